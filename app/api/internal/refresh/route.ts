@@ -1,0 +1,22 @@
+// Called by this process alone (lib/content/watch.ts): marking pages stale needs a request around it.
+import { timingSafeEqual } from "node:crypto";
+import { catchUpWithBuild, refreshContent } from "#lib/content/refresh";
+import { internalToken } from "#lib/content/watch";
+
+function isOurselves(request: Request): boolean {
+  const given = Buffer.from(request.headers.get("x-internal-token") ?? "");
+  const token = Buffer.from(internalToken());
+  return given.length === token.length && timingSafeEqual(given, token);
+}
+
+export async function POST(request: Request): Promise<Response> {
+  if (!isOurselves(request)) return new Response(null, { status: 404 });
+  const { reason } = (await request.json()) as { reason?: string };
+  try {
+    const changed = reason === "start" ? await catchUpWithBuild() : await refreshContent();
+    return Response.json({ changed });
+  } catch (error) {
+    console.error(`content: ${(error as Error).message}`);
+    return Response.json(null, { status: 503 });
+  }
+}

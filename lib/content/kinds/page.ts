@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { line, markdown, seo, text } from "./fields.ts";
+
+/** A page that is a title, an opening and running text: contact, terms. */
+export const page = z.strictObject({
+  seo,
+  title: line(120),
+  lead: text(500),
+  body: markdown(),
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { line, markdown, point, question, seo, text } from "./fields.ts";
+
+export const service = z.strictObject({
+  seo,
+  title: line(120),
+  /** The name in menus and lists. */
+  name: line(60),
+  lead: text(600),
+  /** What the visitor noticed, and what it usually means. */
+  symptoms: z.array(point).max(8),
+  included: z.array(line(240)).max(16),
+  notIncluded: z.array(line(240)).max(16),
+  questions: z.array(question).max(10),
+  body: markdown(),
+});

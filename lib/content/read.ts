@@ -1,0 +1,33 @@
+// How pages read content: cached under one tag an entry, so that publishing refreshes just the pages that show it.
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import type { Locale } from "../i18n/locales.ts";
+import type { Data, Kind } from "./kinds.ts";
+import { content, entryKey } from "./snapshot.ts";
+import { entryTag, kindTag } from "./tags.ts";
+
+/** One published entry, or null. */
+export async function readEntry<K extends Kind>(kind: K, slug: string, locale: Locale): Promise<Data<K> | null> {
+  "use cache";
+  cacheTag(entryTag({ kind, slug, locale }));
+  cacheLife("max");
+  return (content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined) ?? null;
+}
+
+/** All published entries of a kind, by slug. */
+export async function listEntries<K extends Kind>(kind: K, locale: Locale): Promise<{ slug: string; data: Data<K> }[]> {
+  "use cache";
+  cacheTag(kindTag({ kind, locale }));
+  cacheLife("max");
+  return Object.values(content().entries)
+    .filter((entry) => entry.kind === kind && entry.locale === locale)
+    .map((entry) => ({ slug: entry.slug, data: entry.data as Data<K> }))
+    .sort((one, two) => (one.slug < two.slug ? -1 : 1));
+}
+
+/** The business: name, numbers, hours, claims. Every page stands on it. */
+export async function readSettings(locale: Locale): Promise<Data<"settings">> {
+  const settings = await readEntry("settings", "site", locale);
+  if (!settings) throw new Error(`The settings entry is missing (${locale}).`);
+  return settings;
+}

@@ -1,0 +1,43 @@
+// From the database to the pages: pull what changed and mark the pages that show it stale. Runs inside
+// /api/internal/refresh, because marking needs a request around it; warm.ts then fetches the pages until they are new.
+//
+// Stale pages keep being served until their successor is rendered (revalidateTag with "max"), so a visitor never waits
+// and never sees an error.
+import "server-only";
+import { revalidateTag } from "next/cache";
+import { env } from "../env.ts";
+import { pullContent } from "./pull.ts";
+import { builtContent, type Changed, changedEntries, content, replaceContent } from "./snapshot.ts";
+import { entryTag, kindTag } from "./tags.ts";
+
+function markStale(changed: Changed[]): void {
+  const tags = new Set(changed.flatMap((entry) => [entryTag(entry), kindTag(entry)]));
+  for (const tag of tags) revalidateTag(tag, "max");
+}
+
+let pulling: Promise<Changed[]> | undefined;
+
+/** Takes over what the database holds. Throws when the database does not answer. */
+export async function refreshContent(): Promise<Changed[]> {
+  // One pull at a time: two at once could put an older answer over a newer one.
+  pulling ??= (async () => {
+    const before = content();
+    const after = await pullContent(env().CONTENT_SOURCE, before);
+    const changed = changedEntries(before, after);
+    if (changed.length > 0 || after.version !== before.version || after.source !== before.source) replaceContent(after);
+    return changed;
+  })().finally(() => {
+    pulling = undefined;
+  });
+  const changed = await pulling;
+  markStale(changed);
+  return changed;
+}
+
+/** At start-up: the build's pages are as old as the build, whatever was published since. */
+export async function catchUpWithBuild(): Promise<Changed[]> {
+  await refreshContent().catch(() => undefined); // without a database, the copy on disk is what we know
+  const changed = changedEntries(builtContent(), content());
+  markStale(changed);
+  return changed;
+}

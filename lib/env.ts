@@ -1,0 +1,36 @@
+// The environment, parsed once, with one readable error. The launcher fills most of it in; see README.
+import { z } from "zod";
+
+const schema = z.object({
+  SUPABASE_URL: z.url(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(20),
+  SUPABASE_SECRET_KEY: z.string().min(20),
+  /** Names the database the content snapshot was taken from; the embedded backend changes its port with every start. */
+  CONTENT_SOURCE: z.string().min(1),
+  SITE_URL: z.url().default("http://localhost:3000"),
+});
+
+export type Env = z.infer<typeof schema>;
+
+let parsed: Env | undefined;
+
+/** Throws an Error that names every missing or malformed variable. */
+export function env(): Env {
+  if (parsed) return parsed;
+  const result = schema.safeParse({
+    ...process.env,
+    CONTENT_SOURCE: process.env.CONTENT_SOURCE ?? process.env.SUPABASE_URL,
+    SITE_URL: process.env.SITE_URL || undefined,
+  });
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+    throw new Error(`The environment is not complete: ${problems}. See "Environment" in README.md.`);
+  }
+  parsed = result.data;
+  return parsed;
+}
+
+/** The site's own origin, fixed by configuration and never taken from a request. */
+export function siteUrl(): string {
+  return (process.env.SITE_URL || "http://localhost:3000").replace(/\/$/, "");
+}

@@ -1,0 +1,32 @@
+// The one table of languages. Edge-safe: no imports.
+export const locales = {
+  en: { code: "en", tag: "en-AE", dir: "ltr", label: "English", prefix: "" },
+  ar: { code: "ar", tag: "ar-AE", dir: "rtl", label: "العربية", prefix: "/ar" },
+} as const;
+
+export type Locale = keyof typeof locales;
+
+export const defaultLocale: Locale = "en";
+export const localeCodes = Object.keys(locales) as Locale[];
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === "string" && Object.hasOwn(locales, value);
+}
+
+export function otherLocale(locale: Locale): Locale {
+  return locale === "en" ? "ar" : "en";
+}
+
+/** The public address of a path in a language: ("/contact", "ar") gives "/ar/contact". */
+export function localePath(path: string, locale: Locale): string {
+  return path === "/" ? locales[locale].prefix || "/" : locales[locale].prefix + path;
+}
+
+/** Splits a public (or rewritten) pathname: "/ar/contact" gives ar and "/contact"; "/en/contact" gives en. */
+export function splitLocale(pathname: string): { locale: Locale; path: string } {
+  for (const locale of localeCodes) {
+    if (pathname === `/${locale}`) return { locale, path: "/" };
+    if (pathname.startsWith(`/${locale}/`)) return { locale, path: pathname.slice(locale.length + 1) };
+  }
+  return { locale: defaultLocale, path: pathname };
+}

@@ -1,0 +1,28 @@
+// Gives next-intl its language and messages on the server.
+import { locale as rootLocale } from "next/root-params";
+import { getRequestConfig } from "next-intl/server";
+import { defaultLocale, isLocale, type Locale } from "./locales.ts";
+
+const messages = {
+  en: () => import("../../messages/en.json"),
+  ar: () => import("../../messages/ar.json"),
+};
+
+async function requestedLocale(override: string | undefined): Promise<Locale> {
+  const wanted = override ?? (await rootLocale());
+  return isLocale(wanted) ? wanted : defaultLocale;
+}
+
+export default getRequestConfig(async ({ locale: override }) => {
+  const locale = await requestedLocale(override);
+  return {
+    locale,
+    messages: (await messages[locale]()).default,
+    timeZone: "Asia/Dubai",
+    // A key without a translation shows itself, and is reported where somebody can mend it.
+    getMessageFallback: ({ namespace, key }) => (namespace ? `${namespace}.${key}` : key),
+    onError: (error) => {
+      if (process.env.NODE_ENV !== "production" || process.env.REPORT_MISSING_MESSAGES === "1") console.error(`messages (${locale}): ${error.message}`);
+    },
+  };
+});

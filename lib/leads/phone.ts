@@ -1,0 +1,26 @@
+// Phone numbers as people in the UAE type them, and foreign ones. The same verdict in the browser and on the server.
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+
+/** Arabic-Indic and Persian digits to Western; marks that WhatsApp and Arabic keyboards add are dropped. */
+export function plainDigits(typed: string): string {
+  return typed
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "")
+    .replace(/[\u00a0\u2007\u202f]/g, " ")
+    .trim();
+}
+
+/**
+ * E.164 of a number that can be called back, or null. Without a country code it is read as a UAE number.
+ * Refused: unassigned prefixes, premium-rate and personal numbers, emergency numbers.
+ */
+export function toE164(typed: string): string | null {
+  const digits = plainDigits(typed).replace(/^00/, "+").replace(/^(971\d{7,})$/, "+$1");
+  // The library would read a number out of a sentence.
+  if (!/^\+?[\d\s().\-/]{3,40}$/.test(digits)) return null;
+  const number = parsePhoneNumberFromString(digits, "AE");
+  if (!number?.isValid()) return null;
+  const type = number.getType();
+  return type === "PREMIUM_RATE" || type === "PERSONAL_NUMBER" ? null : number.number;
+}

@@ -1,0 +1,82 @@
+// Every address of the site, once. Middleware, navigation, generateStaticParams, warming and the tests read this list;
+// what an address says lives in the database. Edge-safe: no imports beyond the language table.
+import { type Locale, splitLocale } from "../i18n/locales.ts";
+
+export type EntryKey = { kind: string; slug: string };
+
+export type Route = {
+  path: string;
+  /** static: prerendered, for crawlers and visitors. request: rendered for each request, kept out of search. */
+  rendering: "static" | "request";
+  /** The entry whose text the address shows. */
+  entry?: EntryKey;
+  /** The address above it, for breadcrumbs. */
+  parent?: string;
+};
+
+/** Emirates and cities with a page, each with the Dubai-style areas below it. */
+const places = {
+  dubai: ["dubai-marina"],
+} as const satisfies Record<string, readonly string[]>;
+
+function placeRoutes(): Route[] {
+  return Object.entries(places).flatMap(([emirate, areas]) => [
+    { path: `/${emirate}/ac-services`, rendering: "static" as const, entry: { kind: "location", slug: emirate }, parent: "/" },
+    ...areas.map((area) => ({
+      path: `/${emirate}/ac-services/${area}`,
+      rendering: "static" as const,
+      entry: { kind: "location", slug: area },
+      parent: `/${emirate}/ac-services`,
+    })),
+  ]);
+}
+
+export const routes: readonly Route[] = [
+  { path: "/", rendering: "static", entry: { kind: "home", slug: "home" } },
+  ...placeRoutes(),
+  { path: "/contact", rendering: "static", entry: { kind: "page", slug: "contact" }, parent: "/" },
+  { path: "/contact/sent", rendering: "request", parent: "/contact" },
+  { path: "/terms", rendering: "static", entry: { kind: "page", slug: "terms" }, parent: "/" },
+];
+
+/** Addresses whose last part is the slug of a published entry, so that the office can add one without a deploy. */
+export const families = [{ prefix: "/services/", kind: "service", parent: "/" }] as const;
+
+const office = /^\/admin(?:\/[a-z0-9/-]*)?$/;
+
+const byPath = new Map(routes.map((route) => [route.path, route]));
+
+export type Address =
+  | { type: "page"; locale: Locale; path: string; route: Route }
+  | { type: "family"; locale: Locale; path: string; entry: EntryKey }
+  | { type: "office"; locale: Locale; path: string }
+  | { type: "unknown"; locale: Locale; path: string };
+
+/** What stands at a pathname. The caller decides whether a family's entry is published. */
+export function resolveAddress(pathname: string): Address {
+  const { locale, path } = splitLocale(pathname);
+  const route = byPath.get(path);
+  if (route) return { type: "page", locale, path, route };
+  for (const { prefix, kind } of families) {
+    const slug = path.startsWith(prefix) ? path.slice(prefix.length) : "";
+    if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return { type: "family", locale, path, entry: { kind, slug } };
+  }
+  if (office.test(path)) return { type: "office", locale, path };
+  return { type: "unknown", locale, path };
+}
+
+/** The address that shows an entry, if one does. */
+export function pathOfEntry({ kind, slug }: EntryKey): string | undefined {
+  const route = routes.find(({ entry }) => entry?.kind === kind && entry.slug === slug);
+  if (route) return route.path;
+  const family = families.find((candidate) => candidate.kind === kind);
+  return family && family.prefix + slug;
+}
+
+/** Place paths as route parameters, for generateStaticParams. */
+export function emirateParams(): { emirate: string }[] {
+  return Object.keys(places).map((emirate) => ({ emirate }));
+}
+export function areaParams(): { emirate: string; area: string }[] {
+  return Object.entries(places).flatMap(([emirate, areas]) => areas.map((area) => ({ emirate, area })));
+}

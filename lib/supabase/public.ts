@@ -1,0 +1,13 @@
+// The anonymous role: published entries and the content clock, nothing else. No cookies, no secret.
+import { createClient } from "@supabase/supabase-js";
+import { env } from "../env.ts";
+import type { Database } from "./database.types.ts";
+import { fetchWithin } from "./timeout.ts";
+
+export function publicClient(timeoutMs = 5000) {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  return createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: fetchWithin(timeoutMs) },
+  });
+}

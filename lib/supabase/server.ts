@@ -1,0 +1,28 @@
+// The signed-in person's own token, from the session cookie: every row they see, RLS has let through. One client a
+// request, never shared.
+import "server-only";
+import { createServerClient } from "@supabase/ssr";
+import { cookies } from "next/headers";
+import { env } from "../env.ts";
+import type { Database } from "./database.types.ts";
+import { sessionCookie } from "./session-cookie.ts";
+import { fetchWithin } from "./timeout.ts";
+
+export async function sessionClient() {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const jar = await cookies();
+  return createServerClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    cookieOptions: sessionCookie,
+    global: { fetch: fetchWithin(5000) },
+    cookies: {
+      getAll: () => jar.getAll(),
+      setAll: (changes) => {
+        try {
+          for (const { name, value, options } of changes) jar.set(name, value, options);
+        } catch {
+          // Rendering cannot set cookies; the middleware has refreshed the session before the page runs.
+        }
+      },
+    },
+  });
+}

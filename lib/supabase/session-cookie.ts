@@ -1,0 +1,14 @@
+// How the office's session is kept in the browser. Shared by the server client and the middleware.
+import type { CookieOptionsWithName } from "@supabase/ssr";
+
+const secure = (process.env.SITE_URL ?? "").startsWith("https://");
+
+export const sessionCookie: CookieOptionsWithName = {
+  // The __Host- prefix pins the cookie to this host and to https; plain http (a laptop) cannot carry it.
+  name: secure ? "__Host-office" : "office",
+  httpOnly: true,
+  secure,
+  sameSite: "lax",
+  path: "/",
+  maxAge: 60 * 60 * 24 * 14,
+};

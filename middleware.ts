@@ -1,0 +1,49 @@
+// Three lines of thought: office → session gate; unknown address → 404; else → locale.
+//
+// It runs on the Node runtime, inside the server's own process: there it sees which entries are published (slugs live in
+// the database) and costs half of what the Edge sandbox costs. See docs/decisions/0002-unknown-addresses.md.
+import { type NextRequest, NextResponse } from "next/server";
+import { isPublished } from "./lib/content/snapshot.ts";
+import { startState } from "./lib/content/watch.ts";
+import { localePath } from "./lib/i18n/locales.ts";
+import { resolveAddress } from "./lib/site/routes.ts";
+
+export const config = {
+  runtime: "nodejs",
+  // Not: the framework's own files, the API, and the few files that must stand at the root.
+  matcher: ["/((?!_next/|api/|icon\\.svg$).*)"],
+};
+
+/** The one spelling of an address: lower case, single slashes, none at the end, no /en prefix. */
+function canonicalPath(pathname: string): string {
+  const path = pathname.toLowerCase().replace(/[/\\]{2,}/g, "/").replace(/(.)\/$/, "$1");
+  return path === "/en" ? "/" : path.startsWith("/en/") ? path.slice(3) : path;
+}
+
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl;
+  const canonical = canonicalPath(pathname);
+  if (canonical !== pathname) return NextResponse.redirect(new URL(canonical + search, request.nextUrl), 308);
+
+  // For a moment after a start the pages are those of the build; wait until they have caught up.
+  const start = startState();
+  if (start && !start.done && !request.headers.has("x-warming")) {
+    await Promise.race([start.finished, new Promise((resolve) => setTimeout(resolve, 8000))]);
+  }
+
+  const address = resolveAddress(pathname);
+  if (address.type === "office") {
+    const { guardOffice } = await import("./lib/auth/gate.ts");
+    return guardOffice(request, address);
+  }
+  const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
+  const exists = address.type === "page" || address.type === "family";
+  if (!exists || (entry && !isPublished(entry.kind, entry.slug, address.locale))) {
+    // No route matches this path, so the prerendered not-found page answers, with status 404, and nothing is stored.
+    return NextResponse.rewrite(new URL("/_unknown/_unknown/_unknown/_unknown/_unknown", request.url));
+  }
+  if (address.locale === "en") {
+    return NextResponse.rewrite(new URL(`/en${localePath(address.path, "en").replace(/^\/$/, "")}${search}`, request.url));
+  }
+  return NextResponse.next();
+}

@@ -1,0 +1,43 @@
+import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
+
+const securityHeaders = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()" },
+];
+
+const config: NextConfig = {
+  cacheComponents: true,
+  partialPrefetching: true,
+  typedRoutes: true,
+  poweredByHeader: false,
+  // Middleware owns the spelling of addresses, so that one redirect mends everything at once.
+  skipTrailingSlashRedirect: true,
+  // Refreshed pages stay in memory and are rendered again after a restart (lib/content/refresh.ts): a page cache on disk
+  // could outlive the database it was rendered from.
+  cacheMaxMemorySize: 256 * 1024 * 1024,
+  // npm run check does both, with the project's own settings.
+  typescript: { ignoreBuildErrors: true },
+  images: { unoptimized: true },
+  serverExternalPackages: ["@supabase/lite"],
+  headers: async () => [
+    { source: "/:path*", headers: securityHeaders },
+    {
+      source: "/:prefix(ar/admin|admin|api)/:path*",
+      headers: [
+        { key: "Cache-Control", value: "private, no-store" },
+        { key: "X-Robots-Tag", value: "noindex, nofollow" },
+      ],
+    },
+  ],
+  experimental: {
+    globalNotFound: true,
+    inlineCss: true,
+    isrFlushToDisk: false,
+  },
+};
+
+export default createNextIntlPlugin("./lib/i18n/request.ts")(config);

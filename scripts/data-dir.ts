@@ -1,0 +1,125 @@
+// Everything the embedded mode keeps on disk: <DATA_DIR>/{database/, keys.json, content.json, mail/, backend.lock}.
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Refusal } from "./terminal.ts";
+
+export type DataDir = { root: string; database: string; keys: string; mail: string; lock: string };
+
+export function dataDir(directory = process.env.DATA_DIR ?? ".data"): DataDir {
+  const root = resolve(directory);
+  return {
+    root,
+    database: join(root, "database"),
+    keys: join(root, "keys.json"),
+    mail: join(root, "mail"),
+    lock: join(root, "backend.lock"),
+  };
+}
+
+/** Creates the directory and proves it can be written. Throws Refusal. */
+export function openDataDir(directory?: string): DataDir {
+  const dir = dataDir(directory);
+  try {
+    mkdirSync(dir.root, { recursive: true, mode: 0o700 });
+    accessSync(dir.root, constants.R_OK | constants.W_OK | constants.X_OK);
+    const probe = join(dir.root, `.probe-${process.pid}`);
+    writeFileSync(probe, "");
+    unlinkSync(probe);
+  } catch (error) {
+    throw new Refusal(
+      `The data directory ${dir.root} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
+      "give this user write permission there, or set DATA_DIR to a directory it owns.",
+    );
+  }
+  return dir;
+}
+
+export type Keys = { publishableKey: string; secretKey: string; jwtSecret: string };
+
+/** The API keys of the embedded backend, made once and kept so that sessions survive a restart. */
+export function loadOrCreateKeys(dir: DataDir): Keys {
+  if (existsSync(dir.keys)) {
+    try {
+      const keys = JSON.parse(readFileSync(dir.keys, "utf8")) as Partial<Keys>;
+      if (keys.publishableKey && keys.secretKey && keys.jwtSecret) return keys as Keys;
+    } catch {
+      // falls through to the refusal
+    }
+    throw new Refusal(`${dir.keys} is damaged.`, "restore it from a backup, or delete it: new keys are made and everyone signs in again.");
+  }
+  const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+  const keys: Keys = {
+    publishableKey: `sb_publishable_${random(24)}`,
+    secretKey: `sb_secret_${random(32)}`,
+    jwtSecret: random(48),
+  };
+  const temporary = `${dir.keys}.${process.pid}`;
+  writeFileSync(temporary, JSON.stringify(keys, null, 2), { mode: 0o600 });
+  renameSync(temporary, dir.keys);
+  return keys;
+}
+
+// The embedded database has no lock of its own: a second process on the same files silently loses acknowledged writes.
+// So one process owns it, by a lock file that stands outside the database directory.
+
+/** When the process started, in clock ticks since boot: tells a reused pid from the one that wrote the lock. */
+function startedAt(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function isAlive(pid: number, started: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+  }
+  const now = startedAt(pid);
+  return started === "" || now === "" || now === started;
+}
+
+function createExclusively(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Takes the database for this process or throws Refusal. Returns the function that gives it back. */
+export function takeLock(dir: DataDir): () => void {
+  const mine = JSON.stringify({ pid: process.pid, started: startedAt(process.pid) });
+  if (!createExclusively(dir.lock, mine)) {
+    // Only one process at a time may judge a lock stale, or two could each remove the other's fresh one.
+    const judge = `${dir.lock}.judge`;
+    if (existsSync(judge) && Date.now() - statSync(judge).mtimeMs > 10_000) rmSync(judge, { force: true });
+    const busy = new Refusal(
+      `The data directory ${dir.root} is in use by another running copy.`,
+      "stop that copy first, or start this one with another DATA_DIR (and PORT).",
+    );
+    if (!createExclusively(judge, mine)) throw busy;
+    try {
+      let holder: { pid?: number; started?: string } = {};
+      try {
+        holder = JSON.parse(readFileSync(dir.lock, "utf8"));
+      } catch {
+        // unreadable: written half by a process that died
+      }
+      if (holder.pid && isAlive(holder.pid, holder.started ?? "")) throw busy;
+      rmSync(dir.lock, { force: true });
+      if (!createExclusively(dir.lock, mine)) throw busy;
+    } finally {
+      rmSync(judge, { force: true });
+    }
+  }
+  return () => {
+    if (existsSync(dir.lock) && readFileSync(dir.lock, "utf8") === mine) unlinkSync(dir.lock);
+  };
+}

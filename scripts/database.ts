@@ -1,0 +1,58 @@
+// Opens the database of the embedded backend, migrated and with the grants as the migrations want them.
+import { App, type EmailDriver } from "@supabase/lite";
+import type { Keys } from "./data-dir.ts";
+import { type Execute, migrate } from "./migrations.ts";
+
+export type Storage = { postgresUrl: string } | { directory: string } | { memory: true };
+
+async function connect(storage: Storage) {
+  if ("postgresUrl" in storage) {
+    const { createPostgresConnection } = await import("@supabase/lite/postgres");
+    const connection = createPostgresConnection({ url: storage.postgresUrl });
+    const execute: Execute = async (sql) => {
+      const result = (await connection.driver.unsafe(sql)) as unknown as unknown[];
+      const last = Array.isArray(result.at(-1)) ? (result.at(-1) as unknown[]) : result;
+      return [...last] as Record<string, unknown>[];
+    };
+    return { connection, execute };
+  }
+  const { createPgliteConnection } = await import("@supabase/lite/pglite");
+  const connection = await createPgliteConnection("directory" in storage ? { url: storage.directory } : {});
+  await connection.driver.waitReady;
+  const execute: Execute = async (sql) => (await connection.driver.exec(sql)).at(-1)?.rows ?? [];
+  return { connection, execute };
+}
+
+/** Throws what the database throws when it cannot be opened, and Refusal when a migration fails. */
+export async function openDatabase(storage: Storage, keys: Keys, email: EmailDriver, siteUrl: string) {
+  const { connection, execute } = await connect(storage);
+  await execute("select 1");
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ["public"], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      site_url: siteUrl,
+      jwt_expiry: 3600,
+      minimum_password_length: 10,
+      email: { enable_confirmations: false },
+    },
+    options: { server: { admin: false }, drivers: { email } },
+    // The library types its configuration deeper than its documentation: every key of every section.
+  } as unknown as ConstructorParameters<typeof App>[0]);
+
+  await app.ensureSystemSchema();
+  const roles = { anon: "", authenticated: "", service_role: "bypassrls" };
+  for (const [role, option] of Object.entries(roles)) {
+    await execute(`do $$ begin create role ${role} nologin ${option}; exception when duplicate_object then null; end $$`);
+  }
+  const migrationsApplied = await migrate(execute);
+  await app.init();
+  // The library grants every table to every role the first time it acts for a role. Let it, then take it back.
+  await connection.withContext({ auth: { role: "anon" } } as never, async () => undefined);
+  await execute("select private.apply_grants()");
+  return { app, execute, migrationsApplied, close: () => connection.close() };
+}

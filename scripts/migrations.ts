@@ -1,0 +1,62 @@
+// Applies supabase/migrations to the embedded backend, each file in one transaction, recorded the way the Supabase CLI
+// records it, so that the same history table serves both.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Refusal } from "./terminal.ts";
+
+const directory = join(import.meta.dirname, "..", "supabase", "migrations");
+
+export type Migration = { version: string; name: string; sql: string };
+
+export function listMigrations(): Migration[] {
+  return readdirSync(directory)
+    .filter((file) => /^\d{14}_[a-z0-9_]+\.sql$/.test(file))
+    .sort()
+    .map((file) => ({
+      version: file.slice(0, 14),
+      name: file.slice(15, -4),
+      sql: readFileSync(join(directory, file), "utf8"),
+    }));
+}
+
+/** The schema version this code is written for. */
+export function expectedSchemaVersion(): string {
+  return listMigrations().at(-1)?.version ?? "";
+}
+
+/** Runs SQL text that may hold several statements; rows come from the last one. */
+export type Execute = (sql: string) => Promise<Record<string, unknown>[]>;
+
+/** Brings the database to this code's schema version. Throws Refusal when it is newer or a file fails. */
+export async function migrate(execute: Execute): Promise<number> {
+  await execute(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+  `);
+  const recorded = await execute("select version from supabase_migrations.schema_migrations order by version");
+  const applied = new Set(recorded.map((row) => String(row.version)));
+  const known = listMigrations();
+  const stranger = [...applied].find((version) => !known.some((migration) => migration.version === version));
+  if (stranger) {
+    throw new Refusal(
+      `The database holds migration ${stranger}, which this version of the code does not know.`,
+      "start the newer version of the code that wrote it, or restore the data directory from before that update.",
+    );
+  }
+  const pending = known.filter((migration) => !applied.has(migration.version));
+  for (const { version, name, sql } of pending) {
+    try {
+      await execute(
+        `begin;\n${sql}\n;insert into supabase_migrations.schema_migrations (version, name, statements)
+          values ('${version}', '${name}', array[$migration$${sql}$migration$]);\ncommit;`,
+      );
+    } catch (error) {
+      await execute("rollback").catch(() => undefined);
+      throw new Refusal(
+        `Migration ${version}_${name} failed and was rolled back whole: ${(error as Error).message}`,
+        "nothing was changed; restore the migration file as it was released, or the data directory from a backup.",
+      );
+    }
+  }
+  return pending.length;
+}
