@@ -17,7 +17,7 @@ export type Backend = {
 
 /** Starts the backend on DATA_DIR (environment, or as given). Throws Refusal with the cause it gave. */
 export async function startBackend(environment: Record<string, string> = {}): Promise<Backend> {
-  const env = { ...process.env, LITE_TELEMETRY: "0", DO_NOT_TRACK: "1", ...environment };
+  const env: NodeJS.ProcessEnv = { ...process.env, LITE_TELEMETRY: "0", DO_NOT_TRACK: "1", ...environment };
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "backend.ts")], {
     env,
     stdio: ["ignore", env.BACKEND_DEBUG === "1" ? "inherit" : "ignore", env.BACKEND_DEBUG === "1" ? "inherit" : "ignore", "ipc"],

@@ -20,8 +20,10 @@ function installIfNeeded() {
   const wanted = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
   say("Installing packages (first start, or the lock file changed) …");
-  // --include keeps development packages even under NODE_ENV=production: building and testing need them.
-  const result = spawnSync("npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"], {
+  // Not npm ci: it refuses the lock file when the registry lacks the binary packages of another platform. --no-save takes
+  // every version from the lock file and leaves that file alone. --include keeps development packages even under
+  // NODE_ENV=production, because building and testing need them.
+  const result = spawnSync("npm", ["install", "--no-save", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
     shell: process.platform === "win32",

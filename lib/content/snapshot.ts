@@ -104,7 +104,7 @@ export function changedEntries(before: Snapshot | undefined, after: Snapshot): C
   return [...keys]
     .filter((key) => {
       const [one, two] = [before?.entries[key], after.entries[key]];
-      return one?.revision !== two?.revision || one?.updatedAt !== two?.updatedAt;
+      return JSON.stringify(one?.data) !== JSON.stringify(two?.data);
     })
     .map((key) => {
       const [kind = "", slug = "", locale = ""] = key.split("/");

@@ -1,13 +1,7 @@
 // What a contact message is: one schema for the browser, the server and the tests.
 import { z } from "zod";
+import type { ContactField, FieldProblems } from "./fields.ts";
 import { toE164 } from "./phone.ts";
-
-export const contactFields = ["fullName", "email", "phone", "message"] as const;
-export type ContactField = (typeof contactFields)[number];
-export type ContactValues = Record<ContactField, string>;
-
-/** Why a field was refused; the form says it in the reader's language (spec §5: "is required", "is invalid"). */
-export type FieldProblem = "required" | "invalid";
 
 // Controls that could reorder or hide text where the office reads it; line breaks in the message stay.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -42,10 +36,10 @@ export type ContactMessage = z.infer<typeof contactSchema>;
 /** Parses what was typed. Never throws. */
 export function parseContact(
   values: Partial<Record<ContactField, unknown>>,
-): { ok: true; message: ContactMessage } | { ok: false; problems: Partial<Record<ContactField, FieldProblem>> } {
+): { ok: true; message: ContactMessage } | { ok: false; problems: FieldProblems } {
   const result = contactSchema.safeParse(values);
   if (result.success) return { ok: true, message: result.data };
-  const problems: Partial<Record<ContactField, FieldProblem>> = {};
+  const problems: FieldProblems = {};
   for (const issue of result.error.issues) {
     const name = issue.path[0] as ContactField;
     problems[name] ??= issue.message === "required" ? "required" : "invalid";

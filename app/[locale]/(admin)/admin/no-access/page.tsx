@@ -1,0 +1,17 @@
+import { getTranslations } from "next-intl/server";
+import { OfficeBar } from "#components/admin/office-bar";
+import { requireUser } from "#lib/auth/session";
+
+export default async function NoAccessPage() {
+  const viewer = await requireUser();
+  const t = await getTranslations("office");
+  return (
+    <>
+      <OfficeBar viewer={viewer} />
+      <main className="wrap py-10">
+        <h1 className="text-[1.5rem]">{t("noAccessTitle")}</h1>
+        <p className="mt-3 max-w-[36em]">{viewer.role ? t("notYours") : t("noAccess")}</p>
+      </main>
+    </>
+  );
+}

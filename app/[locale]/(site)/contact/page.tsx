@@ -1,0 +1,10 @@
+import { ContactFormFor } from "#components/forms/contact-section";
+import { TextPage, textPageMetadata } from "#components/sections/text-page";
+
+export const ensureStatic = "navigation";
+
+export const generateMetadata = () => textPageMetadata("contact");
+
+export default function ContactPage() {
+  return <TextPage slug="contact" beside={<ContactFormFor path="/contact" />} />;
+}

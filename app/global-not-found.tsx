@@ -1,0 +1,63 @@
+// The one page for addresses that do not exist. It stands for the whole app, prerendered, so it speaks both languages.
+import "./globals.css";
+import type { Metadata } from "next";
+import ar from "#messages/ar";
+import en from "#messages/en";
+import { BrandMark } from "#components/layout/brand-mark";
+import { buttonClass } from "#components/ui/button";
+import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
+
+export const metadata: Metadata = {
+  title: `${en.notFound.title} · ${ar.notFound.title}`,
+  robots: { index: false, follow: false },
+};
+
+const messages = { en, ar } as const;
+
+function InLanguage({ locale }: { locale: Locale }) {
+  const { notFound, site, service } = messages[locale];
+  const links = [
+    { path: "/", label: site.home },
+    { path: "/services/air-conditioning", label: service.airConditioning },
+    { path: "/dubai/ac-services", label: notFound.dubai },
+  ];
+  return (
+    <section lang={locales[locale].tag} dir={locales[locale].dir} className="border-line py-8 not-first:border-t sm:px-8 sm:py-0 sm:not-first:border-s sm:not-first:border-t-0">
+      <h1 className="text-[1.6rem]">{notFound.title}</h1>
+      <p className="mt-3 text-soft">{notFound.text}</p>
+      <p className="mt-6">
+        <a href={localePath("/contact", locale)} className={buttonClass("primary")}>
+          {site.contact}
+        </a>
+      </p>
+      <ul className="mt-4">
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <a href={localePath(path, locale)} className="inline-flex min-h-11 items-center underline">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export default function GlobalNotFound() {
+  return (
+    <html lang={locales.en.tag} dir="ltr">
+      <body>
+        <main className="wrap py-12">
+          <p className="flex items-center gap-3 text-[0.95rem] text-soft">
+            <BrandMark /> 404
+          </p>
+          <div className="mt-10 grid sm:-mx-8 sm:grid-cols-2">
+            {localeCodes.map((locale) => (
+              <InLanguage key={locale} locale={locale} />
+            ))}
+          </div>
+        </main>
+      </body>
+    </html>
+  );
+}

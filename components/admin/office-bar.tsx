@@ -1,0 +1,53 @@
+// The office's top line: where one can go, and how to leave.
+import type { Route } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { LanguageSwitch } from "#components/layout/language-switch";
+import { signOut } from "#lib/auth/actions";
+import { mayEditPages, mayReadLeads, type Role } from "#lib/auth/roles";
+import type { Viewer } from "#lib/auth/session";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+
+const rooms: { path: string; label: "leads" | "pages"; roles: readonly Role[] }[] = [
+  { path: "/admin", label: "leads", roles: mayReadLeads },
+  { path: "/admin/pages", label: "pages", roles: mayEditPages },
+];
+
+export async function OfficeBar({ viewer }: { viewer: Viewer }) {
+  const [t, site, locale] = [await getTranslations("office"), await getTranslations("site"), await currentLocale()];
+  const item = "inline-flex min-h-11 items-center hover:underline";
+  return (
+    <header className="border-b border-line bg-sheet text-[0.92rem]">
+      <div className="wrap flex flex-wrap items-center gap-x-5">
+        <strong className="font-semibold">{t("title")}</strong>
+        <nav aria-label={site("menu")}>
+          <ul className="flex gap-x-4">
+            {rooms
+              .filter(({ roles }) => viewer.role && roles.includes(viewer.role))
+              .map(({ path, label }) => (
+                <li key={path}>
+                  <Link href={localePath(path, locale) as Route} className={item}>
+                    {t(label)}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <span className="ms-auto text-soft">
+          <bdi dir="ltr">{viewer.email}</bdi>
+        </span>
+        <Link href={localePath("/", locale) as Route} className={item}>
+          {t("toSite")}
+        </Link>
+        <LanguageSwitch locale={locale} label={site("switchLanguage")} className={item} />
+        <form action={signOut}>
+          <input type="hidden" name="locale" value={locale} />
+          <button type="submit" className={`${item} cursor-pointer underline`}>
+            {t("signOut")}
+          </button>
+        </form>
+      </div>
+    </header>
+  );
+}

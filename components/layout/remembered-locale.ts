@@ -1,0 +1,21 @@
+// The reader's last choice of language, kept on the device. Storage may be closed: then nothing is remembered.
+import { isLocale, type Locale } from "#lib/i18n/locales";
+
+const key = "language";
+
+export function rememberLocale(locale: Locale): void {
+  try {
+    localStorage.setItem(key, locale);
+  } catch {
+    // private mode
+  }
+}
+
+export function rememberedLocale(): Locale | null {
+  try {
+    const value = localStorage.getItem(key);
+    return isLocale(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

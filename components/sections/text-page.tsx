@@ -1,0 +1,37 @@
+// A page that is a title, an opening and running text.
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { Markdown } from "#components/ui/markdown";
+import { readEntry, readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { pageMetadata } from "#lib/seo/metadata";
+
+async function readPage(slug: string) {
+  const locale = await currentLocale();
+  const page = await readEntry("page", slug, locale);
+  if (!page) notFound();
+  return { locale, page };
+}
+
+export async function textPageMetadata(slug: string) {
+  const { locale, page } = await readPage(slug);
+  return pageMetadata({ path: `/${slug}`, locale, businessName: (await readSettings(locale)).businessName, seo: page.seo });
+}
+
+export async function TextPage({ slug, beside }: { slug: string; beside?: React.ReactNode }) {
+  const { locale, page } = await readPage(slug);
+  const t = await getTranslations("site");
+  return (
+    <article className="wrap py-8">
+      <Breadcrumb label={t("breadcrumb")} above={[{ href: localePath("/", locale), label: t("home") }]} current={page.title} />
+      <h1 className="mt-6">{page.title}</h1>
+      <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
+      <div className={beside ? "mt-8 grid gap-10 lg:grid-cols-[7fr_5fr]" : "mt-8"}>
+        {beside}
+        <Markdown>{page.body}</Markdown>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,12 @@
+export const roles = ["admin", "editor", "sales"] as const;
+export type Role = (typeof roles)[number];
+
+// Who may do what in the office; the database holds the same rules (supabase/migrations). Named, so that a page reads
+// like a sentence.
+export const mayReadLeads: readonly Role[] = ["admin", "sales"];
+export const mayAnswerLeads: readonly Role[] = ["admin", "sales"];
+export const mayEditPages: readonly Role[] = ["admin", "editor"];
+
+export function isRole(value: unknown): value is Role {
+  return typeof value === "string" && (roles as readonly string[]).includes(value);
+}

@@ -1,0 +1,38 @@
+"use server";
+import { refresh } from "next/cache";
+import { type Outcome, staffAction } from "../action.ts";
+import { mayAnswerLeads } from "../auth/roles.ts";
+import { sessionClient } from "../supabase/server.ts";
+import { isLeadStatus } from "./statuses.ts";
+
+type Result = Outcome<{ status: "idle" | "saved" | "empty" }>;
+
+function leadId(form: FormData): string {
+  const id = String(form.get("lead") ?? "");
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error("Not a lead id.");
+  return id;
+}
+
+export async function changeStatus(_previous: Result, form: FormData): Promise<Result> {
+  return staffAction(mayAnswerLeads, async () => {
+    const status = form.get("status");
+    if (!isLeadStatus(status)) throw new Error("Not a lead status.");
+    const client = await sessionClient();
+    const { data, error } = await client.from("leads").update({ status }).eq("id", leadId(form)).select("id");
+    if (error || data.length !== 1) throw new Error(`The status could not be changed (${error?.code ?? "no such lead"}).`);
+    refresh();
+    return { status: "saved" as const };
+  });
+}
+
+export async function addNote(_previous: Result, form: FormData): Promise<Result> {
+  return staffAction(mayAnswerLeads, async (viewer) => {
+    const note = String(form.get("note") ?? "").trim().slice(0, 4000);
+    if (!note) return { status: "empty" as const };
+    const client = await sessionClient();
+    const { error } = await client.from("lead_events").insert({ lead_id: leadId(form), kind: "note", note, actor: viewer.id });
+    if (error) throw new Error(`The note could not be added (${error.code}).`);
+    refresh();
+    return { status: "saved" as const };
+  });
+}

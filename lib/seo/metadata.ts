@@ -1,0 +1,36 @@
+// What crawlers and link previews read of a page. The origin is fixed by SITE_URL and never taken from a request.
+import type { Metadata } from "next";
+import { siteUrl } from "../env.ts";
+import { type Locale, localeCodes, localePath, locales } from "../i18n/locales.ts";
+
+type Page = { path: string; locale: Locale; businessName: string; seo: { title: string; description: string }; index?: boolean };
+
+export function pageMetadata({ path, locale, businessName, seo, index = true }: Page): Metadata {
+  const address = (code: Locale) => siteUrl() + localePath(path, code);
+  return {
+    metadataBase: new URL(siteUrl()),
+    title: `${seo.title} | ${businessName}`,
+    description: seo.description,
+    ...(index
+      ? {
+          alternates: {
+            canonical: address(locale),
+            languages: {
+              ...Object.fromEntries(localeCodes.map((code) => [locales[code].tag, address(code)])),
+              "x-default": address("en"),
+            },
+          },
+        }
+      : { robots: { index: false, follow: false } }),
+    openGraph: {
+      type: "website",
+      title: seo.title,
+      description: seo.description,
+      url: address(locale),
+      siteName: businessName,
+      locale: locales[locale].tag.replace("-", "_"),
+      alternateLocale: localeCodes.filter((code) => code !== locale).map((code) => locales[code].tag.replace("-", "_")),
+    },
+    formatDetection: { telephone: false },
+  };
+}

@@ -1,0 +1,20 @@
+// How the business is reached: numbers as links and as people read them.
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { Data } from "../content/kinds.ts";
+
+type Settings = Data<"settings">;
+
+/** "+971 4 123 4567"; show it inside <bdi dir="ltr">. */
+export function displayPhone(e164: string): string {
+  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+}
+
+export function callLink(settings: Settings): string {
+  return `tel:${settings.phone}`;
+}
+
+/** A WhatsApp chat that opens with the greeting, and with the page's subject when there is one. */
+export function whatsappLink(settings: Settings, subject?: string): string {
+  const text = subject ? `${settings.whatsappGreeting} (${subject})` : settings.whatsappGreeting;
+  return `https://wa.me/${settings.whatsapp.replace("+", "")}?text=${encodeURIComponent(text)}`;
+}

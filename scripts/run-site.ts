@@ -1,0 +1,113 @@
+// Runs the site in the foreground until a signal, the end of the launcher, or the death of the server.
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { buildIfStale } from "./build.ts";
+import { openSite, type Site } from "./site.ts";
+import { Refusal, reportAndExit, say } from "./terminal.ts";
+
+const root = join(import.meta.dirname, "..");
+
+function wantedPort(): number {
+  const text = process.env.PORT ?? "3000";
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Refusal(`PORT is "${text}".`, "set it to a whole number from 1 to 65535.");
+  return port;
+}
+
+/** Finds out before anything is started. */
+async function assertPortFree(port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "EACCES"
+          ? new Refusal(`This user may not open port ${port}.`, "choose a port above 1023, for example PORT=3000.")
+          : new Refusal(`Port ${port} is in use by another program.`, `stop that program, or choose another port: PORT=${port + 1} npm start`),
+      ),
+    );
+    probe.listen(port, () => probe.close(() => resolve()));
+  });
+}
+
+function startNext(site: Site, port: number, mode: "production" | "development"): ChildProcess {
+  const command = mode === "production" ? "start" : "dev";
+  return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "node_modules/next/dist/bin/next"), command, "-p", String(port)], {
+    cwd: root,
+    // A group of its own, so that Ctrl-C does not reach it before this process; the channel tells it when this one dies.
+    detached: true,
+    stdio: ["ignore", mode === "production" ? "ignore" : "inherit", "inherit", "ipc"],
+    env: { ...site.env, PORT: String(port), NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: "1" },
+  });
+}
+
+async function untilServing(port: number, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Refusal(`The web server ended while starting (code ${server.exitCode}); its output is above.`, "mend what it names and start again.");
+    // The home page answers once the pages have caught up with the database.
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  throw new Refusal("The web server did not answer within 90 s.", "look at the output above; on a very slow machine, start again.");
+}
+
+function announce(site: Site, port: number): void {
+  const address = `http://localhost:${port}`;
+  console.log(`\n✓ Ready\n  Site    ${address}   (Arabic: ${address}/ar)\n  Office  ${address}/admin`);
+  if (site.newAdmin) {
+    const { email, password, generated } = site.newAdmin;
+    console.log(`  Sign in ${email} with ${generated ? `password ${password}   (made now and shown this once)` : "the password from ADMIN_PASSWORD"}`);
+  } else {
+    console.log("  Sign in with an account made earlier (another one: npm run create-admin)");
+  }
+  console.log("  Stop    Ctrl-C\n");
+}
+
+export async function runSite(mode: "production" | "development"): Promise<void> {
+  try {
+    const port = wantedPort();
+    await assertPortFree(port);
+
+    let site: Site | undefined;
+    let server: ChildProcess | undefined;
+    let stopping = false;
+    const stop = async (code: number) => {
+      if (stopping) return;
+      stopping = true;
+      if (server && server.exitCode === null && server.signalCode === null) {
+        const gone = new Promise((resolve) => server?.once("exit", resolve));
+        server.kill("SIGTERM");
+        const impatient = setTimeout(() => server?.kill("SIGKILL"), 15_000);
+        await gone;
+        clearTimeout(impatient);
+      }
+      await site?.close();
+      process.exit(code);
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+    process.on("disconnect", () => void stop(0));
+
+    site = await openSite();
+    if (stopping) return void (await site.close());
+    try {
+      if (mode === "production" && !buildIfStale(site.env, site.contentFile)) say("The build is up to date.");
+      say("Starting the web server …");
+      server = startNext(site, port, mode);
+      server.once("exit", (code, signal) => {
+        if (stopping) return;
+        console.error(`\n✗ The web server ended (${signal ?? `code ${code}`}).\n  Cure: start again; nothing that was saved is lost.`);
+        void stop(1);
+      });
+      await untilServing(port, server);
+      announce(site, port);
+    } catch (error) {
+      if (server && server.exitCode === null) server.kill("SIGKILL");
+      await site.close();
+      throw error;
+    }
+  } catch (error) {
+    reportAndExit(error);
+  }
+}

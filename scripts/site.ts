@@ -1,0 +1,154 @@
+// Everything the site needs before it can run: a backend, a schema that fits, the first content and administrator, and a
+// fresh copy of what is published. The embedded backend when SUPABASE_URL is not set, the hosted service when it is.
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { pullContent } from "../lib/content/pull.ts";
+import { content, saveContent } from "../lib/content/snapshot.ts";
+import { type Backend, startBackend } from "./backend-process.ts";
+import { loadOrCreateKeys, openDataDir } from "./data-dir.ts";
+import { createAdmin, hasAdmin, inventPassword } from "./first-admin.ts";
+import { expectedSchemaVersion } from "./migrations.ts";
+import { readSeeds } from "./seed-files.ts";
+import { connectService, type Service, valueOf } from "./service-api.ts";
+import { Refusal, say } from "./terminal.ts";
+
+export type Site = {
+  mode: "embedded" | "hosted";
+  /** The environment for Next.js. */
+  env: NodeJS.ProcessEnv;
+  contentFile: string;
+  /** The administrator made just now, to be shown once. */
+  newAdmin?: { email: string; password: string; generated: boolean };
+  close: () => Promise<void>;
+};
+
+function hostedKeys(): { url: string; publishableKey: string; secretKey: string } | undefined {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = process.env;
+  if (!url && !publishableKey && !secretKey) return undefined;
+  if (url && publishableKey && secretKey) return { url: url.replace(/\/$/, ""), publishableKey, secretKey };
+  throw new Refusal(
+    "Some of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are set, but not all three.",
+    "set all three to use that service, or none to use the embedded backend.",
+  );
+}
+
+/** Refuses a schema this code is not written for; answers whether the service could be asked at all. */
+async function checkSchema(url: string, key: string): Promise<boolean> {
+  const expected = expectedSchemaVersion();
+  const cure = "set DATABASE_URL to the service's Postgres address and run: npm run migrate";
+  let response: Response;
+  try {
+    response = await fetch(`${url}/rest/v1/rpc/schema_version`, {
+      method: "POST",
+      headers: { apikey: key, "content-type": "application/json" },
+      body: "{}",
+      signal: AbortSignal.timeout(8000),
+    });
+  } catch {
+    return false;
+  }
+  if (response.status === 404) throw new Refusal(`The database at ${url} has no schema yet (this code needs ${expected}).`, cure);
+  if (response.status === 401 || response.status === 403) {
+    throw new Refusal(`The service at ${url} refuses the publishable key, or its grants are missing (HTTP ${response.status}).`, `check SUPABASE_PUBLISHABLE_KEY; if it is right, ${cure}`);
+  }
+  if (!response.ok) return false;
+  const found = (await response.json()) as string;
+  if (found < expected) throw new Refusal(`The database at ${url} has schema version ${found}; this code needs ${expected}.`, cure);
+  if (found > expected) throw new Refusal(`The database at ${url} has schema version ${found}, newer than this code (${expected}).`, "start the newer version of the code.");
+  return true;
+}
+
+async function seed(service: Service): Promise<number> {
+  const seeds = readSeeds();
+  return valueOf(service.rpc("seed_entries", { p_entries: seeds }));
+}
+
+async function firstAdmin(service: Service, backend: { url: string; publishableKey: string; hosted: boolean }): Promise<Site["newAdmin"]> {
+  if (await hasAdmin(service)) return undefined;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+  if (backend.hosted && !(ADMIN_EMAIL && ADMIN_PASSWORD)) {
+    say("No administrator exists yet: start once with ADMIN_EMAIL and ADMIN_PASSWORD set, or run npm run create-admin.");
+    return undefined;
+  }
+  const email = ADMIN_EMAIL || "admin@example.com";
+  const password = ADMIN_PASSWORD || inventPassword();
+  await createAdmin(service, backend, { email, password });
+  return { email, password, generated: !ADMIN_PASSWORD };
+}
+
+/** Starts or reaches the backend and makes it ready. Throws Refusal. */
+export async function openSite(): Promise<Site> {
+  const dir = openDataDir();
+  const hosted = hostedKeys();
+  let backend: Backend | undefined;
+  if (!hosted) {
+    say(`Starting the embedded backend (data in ${dir.root}) …`);
+    backend = await startBackend();
+    if (backend.migrationsApplied > 0) say(`Applied ${backend.migrationsApplied} migration(s).`);
+  } else say(`Using the service at ${hosted.url}.`);
+
+  try {
+    const { url, publishableKey, secretKey } = hosted ?? (backend as Backend);
+    const source = hosted ? hosted.url : `embedded:${createHash("sha256").update(loadOrCreateKeys(dir).jwtSecret).digest("hex").slice(0, 16)}`;
+    const env = {
+      ...process.env,
+      DATA_DIR: dir.root,
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      SUPABASE_SECRET_KEY: secretKey,
+      CONTENT_SOURCE: source,
+    };
+    const contentFile = join(dir.root, "content.json");
+    const site: Site = { mode: hosted ? "hosted" : "embedded", env, contentFile, close: async () => backend?.stop() };
+    if (backend) keepAlive(backend, site);
+
+    if (!(await checkSchema(url, publishableKey))) {
+      say("The database does not answer: going on with the last copy of its content. Forms will offer phone and WhatsApp.");
+      return site;
+    }
+    const service = connectService(url, secretKey);
+    const written = await seed(service);
+    if (written > 0) say(`Loaded ${written} page text(s) from supabase/seed.`);
+    site.newAdmin = await firstAdmin(service, { url, publishableKey, hosted: Boolean(hosted) });
+
+    Object.assign(process.env, { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey, CONTENT_SOURCE: source, DATA_DIR: dir.root });
+    let previous: ReturnType<typeof content> | undefined;
+    try {
+      previous = content();
+    } catch {
+      // the first start: there is none
+    }
+    saveContent(contentFile, await pullContent(source, previous));
+    return site;
+  } catch (error) {
+    await backend?.stop();
+    throw error;
+  }
+}
+
+/** Brings the embedded backend back, on the same port, should it die while the site runs. */
+function keepAlive(first: Backend, site: Site): void {
+  let current: Backend | undefined = first;
+  let closing = false;
+  const watch = (backend: Backend) =>
+    backend.process.once("exit", async (code, signal) => {
+      current = undefined;
+      while (!closing && !current) {
+        console.error(`✗ The embedded backend ended (${signal ?? code}). Pages keep serving; starting it again in 5 s.`);
+        await new Promise((resolve) => setTimeout(resolve, 5000));
+        if (closing) return;
+        try {
+          current = await startBackend({ BACKEND_PORT: new URL(first.url).port });
+          say("The embedded backend is back.");
+          watch(current);
+        } catch (error) {
+          console.error(`✗ ${(error as Error).message}`);
+        }
+      }
+    });
+  watch(first);
+  site.close = async () => {
+    closing = true;
+    await current?.stop();
+  };
+}
