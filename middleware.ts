@@ -5,7 +5,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isPublished } from "./lib/content/snapshot.ts";
 import { startState } from "./lib/content/watch.ts";
-import { localePath } from "./lib/i18n/locales.ts";
 import { resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
@@ -14,9 +13,14 @@ export const config = {
   matcher: ["/((?!_next/|api/|icon\\.svg$).*)"],
 };
 
+const sharedForSeconds = "public, max-age=0, s-maxage=5, stale-while-revalidate=86400, stale-if-error=604800";
+
 /** The one spelling of an address: lower case, single slashes, none at the end, no /en prefix. */
 function canonicalPath(pathname: string): string {
-  const path = pathname.toLowerCase().replace(/[/\\]{2,}/g, "/").replace(/(.)\/$/, "$1");
+  const path = pathname
+    .toLowerCase()
+    .replace(/[/\\]{2,}/g, "/")
+    .replace(/(.)\/$/, "$1");
   return path === "/en" ? "/" : path.startsWith("/en/") ? path.slice(3) : path;
 }
 
@@ -42,8 +46,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     // No route matches this path, so the prerendered not-found page answers, with status 404, and nothing is stored.
     return NextResponse.rewrite(new URL("/_unknown/_unknown/_unknown/_unknown/_unknown", request.url));
   }
-  if (address.locale === "en") {
-    return NextResponse.rewrite(new URL(`/en${localePath(address.path, "en").replace(/^\/$/, "")}${search}`, request.url));
-  }
-  return NextResponse.next();
+  const response =
+    address.locale === "en"
+      ? NextResponse.rewrite(new URL(`/en${address.path === "/" ? "" : address.path}${search}`, request.url))
+      : NextResponse.next();
+  // The framework would let a shared cache keep a page for 30 days; an edit must be live within seconds.
+  if (address.type === "family" || address.route.rendering === "static") response.headers.set("Cache-Control", sharedForSeconds);
+  return response;
 }

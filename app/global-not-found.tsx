@@ -1,11 +1,11 @@
 // The one page for addresses that do not exist. It stands for the whole app, prerendered, so it speaks both languages.
 import "./globals.css";
 import type { Metadata } from "next";
-import ar from "#messages/ar";
-import en from "#messages/en";
 import { BrandMark } from "#components/layout/brand-mark";
 import { buttonClass } from "#components/ui/button";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
+import ar from "#messages/ar";
+import en from "#messages/en";
 
 export const metadata: Metadata = {
   title: `${en.notFound.title} · ${ar.notFound.title}`,
@@ -22,7 +22,11 @@ function InLanguage({ locale }: { locale: Locale }) {
     { path: "/dubai/ac-services", label: notFound.dubai },
   ];
   return (
-    <section lang={locales[locale].tag} dir={locales[locale].dir} className="border-line py-8 not-first:border-t sm:px-8 sm:py-0 sm:not-first:border-s sm:not-first:border-t-0">
+    <section
+      lang={locales[locale].tag}
+      dir={locales[locale].dir}
+      className="border-line py-8 not-first:border-t sm:px-8 sm:py-0 sm:not-first:border-s sm:not-first:border-t-0"
+    >
       <h1 className="text-[1.6rem]">{notFound.title}</h1>
       <p className="mt-3 text-soft">{notFound.text}</p>
       <p className="mt-6">

@@ -9,7 +9,10 @@ import { isSameSite } from "./origin.ts";
 /** forbidden: signed out, wrong role or foreign page. failed: nothing was written, trying again may help. */
 export type Outcome<T> = T | { status: "forbidden" } | { status: "failed" };
 
-export async function staffAction<T extends { status: string }>(allowed: readonly Role[], body: (viewer: Staff) => Promise<T>): Promise<Outcome<T>> {
+export async function staffAction<T extends { status: string }>(
+  allowed: readonly Role[],
+  body: (viewer: Staff) => Promise<T>,
+): Promise<Outcome<T>> {
   if (!isSameSite(await headers())) return { status: "forbidden" };
   try {
     const viewer = await getViewer();

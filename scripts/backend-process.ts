@@ -27,7 +27,11 @@ export async function startBackend(environment: Record<string, string> = {}): Pr
     child.once("message", (value) => resolve(value as BackendMessage));
     child.once("error", reject);
     child.once("exit", (code) =>
-      resolve({ type: "refused", cause: `The embedded backend ended while starting (code ${code}).`, cure: "run again with BACKEND_DEBUG=1 to see more." }),
+      resolve({
+        type: "refused",
+        cause: `The embedded backend ended while starting (code ${code}).`,
+        cure: "run again with BACKEND_DEBUG=1 to see more.",
+      }),
     );
   });
   if (message.type === "refused") throw new Refusal(message.cause, message.cure);

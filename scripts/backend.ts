@@ -10,9 +10,7 @@ import { type DataDir, loadOrCreateKeys, openDataDir, takeLock } from "./data-di
 import { openDatabase } from "./database.ts";
 import { Refusal } from "./terminal.ts";
 
-export type BackendMessage =
-  | { type: "ready"; url: string; migrationsApplied: number }
-  | { type: "refused"; cause: string; cure: string };
+export type BackendMessage = { type: "ready"; url: string; migrationsApplied: number } | { type: "refused"; cause: string; cure: string };
 
 const debugging = process.env.BACKEND_DEBUG === "1";
 
@@ -40,7 +38,11 @@ async function open(dir: DataDir) {
     if (error instanceof Refusal) throw error;
     if (debugging) console.error(error);
     const reason = error instanceof Error ? error.message : String(error);
-    if (postgresUrl) throw new Refusal(`PostgreSQL at BACKEND_POSTGRES_URL cannot be opened (${reason}).`, "check that it runs and that the address is right.");
+    if (postgresUrl)
+      throw new Refusal(
+        `PostgreSQL at BACKEND_POSTGRES_URL cannot be opened (${reason}).`,
+        "check that it runs and that the address is right.",
+      );
     throw new Refusal(
       `The database in ${dir.database} cannot be opened${isNew ? "" : "; its files look damaged"} (${reason}).`,
       `restore ${dir.root} from a backup, or move it away and begin empty: mv ${dir.root} ${dir.root}-broken. Nothing was changed.`,

@@ -8,12 +8,27 @@ import { Refusal, reportAndExit, say } from "./terminal.ts";
 const root = join(import.meta.dirname, "..");
 const output = join(root, ".next");
 const stampFile = join(output, "built-from");
-const sources = ["app", "components", "lib", "messages", "public", "instrumentation.ts", "middleware.ts", "next.config.ts", "package-lock.json", "postcss.config.mjs", "tsconfig.json", "scripts/build.ts"];
+const sources = [
+  "app",
+  "components",
+  "lib",
+  "messages",
+  "public",
+  "instrumentation.ts",
+  "middleware.ts",
+  "next.config.ts",
+  "package-lock.json",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "scripts/build.ts",
+];
 
 function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).sort().flatMap((name) => filesBelow(join(path, name)));
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
 }
 
 /** What a build depends on: the sources and the environment that is written into pages. */
@@ -42,7 +57,10 @@ export function buildIfStale(env: NodeJS.ProcessEnv, contentFile: string): boole
   const stamp = stampOf();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp && existsSync(join(output, "content.json"))) return false;
   if (!existsSync(contentFile)) {
-    throw new Refusal("There is nothing to build from: the database does not answer and no copy of its content is on disk.", "start the database (or check SUPABASE_URL and its keys), then start again.");
+    throw new Refusal(
+      "There is nothing to build from: the database does not answer and no copy of its content is on disk.",
+      "start the database (or check SUPABASE_URL and its keys), then start again.",
+    );
   }
   say("Building the site (sources changed) …");
   const started = Date.now();
@@ -56,7 +74,10 @@ export function buildIfStale(env: NodeJS.ProcessEnv, contentFile: string): boole
   });
   if (result.status !== 0) {
     console.error(`${result.stdout}\n${result.stderr}`);
-    throw new Refusal("The build failed; its output is above.", "mend what it names and start again. Nothing that was running is affected.");
+    throw new Refusal(
+      "The build failed; its output is above.",
+      "mend what it names and start again. Nothing that was running is affected.",
+    );
   }
   hintEagerCompilation();
   copyFileSync(contentFile, join(output, "content.json"));

@@ -1,6 +1,17 @@
 // Everything the embedded mode keeps on disk: <DATA_DIR>/{database/, keys.json, content.json, mail/, backend.lock}.
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { Refusal } from "./terminal.ts";
 

@@ -1,11 +1,11 @@
 // Makes an account with the role admin: at the first start, or by `npm run create-admin`.
 import { randomBytes } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
-import { type Service, valueOf } from "./service-api.ts";
+import { answerOf, type Service } from "./service-api.ts";
 import { Refusal } from "./terminal.ts";
 
 export async function hasAdmin(service: Service): Promise<boolean> {
-  const rows = await valueOf(service.from("staff").select("user_id").eq("role", "admin").limit(1));
+  const rows = await answerOf(service.from("staff").select("user_id").eq("role", "admin").limit(1));
   return rows.length > 0;
 }
 
@@ -19,7 +19,11 @@ export async function createAdmin(
   backend: { url: string; publishableKey: string; hosted: boolean },
   account: { email: string; password: string },
 ): Promise<void> {
-  const refused = (reason: string) => new Refusal(`The administrator ${account.email} could not be created: ${reason}`, "choose another ADMIN_EMAIL or a longer ADMIN_PASSWORD (10 characters or more) and start again.");
+  const refused = (reason: string) =>
+    new Refusal(
+      `The administrator ${account.email} could not be created: ${reason}`,
+      "choose another ADMIN_EMAIL or a longer ADMIN_PASSWORD (10 characters or more) and start again.",
+    );
   if (backend.hosted) {
     const { error } = await service.auth.admin.createUser({ ...account, email_confirm: true });
     if (error && error.code !== "email_exists") throw refused(error.message);
@@ -29,6 +33,6 @@ export async function createAdmin(
     const { error } = await visitor.auth.signUp(account);
     if (error && error.code !== "user_already_exists") throw refused(error.message);
   }
-  const granted = await valueOf(service.rpc("grant_staff_role", { p_email: account.email, p_role: "admin", p_display_name: "" }));
+  const granted = await answerOf(service.rpc("grant_staff_role", { p_email: account.email, p_role: "admin", p_display_name: "" }));
   if (!granted) throw refused("the account was not found after it was made");
 }

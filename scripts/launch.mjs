@@ -17,18 +17,25 @@ function stop(cause, cure) {
 }
 
 function installIfNeeded() {
-  const wanted = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
   say("Installing packages (first start, or the lock file changed) …");
   // Not npm ci: it refuses the lock file when the registry lacks the binary packages of another platform. --no-save takes
   // every version from the lock file and leaves that file alone. --include keeps development packages even under
   // NODE_ENV=production, because building and testing need them.
-  const result = spawnSync("npm", ["install", "--no-save", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
-  if (result.status !== 0) stop("Packages could not be installed.", "check the network and free disk space, then run the same command again.");
+  const result = spawnSync(
+    "npm",
+    ["install", "--no-save", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: "inherit",
+      shell: process.platform === "win32",
+    },
+  );
+  if (result.status !== 0)
+    stop("Packages could not be installed.", "check the network and free disk space, then run the same command again.");
   mkdirSync(modules, { recursive: true });
   writeFileSync(stampFile, wanted);
 }
@@ -40,7 +47,10 @@ function projectNode() {
   const local = join(modules, `node-${os}-${process.arch}`, file);
   if (existsSync(local)) return local;
   if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
-  stop(`This machine has Node ${process.versions.node}, and no Node 24 package exists for ${process.platform}-${process.arch}.`, "install Node 24 or newer (https://nodejs.org), then run the same command again.");
+  stop(
+    `This machine has Node ${process.versions.node}, and no Node 24 package exists for ${process.platform}-${process.arch}.`,
+    "install Node 24 or newer (https://nodejs.org), then run the same command again.",
+  );
 }
 
 const [command = "start", ...args] = process.argv.slice(2);

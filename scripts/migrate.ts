@@ -8,10 +8,21 @@ const cli = "supabase@3.1.0";
 
 try {
   const url = process.env.DATABASE_URL;
-  if (!url) throw new Refusal("DATABASE_URL is not set.", "set it to the Postgres address of the service (Supabase dashboard, Connect, Session pooler).");
+  if (!url)
+    throw new Refusal(
+      "DATABASE_URL is not set.",
+      "set it to the Postgres address of the service (Supabase dashboard, Connect, Session pooler).",
+    );
   say("Applying supabase/migrations …");
-  const result = spawnSync("npx", ["--yes", cli, "db", "push", "--db-url", url, "--include-all", "--yes"], { stdio: "inherit", shell: process.platform === "win32" });
-  if (result.status !== 0) throw new Refusal("The migrations were not applied; the reason is above.", "mend it and run npm run migrate again: what is applied already is skipped.");
+  const result = spawnSync("npx", ["--yes", cli, "db", "push", "--db-url", url, "--include-all", "--yes"], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (result.status !== 0)
+    throw new Refusal(
+      "The migrations were not applied; the reason is above.",
+      "mend it and run npm run migrate again: what is applied already is skipped.",
+    );
   console.log("\n✓ The database has this code's schema.");
   process.exit(0);
 } catch (error) {

@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, "..");
 function wantedPort(): number {
   const text = process.env.PORT ?? "3000";
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Refusal(`PORT is "${text}".`, "set it to a whole number from 1 to 65535.");
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Refusal(`PORT is "${text}".`, "set it to a whole number from 1 to 65535.");
   return port;
 }
 
@@ -23,7 +24,10 @@ async function assertPortFree(port: number): Promise<void> {
       reject(
         error.code === "EACCES"
           ? new Refusal(`This user may not open port ${port}.`, "choose a port above 1023, for example PORT=3000.")
-          : new Refusal(`Port ${port} is in use by another program.`, `stop that program, or choose another port: PORT=${port + 1} npm start`),
+          : new Refusal(
+              `Port ${port} is in use by another program.`,
+              `stop that program, or choose another port: PORT=${port + 1} npm start`,
+            ),
       ),
     );
     probe.listen(port, () => probe.close(() => resolve()));
@@ -32,19 +36,27 @@ async function assertPortFree(port: number): Promise<void> {
 
 function startNext(site: Site, port: number, mode: "production" | "development"): ChildProcess {
   const command = mode === "production" ? "start" : "dev";
-  return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "node_modules/next/dist/bin/next"), command, "-p", String(port)], {
-    cwd: root,
-    // A group of its own, so that Ctrl-C does not reach it before this process; the channel tells it when this one dies.
-    detached: true,
-    stdio: ["ignore", mode === "production" ? "ignore" : "inherit", "inherit", "ipc"],
-    env: { ...site.env, PORT: String(port), NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: "1" },
-  });
+  return spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", join(root, "node_modules/next/dist/bin/next"), command, "-p", String(port)],
+    {
+      cwd: root,
+      // A group of its own, so that Ctrl-C does not reach it before this process; the channel tells it when this one dies.
+      detached: true,
+      stdio: ["ignore", mode === "production" ? "ignore" : "inherit", "inherit", "ipc"],
+      env: { ...site.env, PORT: String(port), NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: "1" },
+    },
+  );
 }
 
 async function untilServing(port: number, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Refusal(`The web server ended while starting (code ${server.exitCode}); its output is above.`, "mend what it names and start again.");
+    if (server.exitCode !== null)
+      throw new Refusal(
+        `The web server ended while starting (code ${server.exitCode}); its output is above.`,
+        "mend what it names and start again.",
+      );
     // The home page answers once the pages have caught up with the database.
     const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
     if (answer?.ok) return;
@@ -58,7 +70,9 @@ function announce(site: Site, port: number): void {
   console.log(`\n✓ Ready\n  Site    ${address}   (Arabic: ${address}/ar)\n  Office  ${address}/admin`);
   if (site.newAdmin) {
     const { email, password, generated } = site.newAdmin;
-    console.log(`  Sign in ${email} with ${generated ? `password ${password}   (made now and shown this once)` : "the password from ADMIN_PASSWORD"}`);
+    console.log(
+      `  Sign in ${email} with ${generated ? `password ${password}   (made now and shown this once)` : "the password from ADMIN_PASSWORD"}`,
+    );
   } else {
     console.log("  Sign in with an account made earlier (another one: npm run create-admin)");
   }

@@ -8,7 +8,9 @@ export function connectService(url: string, secretKey: string) {
 }
 
 /** The value of a Data API call; throws with what the server said. */
-export async function valueOf<T>(call: PromiseLike<{ data: T; error: { message: string } | null; status: number }>): Promise<NonNullable<T>> {
+export async function answerOf<T>(
+  call: PromiseLike<{ data: T; error: { message: string } | null; status: number }>,
+): Promise<NonNullable<T>> {
   const { data, error, status } = await call;
   if (error) throw new Error(`${status}: ${error.message}`);
   return data as NonNullable<T>;

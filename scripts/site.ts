@@ -9,7 +9,7 @@ import { loadOrCreateKeys, openDataDir } from "./data-dir.ts";
 import { createAdmin, hasAdmin, inventPassword } from "./first-admin.ts";
 import { expectedSchemaVersion } from "./migrations.ts";
 import { readSeeds } from "./seed-files.ts";
-import { connectService, type Service, valueOf } from "./service-api.ts";
+import { answerOf, connectService, type Service } from "./service-api.ts";
 import { Refusal, say } from "./terminal.ts";
 
 export type Site = {
@@ -49,18 +49,25 @@ async function checkSchema(url: string, key: string): Promise<boolean> {
   }
   if (response.status === 404) throw new Refusal(`The database at ${url} has no schema yet (this code needs ${expected}).`, cure);
   if (response.status === 401 || response.status === 403) {
-    throw new Refusal(`The service at ${url} refuses the publishable key, or its grants are missing (HTTP ${response.status}).`, `check SUPABASE_PUBLISHABLE_KEY; if it is right, ${cure}`);
+    throw new Refusal(
+      `The service at ${url} refuses the publishable key, or its grants are missing (HTTP ${response.status}).`,
+      `check SUPABASE_PUBLISHABLE_KEY; if it is right, ${cure}`,
+    );
   }
   if (!response.ok) return false;
   const found = (await response.json()) as string;
   if (found < expected) throw new Refusal(`The database at ${url} has schema version ${found}; this code needs ${expected}.`, cure);
-  if (found > expected) throw new Refusal(`The database at ${url} has schema version ${found}, newer than this code (${expected}).`, "start the newer version of the code.");
+  if (found > expected)
+    throw new Refusal(
+      `The database at ${url} has schema version ${found}, newer than this code (${expected}).`,
+      "start the newer version of the code.",
+    );
   return true;
 }
 
 async function seed(service: Service): Promise<number> {
   const seeds = readSeeds();
-  return valueOf(service.rpc("seed_entries", { p_entries: seeds }));
+  return answerOf(service.rpc("seed_entries", { p_entries: seeds }));
 }
 
 async function firstAdmin(service: Service, backend: { url: string; publishableKey: string; hosted: boolean }): Promise<Site["newAdmin"]> {
@@ -89,7 +96,9 @@ export async function openSite(): Promise<Site> {
 
   try {
     const { url, publishableKey, secretKey } = hosted ?? (backend as Backend);
-    const source = hosted ? hosted.url : `embedded:${createHash("sha256").update(loadOrCreateKeys(dir).jwtSecret).digest("hex").slice(0, 16)}`;
+    const source = hosted
+      ? hosted.url
+      : `embedded:${createHash("sha256").update(loadOrCreateKeys(dir).jwtSecret).digest("hex").slice(0, 16)}`;
     const env = {
       ...process.env,
       DATA_DIR: dir.root,
@@ -111,7 +120,13 @@ export async function openSite(): Promise<Site> {
     if (written > 0) say(`Loaded ${written} page text(s) from supabase/seed.`);
     site.newAdmin = await firstAdmin(service, { url, publishableKey, hosted: Boolean(hosted) });
 
-    Object.assign(process.env, { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey, CONTENT_SOURCE: source, DATA_DIR: dir.root });
+    Object.assign(process.env, {
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      SUPABASE_SECRET_KEY: secretKey,
+      CONTENT_SOURCE: source,
+      DATA_DIR: dir.root,
+    });
     let previous: ReturnType<typeof content> | undefined;
     try {
       previous = content();

@@ -3,7 +3,15 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "./database.ts";
 
-const types: Record<string, string> = { boolean: "boolean", integer: "number", bigint: "number", jsonb: "Json", uuid: "string", text: "string", "timestamp with time zone": "string" };
+const types: Record<string, string> = {
+  boolean: "boolean",
+  integer: "number",
+  bigint: "number",
+  jsonb: "Json",
+  uuid: "string",
+  text: "string",
+  "timestamp with time zone": "string",
+};
 const typeOf = (sql: string) => types[sql] ?? "unknown";
 
 /** The text of database.types.ts for the schema as migrated. */

@@ -24,7 +24,8 @@ export function ActionForm<R extends Result>({ action, notices, clearOn, classNa
     { status: "idle" } as Awaited<R>,
   );
   const notice = pending ? undefined : ((state.locale && notices[`${state.status}-${state.locale}`]) ?? notices[state.status]);
-  const good = state.status === clearOn || state.status === "saved" || state.status.startsWith("published") || state.status === "draft-saved";
+  const good =
+    state.status === clearOn || state.status === "saved" || state.status.startsWith("published") || state.status === "draft-saved";
   return (
     <form
       ref={form}

@@ -12,13 +12,26 @@ type Column = { locale: Locale; heading: string; base: number; fields: EditorFie
 function Control({ name, field, locale, wrong }: { name: string; field: EditorField; locale: Locale; wrong: boolean }) {
   const look = `mt-1 block w-full rounded-control border bg-sheet px-3 py-2 ${wrong ? "border-2 border-heat" : "border-hair"}`;
   const shared = { name, id: name, "aria-invalid": wrong || undefined, lang: locales[locale].tag, dir: locales[locale].dir };
-  if (typeof field.value === "boolean") return <input {...shared} type="checkbox" defaultChecked={field.value} className="ms-2 size-5 align-middle" />;
+  if (typeof field.value === "boolean")
+    return <input {...shared} type="checkbox" defaultChecked={field.value} className="ms-2 size-5 align-middle" />;
   if (typeof field.value === "number") return <input {...shared} type="number" defaultValue={field.value} className={look} />;
   const rows = Math.min(24, Math.max(1, Math.ceil(field.value.length / 60) + field.value.split("\n").length - 1));
   return <textarea {...shared} rows={rows} defaultValue={field.value} className={look} />;
 }
 
-export function EntryEditor({ kind, slug, columns, texts, notices }: { kind: string; slug: string; columns: Column[]; texts: Record<"saveDraft" | "publish" | "publishing", string>; notices: Record<string, string> }) {
+export function EntryEditor({
+  kind,
+  slug,
+  columns,
+  texts,
+  notices,
+}: {
+  kind: string;
+  slug: string;
+  columns: Column[];
+  texts: Record<"saveDraft" | "publish" | "publishing", string>;
+  notices: Record<string, string>;
+}) {
   return (
     <ActionForm<SavePageResult> action={savePage} notices={notices} className="mt-5 grid gap-5">
       {(state, pending) => {

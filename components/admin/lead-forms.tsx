@@ -8,7 +8,19 @@ type Texts = { label: string; submit: string };
 type Notices = Record<"saved" | "empty" | "forbidden" | "failed", string>;
 const control = "mt-1 block min-h-11 w-full rounded-control border border-hair bg-sheet px-3 py-2";
 
-export function StatusForm({ lead, current, options, texts, notices }: { lead: string; current: LeadStatus; options: { value: LeadStatus; label: string }[]; texts: Texts; notices: Notices }) {
+export function StatusForm({
+  lead,
+  current,
+  options,
+  texts,
+  notices,
+}: {
+  lead: string;
+  current: LeadStatus;
+  options: { value: LeadStatus; label: string }[];
+  texts: Texts;
+  notices: Notices;
+}) {
   return (
     <ActionForm action={changeStatus} notices={notices} className="grid gap-3">
       {(_state, pending) => (

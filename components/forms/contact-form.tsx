@@ -96,7 +96,6 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
     return type === "required" || type === "invalid" ? [{ name, text: texts.fields[name][type] }] : [];
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves once for each refused or failed attempt
   useEffect(() => {
     if (attempt > 0) summary.current?.focus();
   }, [attempt]);
@@ -192,7 +191,14 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
   };
 
   return (
-    <form action={formAction} onSubmit={submit} onFocus={loadChecks} noValidate aria-label={texts.heading} className="grid gap-5 border border-line bg-sheet p-5 sm:p-7">
+    <form
+      action={formAction}
+      onSubmit={submit}
+      onFocus={loadChecks}
+      noValidate
+      aria-label={texts.heading}
+      className="grid gap-5 border border-line bg-sheet p-5 sm:p-7"
+    >
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="page" value={path} />
       {(problems.length > 0 || failed) && (

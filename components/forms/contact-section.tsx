@@ -2,8 +2,8 @@
 import { getTranslations } from "next-intl/server";
 import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
-import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 import { contactFields } from "#lib/leads/fields";
+import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 import { ContactForm, type FormTexts } from "./contact-form.tsx";
 
 export async function ContactFormFor({ path }: { path: string }) {

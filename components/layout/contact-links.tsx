@@ -1,16 +1,27 @@
 // Call and WhatsApp: the two quickest ways to reach us, within reach of a thumb on every page.
-import { getTranslations } from "next-intl/server";
-import Link from "next/link";
+
 import type { Route } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 
-export function WhatsAppMark({ size = 24 }: { size?: number }) {
+function WhatsAppMark({ size = 24 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d="M4 20l1.3-4.1A8.2 8.2 0 1 1 8.4 19z" />
       <path d="M9.2 8.3c-.8 3.2 3.4 7 6.4 6.5l.4-2-2.1-1-1 .9c-1-.5-1.8-1.3-2.2-2.3l.9-1-1-2z" />
     </svg>

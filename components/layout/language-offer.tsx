@@ -21,7 +21,11 @@ export function LanguageOffer({ locale, texts }: { locale: Locale; texts: Texts 
     <aside lang={locales[other].tag} dir={locales[other].dir} className="border-b border-line bg-cool-wash">
       <p className="wrap flex flex-wrap items-center gap-x-4 py-1 text-[0.9rem]">
         {texts.question}
-        <LanguageSwitch locale={locale} label={texts.accept} className="inline-flex min-h-11 items-center font-medium text-cool underline" />
+        <LanguageSwitch
+          locale={locale}
+          label={texts.accept}
+          className="inline-flex min-h-11 items-center font-medium text-cool underline"
+        />
         <button
           type="button"
           className="min-h-11 text-soft underline"

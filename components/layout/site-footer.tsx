@@ -3,6 +3,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { listEntries, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
+import { formatTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 import { pathOfEntry } from "#lib/site/routes";
@@ -60,7 +61,9 @@ export async function SiteFooter() {
                   <th scope="row" className="pe-4 text-start font-normal">
                     {days(`${day}`)}
                   </th>
-                  <td>{open ? t("hoursRange", { from: open.opens, to: open.closes }) : t("closed")}</td>
+                  <td>
+                    {open ? t("hoursRange", { from: formatTime(open.opens, locale), to: formatTime(open.closes, locale) }) : t("closed")}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -12,16 +12,24 @@ import { LanguageSwitch } from "./language-switch.tsx";
 export async function SiteHeader() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
-  const services = (await listEntries("service", locale)).map(({ slug, data }) => ({ path: pathOfEntry({ kind: "service", slug }), label: data.name }));
+  const services = (await listEntries("service", locale)).map(({ slug, data }) => ({
+    path: pathOfEntry({ kind: "service", slug }),
+    label: data.name,
+  }));
   // The emirates: places directly below the home page.
-  const emirates = new Set(routes.filter(({ entry, parent }) => entry?.kind === "location" && parent === "/").map(({ entry }) => entry?.slug));
+  const emirates = new Set(
+    routes.filter(({ entry, parent }) => entry?.kind === "location" && parent === "/").map(({ entry }) => entry?.slug),
+  );
   const places = (await listEntries("location", locale))
     .filter(({ slug }) => emirates.has(slug))
     .map(({ slug, data }) => ({ path: pathOfEntry({ kind: "location", slug }), label: data.name }));
   const items = [...services, ...places, { path: "/contact", label: t("contact") }];
   return (
     <header className="border-b border-line">
-      <a href="#content" className="absolute start-4 top-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-2 text-paper focus:translate-y-0">
+      <a
+        href="#content"
+        className="absolute start-4 top-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-2 text-paper focus:translate-y-0"
+      >
         {t("skip")}
       </a>
       <LanguageOffer locale={locale} texts={{ question: t("offerLanguage"), accept: t("offerAccept"), dismiss: t("offerDismiss") }} />
@@ -41,7 +49,10 @@ export async function SiteHeader() {
           <ul className="flex flex-wrap gap-x-2 text-[0.92rem]">
             {items.map(({ path, label }) => (
               <li key={path}>
-                <Link href={localePath(path ?? "/", locale) as Route} className="inline-flex min-h-11 items-center px-2 hover:underline hover:decoration-cool hover:decoration-2">
+                <Link
+                  href={localePath(path ?? "/", locale) as Route}
+                  className="inline-flex min-h-11 items-center px-2 hover:underline hover:decoration-cool hover:decoration-2"
+                >
                   {label}
                 </Link>
               </li>

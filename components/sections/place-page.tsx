@@ -77,14 +77,20 @@ export async function PlacePage({ path }: { path: string }) {
           <ul className="mt-4 flex flex-wrap gap-3">
             {areas.map(({ href, place }) => (
               <li key={href}>
-                <Link href={href as Route} className="inline-flex min-h-11 items-center rounded-control border border-line bg-sheet px-5 hover:border-cool">
+                <Link
+                  href={href as Route}
+                  className="inline-flex min-h-11 items-center rounded-control border border-line bg-sheet px-5 hover:border-cool"
+                >
                   {place?.name}
                 </Link>
               </li>
             ))}
             {service && (
               <li>
-                <Link href={localePath("/services/air-conditioning", locale) as Route} className="inline-flex min-h-11 items-center rounded-control border border-line bg-sheet px-5 hover:border-cool">
+                <Link
+                  href={localePath("/services/air-conditioning", locale) as Route}
+                  className="inline-flex min-h-11 items-center rounded-control border border-line bg-sheet px-5 hover:border-cool"
+                >
                   {service.name}
                 </Link>
               </li>

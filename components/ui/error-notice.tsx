@@ -6,8 +6,16 @@ import { splitLocale } from "#lib/i18n/locales";
 import { buttonClass } from "./button.tsx";
 
 const texts = {
-  en: { title: "Unexpected Application Error!", text: "Something went wrong on our side. You can try again, or reach us by phone or WhatsApp below.", retry: "Try again" },
-  ar: { title: "حدث خطأ غير متوقع في التطبيق!", text: "حدث خلل من جهتنا. يمكنك المحاولة مرة أخرى أو التواصل معنا بالهاتف أو واتساب من الأسفل.", retry: "حاول مرة أخرى" },
+  en: {
+    title: "Unexpected Application Error!",
+    text: "Something went wrong on our side. You can try again, or reach us by phone or WhatsApp below.",
+    retry: "Try again",
+  },
+  ar: {
+    title: "حدث خطأ غير متوقع في التطبيق!",
+    text: "حدث خلل من جهتنا. يمكنك المحاولة مرة أخرى أو التواصل معنا بالهاتف أو عبر واتساب من أسفل الصفحة.",
+    retry: "حاول مرة أخرى",
+  },
 };
 
 export function ErrorNotice({ reset }: { reset: () => void }) {

@@ -24,7 +24,10 @@ function formLocale(form: FormData) {
 export async function signIn(_previous: SignInState, form: FormData): Promise<SignInState> {
   const started = Date.now();
   const given = await headers();
-  const email = String(form.get("email") ?? "").trim().toLowerCase().slice(0, 254);
+  const email = String(form.get("email") ?? "")
+    .trim()
+    .toLowerCase()
+    .slice(0, 254);
   const password = String(form.get("password") ?? "").slice(0, 200);
   if (!email || !password || !isSameSite(given)) return { status: "missing" };
   const address = given.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";

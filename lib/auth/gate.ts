@@ -34,7 +34,8 @@ export async function guardOffice(request: NextRequest, address: { locale: Local
   const { data, error } = await client.auth.getClaims();
   if (data?.claims) return response;
   // The service does not answer: the page says so. Sending people to sign in would only fail again.
-  if (error && (error.status === undefined || error.status === 0 || error.status >= 500) && error.name === "AuthRetryableFetchError") return response;
+  if (error && (error.status === undefined || error.status === 0 || error.status >= 500) && error.name === "AuthRetryableFetchError")
+    return response;
 
   const signIn = new URL(localePath("/admin/sign-in", address.locale), request.url);
   signIn.searchParams.set("next", request.nextUrl.pathname + request.nextUrl.search);

@@ -1,5 +1,5 @@
 // Where to go after signing in. Only the office's own pages: anything else would be an open redirect.
-import { localePath, type Locale, splitLocale } from "../i18n/locales.ts";
+import { type Locale, localePath, splitLocale } from "../i18n/locales.ts";
 import { resolveAddress } from "../site/routes.ts";
 
 const origin = "http://office.invalid";

@@ -1,4 +1,4 @@
-export const roles = ["admin", "editor", "sales"] as const;
+const roles = ["admin", "editor", "sales"] as const;
 export type Role = (typeof roles)[number];
 
 // Who may do what in the office; the database holds the same rules (supabase/migrations). Named, so that a page reads

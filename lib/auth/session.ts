@@ -15,7 +15,8 @@ export type Staff = Viewer & { role: Role };
 export const getViewer = cache(async (): Promise<Viewer | null> => {
   const client = await sessionClient();
   const { data, error } = await client.auth.getUser();
-  if (error && (error.name === "AuthRetryableFetchError" || (error.status ?? 0) >= 500)) throw new Error("The sign-in service does not answer.");
+  if (error && (error.name === "AuthRetryableFetchError" || (error.status ?? 0) >= 500))
+    throw new Error("The sign-in service does not answer.");
   if (!data.user) return null;
   const staff = await client.from("staff").select("role").eq("user_id", data.user.id).maybeSingle();
   if (staff.error) throw new Error("The database does not answer.");

@@ -1,7 +1,7 @@
 // Brings the snapshot up to date with the database, as the anonymous role.
 import type { Locale } from "../i18n/locales.ts";
 import { publicClient } from "../supabase/public.ts";
-import { type Entry, type Snapshot, entryKey, isValid } from "./snapshot.ts";
+import { type Entry, entryKey, isValid, type Snapshot } from "./snapshot.ts";
 
 const pageSize = 500;
 

@@ -91,7 +91,9 @@ export function saveContent(file: string, snapshot: Snapshot): boolean {
     renameSync(/* turbopackIgnore: true */ temporary, file);
     return true;
   } catch (error) {
-    console.error(`content: the snapshot could not be written (${(error as NodeJS.ErrnoException).code}); after a restart without the database, pages show the build's text.`);
+    console.error(
+      `content: the snapshot could not be written (${(error as NodeJS.ErrnoException).code}); after a restart without the database, pages show the build's text.`,
+    );
     return false;
   }
 }

@@ -28,7 +28,11 @@ export async function warm(changed: Changed[]): Promise<string[]> {
       let fresh = false;
       for (let attempt = 0; attempt < 25 && !fresh; attempt++) {
         if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 80));
-        const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "x-warming": "1" }, redirect: "manual", signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+          headers: { "x-warming": "1" },
+          redirect: "manual",
+          signal: AbortSignal.timeout(10_000),
+        }).catch(() => undefined);
         await response?.body?.cancel();
         fresh = response !== undefined && (response.status === 404 || (response.ok && response.headers.get("x-nextjs-cache") !== "STALE"));
       }

@@ -1,6 +1,6 @@
 // Reading for the editor, and saving, with the signed-in person's own token.
 import "server-only";
-import { localeCodes, type Locale } from "../i18n/locales.ts";
+import { type Locale, localeCodes } from "../i18n/locales.ts";
 import type { Json } from "../supabase/database.types.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { isKind, type Kind } from "./kinds.ts";
@@ -12,15 +12,31 @@ export type EntrySummary = { kind: Kind; slug: string; versions: Omit<Version, "
 /** All entries, both languages' state side by side. Throws when the database does not answer. */
 export async function listForOffice(): Promise<EntrySummary[]> {
   const client = await sessionClient();
-  const { data, error } = await client.from("entries").select("kind, slug, locale, status, revision, entry_revisions(revision)").order("kind").order("slug");
+  const { data, error } = await client
+    .from("entries")
+    .select("kind, slug, locale, status, revision, entry_revisions(revision)")
+    .order("kind")
+    .order("slug");
   if (error) throw new Error(`The pages could not be read (${error.code}).`);
   const summaries = new Map<string, EntrySummary>();
   // The generated types do not know relationships.
-  for (const row of data as unknown as { kind: string; slug: string; locale: Locale; status: string; revision: number; entry_revisions: { revision: number }[] }[]) {
+  for (const row of data as unknown as {
+    kind: string;
+    slug: string;
+    locale: Locale;
+    status: string;
+    revision: number;
+    entry_revisions: { revision: number }[];
+  }[]) {
     if (!isKind(row.kind)) continue;
     const key = `${row.kind}/${row.slug}`;
     const entry = summaries.get(key) ?? { kind: row.kind, slug: row.slug, versions: [] };
-    entry.versions.push({ locale: row.locale, status: row.status, publishedRevision: row.revision, newestRevision: Math.max(row.revision, ...row.entry_revisions.map(({ revision }) => revision)) });
+    entry.versions.push({
+      locale: row.locale,
+      status: row.status,
+      publishedRevision: row.revision,
+      newestRevision: Math.max(row.revision, ...row.entry_revisions.map(({ revision }) => revision)),
+    });
     summaries.set(key, entry);
   }
   return [...summaries.values()];
@@ -33,7 +49,13 @@ export async function readForEditing(kind: Kind, slug: string): Promise<Record<L
   if (entries.error) throw new Error(`The page could not be read (${entries.error.code}).`);
   const versions: Partial<Record<Locale, Version>> = {};
   for (const row of entries.data) {
-    const newest = await client.from("entry_revisions").select("revision, data").eq("entry_id", row.id).order("revision", { ascending: false }).limit(1).maybeSingle();
+    const newest = await client
+      .from("entry_revisions")
+      .select("revision, data")
+      .eq("entry_id", row.id)
+      .order("revision", { ascending: false })
+      .limit(1)
+      .maybeSingle();
     if (newest.error) throw new Error(`The page's revisions could not be read (${newest.error.code}).`);
     versions[row.locale as Locale] = {
       locale: row.locale as Locale,
@@ -49,9 +71,19 @@ export async function readForEditing(kind: Kind, slug: string): Promise<Record<L
 export type SaveResult = { ok: true } | { ok: false; conflict: Locale };
 
 /** Saves both languages or neither. `base` is the revision the editor started from. Throws when it was refused or lost. */
-export async function saveEntry(kind: Kind, slug: string, versions: Record<string, { base: number; data: unknown }>, publish: boolean): Promise<SaveResult> {
+export async function saveEntry(
+  kind: Kind,
+  slug: string,
+  versions: Record<string, { base: number; data: unknown }>,
+  publish: boolean,
+): Promise<SaveResult> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("save_entry", { p_kind: kind, p_slug: slug, p_versions: versions as unknown as Json, p_publish: publish });
+  const { data, error } = await client.rpc("save_entry", {
+    p_kind: kind,
+    p_slug: slug,
+    p_versions: versions as unknown as Json,
+    p_publish: publish,
+  });
   if (error) throw new Error(`The page could not be saved (${error.code}).`);
   return data as unknown as SaveResult;
 }

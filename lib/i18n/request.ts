@@ -22,7 +22,8 @@ export default getRequestConfig(async ({ locale: override }) => {
     // A key without a translation shows itself, and is reported where somebody can mend it.
     getMessageFallback: ({ namespace, key }) => (namespace ? `${namespace}.${key}` : key),
     onError: (error) => {
-      if (process.env.NODE_ENV !== "production" || process.env.REPORT_MISSING_MESSAGES === "1") console.error(`messages (${locale}): ${error.message}`);
+      if (process.env.NODE_ENV !== "production" || process.env.REPORT_MISSING_MESSAGES === "1")
+        console.error(`messages (${locale}): ${error.message}`);
     },
   };
 });

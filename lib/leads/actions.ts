@@ -1,7 +1,7 @@
 "use server";
+import type { Route } from "next";
 // The contact form without JavaScript: errors come back with what was typed, a sent message leads to its result page.
 import { redirect } from "next/navigation";
-import type { Route } from "next";
 import { localePath } from "../i18n/locales.ts";
 import { contactValues, formLocale, submitContact } from "./contact.ts";
 import type { ContactValues, FieldProblems } from "./fields.ts";

@@ -1,14 +1,11 @@
 // The contact pipeline, the same for the form's two ways in: the server action (without JavaScript) and /api/leads.
 import "server-only";
 import { isLocale, type Locale } from "../i18n/locales.ts";
-import { contactFields, type ContactValues, type FieldProblems } from "./fields.ts";
+import { type ContactValues, contactFields, type FieldProblems } from "./fields.ts";
 import { parseContact } from "./schema.ts";
 import { storeLead } from "./store.ts";
 
-export type ContactResult =
-  | { status: "sent"; reference: string }
-  | { status: "refused"; problems: FieldProblems }
-  | { status: "failed" };
+export type ContactResult = { status: "sent"; reference: string } | { status: "refused"; problems: FieldProblems } | { status: "failed" };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -4,5 +4,5 @@ export type ContactField = (typeof contactFields)[number];
 export type ContactValues = Record<ContactField, string>;
 
 /** Why a field was refused; the form says it in the reader's language (spec §5: "is required", "is invalid"). */
-export type FieldProblem = "required" | "invalid";
+type FieldProblem = "required" | "invalid";
 export type FieldProblems = Partial<Record<ContactField, FieldProblem>>;

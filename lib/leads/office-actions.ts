@@ -27,7 +27,9 @@ export async function changeStatus(_previous: Result, form: FormData): Promise<R
 
 export async function addNote(_previous: Result, form: FormData): Promise<Result> {
   return staffAction(mayAnswerLeads, async (viewer) => {
-    const note = String(form.get("note") ?? "").trim().slice(0, 4000);
+    const note = String(form.get("note") ?? "")
+      .trim()
+      .slice(0, 4000);
     if (!note) return { status: "empty" as const };
     const client = await sessionClient();
     const { error } = await client.from("lead_events").insert({ lead_id: leadId(form), kind: "note", note, actor: viewer.id });

@@ -7,11 +7,29 @@ import { isLeadStatus, type LeadStatus } from "./statuses.ts";
 const pageSize = 50;
 const uuid = /^[0-9a-f-]{36}$/;
 
-export type LeadSummary = { id: string; reference: string; locale: "en" | "ar"; fullName: string; phone: string; message: string; status: LeadStatus; createdAt: string };
+export type LeadSummary = {
+  id: string;
+  reference: string;
+  locale: "en" | "ar";
+  fullName: string;
+  phone: string;
+  message: string;
+  status: LeadStatus;
+  createdAt: string;
+};
 export type LeadEvent = { id: number; kind: string; from: string | null; to: string | null; note: string | null; createdAt: string };
 export type Lead = LeadSummary & { email: string; phoneTyped: string; page: string; events: LeadEvent[] };
 
-type Row = { id: string; reference: string; locale: string; full_name: string; phone_e164: string; message: string; status: string; created_at: string };
+type Row = {
+  id: string;
+  reference: string;
+  locale: string;
+  full_name: string;
+  phone_e164: string;
+  message: string;
+  status: string;
+  created_at: string;
+};
 
 const summaryColumns = "id, reference, locale, full_name, phone_e164, message, status, created_at" as const;
 
@@ -31,7 +49,12 @@ function summary(row: Row): LeadSummary {
 /** Newest first, from a cursor on. Throws when the database does not answer. */
 export async function listLeads(before?: string): Promise<{ leads: LeadSummary[]; older: string | null }> {
   const client = await sessionClient();
-  let query = client.from("leads").select(summaryColumns).order("created_at", { ascending: false }).order("id", { ascending: false }).limit(pageSize + 1);
+  let query = client
+    .from("leads")
+    .select(summaryColumns)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .limit(pageSize + 1);
   const [at, id] = before?.split("_") ?? [];
   if (at && id && uuid.test(id) && !Number.isNaN(Date.parse(at))) {
     query = query.or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`);
@@ -50,13 +73,24 @@ export async function readLead(id: string): Promise<Lead | null> {
   const lead = await client.from("leads").select(`${summaryColumns}, email, phone_typed, page`).eq("id", id).maybeSingle();
   if (lead.error) throw new Error(`The lead could not be read (${lead.error.code}).`);
   if (!lead.data) return null;
-  const events = await client.from("lead_events").select("id, kind, from_status, to_status, note, created_at").eq("lead_id", id).order("id");
+  const events = await client
+    .from("lead_events")
+    .select("id, kind, from_status, to_status, note, created_at")
+    .eq("lead_id", id)
+    .order("id");
   if (events.error) throw new Error(`The history could not be read (${events.error.code}).`);
   return {
     ...summary(lead.data),
     email: lead.data.email,
     phoneTyped: lead.data.phone_typed,
     page: lead.data.page,
-    events: events.data.map((event) => ({ id: event.id, kind: event.kind, from: event.from_status, to: event.to_status, note: event.note, createdAt: event.created_at })),
+    events: events.data.map((event) => ({
+      id: event.id,
+      kind: event.kind,
+      from: event.from_status,
+      to: event.to_status,
+      note: event.note,
+      createdAt: event.created_at,
+    })),
   };
 }

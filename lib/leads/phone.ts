@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /** Arabic-Indic and Persian digits to Western; marks that WhatsApp and Arabic keyboards add are dropped. */
-export function plainDigits(typed: string): string {
+function plainDigits(typed: string): string {
   return typed
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
@@ -16,7 +16,9 @@ export function plainDigits(typed: string): string {
  * Refused: unassigned prefixes, premium-rate and personal numbers, emergency numbers.
  */
 export function toE164(typed: string): string | null {
-  const digits = plainDigits(typed).replace(/^00/, "+").replace(/^(971\d{7,})$/, "+$1");
+  const digits = plainDigits(typed)
+    .replace(/^00/, "+")
+    .replace(/^(971\d{7,})$/, "+$1");
   // The library would read a number out of a sentence.
   if (!/^\+?[\d\s().\-/]{3,40}$/.test(digits)) return null;
   const number = parsePhoneNumberFromString(digits, "AE");

@@ -15,9 +15,11 @@ function newReference(): string {
 }
 
 /** Same content, same hash: how a resent form is recognised. */
-export function payloadHash({ message }: Pick<NewLead, "message">): string {
+function payloadHash({ message }: Pick<NewLead, "message">): string {
   const { fullName, email, phone, message: text } = message;
-  return createHash("sha256").update(JSON.stringify([fullName, email.toLowerCase(), phone.e164, text])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([fullName, email.toLowerCase(), phone.e164, text]))
+    .digest("hex");
 }
 
 /** Stores the lead once and returns its reference; a repeat returns the first one. Throws when it could not be stored. */

@@ -4,8 +4,10 @@ import type { Data } from "../content/kinds.ts";
 
 type Settings = Data<"settings">;
 
-/** "+971 4 123 4567"; show it inside <bdi dir="ltr">. */
+/** "+971 4 123 4567"; show it inside <bdi dir="ltr">. Numbers of the UAE are grouped even when they are not assigned. */
 export function displayPhone(e164: string): string {
+  const [, area, middle, end] = /^\+971([2-9]|5\d)(\d{3})(\d{4})$/.exec(e164) ?? [];
+  if (area) return `+971 ${area} ${middle} ${end}`;
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 }
 

@@ -22,6 +22,11 @@ create function private.has_role(variadic wanted text[]) returns boolean
   language sql stable security definer set search_path = ''
   as $$ select exists (select 1 from public.staff s where s.user_id = auth.uid() and s.role = any (wanted)) $$;
 
+-- The caller's account, for functions that run with the caller's rights: those may not look into schema auth.
+create function private.caller() returns uuid
+  language sql stable security definer set search_path = ''
+  as $$ select auth.uid() $$;
+
 create policy staff_reads_own_row on public.staff for select to authenticated
   using (user_id = (select auth.uid()) or (select private.has_role('admin')));
 create policy admin_adds_staff on public.staff for insert to authenticated
@@ -122,15 +127,15 @@ begin
     v_latest := (v_version ->> 'base')::integer + 1;
     if v_entry is null then
       insert into public.entries (kind, slug, locale, data, revision, updated_by)
-        values (p_kind, p_slug, v_locale, v_version -> 'data', v_latest, auth.uid())
+        values (p_kind, p_slug, v_locale, v_version -> 'data', v_latest, private.caller())
         returning id into v_entry;
     end if;
     insert into public.entry_revisions (entry_id, revision, data, created_by)
-      values (v_entry, v_latest, v_version -> 'data', auth.uid());
+      values (v_entry, v_latest, v_version -> 'data', private.caller());
     if p_publish then
       update public.entries e
         set data = v_version -> 'data', revision = v_latest, status = 'published',
-            publish_at = coalesce(e.publish_at, now()), updated_by = auth.uid(), updated_at = now()
+            publish_at = coalesce(e.publish_at, now()), updated_by = private.caller(), updated_at = now()
         where e.id = v_entry;
     end if;
     v_revisions := v_revisions || jsonb_build_object(v_locale, v_latest);
@@ -338,7 +343,7 @@ begin
   grant update (status) on public.leads to authenticated;
   grant insert (lead_id, kind, note, actor) on public.lead_events to authenticated;
   grant insert (user_id, role, display_name), update (role, display_name), delete on public.staff to authenticated;
-  grant execute on function private.has_role(text[]) to authenticated;
+  grant execute on function private.has_role(text[]), private.caller() to authenticated;
   grant execute on function public.save_entry(text, text, jsonb, boolean) to authenticated;
   grant execute on function public.schema_version() to anon, authenticated;
 end $$;

@@ -36,7 +36,7 @@ export default async function HomePage() {
         <div className="mt-7">
           <ContactButtons />
         </div>
-        <dl className="mt-12 grid grid-cols-2 border-y border-line sm:flex sm:flex-wrap sm:justify-between sm:gap-x-8">
+        <dl className="mt-12 grid grid-cols-2 border-y border-line sm:grid-cols-4">
           {settings.claims.map(({ figure, label, proof }) => (
             <div key={label} className="flex flex-col-reverse py-4 pe-4">
               <dt className="text-[0.85rem] text-soft">
@@ -69,7 +69,10 @@ export default async function HomePage() {
         <ul className="mt-5 flex flex-wrap gap-3">
           {places.map(({ slug, data }) => (
             <li key={slug}>
-              <Link href={localePath(pathOfEntry({ kind: "location", slug }) ?? "/", locale) as Route} className="inline-flex min-h-11 items-center rounded-control border border-line bg-sheet px-5 hover:border-cool">
+              <Link
+                href={localePath(pathOfEntry({ kind: "location", slug }) ?? "/", locale) as Route}
+                className="inline-flex min-h-11 items-center rounded-control border border-line bg-sheet px-5 hover:border-cool"
+              >
                 {data.name}
               </Link>
             </li>

@@ -22,7 +22,5 @@ export const settings = z.strictObject({
   /** Opening text of a WhatsApp chat. */
   whatsappGreeting: line(300),
   /** What the owner says of the business; each may carry the paper behind it. */
-  claims: z
-    .array(z.strictObject({ figure: line(20), label: line(80), proof: optionalLine(200) }))
-    .max(12),
+  claims: z.array(z.strictObject({ figure: line(20), label: line(80), proof: optionalLine(200) })).max(12),
 });

@@ -14,7 +14,8 @@ export default async function LeadsPage({ searchParams }: PageProps<"/[locale]/a
   const locale = await currentLocale();
   const person = await requireUser();
   // The office's front page is the leads; an editor's is the pages.
-  if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role)) redirect(localePath("/admin/pages", locale) as Route);
+  if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
+    redirect(localePath("/admin/pages", locale) as Route);
   const viewer = await requireRole(mayReadLeads);
   const { before } = await searchParams;
   const { leads, older } = await listLeads(typeof before === "string" ? before : undefined);
@@ -31,10 +32,18 @@ export default async function LeadsPage({ searchParams }: PageProps<"/[locale]/a
           <table className="mt-4 block w-full border-t border-line text-[0.92rem] md:table">
             <thead className="hidden text-soft md:table-header-group">
               <tr>
-                <th scope="col" className={head}>{t("received")}</th>
-                <th scope="col" className={head}>{t("name")}</th>
-                <th scope="col" className={head}>{t("message")}</th>
-                <th scope="col" className={head}>{t("status")}</th>
+                <th scope="col" className={head}>
+                  {t("received")}
+                </th>
+                <th scope="col" className={head}>
+                  {t("name")}
+                </th>
+                <th scope="col" className={head}>
+                  {t("message")}
+                </th>
+                <th scope="col" className={head}>
+                  {t("status")}
+                </th>
               </tr>
             </thead>
             <tbody className="block md:table-row-group">
@@ -44,7 +53,11 @@ export default async function LeadsPage({ searchParams }: PageProps<"/[locale]/a
                     <time dateTime={lead.createdAt}>{formatDateTime(lead.createdAt, locale)}</time>
                   </td>
                   <td className="px-3 py-1 align-top md:border-b md:border-line md:py-3">
-                    <Link href={localePath(`/admin/leads/${lead.id}`, locale) as Route} prefetch={false} className="font-medium text-cool underline">
+                    <Link
+                      href={localePath(`/admin/leads/${lead.id}`, locale) as Route}
+                      prefetch={false}
+                      className="font-medium text-cool underline"
+                    >
                       <bdi>{lead.fullName}</bdi>
                     </Link>
                     <span className="block text-[0.85rem] text-soft">
@@ -57,7 +70,9 @@ export default async function LeadsPage({ searchParams }: PageProps<"/[locale]/a
                     </p>
                   </td>
                   <td className="px-3 py-1 align-top whitespace-nowrap md:border-b md:border-line md:py-3">
-                    <span className={lead.status === "new" ? "rounded-full bg-heat-wash px-3 py-1 font-medium text-heat" : "text-soft"}>{status(lead.status)}</span>
+                    <span className={lead.status === "new" ? "rounded-full bg-heat-wash px-3 py-1 font-medium text-heat" : "text-soft"}>
+                      {status(lead.status)}
+                    </span>
                   </td>
                 </tr>
               ))}
@@ -71,7 +86,11 @@ export default async function LeadsPage({ searchParams }: PageProps<"/[locale]/a
             </Link>
           )}
           {older && (
-            <Link href={`${localePath("/admin", locale)}?before=${encodeURIComponent(older)}` as Route} prefetch={false} className="inline-flex min-h-11 items-center underline">
+            <Link
+              href={`${localePath("/admin", locale)}?before=${encodeURIComponent(older)}` as Route}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center underline"
+            >
               {t("older")}
             </Link>
           )}

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { SignInForm } from "#components/admin/sign-in-form";
 import { BrandMark } from "#components/layout/brand-mark";
 import { LanguageSwitch } from "#components/layout/language-switch";
-import { currentLocale } from "#lib/i18n/current";
 import { nextPath } from "#lib/auth/next-path";
+import { currentLocale } from "#lib/i18n/current";
 
 export default async function SignInPage({ searchParams }: PageProps<"/[locale]/admin/sign-in">) {
   const { next } = await searchParams;

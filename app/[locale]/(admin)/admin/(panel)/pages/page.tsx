@@ -22,7 +22,11 @@ export default async function PagesPage() {
         <ul className="mt-4 border-t border-line">
           {entries.map(({ kind, slug, versions }) => (
             <li key={`${kind}/${slug}`} className="grid gap-x-6 border-b border-line px-3 py-3 sm:grid-cols-[14rem_1fr_1fr]">
-              <Link href={localePath(`/admin/pages/${kind}/${slug}`, locale) as Route} prefetch={false} className="font-medium text-cool underline">
+              <Link
+                href={localePath(`/admin/pages/${kind}/${slug}`, locale) as Route}
+                prefetch={false}
+                className="font-medium text-cool underline"
+              >
                 {kinds(kind)} · <bdi dir="ltr">{slug}</bdi>
               </Link>
               {localeCodes.map((code) => {

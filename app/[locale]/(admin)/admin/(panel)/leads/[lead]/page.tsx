@@ -9,7 +9,7 @@ import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath, locales } from "#lib/i18n/locales";
-import { readLead, type LeadEvent } from "#lib/leads/office";
+import { type LeadEvent, readLead } from "#lib/leads/office";
 import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
 import { displayPhone } from "#lib/site/contact-links";
 
@@ -18,33 +18,44 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const lead = await readLead((await params).lead);
   if (!lead) notFound();
   const locale = await currentLocale();
-  const [t, status] = [await getTranslations("office"), await getTranslations("status")];
+  const [t, site, status] = [await getTranslations("office"), await getTranslations("site"), await getTranslations("status")];
   const notices = { saved: t("saved"), empty: t("noteEmpty"), forbidden: t("forbidden"), failed: t("failed") };
   const statusName = (value: string | null) => (isLeadStatus(value) ? status(value) : "");
   const eventText = (event: LeadEvent) =>
-    event.kind === "status" ? t("eventStatus", { from: statusName(event.from), to: statusName(event.to) }) : event.kind === "note" ? event.note : t("eventCreated");
-  const facts: [string, React.ReactNode][] = [
-    [t("received"), <time dateTime={lead.createdAt}>{formatDateTime(lead.createdAt, locale)}</time>],
-    [
-      t("phone"),
-      <>
-        <a href={`tel:${lead.phone}`} className="text-cool underline">
-          <bdi dir="ltr">{displayPhone(lead.phone)}</bdi>
-        </a>{" "}
-        · <a href={`https://wa.me/${lead.phone.slice(1)}`} className="text-cool underline">WhatsApp</a>{" "}
-        <span className="text-[0.85rem] text-soft">
-          {t.rich("phoneTyped", { typed: lead.phoneTyped })}
-        </span>
-      </>,
-    ],
-    [
-      t("email"),
-      <a href={`mailto:${lead.email}`} className="text-cool underline">
-        <bdi dir="ltr">{lead.email}</bdi>
-      </a>,
-    ],
-    [t("language"), <span lang={locales[lead.locale].tag}>{locales[lead.locale].label}</span>],
-    [t("page"), <bdi dir="ltr">{lead.page}</bdi>],
+    event.kind === "status"
+      ? t("eventStatus", { from: statusName(event.from), to: statusName(event.to) })
+      : event.kind === "note"
+        ? event.note
+        : t("eventCreated");
+  const facts = [
+    { label: t("received"), value: <time dateTime={lead.createdAt}>{formatDateTime(lead.createdAt, locale)}</time> },
+    {
+      label: t("phone"),
+      value: (
+        <>
+          <a href={`tel:${lead.phone}`} className="text-cool underline">
+            <bdi dir="ltr">{displayPhone(lead.phone)}</bdi>
+          </a>{" "}
+          ·{" "}
+          <a href={`https://wa.me/${lead.phone.slice(1)}`} className="text-cool underline">
+            {site("whatsapp")}
+          </a>{" "}
+          <span className="text-[0.85rem] text-soft">
+            (<bdi>{lead.phoneTyped}</bdi>)
+          </span>
+        </>
+      ),
+    },
+    {
+      label: t("email"),
+      value: (
+        <a href={`mailto:${lead.email}`} className="text-cool underline">
+          <bdi dir="ltr">{lead.email}</bdi>
+        </a>
+      ),
+    },
+    { label: t("language"), value: <span lang={locales[lead.locale].tag}>{locales[lead.locale].label}</span> },
+    { label: t("page"), value: <bdi dir="ltr">{lead.page}</bdi> },
   ];
   return (
     <>
@@ -59,9 +70,11 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
           <h1 className="mt-2 text-[1.5rem]">
             <bdi>{lead.fullName}</bdi>
           </h1>
-          <p className="text-soft">{t.rich("lead", { reference: lead.reference })}</p>
+          <p className="text-soft">
+            <bdi>{lead.reference}</bdi>
+          </p>
           <dl className="mt-4 border border-line bg-sheet text-[0.95rem]">
-            {facts.map(([label, value]) => (
+            {facts.map(({ label, value }) => (
               <div key={label} className="grid grid-cols-[7em_1fr] gap-4 border-line px-4 py-2 not-first:border-t">
                 <dt className="text-soft">{label}</dt>
                 <dd className="min-w-0 break-words">{value}</dd>

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { EntryEditor, type EditorField } from "#components/admin/entry-editor";
+import { type EditorField, EntryEditor } from "#components/admin/entry-editor";
 import { OfficeBar } from "#components/admin/office-bar";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";

@@ -1,0 +1,89 @@
+// Unknown addresses and other spellings of known ones.
+import { execFileSync } from "node:child_process";
+import { expect, test } from "./site.ts";
+
+const unknown = [
+  "/nope",
+  "/ar/nope",
+  "/services/nope", // a slug from the database
+  "/ar/services/nope",
+  "/services",
+  "/dubai",
+  "/dubai/ac-services/nope", // fixed slugs
+  "/ar/dubai/ac-services/nope",
+  "/nowhere/ac-services",
+  "/contact/nope",
+  "/x.php",
+  "/.env",
+  "/ar/ar",
+  "/fr/contact",
+  "/_unknown/_unknown/_unknown/_unknown/_unknown",
+];
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const path of unknown) {
+    test(`${path} is a 404 that can be read in both languages`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
+      await expect(page.locator("section[lang=ar-AE] h1")).toBeVisible();
+      await expect(page.locator("section[lang=ar-AE] a[href='/ar/contact']")).toBeVisible();
+      expect(await page.locator("meta[name=robots]").first().getAttribute("content")).toContain("noindex");
+    });
+  }
+});
+
+test("a thousand unknown addresses store nothing", async ({ request }) => {
+  const filesBelow = () => execFileSync("find", [".next/server", ".next/cache", "-type", "f"], { encoding: "utf8" }).split("\n").length;
+  const before = filesBelow();
+  for (let batch = 0; batch < 50; batch++) {
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) =>
+        (
+          await request.get(`${["/", "/ar/", "/services/", "/ar/services/", "/dubai/ac-services/"][index % 5]}none-${batch}-${index}`)
+        ).status(),
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([404]));
+  }
+  expect(filesBelow()).toBe(before);
+});
+
+const spellings: [string, string][] = [
+  ["/en", "/"],
+  ["/en/contact", "/contact"],
+  ["/EN/Contact", "/contact"],
+  ["/CONTACT", "/contact"],
+  ["/contact/", "/contact"],
+  ["/ar/", "/ar"],
+  ["/AR/Contact", "/ar/contact"],
+  ["/contact?a=1&b=2", "/contact?a=1&b=2"],
+  ["/Contact/?a=B", "/contact?a=B"],
+];
+for (const [given, wanted] of spellings) {
+  if (given === wanted) continue;
+  test(`${given} leads to ${wanted} for good`, async ({ request }) => {
+    const response = await request.get(given, { maxRedirects: 0 });
+    expect(response.status()).toBe(308);
+    expect(
+      new URL(response.headers().location ?? "", "http://localhost").pathname +
+        new URL(response.headers().location ?? "", "http://localhost").search,
+    ).toBe(wanted);
+    expect((await request.get(given)).status()).toBe(200);
+  });
+}
+
+test("doubled slashes lead to the one address and never to another host", async ({ request }) => {
+  for (const given of ["//contact", "/dubai//ac-services", "//evil.example/contact", "/\\evil.example"]) {
+    const response = await request.fetch(given.startsWith("//") ? `http://localhost:39301${given}` : given, { maxRedirects: 0 });
+    expect([308, 404]).toContain(response.status());
+    const location = response.headers().location;
+    if (location) expect(new URL(location, "http://localhost:39301").host).toBe("localhost:39301");
+  }
+});
+
+test("a forged host is not reflected", async ({ request }) => {
+  const response = await request.get("/", { headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" } });
+  expect(JSON.stringify(response.headers()) + (await response.text())).not.toContain("evil.example");
+});

@@ -1,0 +1,203 @@
+// A prospect's message, in both languages, with and without JavaScript.
+import type { Page } from "@playwright/test";
+import { admin, expect, leadsBy, signIn, test } from "./site.ts";
+
+const english = {
+  fullName: "Aisha Al Mansoori",
+  phone: "+971 50 123 4567",
+  message: 'The bedroom is warm.\nThird floor, "Marina" tower & <b>lift</b> B.',
+};
+const arabic = { fullName: "عائشة المنصوري", phone: "٠٥٠ ١٢٣ ٤٥٦٧", message: "المكيف ينقط ماء في غرفة النوم.\nالطابق الثالث، برج مارينا." };
+
+let count = 0;
+const newEmail = () => `person-${Date.now()}-${count++}@example.test`;
+
+async function fill(page: Page, values: Partial<typeof english & { email: string }>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`#${name}`).fill(value);
+}
+
+const submit = (page: Page) => page.locator("main form button[type=submit]");
+
+for (const { locale, path, values, done } of [
+  { locale: "en", path: "/contact", values: english, done: "Message Sent Successfully!" },
+  { locale: "ar", path: "/ar/contact", values: arabic, done: "تم إرسال الرسالة بنجاح!" },
+  { locale: "ar", path: "/ar", values: arabic, done: "تم إرسال الرسالة بنجاح!" },
+]) {
+  test(`a message from ${path} arrives with everything that was typed`, async ({ page }) => {
+    const email = newEmail();
+    await page.goto(path);
+    await fill(page, { ...values, email });
+    await submit(page).click();
+    const panel = page.locator("main h2", { hasText: done });
+    await expect(panel).toBeVisible();
+    await expect(panel).toBeFocused();
+    await expect(page.locator("[data-sonner-toast]")).toContainText(done);
+    const [lead, ...others] = await leadsBy(email);
+    expect(others).toEqual([]);
+    expect(lead).toMatchObject({
+      full_name: values.fullName,
+      message: values.message,
+      phone_e164: "+971501234567",
+      phone_typed: values.phone,
+      locale,
+      page: path.replace(/^\/ar$/, "/").replace(/^\/ar\//, "/"),
+    });
+    await expect(page.locator("main")).toContainText(lead?.reference ?? "none");
+  });
+}
+
+test("the success and failure notices are those of the specification", async ({ page }) => {
+  await page.goto("/contact");
+  await fill(page, { ...english, email: newEmail() });
+  await submit(page).click();
+  const toast = page.locator("[data-sonner-toast]");
+  await expect(toast).toContainText("Message Sent Successfully!");
+  await expect(toast).toContainText("Thank you for your message. We'll get back to you within 24 hours.");
+});
+
+test("the button says Sending... and a double click makes one lead", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/contact");
+  await fill(page, { ...english, email });
+  await page.route("**/api/leads", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await submit(page).dblclick();
+  await expect(submit(page)).toHaveText("Sending...");
+  await expect(page.locator("main h2", { hasText: "Message Sent" })).toBeVisible();
+  expect(await leadsBy(email)).toHaveLength(1);
+});
+
+test.describe("when an answer is lost on the way", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+  test("what was typed stays, phone and WhatsApp are offered, and trying again makes no second lead", async ({ page }) => {
+    const email = newEmail();
+    await page.goto("/contact");
+    await fill(page, { ...english, email });
+    let first = true;
+    await page.route("**/api/leads", async (route) => {
+      if (!first) return route.continue();
+      first = false;
+      await route.fetch(); // it arrives, but the answer does not
+      await route.abort();
+    });
+    await submit(page).click();
+    const alert = page.locator("main form [role=alert]");
+    await expect(alert).toContainText("Error");
+    await expect(alert).toContainText("Failed to send message. Please try again.");
+    await expect(page.locator("[data-sonner-toast]")).toContainText("Failed to send message. Please try again.");
+    await expect(page.locator("main form a[href^='tel:']")).toBeVisible();
+    await expect(page.locator("main form a[href^='https://wa.me/']")).toBeVisible();
+    for (const [name, value] of Object.entries({ ...english, email })) await expect(page.locator(`#${name}`)).toHaveValue(value);
+    await submit(page).click();
+    await expect(page.locator("main h2", { hasText: "Message Sent" })).toBeVisible();
+    expect(await leadsBy(email)).toHaveLength(1);
+  });
+});
+
+for (const { path, required, invalid } of [
+  { path: "/contact", required: "Full name is required", invalid: "Phone number is invalid" },
+  { path: "/ar/contact", required: "الاسم الكامل", invalid: "رقم الهاتف" },
+]) {
+  test(`${path} names what is missing or wrong, and the summary takes focus`, async ({ page }) => {
+    await page.goto(path);
+    await submit(page).click();
+    const summary = page.locator("main form [role=alert]").locator("..");
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveCount(4);
+    await expect(summary.getByRole("link").first()).toContainText(required);
+    await expect(page.locator("#fullName")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator("#fullName-problem")).toContainText(required);
+    expect(await page.locator("#fullName").getAttribute("aria-describedby")).toContain("fullName-problem");
+
+    await fill(page, { fullName: "A B", email: "a@example.test", phone: "997", message: "x" });
+    await submit(page).click();
+    await expect(summary.getByRole("link")).toHaveCount(1);
+    await expect(summary.getByRole("link")).toContainText(invalid);
+    await summary.getByRole("link").click();
+    await expect(page.locator("#phone")).toBeFocused();
+    await expect(page.locator("#phone")).toHaveValue("997");
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { locale, path, values, problem, sent } of [
+    { locale: "en", path: "/contact", values: english, problem: "E-mail is invalid", sent: "/contact/sent" },
+    { locale: "ar", path: "/ar/contact", values: arabic, problem: "البريد الإلكتروني", sent: "/ar/contact/sent" },
+    { locale: "en", path: "/", values: english, problem: "E-mail is invalid", sent: "/contact/sent" },
+  ]) {
+    test(`${path} shows errors, keeps values, and ends on a page with the reference`, async ({ page }) => {
+      const email = newEmail();
+      await page.goto(path);
+      await fill(page, { ...values, email: "wrong" });
+      await submit(page).click();
+      await expect(page.locator("main form [role=alert]")).toBeVisible();
+      await expect(page.locator("#email-problem")).toContainText(problem);
+      for (const [name, value] of Object.entries({ ...values, email: "wrong" })) await expect(page.locator(`#${name}`)).toHaveValue(value);
+
+      await fill(page, { email });
+      await submit(page).click();
+      await expect(page).toHaveURL(new RegExp(`${sent}\\?ref=MQ-[0-9A-Z]{8}$`));
+      const [lead] = await leadsBy(email);
+      await expect(page.locator("main")).toContainText(lead?.reference ?? "none");
+      expect(lead).toMatchObject({ full_name: values.fullName, message: values.message, phone_e164: "+971501234567", locale });
+    });
+  }
+
+  test("sending the same form twice makes one lead", async ({ page }) => {
+    const email = newEmail();
+    for (let time = 0; time < 2; time++) {
+      await page.goto("/contact");
+      await fill(page, { ...english, email });
+      await submit(page).click();
+      await expect(page).toHaveURL(/ref=MQ-/);
+    }
+    expect(await leadsBy(email)).toHaveLength(1);
+  });
+});
+
+test("a message stands in the office's list and page with everything that was typed", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/ar/contact");
+  await fill(page, { ...arabic, email });
+  await submit(page).click();
+  await expect(page.locator("main h2", { hasText: "تم إرسال" })).toBeVisible();
+  const [lead] = await leadsBy(email);
+  await signIn(page, admin.email);
+  await expect(page.locator("tr", { hasText: lead?.reference })).toContainText(arabic.fullName);
+  await page.locator("tr", { hasText: lead?.reference }).getByRole("link").click();
+  const main = page.locator("main");
+  for (const part of [arabic.fullName, arabic.message, arabic.phone, email, "+971 50 123 4567", lead?.reference ?? "none"])
+    await expect(main).toContainText(part);
+});
+
+test.describe("the stable way in", () => {
+  const form = { fullName: "A B", email: "stable@example.test", phone: "0501234567", message: "x", locale: "en", page: "/contact" };
+
+  test("takes a message from our own pages alone", async ({ request }) => {
+    for (const headers of [{}, { origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }] as Record<string, string>[]) {
+      const response = await request.post("/api/leads", { multipart: form, headers: { ...headers } });
+      expect(response.status()).toBe(403);
+    }
+    expect(await leadsBy("stable@example.test")).toEqual([]);
+    const response = await request.post("/api/leads", { multipart: form, headers: { origin: "http://localhost:39301" } });
+    expect(await response.json()).toMatchObject({ status: "sent", reference: expect.stringMatching(/^MQ-/) });
+  });
+
+  test("answers what it cannot read with a reason", async ({ request }) => {
+    const headers = { origin: "http://localhost:39301" };
+    expect((await request.post("/api/leads", { data: "{}", headers: { ...headers, "content-type": "application/json" } })).status()).toBe(
+      400,
+    );
+    expect((await request.post("/api/leads", { multipart: { ...form, message: "x".repeat(70_000) }, headers })).status()).toBe(413);
+    const refused = await request.post("/api/leads", { multipart: { email: "x" }, headers });
+    expect(refused.status()).toBe(422);
+    expect(await refused.json()).toEqual({
+      status: "refused",
+      problems: { fullName: "required", email: "invalid", phone: "required", message: "required" },
+    });
+  });
+});

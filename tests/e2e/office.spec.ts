@@ -1,0 +1,285 @@
+// The office's walls and its work.
+import { admin, asService, expect, leadsBy, makeAccount, signIn, siteUrl, test } from "./site.ts";
+
+const sales = "sales@example.test";
+const editor = "editor@example.test";
+const nobody = "nobody@example.test";
+
+test.beforeAll(async ({ request }) => {
+  await makeAccount(sales, "sales");
+  await makeAccount(editor, "editor");
+  await makeAccount(nobody);
+  const form = {
+    fullName: "Canary Person",
+    email: "canary@example.test",
+    phone: "0501234567",
+    message: "canary message",
+    locale: "en",
+    page: "/contact",
+  };
+  await request.post("/api/leads", { multipart: form, headers: { origin: siteUrl } });
+});
+
+const officePaths = [
+  "/admin",
+  "/admin/pages",
+  "/admin/pages/page/terms",
+  "/admin/no-access",
+  "/admin/leads/00000000-0000-0000-0000-000000000000",
+];
+
+test("a stranger is sent to sign in, and comes back to where they were going", async ({ request, page }) => {
+  for (const path of officePaths.flatMap((path) => [path, `/ar${path}`])) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(307);
+    expect(response.headers().location).toContain(`/admin/sign-in?next=${encodeURIComponent(path)}`);
+    expect(response.headers()["cache-control"]).toContain("no-store");
+  }
+  await signIn(page, admin.email, "/ar/admin/pages");
+  await expect(page).toHaveURL(/\/ar\/admin\/pages$/);
+});
+
+test("the doors that advisories have opened elsewhere are closed", async ({ request }) => {
+  const [lead] = await leadsBy("canary@example.test");
+  const variants: [string, Record<string, string>][] = [
+    ["", { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" }],
+    ["", { RSC: "1" }],
+    ["", { RSC: "1", "Next-Router-Prefetch": "1" }],
+    ["", { RSC: "1", "Next-Router-Segment-Prefetch": "/_tree" }],
+    ["", { "x-matched-path": "/en/admin", "x-nextjs-data": "1" }],
+    ["?_rsc=abc", { RSC: "1" }],
+    [".rsc", {}],
+    [".segments/_tree.segment.rsc", {}],
+    ["?nxtPlocale=en", {}],
+    ["/", {}],
+    ["%2f", {}],
+  ];
+  for (const path of ["/admin", "/ar/admin", "/en/admin", "//admin", "/ADMIN", `/admin/leads/${lead?.id}`, `/en/admin/leads/${lead?.id}`]) {
+    for (const [suffix, headers] of variants) {
+      const response = await request.fetch(siteUrl + path + suffix, { headers, maxRedirects: 0 });
+      expect([307, 308, 404, 400, 401], `${path}${suffix} ${JSON.stringify(headers)}`).toContain(response.status());
+      expect(await response.text()).not.toMatch(/canary/i);
+    }
+  }
+});
+
+test("forged sessions open nothing", async ({ request }) => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const claims = { sub: "00000000-0000-0000-0000-000000000001", role: "service_role", exp: 4_000_000_000, email: admin.email };
+  for (const token of [
+    `${part({ alg: "none", typ: "JWT" })}.${part(claims)}.`,
+    `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}.c2lnbmF0dXJl`,
+  ]) {
+    const session = {
+      access_token: token,
+      refresh_token: "x",
+      token_type: "bearer",
+      expires_in: 3600,
+      expires_at: 4_000_000_000,
+      user: { id: claims.sub, email: admin.email },
+    };
+    const response = await request.get("/admin", { maxRedirects: 0, headers: { cookie: `office=base64-${part(session)}` } });
+    expect(response.status()).toBe(307);
+  }
+});
+
+test("an account without a role sees that it has no access", async ({ page }) => {
+  await signIn(page, nobody);
+  for (const path of officePaths) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/admin\/no-access$/);
+    await expect(page.locator("h1")).toHaveText("No access yet");
+    await expect(page.locator("body")).not.toContainText("canary");
+  }
+});
+
+test("sales see leads and no content editing; editors the other way round", async ({ browser }) => {
+  const pageOf = async (email: string) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page, email);
+    return { page, close: () => context.close() };
+  };
+  const one = await pageOf(sales);
+  await expect(one.page.locator("h1")).toHaveText("Leads");
+  await expect(one.page.getByRole("link", { name: "Pages" })).toHaveCount(0);
+  await one.page.goto("/admin/pages/page/terms");
+  await expect(one.page).toHaveURL(/no-access$/);
+  await one.close();
+
+  const two = await pageOf(editor);
+  await expect(two.page).toHaveURL(/\/admin\/pages$/);
+  const [lead] = await leadsBy("canary@example.test");
+  await two.page.goto(`/admin/leads/${lead?.id}`);
+  await expect(two.page).toHaveURL(/no-access$/);
+  await expect(two.page.locator("body")).not.toContainText("canary");
+  await two.close();
+});
+
+test("session cookies are closed to scripts, and answers behind sign-in are kept by nobody", async ({ page, context }) => {
+  await signIn(page, admin.email);
+  const cookies = (await context.cookies()).filter(({ name }) => name.startsWith("office"));
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  for (const path of ["/admin", "/admin/pages"]) {
+    const response = await page.request.get(path);
+    expect(response.status()).toBe(200);
+    expect(response.headers()["cache-control"]).toContain("no-store");
+    expect(response.headers()["x-robots-tag"]).toContain("noindex");
+  }
+  // A signed-in person's visit of a public page is like anybody's.
+  const publicPage = await page.request.get("/");
+  expect(publicPage.headers()["set-cookie"]).toBeUndefined();
+  expect(await publicPage.text()).toBe(await (await fetch(siteUrl)).text());
+});
+
+test("signing out ends it", async ({ page }) => {
+  await signIn(page, admin.email);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/admin\/sign-in$/);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fadmin$/);
+});
+
+test("a wrong password and an unknown address get the same answer", async ({ page }) => {
+  for (const [email, password] of [
+    [sales, "not-the-password"],
+    ["unknown@example.test", "not-the-password"],
+  ] as const) {
+    await page.goto("/admin/sign-in");
+    await page.locator("input[name=email]").fill(email);
+    await page.locator("input[name=password]").fill(password);
+    await page.locator("form button[type=submit]").click();
+    await expect(page.locator("form [role=alert]")).toHaveText("E-mail or password is wrong.");
+  }
+  await page.goto("/admin/sign-in");
+  await page.locator("form button[type=submit]").click();
+  await expect(page.locator("form [role=alert]")).toHaveText("You must provide either an email or phone number and a password");
+});
+
+test("too many attempts on one account are held", async ({ page }) => {
+  await page.goto("/admin/sign-in");
+  for (let attempt = 0; attempt < 9; attempt++) {
+    await page.locator("input[name=email]").fill("held@example.test");
+    await page.locator("input[name=password]").fill("wrong-password");
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.locator("form button[type=submit]").click();
+    await answered;
+  }
+  await expect(page.locator("form [role=alert]")).toHaveText(/Too many attempts\. Try again in \d+ minutes\./);
+});
+
+test("a lead's status and notes are changed by sales, and its history tells", async ({ page }) => {
+  const [lead] = await leadsBy("canary@example.test");
+  await signIn(page, sales, `/admin/leads/${lead?.id}`);
+  await page.locator("select[name=status]").selectOption("contacted");
+  await page.getByRole("button", { name: "Change status" }).click();
+  await expect(page.locator("form", { has: page.locator("select") }).getByRole("status")).toHaveText("Saved.");
+  await page.locator("textarea[name=note]").fill("Called back, visit tomorrow. سنزورهم غدًا");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.locator("ol li").last()).toContainText("سنزورهم غدًا");
+  await expect(page.locator("ol")).toContainText("New → Contacted");
+  await expect(page.locator("textarea[name=note]")).toHaveValue("");
+  expect((await leadsBy("canary@example.test"))[0]?.status).toBe("contacted");
+});
+
+test("posting an action directly passes no wall", async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, admin.email, "/admin/pages/page/terms");
+  // The admin's own request, recorded and held back.
+  const recorded = new Promise<{ url: string; headers: Record<string, string>; body: Buffer }>((resolve) => {
+    void page.route("**/admin/pages/page/terms", async (route) => {
+      const request = route.request();
+      if (request.method() !== "POST") return route.continue();
+      resolve({ url: request.url(), headers: await request.allHeaders(), body: request.postDataBuffer() ?? Buffer.alloc(0) });
+      await route.abort();
+    });
+  });
+  await page.locator("[name='en.title']").fill("Stolen terms");
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  const { url, headers, body } = await recorded;
+  await context.close();
+  const { cookie: _cookie, host: _host, "content-length": _length, ...rest } = headers;
+
+  const title = async () =>
+    (await asService<{ title: string }[]>("/rest/v1/entries?select=title:data->>title&slug=eq.terms&locale=eq.en"))[0]?.title;
+  const before = await title();
+  expect(before).toBeTruthy();
+  for (const account of [null, nobody, sales]) {
+    const other = await browser.newContext();
+    const visitor = await other.newPage();
+    if (account) await signIn(visitor, account);
+    for (const target of [url, `${siteUrl}/contact`, `${siteUrl}/admin/sign-in`]) {
+      const answer = await other.request.fetch(target, { method: "POST", headers: rest, data: body, maxRedirects: 0 });
+      expect(await answer.text()).not.toContain("published");
+    }
+    expect(await title(), String(account)).toBe(before);
+    await other.close();
+  }
+  // The same request with the admin's cookie but from a foreign page.
+  const own = await browser.newContext();
+  const adminPage = await own.newPage();
+  await signIn(adminPage, admin.email);
+  for (const foreign of [
+    { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    { origin: "null", "sec-fetch-site": "cross-site" },
+  ]) {
+    await own.request.fetch(url, { method: "POST", headers: { ...rest, ...foreign }, data: body, maxRedirects: 0 });
+    expect(await title()).toBe(before);
+  }
+  const { origin: _origin, "sec-fetch-site": _site, ...withoutOrigin } = rest;
+  await own.request.fetch(url, { method: "POST", headers: withoutOrigin, data: body, maxRedirects: 0 });
+  expect(await title()).toBe(before);
+  // And as it was meant: it works, so the refusals above were not for another reason.
+  await own.request.fetch(url, { method: "POST", headers: rest, data: body, maxRedirects: 0 });
+  expect(await title()).toBe("Stolen terms");
+  await own.close();
+});
+
+test("an edit is live in both languages within five seconds, and a draft is not", async ({ page, request }) => {
+  await signIn(page, editor, "/admin/pages/service/air-conditioning");
+  const stamp = String(Date.now());
+  await page.locator("[name='en.title']").fill(`Cooling ${stamp}`);
+  await page.locator("[name='ar.title']").fill(`تبريد ${stamp}`);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.locator("form").last().getByRole("status")).toHaveText("Draft saved. The public page is unchanged.");
+  expect(await (await request.get("/services/air-conditioning")).text()).not.toContain(stamp);
+
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(page.locator("form").last().getByRole("status")).toHaveText("Published and live in both languages.");
+  expect(await (await request.get("/services/air-conditioning")).text()).toContain(`Cooling ${stamp}`);
+  expect(await (await request.get("/ar/services/air-conditioning")).text()).toContain(`تبريد ${stamp}`);
+});
+
+test("what an editor types is kept when the database refuses it", async ({ page }) => {
+  await signIn(page, editor, "/admin/pages/page/contact");
+  await page.locator("[name='en.title']").fill("");
+  await page.locator("[name='ar.lead']").fill("نص جديد لم يُحفظ بعد");
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(page.locator("form").last().getByRole("status")).toContainText("Nothing was saved");
+  await expect(page.locator("[name='en.title']")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("[name='ar.lead']")).toHaveValue("نص جديد لم يُحفظ بعد");
+});
+
+test("of two people on one page, the second is told, and keeps the text", async ({ browser }) => {
+  const open = async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page, editor, "/admin/pages/location/dubai");
+    return { page, context };
+  };
+  const [one, two] = [await open(), await open()];
+  for (const [person, text] of [
+    [one, "First here"],
+    [two, "Second here"],
+  ] as const) {
+    await person.page.locator("[name='en.name']").fill(text);
+    await person.page.getByRole("button", { name: "Save draft" }).click();
+    await expect(person.page.locator("form").last().getByRole("status")).not.toHaveText("");
+  }
+  await expect(two.page.locator("form").last().getByRole("status")).toContainText("Someone else saved this page meanwhile");
+  await expect(two.page.locator("[name='en.name']")).toHaveValue("Second here");
+  await one.context.close();
+  await two.context.close();
+});

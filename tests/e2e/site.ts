@@ -1,0 +1,83 @@
+// What the browser tests share: the site under test, its accounts, and a browser that fails a test on an unexpected error.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export const sitePort = 39301;
+export const backendPort = 39302;
+export const siteUrl = `http://localhost:${sitePort}`;
+export const admin = { email: "admin@example.test", password: "a-long-password" };
+
+type Keys = { publishableKey: string; secretKey: string };
+
+export function keysOf(dataDir = process.env.E2E_DATA_DIR ?? ""): Keys {
+  return JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8")) as Keys;
+}
+
+/** A request to the backend's API with the secret key. */
+export async function asService<T>(
+  path: string,
+  init: { method?: string; body?: unknown } = {},
+  port = backendPort,
+  dataDir?: string,
+): Promise<T> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: init.method ?? "GET",
+    headers: { apikey: keysOf(dataDir).secretKey, "content-type": "application/json" },
+    body: init.body === undefined ? undefined : JSON.stringify(init.body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return (text ? JSON.parse(text) : null) as T;
+}
+
+export type Lead = {
+  id: string;
+  reference: string;
+  full_name: string;
+  email: string;
+  phone_e164: string;
+  phone_typed: string;
+  message: string;
+  locale: string;
+  status: string;
+  page: string;
+};
+
+export function leadsBy(email: string): Promise<Lead[]> {
+  return asService<Lead[]>(`/rest/v1/leads?select=*&email=eq.${encodeURIComponent(email)}`);
+}
+
+/** Makes an account; with a role, a member of staff. */
+export async function makeAccount(email: string, role?: "admin" | "editor" | "sales"): Promise<void> {
+  await fetch(`http://127.0.0.1:${backendPort}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: keysOf().publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: admin.password }),
+  });
+  if (role)
+    await asService("/rest/v1/rpc/grant_staff_role", { method: "POST", body: { p_email: email, p_role: role, p_display_name: "" } });
+}
+
+export async function signIn(page: Page, email: string, path = "/admin"): Promise<void> {
+  await page.goto(path);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(admin.password);
+  await page.locator("form button[type=submit]").click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/sign-in"));
+}
+
+export const test = base.extend<{ expectedErrors: RegExp[] }>({
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
+    });
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await use(page);
+    expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([]);
+  },
+});
+
+export { expect };

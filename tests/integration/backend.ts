@@ -1,0 +1,86 @@
+// A fresh embedded backend for a test file, with one account for each role and plain HTTP to its API: no client library
+// stands between a test and what the database answers.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Backend, startBackend } from "../../scripts/backend-process.ts";
+
+export const accounts = ["nobody", "sales", "editor", "admin"] as const;
+export type Account = (typeof accounts)[number];
+/** anon: no token. nobody: signed in, without a staff row. service: the secret key. */
+export type Caller = "anon" | Account | "service";
+
+type Answer = { status: number; body: unknown };
+
+export type TestBackend = Backend & {
+  dataDir: string;
+  ids: Record<Account, string>;
+  /** A request to the Data API as a caller. */
+  rest: (caller: Caller, method: string, path: string, body?: unknown, prefer?: string) => Promise<Answer>;
+  rpc: (caller: Caller, name: string, args: unknown) => Promise<Answer>;
+  end: () => Promise<void>;
+};
+
+export async function freshBackend(): Promise<TestBackend> {
+  const dataDir = mkdtempSync(join(tmpdir(), "backend-test-"));
+  const backend = await startBackend({ DATA_DIR: dataDir });
+  const tokens: Partial<Record<Account, string>> = {};
+  const ids = {} as Record<Account, string>;
+
+  const call = async (caller: Caller, path: string, init: RequestInit): Promise<Answer> => {
+    const headers = new Headers(init.headers);
+    headers.set("apikey", caller === "service" ? backend.secretKey : backend.publishableKey);
+    headers.set("content-type", "application/json");
+    if (caller !== "anon" && caller !== "service") headers.set("authorization", `Bearer ${tokens[caller]}`);
+    const response = await fetch(backend.url + path, { ...init, headers });
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : null };
+  };
+  const rest: TestBackend["rest"] = (caller, method, path, body, prefer = "return=minimal") =>
+    call(caller, `/rest/v1/${path}`, { method, headers: { prefer }, body: body === undefined ? undefined : JSON.stringify(body) });
+  const rpc: TestBackend["rpc"] = (caller, name, args) =>
+    call(caller, `/rest/v1/rpc/${name}`, { method: "POST", body: JSON.stringify(args) });
+
+  for (const account of accounts) {
+    const email = `${account}@example.test`;
+    const signedUp = await call("anon", "/auth/v1/signup", {
+      method: "POST",
+      body: JSON.stringify({ email, password: "a-long-password" }),
+    });
+    const session = signedUp.body as { access_token: string; user: { id: string } };
+    tokens[account] = session.access_token;
+    ids[account] = session.user.id;
+    if (account !== "nobody") await rpc("service", "grant_staff_role", { p_email: email, p_role: account, p_display_name: "" });
+  }
+  return {
+    ...backend,
+    dataDir,
+    ids,
+    rest,
+    rpc,
+    end: async () => {
+      await backend.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let counter = 0;
+/** A lead for submit_lead, different each time. */
+export function newLead(more: Record<string, unknown> = {}) {
+  counter += 1;
+  const hex = counter.toString(16).padStart(64, "0");
+  return {
+    reference: `MQ-${String(counter).padStart(8, "0")}`,
+    locale: "en",
+    page: "/contact",
+    full_name: "Test Person",
+    email: "person@example.test",
+    phone_e164: "+971501234567",
+    phone_typed: "050 123 4567",
+    message: `Message ${counter}`,
+    idempotency_key: `form:${hex}`,
+    payload_hash: hex,
+    ...more,
+  };
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshBackend, type TestBackend } from "./backend.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await freshBackend();
+});
+afterAll(() => backend?.end());
+
+const save = async (slug: string, versions: Record<string, { base: number; data: unknown }>, publish: boolean) =>
+  (await backend.rpc("editor", "save_entry", { p_kind: "page", p_slug: slug, p_versions: versions, p_publish: publish })).body;
+const seed = async (...entries: object[]) => (await backend.rpc("service", "seed_entries", { p_entries: entries })).body;
+const published = async (slug: string) =>
+  (await backend.rest("anon", "GET", `entries?select=locale,data,revision&slug=eq.${slug}&order=locale`)).body as {
+    locale: string;
+    data: unknown;
+    revision: number;
+  }[];
+const clock = async () =>
+  ((await backend.rest("anon", "GET", "content_clock?select=version")).body as { version: number }[])[0]?.version ?? 0;
+
+test("publishing both languages shows both, and moves the clock", async () => {
+  const before = await clock();
+  const saved = await save("both", { en: { base: 0, data: { title: "One" } }, ar: { base: 0, data: { title: "واحد" } } }, true);
+  expect(saved).toEqual({ ok: true, revisions: { ar: 1, en: 1 } });
+  expect(await published("both")).toEqual([
+    { locale: "ar", data: { title: "واحد" }, revision: 1 },
+    { locale: "en", data: { title: "One" }, revision: 1 },
+  ]);
+  expect(await clock()).toBeGreaterThan(before);
+});
+
+test("a draft changes nothing readers see; publishing it later does", async () => {
+  await save("drafted", { en: { base: 0, data: { title: "Old" } } }, true);
+  await save("drafted", { en: { base: 1, data: { title: "New" } } }, false);
+  expect((await published("drafted"))[0]).toMatchObject({ data: { title: "Old" }, revision: 1 });
+  await save("drafted", { en: { base: 2, data: { title: "New" } } }, true);
+  expect((await published("drafted"))[0]).toMatchObject({ data: { title: "New" }, revision: 3 });
+});
+
+test("who saves on an old revision is told, and neither language is written", async () => {
+  await save("raced", { en: { base: 0, data: { n: 1 } }, ar: { base: 0, data: { n: 1 } } }, true);
+  await save("raced", { ar: { base: 1, data: { n: 2 } } }, true);
+  expect(await save("raced", { en: { base: 1, data: { n: 9 } }, ar: { base: 1, data: { n: 9 } } }, true)).toEqual({
+    ok: false,
+    conflict: "ar",
+    revision: 2,
+  });
+  expect((await published("raced")).map(({ data }) => data)).toEqual([{ n: 2 }, { n: 1 }]);
+});
+
+test("seeding loads a page once, corrects it while nobody touched it, and never overwrites an editor", async () => {
+  const page = { kind: "page", slug: "seeded", locale: "en" };
+  expect(await seed({ ...page, data: { title: "First" }, hash: "1" })).toBe(1);
+  expect(await seed({ ...page, data: { title: "First" }, hash: "1" })).toBe(0);
+  expect(await seed({ ...page, data: { title: "Corrected" }, hash: "2" })).toBe(1);
+  expect((await published("seeded"))[0]).toMatchObject({ data: { title: "Corrected" }, revision: 2 });
+
+  await save("seeded", { en: { base: 2, data: { title: "Draft by hand" } } }, false);
+  expect(await seed({ ...page, data: { title: "Again" }, hash: "3" })).toBe(0);
+  await save("seeded", { en: { base: 3, data: { title: "By hand" } } }, true);
+  expect(await seed({ ...page, data: { title: "Again" }, hash: "3" })).toBe(0);
+  expect((await published("seeded"))[0]).toMatchObject({ data: { title: "By hand" } });
+});
+
+test("an entry that is to appear later is not there yet", async () => {
+  await save("later", { en: { base: 0, data: {} } }, true);
+  await backend.rest("service", "PATCH", "entries?slug=eq.later", { publish_at: new Date(Date.now() + 3_600_000).toISOString() });
+  expect(await published("later")).toEqual([]);
+});

@@ -1,0 +1,139 @@
+// What npm start says when it cannot start: one cause, one cure, an exit code, and nothing damaged.
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBackend } from "../../scripts/backend-process.ts";
+import { dataDir as dataDirOf, takeLock } from "../../scripts/data-dir.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
+const prepared = join(scratch, "prepared");
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+beforeAll(async () => {
+  const backend = await startBackend({ DATA_DIR: prepared });
+  await backend.stop();
+});
+
+function copyOfPrepared(name: string): string {
+  const directory = join(scratch, name);
+  cpSync(prepared, directory, { recursive: true });
+  return directory;
+}
+
+/** Runs a start that is expected to fail; resolves with its exit code and what it said. */
+async function failedStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/start.ts")], {
+    cwd: root,
+    env: { ...process.env, SUPABASE_URL: "", SUPABASE_PUBLISHABLE_KEY: "", SUPABASE_SECRET_KEY: "", PORT: "39871", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => (said += chunk));
+  child.stderr.on("data", (chunk) => (said += chunk));
+  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { code, said };
+}
+
+function expectRefusal({ code, said }: { code: number | null; said: string }, cause: RegExp): void {
+  expect(said).toMatch(cause);
+  expect(said).toMatch(/Cure: .{10,}/);
+  expect(said).not.toMatch(/\n\s+at /);
+  expect(code).toBe(1);
+}
+
+const snapshotOf = (directory: string) =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !/\.(lock|pid)$/.test(file.name))
+    .map((file) => [join(file.parentPath, file.name), readFileSync(join(file.parentPath, file.name)).toString("base64")]);
+
+test("a busy port", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(39872, () => resolve()));
+  expectRefusal(await failedStart({ DATA_DIR: join(scratch, "unused"), PORT: "39872" }), /Port 39872 is in use/);
+  server.close();
+  expect(existsSync(join(scratch, "unused"))).toBe(false);
+});
+
+test("a port that is no port", async () => {
+  expectRefusal(await failedStart({ PORT: "http" }), /PORT is "http"/);
+});
+
+test("a data directory that cannot be written", async () => {
+  const file = join(scratch, "a-file");
+  writeFileSync(file, "");
+  expectRefusal(await failedStart({ DATA_DIR: join(file, "data") }), /cannot be written/);
+});
+
+test("a data directory in use", async () => {
+  const backend = await startBackend({ DATA_DIR: prepared });
+  expectRefusal(await failedStart({ DATA_DIR: prepared }), /in use by another running copy/);
+  await backend.stop();
+});
+
+test("a lock left by a process that died is taken over", async () => {
+  const directory = copyOfPrepared("killed");
+  const backend = await startBackend({ DATA_DIR: directory });
+  const gone = new Promise((resolve) => backend.process.once("exit", resolve));
+  backend.process.kill("SIGKILL");
+  await gone;
+  expect(existsSync(join(directory, "backend.lock"))).toBe(true);
+  const again = await startBackend({ DATA_DIR: directory });
+  await again.stop();
+  expect(existsSync(join(directory, "backend.lock"))).toBe(false);
+});
+
+test("a lock whose process number belongs to another program now is taken over", () => {
+  const directory = join(scratch, "reused");
+  mkdirSync(directory);
+  writeFileSync(join(directory, "backend.lock"), JSON.stringify({ pid: process.pid, started: "1" }));
+  const release = takeLock(dataDirOf(directory));
+  release();
+});
+
+test("a damaged database", async () => {
+  const directory = copyOfPrepared("damaged");
+  writeFileSync(join(directory, "database", "global", "pg_control"), "not a database");
+  const before = snapshotOf(directory);
+  expectRefusal(await failedStart({ DATA_DIR: directory }), /cannot be opened; its files look damaged/);
+  expect(snapshotOf(directory)).toEqual(before);
+});
+
+test("damaged keys", async () => {
+  const directory = copyOfPrepared("keys");
+  writeFileSync(join(directory, "keys.json"), "{");
+  expectRefusal(await failedStart({ DATA_DIR: directory }), /keys\.json is damaged/);
+});
+
+test("half of the hosted keys", async () => {
+  expectRefusal(await failedStart({ SUPABASE_URL: "http://127.0.0.1:9" }), /not all three/);
+});
+
+test("the backend ends with the process that started it, however that ends", async () => {
+  const directory = copyOfPrepared("orphan");
+  const parent: ChildProcess = spawn(
+    process.execPath,
+    [
+      "--disable-warning=ExperimentalWarning",
+      "-e",
+      `const { startBackend } = await import(${JSON.stringify(join(root, "scripts/backend-process.ts"))}); const b = await startBackend(); console.log(b.process.pid); setInterval(() => {}, 1000)`,
+    ],
+    { env: { ...process.env, DATA_DIR: directory }, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const pid = Number(await new Promise((resolve) => parent.stdout?.once("data", (chunk) => resolve(String(chunk).trim()))));
+  parent.kill("SIGKILL");
+  const alive = () => {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  for (let waited = 0; alive() && waited < 10_000; waited += 100) await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(alive()).toBe(false);
+  expect(existsSync(join(directory, "backend.lock"))).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { admin, backendPort, sitePort } from "./e2e/site.ts";
+
+// Kept across the config's several loads (runner and workers).
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "e2e-"));
+
+export default defineConfig({
+  testDir: "./e2e",
+  outputDir: "./e2e/.output",
+  // Two cores, one database that does 65 writes a second: one worker keeps timings honest.
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  retries: 0,
+  reporter: [["list"], ["json"]],
+  use: {
+    baseURL: `http://localhost:${sitePort}`,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "node scripts/launch.mjs start",
+    cwd: "..",
+    url: `http://localhost:${sitePort}/api/health`,
+    timeout: 240_000,
+    stdout: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    env: {
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      PORT: String(sitePort),
+      BACKEND_PORT: String(backendPort),
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { AttemptLimit } from "../../lib/auth/attempts.ts";
+
+test("attempts are limited per key, and the limit ends", () => {
+  const limit = new AttemptLimit(3);
+  const start = 1_000_000;
+  expect([1, 2, 3].map(() => limit.count("a", start))).toEqual([0, 0, 0]);
+  expect(limit.count("a", start)).toBe(15);
+  expect(limit.count("b", start)).toBe(0);
+  expect(limit.count("a", start + 10 * 60_000)).toBe(5);
+  expect(limit.count("a", start + 15 * 60_000)).toBe(0);
+});
+
+test("a success clears the count", () => {
+  const limit = new AttemptLimit(1);
+  limit.count("a");
+  limit.forget("a");
+  expect(limit.count("a")).toBe(0);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { leavesOf, withLeaves } from "../../lib/content/leaves.ts";
+
+const data = { title: "One", open: true, hours: [{ days: [1, 2], opens: "08:00" }], empty: [] };
+
+test("data becomes fields in reading order, and back", () => {
+  const fields = leavesOf(data);
+  expect(fields).toEqual([
+    { path: "title", value: "One" },
+    { path: "open", value: true },
+    { path: "hours.0.days.0", value: 1 },
+    { path: "hours.0.days.1", value: 2 },
+    { path: "hours.0.opens", value: "08:00" },
+  ]);
+  const values = new Map(fields.map(({ path, value }) => [path, value]));
+  expect(withLeaves(data, (path) => values.get(path) ?? "")).toEqual(data);
+});
+
+test("a changed field changes that field alone", () => {
+  expect(withLeaves(data, (path, now) => (path === "hours.0.days.1" ? 5 : now))).toEqual({
+    ...data,
+    hours: [{ days: [1, 5], opens: "08:00" }],
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { kinds } from "../../lib/content/kinds.ts";
+import { leavesOf } from "../../lib/content/leaves.ts";
+import { leadStatuses } from "../../lib/leads/statuses.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
+import { readSeeds } from "../../scripts/seed-files.ts";
+
+const flat = (messages: object) => Object.fromEntries(leavesOf(messages).map(({ path, value }) => [path, String(value)]));
+const [english, arabic] = [flat(en), flat(ar)];
+// Words offered in the other language on purpose.
+const crossed = /^site\.(switchLanguage|offer)/;
+const arabicLetters = /[\u0600-\u06ff]/;
+const plain = (value: string) => value.replace(/\{[^{}]*\}/g, "").replace(/(WhatsApp|E-mail|VRF|Markdown)/g, "");
+
+describe("messages", () => {
+  test("both languages hold the same keys", () => {
+    expect(Object.keys(arabic)).toEqual(Object.keys(english));
+  });
+
+  test("no value stands in the other language", () => {
+    for (const [key, value] of Object.entries(arabic)) {
+      const wrong = crossed.test(key) ? arabicLetters.test(value) : !arabicLetters.test(value);
+      if (/[\p{L}]{2}/u.test(plain(value))) expect(wrong, `ar ${key}: ${value}`).toBe(false);
+    }
+    for (const [key, value] of Object.entries(english)) {
+      if (!crossed.test(key)) expect(arabicLetters.test(value), `en ${key}: ${value}`).toBe(false);
+    }
+  });
+
+  test("both languages use the same placeholders, and Arabic plurals have all six forms", () => {
+    const names = (value: string) => [...new Set(value.match(/\{(\w+)/g) ?? [])].sort();
+    for (const [key, value] of Object.entries(english)) {
+      expect(names(arabic[key] ?? ""), key).toEqual(names(value));
+      if (/, plural,/.test(arabic[key] ?? "")) {
+        for (const form of ["zero", "one", "two", "few", "many", "other"]) expect(arabic[key], key).toContain(`${form} {`);
+      }
+    }
+  });
+
+  test("the texts of the specification stand word for word", () => {
+    expect(en.contact).toMatchObject({
+      sending: "Sending...",
+      required: "{field} is required",
+      invalid: "{field} is invalid",
+      successTitle: "Message Sent Successfully!",
+      successText: "Thank you for your message. We'll get back to you within 24 hours.",
+      failureTitle: "Error",
+      failureText: "Failed to send message. Please try again.",
+    });
+    expect(en.office.missingCredentials).toBe("You must provide either an email or phone number and a password");
+  });
+
+  test("every status, kind and field of the office has a name", () => {
+    expect(Object.keys(en.status)).toEqual([...leadStatuses]);
+    expect(Object.keys(en.kinds).sort()).toEqual(Object.keys(kinds).sort());
+    const keysOf = (schema: z.core.$ZodType): string[] => {
+      const { def } = schema._zod as unknown as {
+        def: { type: string; shape?: Record<string, z.core.$ZodType>; element?: z.core.$ZodType; innerType?: z.core.$ZodType };
+      };
+      if (def.shape) return Object.entries(def.shape).flatMap(([key, value]) => [key, ...keysOf(value)]);
+      const inner = def.element ?? def.innerType;
+      return inner ? keysOf(inner) : [];
+    };
+    for (const [kind, schema] of Object.entries(kinds)) {
+      for (const key of keysOf(schema)) expect(Object.keys(en.fields), `${kind}.${key}`).toContain(key);
+    }
+  });
+});
+
+describe("first content", () => {
+  test("is valid, and stands in both languages with the same shape", () => {
+    const seeds = readSeeds();
+    expect(seeds.length).toBeGreaterThan(0);
+    for (const seed of seeds.filter(({ locale }) => locale === "en")) {
+      const twin = seeds.find((other) => other.kind === seed.kind && other.slug === seed.slug && other.locale === "ar");
+      expect(
+        leavesOf(twin?.data).map(({ path }) => path),
+        `${seed.kind}/${seed.slug}`,
+      ).toEqual(leavesOf(seed.data).map(({ path }) => path));
+    }
+  });
+});

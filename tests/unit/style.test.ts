@@ -1,0 +1,63 @@
+// Habits that a type checker does not see.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const files = execFileSync("git", ["ls-files", "app", "components", "lib", "middleware.ts", "instrumentation.ts"], { encoding: "utf8" })
+  .trim()
+  .split("\n");
+const read = (file: string) => readFileSync(file, "utf8");
+
+test("classes and styles are logical: Arabic mirrors only start and end", () => {
+  const physical =
+    /(?:^|[\s"'`:])-?(?:ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|scroll-ml|scroll-mr)-[\w[]|text-(?:left|right)\b|float-(?:left|right)\b/;
+  for (const file of files.filter((name) => name.endsWith(".tsx"))) {
+    for (const classes of read(file).match(/className=(?:"[^"]*"|\{`[^`]*`\})/g) ?? []) expect(classes, file).not.toMatch(physical);
+  }
+  for (const file of files.filter((name) => name.endsWith(".css"))) {
+    expect(read(file), file).not.toMatch(/(?:margin|padding|border)-(?:left|right)|text-align:\s*(?:left|right)|(?:^|\s)(?:left|right):/);
+  }
+});
+
+test("no letter-spacing: it breaks joined Arabic letters", () => {
+  for (const file of files.filter((name) => /\.(tsx|css)$/.test(name))) expect(read(file), file).not.toMatch(/letter-spacing|tracking-/);
+});
+
+test("imports flow one way: lib → components → app", () => {
+  for (const file of files) {
+    const text = read(file);
+    if (file.startsWith("lib/")) expect(text, file).not.toMatch(/from "(#components|#app|(\.\.\/)+(components|app))\//);
+    if (file.startsWith("components/")) expect(text, file).not.toMatch(/from "(#app|(\.\.\/)+app)\//);
+  }
+});
+
+test("the secret key is read in one place, and never by code for the browser", () => {
+  const readers = files.filter((file) => read(file).includes("SUPABASE_SECRET_KEY"));
+  expect(readers).toEqual(["lib/env.ts", "lib/supabase/privileged.ts"]);
+  expect(read("lib/supabase/privileged.ts")).toContain('import "server-only"');
+  for (const file of files.filter((name) => read(name).startsWith('"use client"'))) {
+    expect(read(file), file).not.toMatch(/lib\/(env|supabase|content\/(?!office-actions|leaves|kinds))/);
+  }
+});
+
+test("every page and action of the office asks for a role", () => {
+  const pages = files.filter((file) => file.includes("(admin)") && file.endsWith("page.tsx") && !file.includes("sign-in"));
+  expect(pages.length).toBeGreaterThan(3);
+  for (const page of pages) expect(read(page), page).toMatch(/await require(Role|User)\(/);
+  for (const file of ["lib/leads/office-actions.ts", "lib/content/office-actions.ts"]) {
+    const actions = read(file).match(/export async function [^{]*\{\s*return staffAction\(may/g) ?? [];
+    expect(actions.length, file).toBe((read(file).match(/export async function/g) ?? []).length);
+  }
+});
+
+test("versions with known holes are not used", () => {
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+  const atLeast = (version = "0", floor: string) => {
+    const [one, two] = [version, floor].map((text) => text.split(".").map(Number));
+    for (let index = 0; index < 3; index++)
+      if ((one?.[index] ?? 0) !== (two?.[index] ?? 0)) return (one?.[index] ?? 0) > (two?.[index] ?? 0);
+    return true;
+  };
+  expect(atLeast(dependencies.next, "16.4.6")).toBe(true);
+  for (const [name, version] of Object.entries(dependencies)) expect(version, name).toMatch(/^\d/);
+});
