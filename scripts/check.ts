@@ -68,6 +68,7 @@ async function vitest(folder: string): Promise<Outcome> {
 
 async function playwright(): Promise<Outcome> {
   const report = join(scratch, "e2e.json");
+  delete env.NO_COLOR; // Playwright sets FORCE_COLOR for its workers, and Node warns about having both
   const ok = await tool("@playwright/test/cli.js", ["test", "--config", "tests/playwright.config.ts"], {
     CHROMIUM_PATH: findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -13,11 +13,7 @@ try {
   const site = await openSite();
   try {
     const { SUPABASE_URL: url = "", SUPABASE_SECRET_KEY: secret = "", SUPABASE_PUBLISHABLE_KEY: publishableKey = "" } = site.env;
-    await createAdmin(
-      connectService(url, secret),
-      { url, publishableKey, hosted: site.mode === "hosted" },
-      { email: values.email, password },
-    );
+    await createAdmin(connectService(url, secret), { url, publishableKey }, { email: values.email, password });
     console.log(`\n✓ ${values.email} is an administrator${values.password ? "" : `; password ${password} (shown this once)`}.`);
   } finally {
     await site.close();

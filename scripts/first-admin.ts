@@ -16,7 +16,7 @@ export function inventPassword(): string {
 /** Creates the account if the address is new, then makes it an administrator. Throws Refusal. */
 export async function createAdmin(
   service: Service,
-  backend: { url: string; publishableKey: string; hosted: boolean },
+  backend: { url: string; publishableKey: string },
   account: { email: string; password: string },
 ): Promise<void> {
   const refused = (reason: string) =>
@@ -24,15 +24,13 @@ export async function createAdmin(
       `The administrator ${account.email} could not be created: ${reason}`,
       "choose another ADMIN_EMAIL or a longer ADMIN_PASSWORD (10 characters or more) and start again.",
     );
-  if (backend.hosted) {
-    const { error } = await service.auth.admin.createUser({ ...account, email_confirm: true });
-    if (error && error.code !== "email_exists") throw refused(error.message);
-  } else {
+  let { error } = await service.auth.admin.createUser({ ...account, email_confirm: true });
+  if (error?.status && [401, 403, 404, 405].includes(error.status)) {
     // The embedded backend has no admin API; signing up there needs no confirmation.
     const visitor = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
-    const { error } = await visitor.auth.signUp(account);
-    if (error && error.code !== "user_already_exists") throw refused(error.message);
+    ({ error } = await visitor.auth.signUp(account));
   }
+  if (error && error.code !== "email_exists" && error.code !== "user_already_exists") throw refused(error.message);
   const granted = await answerOf(service.rpc("grant_staff_role", { p_email: account.email, p_role: "admin", p_display_name: "" }));
   if (!granted) throw refused("the account was not found after it was made");
 }

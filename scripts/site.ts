@@ -70,10 +70,14 @@ async function seed(service: Service): Promise<number> {
   return answerOf(service.rpc("seed_entries", { p_entries: seeds }));
 }
 
-async function firstAdmin(service: Service, backend: { url: string; publishableKey: string; hosted: boolean }): Promise<Site["newAdmin"]> {
+async function firstAdmin(
+  service: Service,
+  backend: { url: string; publishableKey: string },
+  mode: Site["mode"],
+): Promise<Site["newAdmin"]> {
   if (await hasAdmin(service)) return undefined;
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
-  if (backend.hosted && !(ADMIN_EMAIL && ADMIN_PASSWORD)) {
+  if (mode === "hosted" && !(ADMIN_EMAIL && ADMIN_PASSWORD)) {
     say("No administrator exists yet: start once with ADMIN_EMAIL and ADMIN_PASSWORD set, or run npm run create-admin.");
     return undefined;
   }
@@ -88,6 +92,7 @@ export async function openSite(): Promise<Site> {
   const dir = openDataDir();
   const hosted = hostedKeys();
   let backend: Backend | undefined;
+  let close = async () => {};
   if (!hosted) {
     say(`Starting the embedded backend (data in ${dir.root}) …`);
     backend = await startBackend();
@@ -108,8 +113,8 @@ export async function openSite(): Promise<Site> {
       CONTENT_SOURCE: source,
     };
     const contentFile = join(dir.root, "content.json");
-    const site: Site = { mode: hosted ? "hosted" : "embedded", env, contentFile, close: async () => backend?.stop() };
-    if (backend) keepAlive(backend, site);
+    const site: Site = { mode: hosted ? "hosted" : "embedded", env, contentFile, close: () => close() };
+    if (backend) close = keepAlive(backend);
 
     if (!(await checkSchema(url, publishableKey))) {
       say("The database does not answer: going on with the last copy of its content. Forms will offer phone and WhatsApp.");
@@ -118,7 +123,7 @@ export async function openSite(): Promise<Site> {
     const service = connectService(url, secretKey);
     const written = await seed(service);
     if (written > 0) say(`Loaded ${written} page text(s) from supabase/seed.`);
-    site.newAdmin = await firstAdmin(service, { url, publishableKey, hosted: Boolean(hosted) });
+    site.newAdmin = await firstAdmin(service, { url, publishableKey }, site.mode);
 
     Object.assign(process.env, {
       SUPABASE_URL: url,
@@ -136,13 +141,13 @@ export async function openSite(): Promise<Site> {
     saveContent(contentFile, await pullContent(source, previous));
     return site;
   } catch (error) {
-    await backend?.stop();
+    await close();
     throw error;
   }
 }
 
-/** Brings the embedded backend back, on the same port, should it die while the site runs. */
-function keepAlive(first: Backend, site: Site): void {
+/** Brings the embedded backend back, on the same port, should it die while the site runs. Returns what ends it for good. */
+function keepAlive(first: Backend): () => Promise<void> {
   let current: Backend | undefined = first;
   let closing = false;
   const watch = (backend: Backend) =>
@@ -162,7 +167,7 @@ function keepAlive(first: Backend, site: Site): void {
       }
     });
   watch(first);
-  site.close = async () => {
+  return async () => {
     closing = true;
     await current?.stop();
   };

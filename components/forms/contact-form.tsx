@@ -1,7 +1,7 @@
 "use client";
 // The contact form. Without JavaScript it posts to the server action and comes back with errors and values; with it, the
 // checks run here (loaded when the form is first touched) and the message goes to /api/leads, which survives a deploy.
-import { useActionState, useEffect, useRef, useState } from "react";
+import { useActionState, useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { buttonClass } from "#components/ui/button";
 import { notify } from "#components/ui/toast";
@@ -69,6 +69,8 @@ async function send(values: ContactValues, more: Record<string, string>): Promis
 }
 
 export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) {
+  // The framework keeps a page that was left in the document, hidden: two forms may stand there at once.
+  const formId = useId();
   const [served, formAction] = useActionState(contactAction, empty);
   const [failed, setFailed] = useState(served.status === "failed");
   const [reference, setReference] = useState<string | null>(null);
@@ -77,10 +79,10 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
   const success = useRef<HTMLHeadingElement>(null);
   const submissionId = useRef<string | null>(null);
   const busy = useRef(false);
+  const [sending, setSending] = useState(false);
 
   const { register, handleSubmit, reset, setError, formState } = useForm<ContactValues>({
     defaultValues: served.values,
-    errors: Object.fromEntries(Object.entries(served.problems).map(([name, type]) => [name, { type }])),
     reValidateMode: "onBlur",
     shouldFocusError: false, // the summary takes focus
     resolver: async (values) => {
@@ -105,11 +107,8 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
 
   const submit = handleSubmit(
     async (values) => {
-      if (busy.current) return; // a double click
-      busy.current = true;
       submissionId.current ??= newSubmissionId();
       const result = await send(values, { locale, page: path, submissionId: submissionId.current });
-      busy.current = false;
       setFailed(result.status === "failed");
       if (result.status === "sent") {
         submissionId.current = null;
@@ -127,6 +126,16 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
       setAttempt((count) => count + 1);
     },
   );
+
+  const onSubmit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (busy.current) return; // a double click
+    busy.current = true;
+    setSending(true);
+    await submit(event);
+    busy.current = false;
+    setSending(false);
+  };
 
   if (reference) {
     return (
@@ -153,14 +162,14 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
     );
   }
 
-  const sending = formState.isSubmitting;
   const field = (name: ContactField, hint?: string) => {
     const problem = problems.find((candidate) => candidate.name === name);
-    const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
+    const id = `${formId}${name}`;
+    const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
     const look = `mt-1 block w-full rounded-control border bg-paper px-3 py-2 min-h-12 rtl:text-end ${problem ? "border-heat border-2" : "border-hair"}`;
     const control = {
       ...register(name),
-      id: name,
+      id,
       defaultValue: served.values[name],
       "aria-invalid": problem ? true : undefined,
       "aria-describedby": described || undefined,
@@ -168,16 +177,16 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
     };
     return (
       <div key={name}>
-        <label htmlFor={name} className="font-medium">
+        <label htmlFor={id} className="font-medium">
           {texts.fields[name].label}
         </label>
         {hint && (
-          <p id={`${name}-hint`} className="text-[0.88rem] text-soft">
+          <p id={`${id}-hint`} className="text-[0.88rem] text-soft">
             {hint}
           </p>
         )}
         {problem && (
-          <p id={`${name}-problem`} className="mt-1 font-medium text-heat">
+          <p id={`${id}-problem`} className="mt-1 font-medium text-heat">
             {problem.text}
           </p>
         )}
@@ -193,7 +202,7 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
   return (
     <form
       action={formAction}
-      onSubmit={submit}
+      onSubmit={onSubmit}
       onFocus={loadChecks}
       noValidate
       aria-label={texts.heading}
@@ -225,7 +234,7 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
             <ul className="mt-2 grid gap-1">
               {problems.map(({ name, text }) => (
                 <li key={name}>
-                  <a href={`#${name}`} className="inline-flex min-h-6 font-medium text-heat underline">
+                  <a href={`#${formId}${name}`} className="inline-flex min-h-6 font-medium text-heat underline">
                     {text}
                   </a>
                 </li>

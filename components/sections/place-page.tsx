@@ -59,7 +59,10 @@ export async function PlacePage({ path }: { path: string }) {
         <section aria-label={t("facts")}>
           <dl className="border border-line bg-sheet text-[0.95rem]">
             {place.facts.map(({ label, value }) => (
-              <div key={label} className="grid grid-cols-[8.5em_1fr] gap-4 border-line px-4 py-3 not-first:border-t">
+              <div
+                key={label}
+                className="grid grid-cols-[minmax(5em,8.5em)_minmax(0,1fr)] gap-4 border-line px-4 py-3 wrap-anywhere not-first:border-t"
+              >
                 <dt className="text-soft">{label}</dt>
                 <dd>{value}</dd>
               </div>

@@ -3,6 +3,7 @@
 import "server-only";
 import { createServerClient } from "@supabase/ssr";
 import { cookies } from "next/headers";
+import { connection } from "next/server";
 import { env } from "../env.ts";
 import type { Database } from "./database.types.ts";
 import { sessionCookie } from "./session-cookie.ts";
@@ -10,6 +11,8 @@ import { fetchWithin } from "./timeout.ts";
 
 export async function sessionClient() {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  // The client reads the clock: without this, the framework would try to prerender what belongs to one person.
+  await connection();
   const jar = await cookies();
   return createServerClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: sessionCookie,

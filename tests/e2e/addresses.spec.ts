@@ -1,6 +1,6 @@
 // Unknown addresses and other spellings of known ones.
 import { execFileSync } from "node:child_process";
-import { expect, test } from "./site.ts";
+import { expect, siteUrl, test } from "./site.ts";
 
 const unknown = [
   "/nope",
@@ -21,7 +21,7 @@ const unknown = [
 ];
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, expectedErrors: [/^404 /] });
   for (const path of unknown) {
     test(`${path} is a 404 that can be read in both languages`, async ({ page }) => {
       const response = await page.goto(path);
@@ -74,12 +74,19 @@ for (const [given, wanted] of spellings) {
   });
 }
 
-test("doubled slashes lead to the one address and never to another host", async ({ request }) => {
-  for (const given of ["//contact", "/dubai//ac-services", "//evil.example/contact", "/\\evil.example"]) {
-    const response = await request.fetch(given.startsWith("//") ? `http://localhost:39301${given}` : given, { maxRedirects: 0 });
-    expect([308, 404]).toContain(response.status());
-    const location = response.headers().location;
-    if (location) expect(new URL(location, "http://localhost:39301").host).toBe("localhost:39301");
+test("doubled slashes lead to the one address and never to another host", async () => {
+  for (const given of [
+    "//contact",
+    "/dubai//ac-services",
+    "//evil.example/contact",
+    "///evil.example",
+    "/%5cevil.example",
+    "/%2fevil.example",
+  ]) {
+    const response = await fetch(siteUrl + given, { redirect: "manual" });
+    expect([308, 404], given).toContain(response.status);
+    const location = response.headers.get("location");
+    if (location) expect(new URL(location, siteUrl).origin, given).toBe(siteUrl);
   }
 });
 

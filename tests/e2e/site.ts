@@ -72,7 +72,12 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
+      // A failed load is reported below with its address.
+      const failedLoad = message.text().startsWith("Failed to load resource: the server responded");
+      if ((message.type() === "error" || message.type() === "warning") && !failedLoad) errors.push(message.text());
+    });
+    page.on("response", (response) => {
+      if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
     });
     page.on("pageerror", (error) => errors.push(String(error)));
     await use(page);

@@ -1,0 +1,231 @@
+// Publishing, restarts and a stopped database, on a site of its own: the embedded backend stands in for a remote service,
+// so that it can be stopped while the site runs.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
+import { routes } from "../../lib/site/routes.ts";
+import { admin, asService, expect, keysOf, signIn, test } from "./site.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const root = join(import.meta.dirname, "..", "..");
+const [databasePort, port] = [39311, 39312];
+const url = `http://localhost:${port}`;
+test.use({ baseURL: url });
+
+const backendDir = mkdtempSync(join(tmpdir(), "outage-backend-"));
+const siteDir = mkdtempSync(join(tmpdir(), "outage-site-"));
+
+let backend: ChildProcess | undefined;
+let site: ChildProcess | undefined;
+
+async function start(script: string, env: Record<string, string>, ready: RegExp): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts", script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      if (ready.test(said)) resolve();
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.once("exit", (code) => reject(new Error(`${script} ended with ${code}:\n${said}`)));
+  });
+  return child;
+}
+
+async function stop(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await gone;
+}
+
+const startBackend = async () => {
+  backend = await start("serve-backend.ts", { DATA_DIR: backendDir, BACKEND_PORT: String(databasePort) }, /Backend ready/);
+};
+const startSite = async () => {
+  const keys = keysOf(backendDir);
+  site = await start(
+    "start.ts",
+    {
+      DATA_DIR: siteDir,
+      PORT: String(port),
+      SUPABASE_URL: `http://127.0.0.1:${databasePort}`,
+      SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+      SUPABASE_SECRET_KEY: keys.secretKey,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+    /✓ Ready/,
+  );
+};
+/** kill -9 of the web server itself; the script around it then ends by itself. */
+async function killSite(): Promise<void> {
+  const [server] = execFileSync("pgrep", ["-P", String(site?.pid)], { encoding: "utf8" })
+    .trim()
+    .split("\n");
+  const gone = new Promise((resolve) => site?.once("exit", resolve));
+  process.kill(Number(server), "SIGKILL");
+  await gone;
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  await startBackend();
+  await startSite();
+});
+test.afterAll(async () => {
+  await stop(site, "SIGTERM");
+  await stop(backend, "SIGTERM");
+  rmSync(backendDir, { recursive: true, force: true });
+  rmSync(siteDir, { recursive: true, force: true });
+});
+
+const pageText = async (path: string) => (await fetch(url + path)).text();
+
+async function everyPageServes(): Promise<void> {
+  const paths = [...routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path), "/services/air-conditioning"];
+  for (const path of paths.flatMap((path) => localeCodes.map((locale) => localePath(path, locale)))) {
+    const response = await fetch(url + path);
+    expect(response.status, path).toBe(200);
+    expect((await response.text()).length, path).toBeGreaterThan(20_000);
+  }
+  expect((await fetch(`${url}/services/never-published`)).status).toBe(404);
+}
+
+test.describe("kill -9", () => {
+  test.use({ expectedErrors: [/ERR_|network error/] }); // the browser was waiting for the rest of an answer
+  test("an edit published in the office survives it, right after publishing", async ({ page }) => {
+    await signIn(page, admin.email, "/admin/pages/page/terms");
+    await page.locator("[name='en.title']").fill("Terms, second edition");
+    await page.locator("[name='ar.title']").fill("الشروط، الطبعة الثانية");
+    const saved = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: "Publish both languages" }).click();
+    await saved;
+    await killSite();
+    await startSite();
+    expect(await pageText("/terms")).toContain("Terms, second edition");
+    expect(await pageText("/ar/terms")).toContain("الشروط، الطبعة الثانية");
+  });
+});
+
+test("what another instance publishes appears here within five seconds", async () => {
+  const [entry] = await asService<{ id: string; data: object }[]>(
+    "/rest/v1/entries?select=id,data&slug=eq.terms&locale=eq.en",
+    {},
+    databasePort,
+    backendDir,
+  );
+  const change = { data: { ...entry?.data, title: "Terms, third edition" }, revision: 9, updated_at: new Date().toISOString() };
+  await asService(`/rest/v1/entries?id=eq.${entry?.id}`, { method: "PATCH", body: change }, databasePort, backendDir);
+  await expect.poll(() => pageText("/terms"), { timeout: 5000, intervals: [100] }).toContain("Terms, third edition");
+});
+
+test("a page added to the database has an address without a build, and loses it when it is taken down", async () => {
+  const [like] = await asService<{ data: object }[]>(
+    "/rest/v1/entries?select=data&slug=eq.air-conditioning&locale=eq.en",
+    {},
+    databasePort,
+    backendDir,
+  );
+  expect((await fetch(`${url}/services/solar-panels`)).status).toBe(404);
+  const entry = {
+    kind: "service",
+    slug: "solar-panels",
+    locale: "en",
+    status: "published",
+    data: { ...like?.data, title: "Solar panels", name: "Solar" },
+  };
+  await asService("/rest/v1/entries", { method: "POST", body: entry }, databasePort, backendDir);
+  await expect.poll(async () => (await fetch(`${url}/services/solar-panels`)).status, { timeout: 5000 }).toBe(200);
+  expect(await pageText("/services/solar-panels")).toContain("Solar panels");
+  await expect.poll(() => pageText("/"), { timeout: 5000 }).toContain('href="/services/solar-panels"'); // and the menu lists it
+  expect((await fetch(`${url}/ar/services/solar-panels`)).status).toBe(404); // not written in Arabic yet
+  await asService("/rest/v1/entries?slug=eq.solar-panels", { method: "DELETE" }, databasePort, backendDir);
+  await expect.poll(async () => (await fetch(`${url}/services/solar-panels`)).status, { timeout: 5000 }).toBe(404);
+});
+
+test("with the database stopped every page serves, and health says so", async () => {
+  await stop(backend, "SIGTERM");
+  await everyPageServes();
+  expect(await pageText("/terms")).toContain("Terms, third edition");
+  await expect.poll(async () => (await (await fetch(`${url}/api/health`)).json()).status, { timeout: 5000 }).toBe("degraded");
+});
+
+const typed = { fullName: "Omar Test", email: "omar@example.test", phone: "050 123 4567", message: "Warm flat.\nMarina." };
+
+for (const { path, text } of [
+  { path: "/contact", text: "Failed to send message. Please try again." },
+  { path: "/ar/contact", text: "تعذّر إرسال الرسالة" },
+]) {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`${path} fails honestly ${javaScriptEnabled ? "with" : "without"} JavaScript, keeps what was typed and offers other ways`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ javaScriptEnabled, baseURL: url });
+      const page = await context.newPage();
+      await page.goto(path);
+      for (const [name, value] of Object.entries(typed)) await page.locator(`main [name=${name}]`).fill(value);
+      await page.locator("main form button[type=submit]").click();
+      const form = page.locator("main form");
+      await expect(form.locator("[role=alert]")).toContainText(text, { timeout: 10_000 });
+      for (const [name, value] of Object.entries(typed)) await expect(page.locator(`main [name=${name}]`)).toHaveValue(value);
+      await expect(form.locator("a[href^='tel:']")).toBeVisible();
+      await expect(form.locator("a[href^='https://wa.me/']")).toBeVisible();
+      await expect(page.locator("main")).not.toContainText(/MQ-[0-9A-Z]{8}/);
+      await context.close();
+    });
+  }
+}
+
+test("with the database stopped the site starts alone, with what was published last", async () => {
+  await stop(site, "SIGTERM");
+  await startSite();
+  await everyPageServes();
+  expect(await pageText("/terms")).toContain("Terms, third edition");
+  expect((await (await fetch(`${url}/api/health`)).json()).status).toBe("degraded");
+});
+
+test.describe("in the office", () => {
+  test.use({ expectedErrors: [/^50\d /] });
+  test("a stopped database is said, and not mistaken for a wrong password", async ({ page }) => {
+    await page.goto("/admin/sign-in");
+    await page.locator("input[name=email]").fill(admin.email);
+    await page.locator("input[name=password]").fill(admin.password);
+    await page.locator("form button[type=submit]").click();
+    await expect(page.locator("form [role=alert]")).toHaveText("The sign-in service does not answer. Try again in a moment.");
+  });
+});
+
+test("when the database is back, so is everything else", async ({ page }) => {
+  test.setTimeout(90_000);
+  await startBackend();
+  await expect.poll(async () => (await (await fetch(`${url}/api/health`)).json()).status, { timeout: 10_000 }).toBe("ok");
+  await page.goto("/contact");
+  for (const [name, value] of Object.entries(typed)) await page.locator(`main [name=${name}]`).fill(value);
+  await page.locator("main form button[type=submit]").click();
+  await expect(page.locator("main h2", { hasText: "Message Sent Successfully!" })).toBeVisible();
+  await signIn(page, admin.email, "/admin/pages/page/terms");
+  await page.locator("[name='en.title']").fill("Terms, fourth edition");
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(page.locator("main:visible form").getByRole("status")).toContainText("Published");
+  await expect.poll(() => pageText("/terms"), { timeout: 5000 }).toContain("Terms, fourth edition");
+});
+
+test("SIGTERM ends everything and leaves nothing running", async () => {
+  const children = execFileSync("pgrep", ["-P", String(site?.pid)], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map(Number);
+  await stop(site, "SIGTERM");
+  expect(site?.exitCode).toBe(0);
+  for (const pid of children) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+  await expect(fetch(url)).rejects.toThrow();
+});
