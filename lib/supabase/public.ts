@@ -8,6 +8,8 @@ export function publicClient(timeoutMs = 5000) {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   return createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // No retries inside the client (1, 2 and 4 s apart): /api/health must be quick, and the watcher asks again by itself.
+    db: { retry: false },
     global: { fetch: fetchWithin(timeoutMs) },
   });
 }

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Backend, startBackend } from "../../scripts/backend-process.ts";
 
-export const accounts = ["nobody", "sales", "editor", "admin"] as const;
-export type Account = (typeof accounts)[number];
+const accounts = ["nobody", "sales", "editor", "admin"] as const;
+type Account = (typeof accounts)[number];
 /** anon: no token. nobody: signed in, without a staff row. service: the secret key. */
 export type Caller = "anon" | Account | "service";
 

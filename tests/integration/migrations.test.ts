@@ -1,11 +1,11 @@
-import { PGlite } from "@electric-sql/pglite";
+import { createPgliteConnection } from "@supabase/lite/pglite";
 import { expect, test } from "vitest";
 import { type Execute, listMigrations, migrate } from "../../scripts/migrations.ts";
 import { Refusal } from "../../scripts/terminal.ts";
 
 async function emptyDatabase(): Promise<Execute> {
-  const database = new PGlite();
-  return async (sql) => (await database.exec(sql)).at(-1)?.rows as Record<string, unknown>[];
+  const { driver } = await createPgliteConnection({});
+  return async (sql) => (await driver.exec(sql)).at(-1)?.rows as Record<string, unknown>[];
 }
 
 test("a migration that fails leaves nothing behind and names itself", async () => {
