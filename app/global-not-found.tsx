@@ -25,7 +25,7 @@ function InLanguage({ locale }: { locale: Locale }) {
     <section
       lang={locales[locale].tag}
       dir={locales[locale].dir}
-      className="border-line py-8 not-first:border-t sm:px-8 sm:py-0 sm:not-first:border-s sm:not-first:border-t-0"
+      className="border-line py-8 not-first:border-t sm:px-8 sm:py-0 sm:not-first:border-e sm:not-first:border-t-0"
     >
       <h1 className="text-[1.6rem]">{notFound.title}</h1>
       <p className="mt-3 text-soft">{notFound.text}</p>

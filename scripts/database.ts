@@ -1,31 +1,61 @@
 // Opens the database of the embedded backend, migrated and with the grants as the migrations want them.
 import { App, type EmailDriver } from "@supabase/lite";
 import type { Keys } from "./data-dir.ts";
-import { type Execute, migrate } from "./migrations.ts";
+import { migrate, type Sql } from "./migrations.ts";
 
 export type Storage = { postgresUrl: string } | { directory: string } | { memory: true };
 
 async function connect(storage: Storage) {
   if ("postgresUrl" in storage) {
     const { createPostgresConnection } = await import("@supabase/lite/postgres");
-    const connection = createPostgresConnection({ url: storage.postgresUrl });
-    const execute: Execute = async (sql) => {
-      const result = (await connection.driver.unsafe(sql)) as unknown as unknown[];
-      const last = Array.isArray(result.at(-1)) ? (result.at(-1) as unknown[]) : result;
-      return [...last] as Record<string, unknown>[];
+    const connection = createPostgresConnection({
+      url: storage.postgresUrl,
+      postgresOptions: {
+        onnotice: () => undefined,
+        // The library hands function arguments over as JSON text already; the driver would encode that text once more.
+        types: {
+          jsonText: {
+            to: 3802,
+            from: [114, 3802],
+            serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
+            parse: (text: string) => JSON.parse(text),
+          },
+        } as never,
+      },
+    });
+    const { driver } = connection;
+    const sql: Sql = {
+      async execute(text) {
+        const result = (await driver.unsafe(text)) as unknown as unknown[];
+        const last = Array.isArray(result.at(-1)) ? (result.at(-1) as unknown[]) : result;
+        return [...last] as Record<string, unknown>[];
+      },
+      async transact(text) {
+        await driver.begin((transaction) => transaction.unsafe(text));
+      },
     };
-    return { connection, execute };
+    return { connection, sql };
   }
   const { createPgliteConnection } = await import("@supabase/lite/pglite");
   const connection = await createPgliteConnection("directory" in storage ? { url: storage.directory } : {});
   await connection.driver.waitReady;
-  const execute: Execute = async (sql) => (await connection.driver.exec(sql)).at(-1)?.rows ?? [];
-  return { connection, execute };
+  const { driver } = connection;
+  const sql: Sql = {
+    execute: async (text) => (await driver.exec(text)).at(-1)?.rows ?? [],
+    async transact(text) {
+      await driver.exec(`begin;\n${text}\ncommit;`).catch(async (error) => {
+        await driver.exec("rollback");
+        throw error;
+      });
+    },
+  };
+  return { connection, sql };
 }
 
 /** Throws what the database throws when it cannot be opened, and Refusal when a migration fails. */
 export async function openDatabase(storage: Storage, keys: Keys, email: EmailDriver, siteUrl: string) {
-  const { connection, execute } = await connect(storage);
+  const { connection, sql } = await connect(storage);
+  const { execute } = sql;
   await execute("select 1");
   const app = new App({
     connection,
@@ -49,7 +79,7 @@ export async function openDatabase(storage: Storage, keys: Keys, email: EmailDri
   for (const [role, option] of Object.entries(roles)) {
     await execute(`do $$ begin create role ${role} nologin ${option}; exception when duplicate_object then null; end $$`);
   }
-  const migrationsApplied = await migrate(execute);
+  const migrationsApplied = await migrate(sql);
   await app.init();
   // The library grants every table to every role the first time it acts for a role. Let it, then take it back.
   await connection.withContext({ auth: { role: "anon" } } as never, async () => undefined);

@@ -14,7 +14,7 @@ try {
       "set it to the Postgres address of the service (Supabase dashboard, Connect, Session pooler).",
     );
   say("Applying supabase/migrations …");
-  const result = spawnSync("npx", ["--yes", cli, "db", "push", "--db-url", url, "--include-all", "--yes"], {
+  const result = spawnSync("npx", ["--yes", cli, "db", "push", `--remote=${url}`, "--include-all", "--yes"], {
     stdio: "inherit",
     shell: process.platform === "win32",
   });

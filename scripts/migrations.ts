@@ -24,11 +24,15 @@ export function expectedSchemaVersion(): string {
   return listMigrations().at(-1)?.version ?? "";
 }
 
-/** Runs SQL text that may hold several statements; rows come from the last one. */
-export type Execute = (sql: string) => Promise<Record<string, unknown>[]>;
+export type Sql = {
+  /** Runs SQL text that may hold several statements; rows come from the last one. */
+  execute: (sql: string) => Promise<Record<string, unknown>[]>;
+  /** Runs SQL text whole or not at all. */
+  transact: (sql: string) => Promise<void>;
+};
 
 /** Brings the database to this code's schema version. Throws Refusal when it is newer or a file fails. */
-export async function migrate(execute: Execute): Promise<number> {
+export async function migrate({ execute, transact }: Sql): Promise<number> {
   await execute(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
@@ -46,12 +50,11 @@ export async function migrate(execute: Execute): Promise<number> {
   const pending = known.filter((migration) => !applied.has(migration.version));
   for (const { version, name, sql } of pending) {
     try {
-      await execute(
-        `begin;\n${sql}\n;insert into supabase_migrations.schema_migrations (version, name, statements)
-          values ('${version}', '${name}', array[$migration$${sql}$migration$]);\ncommit;`,
+      await transact(
+        `${sql}\n;insert into supabase_migrations.schema_migrations (version, name, statements)
+          values ('${version}', '${name}', array[$migration$${sql}$migration$]);`,
       );
     } catch (error) {
-      await execute("rollback").catch(() => undefined);
       throw new Refusal(
         `Migration ${version}_${name} failed and was rolled back whole: ${(error as Error).message}`,
         "nothing was changed; restore the migration file as it was released, or the data directory from a backup.",

@@ -3,8 +3,12 @@ import { type Locale, locales } from "./locales.ts";
 
 export function formatDateTime(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locales[locale].tag, {
-    dateStyle: "medium",
-    timeStyle: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
     timeZone: "Asia/Dubai",
     numberingSystem: "latn",
   }).format(new Date(iso));

@@ -6,7 +6,7 @@ import { type EditorField, EntryEditor } from "#components/admin/entry-editor";
 import { OfficeBar } from "#components/admin/office-bar";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { isKind } from "#lib/content/kinds";
+import { isKind, kinds } from "#lib/content/kinds";
 import { type Field, leavesOf } from "#lib/content/leaves";
 import { readForEditing } from "#lib/content/write";
 import { currentLocale } from "#lib/i18n/current";
@@ -21,7 +21,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
   const versions = isKind(kind) ? await readForEditing(kind, slug) : null;
   if (!isKind(kind) || !versions) notFound();
   const locale = await currentLocale();
-  const [t, kinds, names] = [await getTranslations("office"), await getTranslations("kinds"), await getTranslations("fields")];
+  const [t, kindNames, names] = [await getTranslations("office"), await getTranslations("kinds"), await getTranslations("fields")];
   const path = pathOfEntry({ kind, slug });
 
   // "promises.0.title" reads "Promise 1 · Title".
@@ -31,7 +31,10 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
       .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : names(part as FieldKey)))
       .join(" · ")
       .replace(/ · (\d+)/g, " $1");
-  const fieldsOf = (code: Locale): EditorField[] => leavesOf(versions[code].data).map((field) => ({ ...field, label: labelOf(field) }));
+  // The database keeps keys in an order of its own; the schema's is the page's.
+  const inOrder = (data: unknown) => kinds[kind].safeParse(data).data ?? data;
+  const fieldsOf = (code: Locale): EditorField[] =>
+    leavesOf(inOrder(versions[code].data)).map((field) => ({ ...field, label: labelOf(field) }));
   const hasDraft = localeCodes.some((code) => versions[code].newestRevision > versions[code].publishedRevision);
   return (
     <>
@@ -43,7 +46,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
           </Link>
         </p>
         <h1 className="mt-2 text-[1.5rem]">
-          {kinds(kind)} · <bdi dir="ltr">{slug}</bdi>
+          {kindNames(kind)} · <bdi dir="ltr">{slug}</bdi>
         </h1>
         {path && (
           <p className="mt-1">
