@@ -66,4 +66,18 @@ const child = spawn(node, ["--disable-warning=ExperimentalWarning", script, ...a
   env: { ...process.env, PATH: `${join(modules, ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}` },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+// npm runs scripts in a shell that does not pass signals on: a SIGTERM to npm would leave us running. So we watch our
+// parent (the shell) and its parent (npm), and end when either is gone.
+const parents = () => {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+};
+const born = parents();
+setInterval(() => {
+  if (parents() !== born) child.kill("SIGTERM");
+}, 300).unref();
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -45,6 +45,20 @@ function expectRefusal({ code, said }: { code: number | null; said: string }, ca
   expect(code).toBe(1);
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(happened: () => boolean): Promise<void> {
+  for (let waited = 0; !happened() && waited < 10_000; waited += 100) await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(happened()).toBe(true);
+}
+
 const snapshotOf = (directory: string) =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !/\.(lock|pid)$/.test(file.name))
@@ -125,15 +139,19 @@ test("the backend ends with the process that started it, however that ends", asy
   );
   const pid = Number(await new Promise((resolve) => parent.stdout?.once("data", (chunk) => resolve(String(chunk).trim()))));
   parent.kill("SIGKILL");
-  const alive = () => {
-    try {
-      process.kill(pid, 0);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  for (let waited = 0; alive() && waited < 10_000; waited += 100) await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(alive()).toBe(false);
+  await until(() => !isAlive(pid));
   expect(existsSync(join(directory, "backend.lock"))).toBe(false);
+});
+
+test.each(["SIGTERM", "SIGKILL"] as const)("%s to npm leaves nothing running", async (signal) => {
+  const directory = copyOfPrepared(`npm-${signal}`);
+  const npm = spawn("npm", ["run", "-s", "backend"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: directory, BACKEND_PORT: "0" },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  await new Promise<void>((resolve) => npm.stdout.on("data", (chunk) => String(chunk).includes("Backend ready") && resolve()));
+  const { pid } = JSON.parse(readFileSync(join(directory, "backend.lock"), "utf8")) as { pid: number };
+  npm.kill(signal);
+  await until(() => !isAlive(pid));
 });
