@@ -9,8 +9,8 @@ import { resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
   runtime: "nodejs",
-  // Not: the framework's own files, the API, and the few files that must stand at the root.
-  matcher: ["/((?!_next/|api/|icon\\.svg$).*)"],
+  // Not: the framework's own files, the API, fonts, and the few files that must stand at the root.
+  matcher: ["/((?!_next/|api/|fonts/|icon\\.svg$).*)"],
 };
 
 const sharedForSeconds = "public, max-age=0, s-maxage=5, stale-while-revalidate=86400, stale-if-error=604800";

@@ -25,6 +25,8 @@ const config: NextConfig = {
   serverExternalPackages: ["@supabase/lite"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
+    // The file names carry the version.
+    { source: "/fonts/:file*", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
     {
       source: "/:prefix(ar/admin|admin|api)/:path*",
       headers: [

@@ -4,6 +4,7 @@ import type { Metadata } from "next";
 import { BrandMark } from "#components/layout/brand-mark";
 import { buttonClass } from "#components/ui/button";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
+import { applyRememberedTheme } from "#lib/site/theme";
 import ar from "#messages/ar";
 import en from "#messages/en";
 
@@ -49,7 +50,11 @@ function InLanguage({ locale }: { locale: Locale }) {
 
 export default function GlobalNotFound() {
   return (
-    <html lang={locales.en.tag} dir="ltr">
+    <html lang={locales.en.tag} dir="ltr" suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: applyRememberedTheme }} />
+      </head>
       <body>
         <main className="wrap py-12">
           <p className="flex items-center gap-3 text-[0.95rem] text-soft">

@@ -2,6 +2,7 @@ import "../globals.css";
 import type { Viewport } from "next";
 import { currentLocale } from "#lib/i18n/current";
 import { localeCodes, locales } from "#lib/i18n/locales";
+import { applyRememberedTheme } from "#lib/site/theme";
 
 export const viewport: Viewport = { colorScheme: "light dark" };
 
@@ -10,9 +11,15 @@ export function generateStaticParams() {
 }
 
 export default async function RootLayout({ children }: LayoutProps<"/[locale]">) {
-  const { tag, dir } = locales[await currentLocale()];
+  const { tag, dir, script } = locales[await currentLocale()];
   return (
-    <html lang={tag} dir={dir}>
+    // The theme is put on the element before the first paint, which React need not know.
+    <html lang={tag} dir={dir} suppressHydrationWarning>
+      <head>
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`/fonts/readex-pro-${script}-5.3.woff2`} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: applyRememberedTheme }} />
+      </head>
       <body>{children}</body>
     </html>
   );

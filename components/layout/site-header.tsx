@@ -8,6 +8,7 @@ import { pathOfEntry, routes } from "#lib/site/routes";
 import { BrandMark } from "./brand-mark.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 export async function SiteHeader() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
@@ -40,10 +41,14 @@ export async function SiteHeader() {
             {settings.shortName} <span className="block text-[0.75rem] font-normal text-soft">{settings.descriptor}</span>
           </span>
         </Link>
+        <ThemeSwitch
+          label={t("theme")}
+          className="ms-auto inline-flex size-11 items-center justify-center rounded-control hover:bg-cool-wash md:order-last md:ms-0"
+        />
         <LanguageSwitch
           locale={locale}
           label={t("switchLanguage")}
-          className="ms-auto inline-flex min-h-11 items-center rounded-control border border-ink px-4 text-[0.92rem] font-medium hover:bg-cool-wash md:order-last md:ms-0"
+          className=" inline-flex min-h-11 items-center rounded-control border border-ink px-4 text-[0.92rem] font-medium hover:bg-cool-wash md:order-last"
         />
         <nav aria-label={t("menu")} className="-mx-2 w-full md:ms-auto md:w-auto">
           <ul className="flex flex-wrap gap-x-2 text-[0.92rem]">

@@ -1,7 +1,7 @@
 // The one table of languages. Edge-safe: no imports.
 export const locales = {
-  en: { code: "en", tag: "en-AE", dir: "ltr", label: "English", prefix: "" },
-  ar: { code: "ar", tag: "ar-AE", dir: "rtl", label: "العربية", prefix: "/ar" },
+  en: { code: "en", tag: "en-AE", dir: "ltr", label: "English", prefix: "", script: "latin" },
+  ar: { code: "ar", tag: "ar-AE", dir: "rtl", label: "العربية", prefix: "/ar", script: "arabic" },
 } as const;
 
 export type Locale = keyof typeof locales;

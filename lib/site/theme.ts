@@ -1,0 +1,6 @@
+// Light and dark: the system's until the reader chooses, then remembered on the device.
+
+export const themeKey = "theme";
+
+/** Runs in <head>, before anything is painted. Storage may be closed: then the system decides. */
+export const applyRememberedTheme = `try{var t=localStorage.getItem("${themeKey}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
