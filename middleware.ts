@@ -9,11 +9,10 @@ import { resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
   runtime: "nodejs",
-  // Not: the framework's own files, the API, fonts, and the few files that must stand at the root.
-  matcher: ["/((?!_next/|api/|fonts/|icon\\.svg$).*)"],
+  // Not: exactly the files and handlers that exist outside app/[locale]. A path that is merely below one of these prefixes
+  // must come through here: app/[locale] would take "fonts" or "api" for a language.
+  matcher: ["/((?!_next/static/|_next/image$|api/(?:health|leads|internal/refresh)$|fonts/[\\w.-]+\\.woff2$|icon\\.svg$).*)"],
 };
-
-const sharedForSeconds = "public, max-age=0, s-maxage=5, stale-while-revalidate=86400, stale-if-error=604800";
 
 /** The one spelling of an address: lower case, single slashes, none at the end, no /en prefix. */
 function canonicalPath(pathname: string): string {
@@ -46,11 +45,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     // No route matches this path, so the prerendered not-found page answers, with status 404, and nothing is stored.
     return NextResponse.rewrite(new URL("/_unknown/_unknown/_unknown/_unknown/_unknown", request.url));
   }
-  const response =
-    address.locale === "en"
-      ? NextResponse.rewrite(new URL(`/en${address.path === "/" ? "" : address.path}${search}`, request.url))
-      : NextResponse.next();
-  // The framework would let a shared cache keep a page for 30 days; an edit must be live within seconds.
-  if (address.type === "family" || address.route.rendering === "static") response.headers.set("Cache-Control", sharedForSeconds);
-  return response;
+  return address.locale === "en"
+    ? NextResponse.rewrite(new URL(`/en${address.path === "/" ? "" : address.path}${search}`, request.url))
+    : NextResponse.next();
 }

@@ -1,5 +1,34 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { localeCodes, localePath } from "./lib/i18n/locales.ts";
+import { families, routes } from "./lib/site/routes.ts";
+
+// The framework would let a shared cache keep a page for 30 days; an edit must be live within seconds. Only whole pages:
+// the router's own requests (RSC) have the same address and another content, and not every cache heeds Vary.
+const staticPages = [
+  ...routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path),
+  ...families.map(({ prefix }) => `${prefix}:slug`),
+];
+const pageCaching = [
+  ...staticPages
+    .flatMap((path) => localeCodes.map((locale) => localePath(path, locale)))
+    .map((source) => ({
+      source,
+      missing: [
+        { type: "header" as const, key: "rsc" },
+        { type: "query" as const, key: "_rsc" },
+      ],
+      headers: [{ key: "Cache-Control", value: "public, max-age=0, s-maxage=5, stale-while-revalidate=86400, stale-if-error=604800" }],
+    })),
+  ...[
+    { type: "header" as const, key: "rsc" },
+    { type: "query" as const, key: "_rsc" },
+  ].map((condition) => ({
+    source: "/:path*",
+    has: [condition],
+    headers: [{ key: "Cache-Control", value: "private, no-store" }],
+  })),
+];
 
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -25,8 +54,9 @@ const config: NextConfig = {
   serverExternalPackages: ["@supabase/lite"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
+    ...pageCaching,
     // The file names carry the version.
-    { source: "/fonts/:file*", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
+    { source: "/fonts/:file([\\w.-]+\\.woff2)", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
     {
       source: "/:prefix(ar/admin|admin|api)/:path*",
       headers: [

@@ -1,7 +1,7 @@
 // Builds the site when its sources changed since the last build: npm start and npm test call buildIfStale().
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Refusal, reportAndExit, say } from "./terminal.ts";
 
@@ -52,6 +52,32 @@ function hintEagerCompilation(): void {
   }
 }
 
+// The build is made in place, under a copy that serves it. So a serving copy leaves its number here, and a build refuses.
+const servingDirectory = join(root, ".next-serving");
+
+/** Marks this process as serving the build, until it ends. */
+export function markServing(): void {
+  mkdirSync(servingDirectory, { recursive: true });
+  const mark = join(servingDirectory, String(process.pid));
+  writeFileSync(mark, "");
+  process.on("exit", () => rmSync(mark, { force: true }));
+}
+
+function assertNobodyServes(): void {
+  for (const name of existsSync(servingDirectory) ? readdirSync(servingDirectory) : []) {
+    try {
+      process.kill(Number(name), 0);
+    } catch {
+      rmSync(join(servingDirectory, name), { force: true });
+      continue;
+    }
+    throw new Refusal(
+      `The sources (or SITE_URL) changed, and a running copy (process ${name}) serves the build that would be replaced.`,
+      "stop that copy first, or use another checkout.",
+    );
+  }
+}
+
 /** Needs DATA_DIR/content.json: what the pages are rendered from. Returns whether it built. Throws Refusal. */
 export function buildIfStale(env: NodeJS.ProcessEnv, contentFile: string): boolean {
   const stamp = stampOf();
@@ -62,6 +88,7 @@ export function buildIfStale(env: NodeJS.ProcessEnv, contentFile: string): boole
       "start the database (or check SUPABASE_URL and its keys), then start again.",
     );
   }
+  assertNobodyServes();
   say("Building the site (sources changed) …");
   const started = Date.now();
   rmSync(stampFile, { force: true });
@@ -74,10 +101,7 @@ export function buildIfStale(env: NodeJS.ProcessEnv, contentFile: string): boole
   });
   if (result.status !== 0) {
     console.error(`${result.stdout}\n${result.stderr}`);
-    throw new Refusal(
-      "The build failed; its output is above.",
-      "mend what it names and start again. Nothing that was running is affected.",
-    );
+    throw new Refusal("The build failed; its output is above.", "mend what it names and start again.");
   }
   hintEagerCompilation();
   copyFileSync(contentFile, join(output, "content.json"));

@@ -4,8 +4,10 @@ import {
   accessSync,
   constants,
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
@@ -74,56 +76,86 @@ export function loadOrCreateKeys(dir: DataDir): Keys {
 // The embedded database has no lock of its own: a second process on the same files silently loses acknowledged writes.
 // So one process owns it, by a lock file that stands outside the database directory.
 
-/** When the process started, in clock ticks since boot: tells a reused pid from the one that wrote the lock. */
-function startedAt(pid: number): string {
+type Holder = { pid: number; started: string; machine: string };
+
+/** State and start (clock ticks since boot) of a process: the start tells a reused number from the one that wrote the lock. */
+function processStat(pid: number): { state: string; started: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { state: fields[0] ?? "", started: fields[19] ?? "" };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where process numbers mean the same: this boot, and (in containers) this namespace of them. */
+function machine(): string {
+  try {
+    return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
   } catch {
     return "";
   }
 }
 
-function isAlive(pid: number, started: string): boolean {
+function isAlive({ pid, started, machine: where }: Holder): boolean {
+  // Another container of this boot: its process cannot be seen from here, so it counts as alive. Another boot: gone.
+  const [boot, namespace] = machine().split(" ");
+  const [itsBoot, itsNamespace] = where.split(" ");
+  if (itsBoot !== boot) return false;
+  if (itsNamespace !== namespace) return true;
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
-  const now = startedAt(pid);
-  return started === "" || now === "" || now === started;
+  const stat = processStat(pid);
+  if (!stat) return true; // no /proc here, and the process answers
+  return stat.state !== "Z" && stat.state !== "X" && stat.started === started;
 }
 
+/** Puts a file in place whole, and only if none is there. */
 function createExclusively(file: string, text: string): boolean {
+  const temporary = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(temporary, text, { mode: 0o600 });
   try {
-    writeFileSync(file, text, { flag: "wx", mode: 0o600 });
+    linkSync(temporary, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
+  } finally {
+    unlinkSync(temporary);
+  }
+}
+
+/** Who holds the lock; "unreadable" where the file is damaged, undefined where it has just gone. */
+function readHolder(file: string): Holder | "unreadable" | undefined {
+  try {
+    const holder = JSON.parse(readFileSync(file, "utf8")) as Partial<Holder>;
+    return typeof holder.pid === "number"
+      ? { pid: holder.pid, started: holder.started ?? "", machine: holder.machine ?? "" }
+      : "unreadable";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : "unreadable";
   }
 }
 
 /** Takes the database for this process or throws Refusal. Returns the function that gives it back. */
 export function takeLock(dir: DataDir): () => void {
-  const mine = JSON.stringify({ pid: process.pid, started: startedAt(process.pid) });
+  const mine = JSON.stringify({ pid: process.pid, started: processStat(process.pid)?.started ?? "", machine: machine() } satisfies Holder);
   if (!createExclusively(dir.lock, mine)) {
+    const busy = new Refusal(
+      `The data directory ${dir.root} is in use by another running copy.`,
+      `stop that copy first, or start this one with another DATA_DIR (and PORT). If no copy runs anywhere that shares it, delete ${dir.lock}.`,
+    );
     // Only one process at a time may judge a lock stale, or two could each remove the other's fresh one.
     const judge = `${dir.lock}.judge`;
     if (existsSync(judge) && Date.now() - statSync(judge).mtimeMs > 10_000) rmSync(judge, { force: true });
-    const busy = new Refusal(
-      `The data directory ${dir.root} is in use by another running copy.`,
-      "stop that copy first, or start this one with another DATA_DIR (and PORT).",
-    );
     if (!createExclusively(judge, mine)) throw busy;
     try {
-      let holder: { pid?: number; started?: string } = {};
-      try {
-        holder = JSON.parse(readFileSync(dir.lock, "utf8"));
-      } catch {
-        // unreadable: written half by a process that died
-      }
-      if (holder.pid && isAlive(holder.pid, holder.started ?? "")) throw busy;
+      const holder = readHolder(dir.lock);
+      if (holder === "unreadable" || (holder && isAlive(holder))) throw busy;
       rmSync(dir.lock, { force: true });
       if (!createExclusively(dir.lock, mine)) throw busy;
     } finally {

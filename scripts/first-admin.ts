@@ -30,7 +30,14 @@ export async function createAdmin(
     const visitor = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
     ({ error } = await visitor.auth.signUp(account));
   }
-  if (error && error.code !== "email_exists" && error.code !== "user_already_exists") throw refused(error.message);
+  if (error?.code === "email_exists" || error?.code === "user_already_exists") {
+    // Somebody may have signed up with this address before its owner: only who knows the password becomes administrator.
+    const visitor = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
+    const signedIn = await visitor.auth.signInWithPassword(account);
+    if (signedIn.error) throw refused("an account with this address exists already, with another password");
+    error = null;
+  }
+  if (error) throw refused(error.message);
   const granted = await answerOf(service.rpc("grant_staff_role", { p_email: account.email, p_role: "admin", p_display_name: "" }));
   if (!granted) throw refused("the account was not found after it was made");
 }

@@ -76,8 +76,10 @@ const parents = () => {
     return String(process.ppid);
   }
 };
-const born = parents();
-setInterval(() => {
-  if (parents() !== born) child.kill("SIGTERM");
-}, 300).unref();
+if (process.env.npm_lifecycle_event) {
+  const born = parents();
+  setInterval(() => {
+    if (parents() !== born) child.kill("SIGTERM");
+  }, 300).unref();
+}
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

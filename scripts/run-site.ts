@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { buildIfStale } from "./build.ts";
+import { buildIfStale, markServing } from "./build.ts";
 import { openSite, type Site } from "./site.ts";
 import { Refusal, reportAndExit, say } from "./terminal.ts";
 
@@ -108,6 +108,7 @@ export async function runSite(mode: "production" | "development"): Promise<void>
     try {
       if (mode === "production" && !buildIfStale(site.env, site.contentFile)) say("The build is up to date.");
       say("Starting the web server …");
+      if (mode === "production") markServing();
       server = startNext(site, port, mode);
       server.once("exit", (code, signal) => {
         if (stopping) return;

@@ -1,7 +1,9 @@
 import "../globals.css";
 import type { Viewport } from "next";
+import { notFound } from "next/navigation";
+import { locale } from "next/root-params";
 import { currentLocale } from "#lib/i18n/current";
-import { localeCodes, locales } from "#lib/i18n/locales";
+import { isLocale, localeCodes, locales } from "#lib/i18n/locales";
 import { applyRememberedTheme } from "#lib/site/theme";
 
 export const viewport: Viewport = { colorScheme: "light dark" };
@@ -11,6 +13,8 @@ export function generateStaticParams() {
 }
 
 export default async function RootLayout({ children }: LayoutProps<"/[locale]">) {
+  // The middleware lets nothing else through; should it ever, no page may answer under a made-up language.
+  if (!isLocale(await locale())) notFound();
   const { tag, dir, script } = locales[await currentLocale()];
   return (
     // The theme is put on the element before the first paint, which React need not know.

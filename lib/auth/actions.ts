@@ -11,8 +11,11 @@ import { nextPath } from "./next-path.ts";
 
 export type SignInState = { status: "idle" | "missing" | "wrong" | "unavailable" } | { status: "too-many"; minutes: number };
 
-const perAccount = new AttemptLimit(8);
-const perAddress = new AttemptLimit(40);
+// Strict for one account from one address; looser for the account alone, so that a stranger cannot easily lock its owner
+// out from elsewhere, and for the address alone, which whole offices share.
+const perAccountAndAddress = new AttemptLimit(8);
+const perAccount = new AttemptLimit(60);
+const perAddress = new AttemptLimit(120);
 // A known address takes the backend about 120 ms to refuse, an unknown one 2 ms: everybody waits the same.
 const floorMs = 600;
 
@@ -31,14 +34,14 @@ export async function signIn(_previous: SignInState, form: FormData): Promise<Si
   const password = String(form.get("password") ?? "").slice(0, 200);
   if (!email || !password || !isSameSite(given)) return { status: "missing" };
   const address = given.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
-  const wait = Math.max(perAccount.count(email), perAddress.count(address));
+  const wait = perAddress.count(address) || perAccountAndAddress.count(`${email} ${address}`) || perAccount.count(email);
   if (wait > 0) return { status: "too-many", minutes: wait };
 
   const client = await sessionClient();
   const { error } = await client.auth.signInWithPassword({ email, password }).catch(() => ({ error: { status: 0 } }));
   await pause(Math.max(0, floorMs - (Date.now() - started)));
   if (error) return { status: error.status && error.status < 500 ? "wrong" : "unavailable" };
-  perAccount.forget(email);
+  perAccountAndAddress.forget(`${email} ${address}`);
   redirect(nextPath(form.get("next"), formLocale(form)) as Route);
 }
 

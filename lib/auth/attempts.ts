@@ -1,11 +1,14 @@
 // Limits on sign-in attempts, kept in this process. The embedded backend has none, and a hosted one sees only this
 // server's address.
+import { createHash } from "node:crypto";
 
 type Window = { count: number; until: number };
 
-const minutes = 15;
+const windowMs = 15 * 60_000;
+const mostKeys = 20_000;
 
 export class AttemptLimit {
+  // Insertion order is the order of ending, so the oldest are first.
   private readonly windows = new Map<string, Window>();
   private readonly most: number;
   constructor(most: number) {
@@ -14,12 +17,14 @@ export class AttemptLimit {
 
   /** Counts one attempt; returns the minutes to wait when there were too many, else 0. */
   count(key: string, now = Date.now()): number {
-    if (this.windows.size > 10_000) {
-      for (const [other, window] of this.windows) if (window.until <= now) this.windows.delete(other);
+    const hashed = createHash("sha256").update(key).digest("base64");
+    for (const [oldest, { until }] of this.windows) {
+      if (until > now && this.windows.size < mostKeys) break;
+      this.windows.delete(oldest);
     }
-    const window = this.windows.get(key);
-    if (!window || window.until <= now) {
-      this.windows.set(key, { count: 1, until: now + minutes * 60_000 });
+    const window = this.windows.get(hashed);
+    if (!window) {
+      this.windows.set(hashed, { count: 1, until: now + windowMs });
       return 0;
     }
     window.count += 1;
@@ -27,6 +32,6 @@ export class AttemptLimit {
   }
 
   forget(key: string): void {
-    this.windows.delete(key);
+    this.windows.delete(createHash("sha256").update(key).digest("base64"));
   }
 }

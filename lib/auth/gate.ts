@@ -4,7 +4,7 @@ import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "../env.ts";
 import { type Locale, localePath } from "../i18n/locales.ts";
-import { sessionCookie } from "../supabase/session-cookie.ts";
+import { sessionCookie, withLifetime } from "../supabase/session-cookie.ts";
 import { fetchWithin } from "../supabase/timeout.ts";
 
 const open = new Set(["/admin/sign-in"]);
@@ -26,7 +26,7 @@ export async function guardOffice(request: NextRequest, address: { locale: Local
       setAll: (changes, headers) => {
         for (const { name, value } of changes) request.cookies.set(name, value);
         response = proceed(); // so that the page sees the refreshed session
-        for (const { name, value, options } of changes) response.cookies.set(name, value, options);
+        for (const { name, value, options } of changes) response.cookies.set(name, value, withLifetime(value, options));
         for (const [name, value] of Object.entries(headers ?? {})) response.headers.set(name, value);
       },
     },

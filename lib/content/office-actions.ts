@@ -41,7 +41,7 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     if (!saved.ok) return { status: "conflict" as const, locale: saved.conflict };
     refresh();
     if (!publish) return { status: "draft-saved" as const };
-    const late = await publishNow();
+    const late = await publishNow(localeCodes.map((locale) => ({ kind, slug, locale })));
     return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const) };
   });
 }

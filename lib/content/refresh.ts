@@ -15,21 +15,23 @@ function markStale(changed: Changed[]): void {
   for (const tag of tags) revalidateTag(tag, "max");
 }
 
-let pulling: Promise<Changed[]> | undefined;
+let pulling: Promise<unknown> = Promise.resolve();
+
+async function pull(): Promise<Changed[]> {
+  const before = content();
+  const after = await pullContent(env().CONTENT_SOURCE, before);
+  const changed = changedEntries(before, after);
+  if (changed.length > 0 || after.version !== before.version || after.source !== before.source) replaceContent(after);
+  return changed;
+}
 
 /** Takes over what the database holds. Throws when the database does not answer. */
 export async function refreshContent(): Promise<Changed[]> {
-  // One pull at a time: two at once could put an older answer over a newer one.
-  pulling ??= (async () => {
-    const before = content();
-    const after = await pullContent(env().CONTENT_SOURCE, before);
-    const changed = changedEntries(before, after);
-    if (changed.length > 0 || after.version !== before.version || after.source !== before.source) replaceContent(after);
-    return changed;
-  })().finally(() => {
-    pulling = undefined;
-  });
-  const changed = await pulling;
+  // One after another: two at once could put an older answer over a newer one, and joining one that is under way could
+  // miss what its caller has just saved.
+  const mine = pulling.catch(() => undefined).then(pull);
+  pulling = mine;
+  const changed = await mine;
   markStale(changed);
   return changed;
 }

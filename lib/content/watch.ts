@@ -43,9 +43,10 @@ async function askRefresh(reason: "start" | "clock"): Promise<Changed[] | undefi
  * Takes over what was published and waits until this instance's pages show it.
  * Returns the addresses that do not yet, or undefined when the change could not be fetched: the watcher tries again.
  */
-export async function publishNow(): Promise<string[] | undefined> {
+export async function publishNow(own: Changed[] = []): Promise<string[] | undefined> {
   const changed = await askRefresh("clock");
-  return changed && warm(changed);
+  // Their own pages in any case: the watcher may have taken the change over a moment before.
+  return changed && warm([...own, ...changed]);
 }
 
 async function catchUp(start: Start): Promise<void> {

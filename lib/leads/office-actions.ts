@@ -9,7 +9,7 @@ type Result = Outcome<{ status: "idle" | "saved" | "empty" }>;
 
 function leadId(form: FormData): string {
   const id = String(form.get("lead") ?? "");
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error("Not a lead id.");
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error("Not a lead id.");
   return id;
 }
 

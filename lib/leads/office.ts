@@ -5,7 +5,8 @@ import { sessionClient } from "../supabase/server.ts";
 import { isLeadStatus, type LeadStatus } from "./statuses.ts";
 
 const pageSize = 50;
-const uuid = /^[0-9a-f-]{36}$/;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?)$/;
 
 export type LeadSummary = {
   id: string;
@@ -56,7 +57,7 @@ export async function listLeads(before?: string): Promise<{ leads: LeadSummary[]
     .order("id", { ascending: false })
     .limit(pageSize + 1);
   const [at, id] = before?.split("_") ?? [];
-  if (at && id && uuid.test(id) && !Number.isNaN(Date.parse(at))) {
+  if (at && id && uuid.test(id) && timestamp.test(at)) {
     query = query.or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`);
   }
   const { data, error } = await query;

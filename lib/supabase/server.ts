@@ -6,7 +6,7 @@ import { cookies } from "next/headers";
 import { connection } from "next/server";
 import { env } from "../env.ts";
 import type { Database } from "./database.types.ts";
-import { sessionCookie } from "./session-cookie.ts";
+import { sessionCookie, withLifetime } from "./session-cookie.ts";
 import { fetchWithin } from "./timeout.ts";
 
 export async function sessionClient() {
@@ -21,7 +21,7 @@ export async function sessionClient() {
       getAll: () => jar.getAll(),
       setAll: (changes) => {
         try {
-          for (const { name, value, options } of changes) jar.set(name, value, options);
+          for (const { name, value, options } of changes) jar.set(name, value, withLifetime(value, options));
         } catch {
           // Rendering cannot set cookies; the middleware has refreshed the session before the page runs.
         }

@@ -2,7 +2,7 @@
 -- Rules that hold for every later migration:
 --   * a table is created with RLS on and reaches a role only through private.apply_grants();
 --   * security definer functions pin search_path and live in schema private unless the service role calls them;
---   * the last statement sets the schema version the site checks at boot.
+--   * it replaces schema_version(), which the site checks at boot, and ends with select private.apply_grants().
 
 create schema if not exists private;
 revoke all on schema private from public;
@@ -95,6 +95,19 @@ create policy anyone_reads_clock on public.content_clock for select to anon, aut
 create function private.bump_content_clock() returns trigger
   language plpgsql security definer set search_path = ''
   as $$ begin update public.content_clock set version = version + 1 where only_row; return null; end $$;
+-- Every change is told apart from what an instance holds, and a text an editor has touched stops following its seed file,
+-- also after the editor's account is gone.
+create function private.stamp_entry() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.updated_at := clock_timestamp();
+  if auth.uid() is not null then
+    new.seed_hash := null;
+  end if;
+  return new;
+end $$;
+create trigger entries_stamp before update on public.entries for each row execute function private.stamp_entry();
 create trigger entries_move_clock after insert or update or delete on public.entries
   for each statement execute function private.bump_content_clock();
 
@@ -135,7 +148,7 @@ begin
     if p_publish then
       update public.entries e
         set data = v_version -> 'data', revision = v_latest, status = 'published',
-            publish_at = coalesce(e.publish_at, now()), updated_by = private.caller(), updated_at = now()
+            publish_at = coalesce(e.publish_at, now()), updated_by = private.caller()
         where e.id = v_entry;
     end if;
     v_revisions := v_revisions || jsonb_build_object(v_locale, v_latest);
@@ -172,7 +185,7 @@ begin
       insert into public.entry_revisions (entry_id, revision, data)
         values (v_row.id, v_row.revision + 1, v_seed -> 'data');
       update public.entries set data = v_seed -> 'data', revision = v_row.revision + 1,
-          seed_hash = v_seed ->> 'hash', updated_at = now() where id = v_row.id;
+          seed_hash = v_seed ->> 'hash' where id = v_row.id;
       v_written := v_written + 1;
     end if;
   end loop;
@@ -261,7 +274,8 @@ declare
   v_key text := p_lead ->> 'idempotency_key';
   v_reference text;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(v_hash, 0));
+  -- Held until the end: of two requests with one key (or, without a key, one content) the second sees the first.
+  perform pg_advisory_xact_lock(hashtextextended(coalesce(v_key, v_hash), 0));
   if v_key is null then
     select l.reference into v_reference from public.leads l
       where l.payload_hash = v_hash and l.created_at > now() - interval '10 minutes'
@@ -285,12 +299,7 @@ begin
     values (p_lead ->> 'reference', coalesce(p_lead ->> 'kind', 'contact'), p_lead ->> 'locale',
       coalesce(p_lead ->> 'page', ''), p_lead ->> 'full_name', p_lead ->> 'email', p_lead ->> 'phone_e164',
       p_lead ->> 'phone_typed', p_lead ->> 'message', v_key, v_hash)
-    on conflict (idempotency_key) do nothing
     returning reference into v_reference;
-  if v_reference is null then
-    select l.reference into v_reference from public.leads l where l.idempotency_key = v_key;
-    return jsonb_build_object('reference', v_reference, 'repeated', true);
-  end if;
   return jsonb_build_object('reference', v_reference, 'repeated', false);
 end $$;
 
@@ -329,7 +338,9 @@ begin
   revoke all on all functions in schema private from public, anon, authenticated;
   alter default privileges in schema public revoke all on tables from anon, authenticated;
   alter default privileges in schema public revoke all on sequences from anon, authenticated;
-  alter default privileges in schema public revoke execute on functions from public, anon, authenticated;
+  -- Without a schema: the right PUBLIC has on every new function is a global one.
+  alter default privileges revoke execute on functions from public;
+  alter default privileges in schema public revoke execute on functions from anon, authenticated;
   grant all on all tables in schema public to service_role;
   grant all on all sequences in schema public to service_role;
   grant execute on all functions in schema public to service_role;
@@ -338,7 +349,7 @@ begin
   grant select on public.content_clock to anon, authenticated;
   grant select on public.entries, public.entry_revisions, public.leads, public.lead_events, public.staff to authenticated;
   grant insert (kind, slug, locale, data, revision, updated_by),
-    update (status, publish_at, data, revision, updated_by, updated_at) on public.entries to authenticated;
+    update (status, publish_at, data, revision, updated_by) on public.entries to authenticated;
   grant insert (entry_id, revision, data, created_by) on public.entry_revisions to authenticated;
   grant update (status) on public.leads to authenticated;
   grant insert (lead_id, kind, note, actor) on public.lead_events to authenticated;

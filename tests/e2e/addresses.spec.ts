@@ -18,6 +18,13 @@ const unknown = [
   "/ar/ar",
   "/fr/contact",
   "/_unknown/_unknown/_unknown/_unknown/_unknown",
+  // Below what the middleware lets pass: a language there is none of.
+  "/fonts/contact",
+  "/fonts/admin",
+  "/api/admin",
+  "/api/services/nope",
+  "/_next/admin",
+  "/api/health/x",
 ];
 
 test.describe("without JavaScript", () => {

@@ -196,6 +196,17 @@ test.describe("the stable way in", () => {
       400,
     );
     expect((await request.post("/api/leads", { multipart: { ...form, message: "x".repeat(70_000) }, headers })).status()).toBe(413);
+    // A body that does not say its length is counted as it comes.
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+    });
+    const chunked = await fetch("http://localhost:39301/api/leads", {
+      method: "POST",
+      body: endless,
+      duplex: "half",
+      headers: { ...headers, "content-type": "multipart/form-data; boundary=x" },
+    } as RequestInit).catch(() => ({ status: 413 })); // the connection may close before it is all sent
+    expect(chunked.status).toBe(413);
     const refused = await request.post("/api/leads", { multipart: { email: "x" }, headers });
     expect(refused.status()).toBe(422);
     expect(await refused.json()).toEqual({

@@ -116,11 +116,25 @@ test("sales see leads and no content editing; editors the other way round", asyn
   await two.close();
 });
 
+test("no address shows the office under another roof, also to staff", async ({ page }) => {
+  await signIn(page, admin.email);
+  const [lead] = await leadsBy("canary@example.test");
+  for (const prefix of ["/fonts", "/api", "/_next", "/_next/image", "/icon.svg", "/fr", "/en/ar"]) {
+    for (const path of ["/admin", `/admin/leads/${lead?.id}`, "/admin/pages", "/contact"]) {
+      const response = await page.request.get(prefix + path, { maxRedirects: 0 });
+      expect([404, 308], prefix + path).toContain(response.status());
+      expect(response.headers()["cache-control"] ?? "", prefix + path).not.toMatch(/immutable|s-maxage/);
+      expect(await response.text()).not.toContain("canary");
+    }
+  }
+});
+
 test("session cookies are closed to scripts, and answers behind sign-in are kept by nobody", async ({ page, context }) => {
   await signIn(page, admin.email);
   const cookies = (await context.cookies()).filter(({ name }) => name.startsWith("office"));
   expect(cookies.length).toBeGreaterThan(0);
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  for (const cookie of cookies) expect(cookie.expires - Date.now() / 1000).toBeLessThan(15 * 24 * 3600);
   for (const path of ["/admin", "/admin/pages"]) {
     const response = await page.request.get(path);
     expect(response.status()).toBe(200);

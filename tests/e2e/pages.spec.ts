@@ -83,6 +83,17 @@ test("following a link shows the next page, and says so while it loads", async (
   await expect(page).toHaveURL(/\/contact$/);
 });
 
+test("shared caches may keep whole pages alone", async ({ request }) => {
+  const caching = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    (await request.fetch(path, { method, headers, maxRedirects: 0 })).headers()["cache-control"] ?? "";
+  expect(await caching("/contact")).toMatch(/^public, max-age=0, s-maxage=5,/);
+  for (const headers of [{ RSC: "1" }, { RSC: "1", "Next-Router-Prefetch": "1" }] as Record<string, string>[])
+    expect(await caching("/contact", headers)).toBe("private, no-store");
+  expect(await caching("/contact?_rsc=1", { RSC: "1" })).toBe("private, no-store");
+  expect(await caching("/contact/sent")).toContain("no-store");
+  expect(await caching("/no-such-page")).toContain("no-store");
+});
+
 test("the contact links carry the number and the greeting of the settings", async ({ page }) => {
   await page.goto("/dubai/ac-services/dubai-marina");
   const chat = page.locator("main a[href^='https://wa.me/']").first();

@@ -68,3 +68,21 @@ test("an entry that is to appear later is not there yet", async () => {
   await backend.rest("service", "PATCH", "entries?slug=eq.later", { publish_at: new Date(Date.now() + 3_600_000).toISOString() });
   expect(await published("later")).toEqual([]);
 });
+
+test("a seed does not come back over an editor's text when the editor's account is gone", async () => {
+  const page = { kind: "page", slug: "orphaned", locale: "en" };
+  await seed({ ...page, data: { title: "First" }, hash: "1" });
+  await save("orphaned", { en: { base: 1, data: { title: "By hand" } } }, true);
+  await backend.rest("service", "PATCH", "entries?slug=eq.orphaned", { updated_by: null });
+  await backend.rest("service", "PATCH", "entry_revisions?created_by=not.is.null", { created_by: null });
+  expect(await seed({ ...page, data: { title: "Second" }, hash: "2" })).toBe(0);
+});
+
+test("any change moves the time an instance tells versions apart by", async () => {
+  await save("stamped", { en: { base: 0, data: { n: 1 } } }, true);
+  const at = async () =>
+    ((await backend.rest("anon", "GET", "entries?select=updated_at&slug=eq.stamped")).body as { updated_at: string }[])[0]?.updated_at;
+  const before = await at();
+  await backend.rest("service", "PATCH", "entries?slug=eq.stamped", { data: { n: 2 } });
+  expect(await at()).not.toBe(before);
+});

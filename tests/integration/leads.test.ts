@@ -75,3 +75,10 @@ test("every change of status leaves a trace with its author", async () => {
     { kind: "status", from_status: "new", to_status: "quoted", actor: backend.ids.sales },
   ]);
 });
+
+test("the same key at once with two texts keeps both", async () => {
+  const one = newLead();
+  const two = { ...newLead(), idempotency_key: one.idempotency_key };
+  const answers = await Promise.all([submit(one), submit(two)]);
+  expect(new Set(answers.map(({ reference }) => reference))).toEqual(new Set([one.reference, two.reference]));
+});

@@ -33,3 +33,7 @@ test("the newest migration sets the schema version the site asks for", () => {
   expect(newest?.sql).toContain(`schema_version() returns text`);
   expect(newest?.sql).toContain(`'${newest?.version}'`);
 });
+
+test("every migration ends by setting the rights again", () => {
+  for (const { version, sql } of listMigrations()) expect(sql.trim(), version).toMatch(/select private\.apply_grants\(\);$/);
+});

@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBackend } from "../../scripts/backend-process.ts";
 import { dataDir as dataDirOf, takeLock } from "../../scripts/data-dir.ts";
+import { createAdmin, hasAdmin } from "../../scripts/first-admin.ts";
+import { connectService } from "../../scripts/service-api.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
@@ -17,6 +19,15 @@ beforeAll(async () => {
   const backend = await startBackend({ DATA_DIR: prepared });
   await backend.stop();
 });
+
+/** What takeLock writes for this process. */
+function lockOfThisProcess(): { pid: number; started: string; machine: string } {
+  const directory = mkdtempSync(join(scratch, "lock-"));
+  const release = takeLock(dataDirOf(directory));
+  const lock = JSON.parse(readFileSync(join(directory, "backend.lock"), "utf8"));
+  release();
+  return lock;
+}
 
 function copyOfPrepared(name: string): string {
   const directory = join(scratch, name);
@@ -103,9 +114,47 @@ test("a lock left by a process that died is taken over", async () => {
 test("a lock whose process number belongs to another program now is taken over", () => {
   const directory = join(scratch, "reused");
   mkdirSync(directory);
-  writeFileSync(join(directory, "backend.lock"), JSON.stringify({ pid: process.pid, started: "1" }));
+  writeFileSync(join(directory, "backend.lock"), JSON.stringify({ ...lockOfThisProcess(), started: "1" }));
   const release = takeLock(dataDirOf(directory));
   release();
+});
+
+test("a lock that cannot be judged is respected", () => {
+  const cases = {
+    empty: "",
+    torn: '{"pid": 12',
+    elsewhere: JSON.stringify({ ...lockOfThisProcess(), pid: 1, machine: `${lockOfThisProcess().machine.split(" ")[0]} pid:[1]` }),
+  };
+  for (const [name, text] of Object.entries(cases)) {
+    const directory = join(scratch, `unclear-${name}`);
+    mkdirSync(directory);
+    writeFileSync(join(directory, "backend.lock"), text);
+    expect(() => takeLock(dataDirOf(directory)), name).toThrow(/in use/);
+  }
+});
+
+test("a lock from before the machine was started again is taken over", () => {
+  const directory = join(scratch, "rebooted");
+  mkdirSync(directory);
+  writeFileSync(join(directory, "backend.lock"), JSON.stringify({ ...lockOfThisProcess(), machine: "another-boot pid:[1]" }));
+  takeLock(dataDirOf(directory))();
+});
+
+test("an administrator's address that somebody else has signed up with is not made administrator", async () => {
+  const directory = copyOfPrepared("squatted");
+  const backend = await startBackend({ DATA_DIR: directory });
+  await fetch(`${backend.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: backend.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email: "boss@example.test", password: "the-strangers-password" }),
+  });
+  const service = connectService(backend.url, backend.secretKey);
+  const account = { email: "boss@example.test", password: "the-owners-password" };
+  await expect(createAdmin(service, backend, account)).rejects.toThrow(/exists already, with another password/);
+  expect(await hasAdmin(service)).toBe(false);
+  await createAdmin(service, backend, { ...account, password: "the-strangers-password" }); // who knows it is its owner
+  expect(await hasAdmin(service)).toBe(true);
+  await backend.stop();
 });
 
 test("a damaged database", async () => {

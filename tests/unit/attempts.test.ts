@@ -17,3 +17,10 @@ test("a success clears the count", () => {
   limit.forget("a");
   expect(limit.count("a")).toBe(0);
 });
+
+test("memory is bounded, and the oldest go first", () => {
+  const limit = new AttemptLimit(1);
+  for (let index = 0; index < 25_000; index++) limit.count(`key ${index}`, 1000 + index);
+  expect((limit as unknown as { windows: Map<string, unknown> }).windows.size).toBeLessThanOrEqual(20_000);
+  expect(limit.count("key 24999", 30_000)).toBeGreaterThan(0);
+});
