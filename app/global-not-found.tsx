@@ -26,7 +26,7 @@ function InLanguage({ locale }: { locale: Locale }) {
     <section
       lang={locales[locale].tag}
       dir={locales[locale].dir}
-      className="border-line py-8 not-first:border-t sm:px-8 sm:py-0 sm:not-first:border-e sm:not-first:border-t-0"
+      className="border-line py-8 not-first:border-t sm:first:border-e sm:py-0 sm:pe-8 sm:not-first:border-t-0"
     >
       <h1 className="text-[1.6rem]">{notFound.title}</h1>
       <p className="mt-3 text-soft">{notFound.text}</p>
@@ -60,7 +60,7 @@ export default function GlobalNotFound() {
           <p className="flex items-center gap-3 text-[0.95rem] text-soft">
             <BrandMark /> 404
           </p>
-          <div className="mt-10 grid sm:-mx-8 sm:grid-cols-2">
+          <div className="mt-10 grid gap-x-8 sm:grid-cols-2">
             {localeCodes.map((locale) => (
               <InLanguage key={locale} locale={locale} />
             ))}

@@ -54,7 +54,7 @@ export async function ContactDock() {
   const settings = await readSettings(locale);
   const part = "flex min-h-14 items-center justify-center gap-2 px-2 text-[0.92rem] font-medium";
   return (
-    <>
+    <aside aria-label={t("quickContact")}>
       <div className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-3 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
         <a href={callLink(settings)} className={part}>
           {t("call")}
@@ -76,6 +76,6 @@ export async function ContactDock() {
       >
         <WhatsAppMark size={28} />
       </a>
-    </>
+    </aside>
   );
 }

@@ -29,7 +29,7 @@ export async function SiteFooter() {
     ));
   return (
     <footer className="mt-16 border-t border-line bg-sheet pb-20 text-[0.92rem] md:pb-0">
-      <div className="wrap grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-8 py-10">
         <div className={column}>
           <p className="font-medium">{settings.businessName}</p>
           {settings.address && <p>{settings.address}</p>}

@@ -6,10 +6,10 @@ export type Crumb = { href: string; label: string };
 export function Breadcrumb({ label, above, current }: { label: string; above: Crumb[]; current: string }) {
   return (
     <nav aria-label={label} className="text-[0.85rem] text-soft">
-      <ol className="flex flex-wrap gap-x-2">
+      <ol className="flex flex-wrap items-center gap-x-2">
         {above.map(({ href, label }) => (
-          <li key={href} className="flex gap-x-2">
-            <Link href={href as Route} className="underline decoration-line hover:text-ink">
+          <li key={href} className="flex items-center gap-x-2">
+            <Link href={href as Route} className="inline-flex min-h-6 items-center underline decoration-line hover:text-ink">
               {label}
             </Link>
             <span aria-hidden="true">/</span>
