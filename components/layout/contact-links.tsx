@@ -52,7 +52,7 @@ export async function ContactButtons({ subject }: { subject?: string }) {
 export async function ContactDock() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
-  const part = "flex min-h-14 items-center justify-center gap-2 px-2 text-[0.92rem] font-medium";
+  const part = "flex min-h-14 items-center justify-center gap-2 px-2 text-center leading-tight text-[0.92rem] font-medium";
   return (
     <aside aria-label={t("quickContact")}>
       <div className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-3 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">

@@ -34,7 +34,7 @@ export async function SiteHeader() {
         {t("skip")}
       </a>
       <LanguageOffer locale={locale} texts={{ question: t("offerLanguage"), accept: t("offerAccept"), dismiss: t("offerDismiss") }} />
-      <div className="wrap flex flex-wrap items-center gap-x-7 gap-y-1 py-3">
+      <div className="wrap flex flex-wrap items-center gap-x-2 gap-y-1 py-3 md:gap-x-7">
         <Link href={localePath("/", locale) as Route} className="flex items-center gap-3 leading-tight font-semibold">
           <BrandMark />
           <span>

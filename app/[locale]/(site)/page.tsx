@@ -3,6 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { ContactSection } from "#components/forms/contact-section";
 import { ContactButtons } from "#components/layout/contact-links";
+import { Building } from "#components/sections/building";
 import { listEntries, readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -26,15 +27,20 @@ export default async function HomePage() {
   const places = await listEntries("location", locale);
   return (
     <>
-      <section className="wrap pt-10 pb-8 md:pt-16">
-        <p className="flex items-center gap-3 text-[0.85rem] text-soft">
-          <span aria-hidden="true" className="h-px w-7 bg-cool" />
-          {page.eyebrow}
-        </p>
-        <h1 className="mt-4 max-w-[18em]">{page.headline}</h1>
-        <p className="mt-5 max-w-[38em] text-[1.08rem] text-soft">{page.lead}</p>
-        <div className="mt-7">
-          <ContactButtons />
+      <section className="wrap pt-10 pb-8 md:pt-14">
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[5fr_7fr] lg:items-center">
+          <div>
+            <p className="flex items-center gap-3 text-[0.85rem] text-soft">
+              <span aria-hidden="true" className="h-px w-7 bg-cool" />
+              {page.eyebrow}
+            </p>
+            <h1 className="mt-4 max-w-[18em]">{page.headline}</h1>
+            <p className="mt-5 max-w-[38em] text-[1.08rem] text-soft">{page.lead}</p>
+            <div className="mt-7">
+              <ContactButtons />
+            </div>
+          </div>
+          <Building />
         </div>
         <dl className="mt-12 grid grid-cols-2 border-y border-line sm:grid-cols-4">
           {settings.claims.map(({ figure, label, proof }) => (

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { drawing } from "./drawings.ts";
 import { line, markdown, point, question, seo, text } from "./fields.ts";
 
 export const service = z.strictObject({
@@ -11,6 +12,8 @@ export const service = z.strictObject({
   symptoms: z.array(point).max(8),
   included: z.array(line(240)).max(16),
   notIncluded: z.array(line(240)).max(16),
+  /** Drawn beside the text, each with its caption. */
+  drawings: z.array(drawing).max(7).default([]),
   questions: z.array(question).max(10),
   body: markdown(),
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Points, Questions } from "#components/sections/entry-sections";
 import { Breadcrumb } from "#components/ui/breadcrumb";
@@ -71,6 +72,16 @@ export default async function ServicePage(props: Props) {
           </ul>
         </section>
       </div>
+      {service.drawings.length > 0 && (
+        <div className="mt-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+          {service.drawings.map(({ drawing, caption }) => (
+            <figure key={drawing}>
+              <DetailDrawing drawing={drawing} label={caption} />
+              <figcaption className="mt-2 border-t border-line pt-2 text-[0.88rem] text-soft">{caption}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
       <div className="mt-12">
         <Markdown>{service.body}</Markdown>
       </div>

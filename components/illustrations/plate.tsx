@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { At, d, disc, each, type Point } from "./parts";
+
+/** One system as drawn in one cut: its linework, where its numbered callout stands, and the leader from there to the unit. */
+export type Plate = { draw: ReactNode; at: Point; leader: readonly Point[] };
+export type Plates = Record<string, Plate>;
+
+/** The same plate elsewhere on the sheet, with its callout where there is room for it. */
+export const moved = ({ draw, leader }: Plate, dx: number, dy: number, at: Point): Plate => ({
+  draw: (
+    <At x={dx} y={dy}>
+      {draw}
+    </At>
+  ),
+  at,
+  leader: leader.map(([x, y]): Point => [x + dx, y + dy]),
+});
+
+type Props = { plate: Plate; number: number; radius: number; name?: string | undefined; href?: string | undefined };
+
+export function SystemPlate({ plate, number, radius, name, href }: Props) {
+  const drawing = (
+    <>
+      {plate.draw}
+      {name && <Callout plate={plate} number={number} radius={radius} />}
+    </>
+  );
+  if (!href)
+    return (
+      <g>
+        {name && <title>{name}</title>}
+        {drawing}
+      </g>
+    );
+  return (
+    <a href={href} aria-label={name} className="group outline-none transition-opacity duration-200">
+      {drawing}
+    </a>
+  );
+}
+
+function Callout({ plate: { at, leader }, number, radius }: { plate: Plate; number: number; radius: number }) {
+  const [x, y] = at;
+  const [nextX, nextY] = leader[0] ?? at;
+  const [endX, endY] = leader.at(-1) ?? at;
+  const reach = radius / Math.hypot(nextX - x, nextY - y);
+  return (
+    <>
+      <path
+        className="stroke-soft stroke-[0.8] group-hover:stroke-cool group-focus-visible:stroke-cool"
+        d={d`M${x + (nextX - x) * reach} ${y + (nextY - y) * reach}` + each(leader, ([px, py]) => d`L${px} ${py}`)}
+      />
+      <path className="fill-soft group-hover:fill-cool group-focus-visible:fill-cool" d={disc(endX, endY, radius / 7)} />
+      <circle className="fill-transparent stroke-2 group-focus-visible:stroke-cool" cx={x} cy={y} r={radius + 4} />
+      <circle
+        className="fill-paper stroke-ink stroke-[1.2] group-hover:fill-cool group-hover:stroke-cool group-focus-visible:fill-cool group-focus-visible:stroke-cool"
+        cx={x}
+        cy={y}
+        r={radius}
+      />
+      <text
+        className="fill-ink font-medium group-hover:fill-paper group-focus-visible:fill-paper"
+        x={x}
+        y={y + radius * 0.36}
+        fontSize={radius * 1.05}
+        textAnchor="middle"
+      >
+        {number}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+// The signature drawing with its key. A system is a link once the page of its service exists.
+import type { Route } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { BuildingSection, type SystemId, systemIds } from "#components/illustrations/building-section";
+import { listEntries } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { pathOfEntry } from "#lib/site/routes";
+
+/** The service, by slug, that looks after a system. */
+const serviceOf: Record<SystemId, string> = {
+  "cooling-tower": "commercial-hvac",
+  chiller: "commercial-hvac",
+  ahu: "commercial-hvac",
+  "fan-coil": "air-conditioning",
+  vrf: "commercial-hvac",
+  split: "air-conditioning",
+  ducted: "air-conditioning",
+  ventilation: "ventilation",
+  electrical: "mep",
+  plumbing: "mep",
+  bms: "building-management-systems",
+  "low-voltage": "low-voltage-and-network-systems",
+  solar: "solar-panels",
+  cctv: "cctv-and-security",
+  "fit-out": "interior-fit-out",
+};
+
+export async function Building() {
+  const [t, locale] = [await getTranslations("systems"), await currentLocale()];
+  const published = new Set((await listEntries("service", locale)).map(({ slug }) => slug));
+  const systems = systemIds.map((id) => {
+    const slug = serviceOf[id];
+    const path = published.has(slug) ? pathOfEntry({ kind: "service", slug }) : undefined;
+    return { id, name: t(id), href: path && localePath(path, locale) };
+  });
+  return (
+    <div>
+      <BuildingSection label={t("label")} systems={systems} className="hidden w-full sm:block" />
+      <BuildingSection label={t("label")} systems={systems} cut="phone" className="w-full sm:hidden" />
+      <ol className="mt-4 grid grid-cols-2 gap-x-6 text-[0.82rem] text-soft sm:grid-cols-3">
+        {systems.map(({ id, name, href }, index) => (
+          <li key={id} className="flex min-h-6 items-baseline gap-2">
+            <span className="min-w-[1.6em] font-medium text-ink tabular-nums">{index + 1}</span>
+            {href ? (
+              <Link href={href as Route} className="inline-flex min-h-6 underline decoration-line hover:text-ink">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
