@@ -33,7 +33,7 @@ export function SystemPlate({ plate, number, radius, name, href }: Props) {
       </g>
     );
   return (
-    <a href={href} aria-label={name} className="group outline-none transition-opacity duration-200">
+    <a href={href} aria-label={`${number} ${name}`} className="group outline-none transition-opacity duration-200">
       {drawing}
     </a>
   );
