@@ -40,7 +40,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** Addresses whose last part is the slug of a published entry, so that the office can add one without a deploy. */
-export const families = [{ prefix: "/services/", kind: "service", parent: "/" }] as const;
+export const families = [{ prefix: "/services/", kind: "service" }] as const;
 
 const office = /^\/admin(?:\/[a-z0-9/-]*)?$/;
 

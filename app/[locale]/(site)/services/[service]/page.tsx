@@ -45,32 +45,8 @@ export default async function ServicePage(props: Props) {
       </div>
       <Points title={t("symptoms")} points={service.symptoms} />
       <div className="mt-12 grid gap-8 md:grid-cols-2">
-        <section>
-          <h2>{t("included")}</h2>
-          <ul className="mt-4 grid gap-2">
-            {service.included.map((line) => (
-              <li key={line} className="grid grid-cols-[1.5rem_1fr] border-t border-dashed border-line pt-2">
-                <span aria-hidden="true" className="text-cool">
-                  ✓
-                </span>
-                {line}
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section>
-          <h2>{t("notIncluded")}</h2>
-          <ul className="mt-4 grid gap-2">
-            {service.notIncluded.map((line) => (
-              <li key={line} className="grid grid-cols-[1.5rem_1fr] border-t border-dashed border-line pt-2">
-                <span aria-hidden="true" className="text-soft">
-                  –
-                </span>
-                {line}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Lines title={t("included")} lines={service.included} mark="✓" markClass="text-cool" />
+        <Lines title={t("notIncluded")} lines={service.notIncluded} mark="–" markClass="text-soft" />
       </div>
       {service.drawings.length > 0 && (
         <div className="mt-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
@@ -87,5 +63,24 @@ export default async function ServicePage(props: Props) {
       </div>
       <Questions title={t("questions")} questions={service.questions} />
     </article>
+  );
+}
+
+function Lines({ title, lines, mark, markClass }: { title: string; lines: string[]; mark: string; markClass: string }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="mt-4 grid gap-2">
+        {lines.map((line) => (
+          <li key={line} className="grid grid-cols-[1.5rem_1fr] border-t border-dashed border-line pt-2">
+            <span aria-hidden="true" className={markClass}>
+              {mark}
+            </span>
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
