@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { line } from "./fields.ts";
 
-/** The detail drawings an editor can put on a page; components/illustrations/detail-drawing.tsx draws them. */
-const drawingIds = [
+/** The drawings an editor can put on a page; components/illustrations/detail-drawing.tsx draws them. */
+export const drawingIds = [
+  // Details of the building section.
   "district-cooled-flat",
   "chiller-plant",
   "ducted-villa",

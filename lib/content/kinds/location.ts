@@ -1,5 +1,20 @@
 import { z } from "zod";
-import { fact, line, markdown, question, seo, text } from "./fields.ts";
+import { drawing } from "./drawings.ts";
+import { fact, line, markdown, optionalLine, question, seo, text } from "./fields.ts";
+
+/** What a block of a place page is about. An area needs at least five blocks that would be false elsewhere. */
+export const placeTopics = [
+  "cooling",
+  "responsible",
+  "access",
+  "climate",
+  "buildings",
+  "jobs",
+  "approvals",
+  "running-cost",
+  "calendar",
+  "visit",
+] as const;
 
 export const location = z.strictObject({
   seo,
@@ -11,6 +26,14 @@ export const location = z.strictObject({
   firstCall: text(600),
   /** What is true of this place and not of its neighbour. */
   facts: z.array(fact).max(12),
+  blocks: z.array(z.strictObject({ topic: z.enum(placeTopics), title: line(120), text: markdown(3000) })).max(9).default([]),
+  /** What to have ready for access and permits. */
+  checklist: z.array(line(200)).max(10).default([]),
+  drawings: z.array(drawing).max(3).default([]),
+  /** Real, dated jobs from this place; only the owner can write them. */
+  jobNotes: z.array(z.strictObject({ date: z.iso.date(), text: text(600) })).max(12).default([]),
+  /** How soon we are there, in the owner's words. */
+  responseWindow: optionalLine(160),
   questions: z.array(question).max(10),
-  body: markdown(),
+  body: z.string().trim().max(40_000).default(""),
 });

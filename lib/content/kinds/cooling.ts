@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { line, slug, text } from "./fields.ts";
+
+export const coolingTypes = ["district", "building-chiller", "ducted", "split"] as const;
+export type CoolingType = (typeof coolingTypes)[number];
+
+/** The question "What cooling do you have?": one entry, "question". */
+export const cooling = z.strictObject({
+  title: line(100),
+  lead: text(300),
+  answers: z
+    .array(
+      z.strictObject({
+        type: z.enum(coolingTypes),
+        name: line(80),
+        /** How to tell that it is this one. */
+        sign: text(300),
+        advice: text(600),
+        firstCall: text(400),
+        /** What we do there. */
+        work: z.array(line(160)).max(8),
+        /** What nobody should sell there; empty where nothing is. */
+        never: z.string().trim().max(240).default(""),
+        services: z.array(slug).max(4),
+      }),
+    )
+    .length(coolingTypes.length),
+});

@@ -1,0 +1,95 @@
+// What the content of service and place pages has to satisfy; tests/unit/content.test.ts runs it over the seeds.
+
+export type Entry = { kind: string; slug: string; locale: string; data: Record<string, unknown> };
+
+/** Keys that hold references and switches, not prose. */
+const notProse = new Set(["seo", "drawing", "topic", "type", "service", "services", "related", "date", "fromAed"]);
+
+/** Every text of an entry, without what search engines alone see. */
+export function proseOf(value: unknown, key = ""): string[] {
+  if (notProse.has(key)) return [];
+  if (typeof value === "string") return value ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => proseOf(item, key));
+  if (typeof value === "object" && value !== null) return Object.entries(value).flatMap(([name, item]) => proseOf(item, name));
+  return [];
+}
+
+export function wordsOf(texts: string[]): string[] {
+  return texts.flatMap((text) =>
+    text
+      .toLowerCase()
+      .replace(/[\u064b-\u0652\u0640]/g, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
+}
+
+/** Runs of five words, within one text each. */
+function shingles(entry: Entry): Set<string> {
+  const found = new Set<string>();
+  for (const text of proseOf(entry.data)) {
+    const words = wordsOf([text]);
+    for (let at = 0; at + 5 <= words.length; at++) found.add(words.slice(at, at + 5).join(" "));
+  }
+  return found;
+}
+
+/** How much of the smaller page stands in the other, 0 to 1: |A∩B| / min(|A|,|B|) over five-word runs. */
+export function overlaps(entries: Entry[]): { pair: string; share: number }[] {
+  const sets = entries.map((entry) => ({ name: entry.slug, set: shingles(entry) }));
+  return sets
+    .flatMap(({ name, set }, index) =>
+      sets.slice(index + 1).map((other) => {
+        const [small, large] = set.size < other.set.size ? [set, other.set] : [other.set, set];
+        let shared = 0;
+        for (const run of small) if (large.has(run)) shared++;
+        return { pair: `${name} / ${other.name}`, share: small.size === 0 ? 0 : shared / small.size };
+      }),
+    )
+    .sort((one, two) => two.share - one.share);
+}
+
+/** Claims that the law, the certificates or honesty forbid, whoever writes them (see the README on content). */
+const forbidden: { pattern: RegExp; why: string }[] = [
+  { pattern: /\b(?:the )?best (?:ac|hvac|mep|contractor|company|service|price)/i, why: "a superlative nobody has proved" },
+  { pattern: /\b(?:cheapest|lowest price|no\.? ?1\b|number one|#1|world[- ]class|unbeatable|second to none)/i, why: "a superlative nobody has proved" },
+  { pattern: /\b100 ?% (?:guarantee|satisf)/i, why: "a guarantee nobody has given" },
+  { pattern: /\bguaranteed (?:savings?|cooling|results?|response)/i, why: "a guarantee nobody has given" },
+  { pattern: /\bISO[- ]certified\b|\bISO accredited\b/i, why: "certificates are named with number and edition, from the settings" },
+  { pattern: /\b(?:SIRA|DEWA|DM|Dubai Municipality|Civil Defence)[- ](?:approved|certified|licensed|enrolled) (?:company|contractor|by us)|\bwe are (?:SIRA|DEWA|NADCA)/i, why: "a licence is shown only once the owner has entered it" },
+  { pattern: /\bAED ?\d|\d ?(?:AED|Dhs?)\b|\d+ ?درهم/i, why: "prices come from the owner, and fees of others age; leave the figure out" },
+  { pattern: /أفضل (?:شركة|خدمة|سعر|مقاول)|أرخص|رقم واحد|الأولى في|بلا منازع|لا مثيل/, why: "مبالغة لم يثبتها أحد" },
+  { pattern: /ضمان 100|مضمونة? 100/, why: "ضمان لم يقدّمه أحد" },
+  { pattern: /شهادة الأيزو|معتمدون من (?:سيرا|ديوا|بلدية دبي)/, why: "الرخصة تظهر بعد أن يدخلها المالك" },
+];
+
+/** Words the glossary rules out, with the word it asks for. */
+const glossary: { pattern: RegExp; use: string; locale: string }[] = [
+  { locale: "ar", pattern: /ميردف/, use: "مردف" },
+  { locale: "ar", pattern: /أبو ظبي/, use: "أبوظبي" },
+  { locale: "ar", pattern: /الحمل الحراري|حمل حراري/, use: "حمل التبريد" },
+  { locale: "ar", pattern: /التبريد المركزي للمناطق|تبريد المنطقة|تبريد الأحياء/, use: "تبريد المناطق" },
+  { locale: "ar", pattern: /الحدائق المكتشفة/, use: "ديسكفري جاردنز" },
+  { locale: "ar", pattern: /[٠-٩]/, use: "Western digits" },
+  { locale: "ar", pattern: /\p{Script=Arabic},|\p{Script=Arabic}\?/u, use: "، and ؟" },
+  { locale: "ar", pattern: /ـ/, use: "no tatweel" },
+  { locale: "en", pattern: /\bair[- ]?con\b|\bA\/C\b|\bfreon\b/i, use: "AC, refrigerant" },
+  { locale: "en", pattern: /\bmold\b|\bapartments?\b(?! blocks)/i, use: "mould, flat" },
+];
+
+/** What is wrong with one entry's texts, in words. */
+export function faultsOf(entry: Entry): string[] {
+  const faults: string[] = [];
+  const { seo } = entry.data as { seo?: { title: string; description: string } };
+  const prose = proseOf(entry.data);
+  if (seo) {
+    if (seo.title.length < 30 || seo.title.length > 60) faults.push(`seo.title has ${seo.title.length} characters, not 30–60`);
+    if (seo.description.length < 70 || seo.description.length > 160)
+      faults.push(`seo.description has ${seo.description.length} characters, not 70–160`);
+  }
+  for (const text of [...prose, ...(seo ? [seo.title, seo.description] : [])]) {
+    for (const { pattern, why } of forbidden) if (pattern.test(text)) faults.push(`“${text.match(pattern)?.[0]}”: ${why}`);
+    for (const { pattern, use, locale } of glossary)
+      if (locale === entry.locale && pattern.test(text)) faults.push(`“${text.match(pattern)?.[0]}”: use ${use}`);
+  }
+  return faults;
+}
