@@ -9,9 +9,10 @@ import type { Viewer } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 
-const rooms: { path: string; label: "leads" | "pages"; roles: readonly Role[] }[] = [
+const rooms: { path: string; label: "leads" | "pages" | "design"; roles: readonly Role[] }[] = [
   { path: "/admin", label: "leads", roles: mayReadLeads },
   { path: "/admin/pages", label: "pages", roles: mayEditPages },
+  { path: "/admin/design", label: "design", roles: mayEditPages },
 ];
 
 export async function OfficeBar({ viewer }: { viewer: Viewer }) {

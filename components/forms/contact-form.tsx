@@ -4,6 +4,7 @@
 import { useActionState, useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { buttonClass } from "#components/ui/button";
+import { controlClass, describedBy, Field } from "#components/ui/field";
 import { notify } from "#components/ui/toast";
 import type { Locale } from "#lib/i18n/locales";
 import { type ContactState, contactAction } from "#lib/leads/actions";
@@ -163,39 +164,23 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
   }
 
   const field = (name: ContactField, hint?: string) => {
-    const problem = problems.find((candidate) => candidate.name === name);
+    const problem = problems.find((candidate) => candidate.name === name)?.text;
     const id = `${formId}${name}`;
-    const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
-    const look = `mt-1 block w-full rounded-control border bg-paper px-3 py-2 min-h-12 rtl:text-end ${problem ? "border-heat border-2" : "border-hair"}`;
     const control = {
       ...register(name),
-      id,
+      ...describedBy(id, { hint, problem }),
       defaultValue: served.values[name],
-      "aria-invalid": problem ? true : undefined,
-      "aria-describedby": described || undefined,
       "aria-required": true,
     };
+    const look = controlClass(Boolean(problem));
     return (
-      <div key={name}>
-        <label htmlFor={id} className="font-medium">
-          {texts.fields[name].label}
-        </label>
-        {hint && (
-          <p id={`${id}-hint`} className="text-[0.88rem] text-soft">
-            {hint}
-          </p>
-        )}
-        {problem && (
-          <p id={`${id}-problem`} className="mt-1 font-medium text-heat">
-            {problem.text}
-          </p>
-        )}
+      <Field key={name} id={id} label={texts.fields[name].label} hint={hint} problem={problem}>
         {name === "message" ? (
-          <textarea {...control} rows={6} maxLength={5000} dir="auto" className={look.replace(" rtl:text-end", "")} />
+          <textarea {...control} rows={6} maxLength={5000} dir="auto" className={look} />
         ) : (
-          <input {...control} {...attributes[name]} className={name === "fullName" ? look.replace(" rtl:text-end", "") : look} />
+          <input {...control} {...attributes[name]} className={name === "fullName" ? look : `${look} rtl:text-end`} />
         )}
-      </div>
+      </Field>
     );
   };
 

@@ -8,6 +8,7 @@ import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
+import { DockLink } from "./dock-link.tsx";
 
 function WhatsAppMark({ size = 24 }: { size?: number }) {
   return (
@@ -59,23 +60,24 @@ export async function ContactDock() {
         <a href={callLink(settings)} className={part}>
           {t("call")}
         </a>
-        <a href={whatsappLink(settings)} className={`${part} border-x border-line`}>
+        <DockLink href={whatsappLink(settings)} greeting={settings.whatsappGreeting} className={`${part} border-x border-line`}>
           <span className="text-[light-dark(#147a3d,#3ecf78)]">
             <WhatsAppMark size={20} />
           </span>
           {t("whatsapp")}
-        </a>
+        </DockLink>
         <Link href={localePath("/contact", locale) as Route} className={`${part} bg-heat text-heat-ink`}>
           {t("message")}
         </Link>
       </div>
-      <a
+      <DockLink
         href={whatsappLink(settings)}
+        greeting={settings.whatsappGreeting}
         aria-label={t("whatsappUs")}
         className="fixed end-6 bottom-6 z-40 hidden size-14 place-items-center rounded-full bg-whatsapp text-whatsapp-ink shadow-lg hover:brightness-110 md:grid print:hidden"
       >
         <WhatsAppMark size={28} />
-      </a>
+      </DockLink>
     </aside>
   );
 }

@@ -3,6 +3,7 @@
 // their text is whole without JavaScript (docs/decisions/0001-static-pages.md).
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
+import { Spinner } from "#components/ui/spinner";
 
 function leadsAway(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
@@ -31,15 +32,8 @@ export function RouteProgress({ label }: { label: string }) {
   useEffect(() => setLeaving(null), [pathname]);
   if (leaving === null) return null;
   return (
-    <div
-      role="status"
-      className="fixed inset-x-0 top-4 z-50 mx-auto grid w-fit animate-[appear_150ms_150ms_both] place-items-center rounded-full border border-line bg-sheet p-2 shadow-md"
-    >
-      <svg width="24" height="24" viewBox="0 0 24 24" fill="none" aria-hidden="true" className="animate-spin">
-        <circle cx="12" cy="12" r="9" className="stroke-line" strokeWidth="3" />
-        <path d="M12 3a9 9 0 0 1 9 9" className="stroke-cool" strokeWidth="3" strokeLinecap="round" />
-      </svg>
-      <span className="sr-only">{label}</span>
+    <div className="fixed inset-x-0 top-4 z-50 mx-auto grid w-fit animate-[appear_150ms_150ms_both] place-items-center rounded-full border border-line bg-sheet p-2 shadow-md">
+      <Spinner label={label} />
     </div>
   );
 }

@@ -1,39 +1,48 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { listEntries, readSettings } from "#lib/content/read";
+import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
-import { formatTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
-import { pathOfEntry } from "#lib/site/routes";
+import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/site/navigation";
+import { OpeningHours, OpenState } from "./opening-hours.tsx";
 
-type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+const link = "inline-flex min-h-11 items-center underline decoration-line hover:decoration-cool md:min-h-6 md:py-1";
+const heading = "mb-1 text-[0.8rem] font-medium text-soft";
 
 export async function SiteFooter() {
-  const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
+  const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
-  const services = await listEntries("service", locale);
-  const places = await listEntries("location", locale);
-  const week = ([7, 1, 2, 3, 4, 5, 6] as Weekday[]).map((day) => ({ day, open: settings.hours.find(({ days }) => days.includes(day)) }));
-  const link = "inline-flex min-h-11 items-center underline decoration-line hover:decoration-cool md:min-h-0 md:py-1";
-  const column = "grid content-start gap-1";
-  const heading = "mb-1 text-[0.8rem] font-medium text-soft";
-  const entryLinks = (kind: string, list: { slug: string; data: { name: string } }[]) =>
-    list.map(({ slug, data }) => (
-      <li key={slug}>
-        <Link href={localePath(pathOfEntry({ kind, slug }) ?? "/", locale) as Route} className={link}>
-          {data.name}
-        </Link>
-      </li>
-    ));
+  const services = await serviceMenu(locale);
+  const places = await placeMenu(locale);
+  const to = (path: string, label: string): MenuLink[] => (addressExists(path) ? [{ href: localePath(path, locale), label }] : []);
+  const company = [
+    ...to("/about", t("about")),
+    ...to("/services", t("ourServices")),
+    ...to("/case-studies", t("caseStudies")),
+    ...to("/blog", t("blog")),
+    ...to("/resources", t("resources")),
+    ...to("/calculators", t("calculators")),
+    ...to("/careers", t("careers")),
+    ...to("/contact", t("contact")),
+    ...to("/terms", t("terms")),
+    ...to("/privacy", t("privacy")),
+  ];
+  const licences = [
+    ...(settings.tradeLicence ? [`${t("tradeLicence")}: ${settings.tradeLicence}`] : []),
+    ...(settings.taxNumber ? [`${t("taxNumber")}: ${settings.taxNumber}`] : []),
+    ...settings.licences
+      .filter(({ number }) => number)
+      .map(({ name, number, issuer, expires }) => [name, number, issuer, expires].filter(Boolean).join(" · ")),
+  ];
   return (
     <footer className="mt-16 border-t border-line bg-sheet pb-20 text-[0.92rem] md:pb-0">
-      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-8 py-10">
-        <div className={column}>
+      <div className="wrap grid gap-x-8 gap-y-9 py-10 sm:grid-cols-2 lg:grid-cols-4">
+        <div>
           <p className="font-medium">{settings.businessName}</p>
-          {settings.address && <p>{settings.address}</p>}
-          <ul>
+          {settings.address && <p className="mt-1">{settings.address}</p>}
+          <ul className="mt-1">
             <li>
               <a href={callLink(settings)} className={link}>
                 <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
@@ -50,53 +59,55 @@ export async function SiteFooter() {
               </a>
             </li>
           </ul>
-          {settings.contactIsPlaceholder && <p className="text-[0.85rem] text-soft">{t("placeholderNumbers")}</p>}
-        </div>
-        <div>
-          <h2 className={heading}>{t("hours")}</h2>
-          <table>
-            <tbody>
-              {week.map(({ day, open }) => (
-                <tr key={day}>
-                  <th scope="row" className="pe-4 text-start font-normal">
-                    {days(`${day}`)}
-                  </th>
-                  <td>
-                    {open ? t("hoursRange", { from: formatTime(open.opens, locale), to: formatTime(open.closes, locale) }) : t("closed")}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          {settings.contactIsPlaceholder && <p className="mt-2 text-[0.85rem] text-soft">{t("placeholderNumbers")}</p>}
+          <h2 className={`${heading} mt-6`}>{t("hours")}</h2>
+          <OpenState className="mb-1 font-medium" />
+          <OpeningHours />
         </div>
         <div>
           <h2 className={heading}>{t("services")}</h2>
-          <ul>{entryLinks("service", services)}</ul>
+          <Links links={[...services.hubs.flatMap(({ href, label, below }) => [{ href, label }, ...below]), ...services.others]} />
         </div>
         <div>
           <h2 className={heading}>{t("places")}</h2>
-          <ul>{entryLinks("location", places)}</ul>
+          {places.map(({ href, label, below }) => (
+            <div key={href}>
+              <Link href={href as Route} className={`${link} font-medium`}>
+                {label}
+              </Link>
+              {below.length > 0 && <Links links={below} inline />}
+            </div>
+          ))}
+        </div>
+        <div>
+          <h2 className={heading}>{t("company")}</h2>
+          <Links links={company} />
         </div>
       </div>
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-3 text-[0.85rem] text-soft">
-        <p>
-          {settings.businessName}
-          {settings.tradeLicence && ` · ${settings.tradeLicence}`}
-          {settings.taxNumber && ` · ${settings.taxNumber}`}
-        </p>
-        <ul className="flex flex-wrap gap-x-5">
-          <li>
-            <Link href={localePath("/contact", locale) as Route} className={link}>
-              {t("contact")}
-            </Link>
-          </li>
-          <li>
-            <Link href={localePath("/terms", locale) as Route} className={link}>
-              {t("terms")}
-            </Link>
-          </li>
-        </ul>
+      <div className="wrap border-t border-line py-4 text-[0.85rem] text-soft">
+        <p>{settings.legalName || settings.businessName}</p>
+        {licences.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-x-6">
+            {licences.map((licence) => (
+              <li key={licence}>{licence}</li>
+            ))}
+          </ul>
+        )}
       </div>
     </footer>
+  );
+}
+
+function Links({ links, inline = false }: { links: MenuLink[]; inline?: boolean }) {
+  return (
+    <ul className={inline ? "flex flex-wrap gap-x-4 text-[0.85rem]" : ""}>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <Link href={href as Route} className={link}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,32 +1,40 @@
+// The head of every public page. One list of links serves both: on wide screens it lies open, on phones it is a drawer
+// (a popover, so that it works without JavaScript).
 import type { Route } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { listEntries, readSettings } from "#lib/content/read";
+import { buttonClass } from "#components/ui/button";
+import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { pathOfEntry, routes } from "#lib/site/routes";
+import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/site/navigation";
 import { BrandMark } from "./brand-mark.tsx";
+import { ContactButtons } from "./contact-links.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { MenuCloser } from "./menu-closer.tsx";
+import { NavLink } from "./nav-link.tsx";
+import { OpenState } from "./opening-hours.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+
+const drawerId = "site-menu";
+const item =
+  "flex min-h-12 items-center gap-2 border-t border-line text-[1.05rem] aria-[current=page]:font-medium aria-[current=page]:text-cool xl:min-h-11 xl:border-0 xl:px-2.5 xl:text-[0.92rem] xl:hover:underline xl:hover:decoration-cool xl:hover:decoration-2";
+const below = "inline-flex min-h-11 items-center text-[0.95rem] aria-[current=page]:text-cool xl:min-h-9 xl:text-[0.88rem] hover:underline";
+const iconButton = "inline-flex size-11 items-center justify-center rounded-control hover:bg-cool-wash";
 
 export async function SiteHeader() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
-  const services = (await listEntries("service", locale)).map(({ slug, data }) => ({
-    path: pathOfEntry({ kind: "service", slug }),
-    label: data.name,
-  }));
-  // The emirates: places directly below the home page.
-  const emirates = new Set(
-    routes.filter(({ entry, parent }) => entry?.kind === "location" && parent === "/").map(({ entry }) => entry?.slug),
-  );
-  const places = (await listEntries("location", locale))
-    .filter(({ slug }) => emirates.has(slug))
-    .map(({ slug, data }) => ({ path: pathOfEntry({ kind: "location", slug }), label: data.name }));
-  const items = [...services, ...places, { path: "/contact", label: t("contact") }];
+  const services = await serviceMenu(locale);
+  const places = await placeMenu(locale);
+  const to = (path: string, label: string): MenuLink[] => (addressExists(path) ? [{ href: localePath(path, locale), label }] : []);
+  const company = [...to("/about", t("about")), ...to("/careers", t("careers")), ...to("/case-studies", t("caseStudies"))];
+  const quote = to("/quote", t("quote"))[0] ?? { href: localePath("/contact", locale), label: t("message") };
+  const [search] = to("/search", t("search"));
+
   return (
-    <header className="border-b border-line">
+    <header className="relative border-b border-line print:border-0">
       <a
         href="#content"
         className="absolute start-4 top-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-2 text-paper focus:translate-y-0"
@@ -34,37 +42,173 @@ export async function SiteHeader() {
         {t("skip")}
       </a>
       <LanguageOffer locale={locale} texts={{ question: t("offerLanguage"), accept: t("offerAccept"), dismiss: t("offerDismiss") }} />
-      <div className="wrap flex flex-wrap items-center gap-x-2 gap-y-1 py-3 md:gap-x-7">
-        <Link href={localePath("/", locale) as Route} className="flex items-center gap-3 leading-tight font-semibold">
+      <div className="wrap flex items-center gap-x-1 py-2.5 sm:gap-x-2">
+        <Link href={localePath("/", locale) as Route} className="me-auto flex min-h-11 items-center gap-3 leading-tight font-semibold">
           <BrandMark />
           <span>
             {settings.shortName} <span className="block text-[0.75rem] font-normal text-soft">{settings.descriptor}</span>
           </span>
         </Link>
-        <ThemeSwitch
-          label={t("theme")}
-          className="ms-auto inline-flex size-11 items-center justify-center rounded-control hover:bg-cool-wash md:order-last md:ms-0"
-        />
+        <nav
+          id={drawerId}
+          popover="auto"
+          data-drawer=""
+          aria-label={t("menu")}
+          className="m-0 h-dvh w-full max-w-none overflow-y-auto overscroll-contain bg-paper px-[clamp(1.15rem,4vw,2rem)] pb-24 text-ink xl:static xl:flex xl:h-auto xl:max-h-none xl:w-auto xl:items-center xl:overflow-visible xl:bg-transparent xl:p-0 print:hidden"
+        >
+          <div className="sticky top-0 flex items-center justify-between bg-paper py-2.5 xl:hidden">
+            <OpenState className="text-[0.92rem]" />
+            <button
+              type="button"
+              popoverTarget={drawerId}
+              popoverTargetAction="hide"
+              className={`${iconButton} ms-auto`}
+              aria-label={t("closeMenu")}
+            >
+              <svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
+                <path d="M4 4l14 14M18 4L4 18" />
+              </svg>
+            </button>
+          </div>
+          <ul className="xl:flex">
+            <li>
+              <NavLink href={localePath("/", locale)} className={item}>
+                {t("home")}
+              </NavLink>
+            </li>
+            <li>
+              <Menu label={t("services")}>
+                <div className="grid gap-x-8 gap-y-4 pb-5 sm:grid-cols-2 xl:wrap xl:grid-cols-5 xl:py-7">
+                  {services.hubs.map(({ href, label, below: subs }) => (
+                    <div key={href}>
+                      <NavLink href={href} className={`${below} font-medium`}>
+                        {label}
+                      </NavLink>
+                      <Links links={subs} />
+                    </div>
+                  ))}
+                  {services.others.length > 0 && (
+                    <div>
+                      <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">
+                        {t("moreServices")}
+                      </p>
+                      <Links links={services.others} />
+                    </div>
+                  )}
+                  <div>
+                    <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">
+                      {t("places")}
+                    </p>
+                    <Links links={places} />
+                  </div>
+                  {to("/services", t("allServices")).map(({ href, label }) => (
+                    <NavLink key={href} href={href} className={`${below} text-cool underline xl:col-span-full`}>
+                      {label}
+                    </NavLink>
+                  ))}
+                </div>
+              </Menu>
+            </li>
+            {[...to("/calculators", t("calculators")), ...to("/resources", t("resources")), ...to("/blog", t("blog"))].map(
+              ({ href, label }) => (
+                <li key={href}>
+                  <NavLink href={href} className={item}>
+                    {label}
+                  </NavLink>
+                </li>
+              ),
+            )}
+            {company.length > 0 && (
+              <li>
+                <Menu label={t("company")} narrow>
+                  <div className="pb-4 xl:px-5 xl:py-3">
+                    <Links links={company} />
+                  </div>
+                </Menu>
+              </li>
+            )}
+            <li>
+              <NavLink href={localePath("/contact", locale)} className={item}>
+                {t("contact")}
+              </NavLink>
+            </li>
+          </ul>
+          <div className="border-t border-line pt-5 xl:hidden">
+            <ContactButtons />
+          </div>
+        </nav>
+        {search && (
+          <NavLink href={search.href} className={`${iconButton} print:hidden`}>
+            <span className="sr-only">{search.label}</span>
+            <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+              <circle cx="8.5" cy="8.5" r="5.5" />
+              <path d="M12.8 12.8L17 17" />
+            </svg>
+          </NavLink>
+        )}
+        <ThemeSwitch label={t("theme")} className={`${iconButton} print:hidden`} />
         <LanguageSwitch
           locale={locale}
           label={t("switchLanguage")}
-          className=" inline-flex min-h-11 items-center rounded-control border border-ink px-4 text-[0.92rem] font-medium hover:bg-cool-wash md:order-last"
+          className="inline-flex min-h-11 items-center rounded-control px-3 text-[0.92rem] font-medium hover:bg-cool-wash print:hidden"
         />
-        <nav aria-label={t("menu")} className="-mx-2 w-full md:ms-auto md:w-auto">
-          <ul className="flex flex-wrap gap-x-2 text-[0.92rem]">
-            {items.map(({ path, label }) => (
-              <li key={path}>
-                <Link
-                  href={localePath(path ?? "/", locale) as Route}
-                  className="inline-flex min-h-11 items-center px-2 hover:underline hover:decoration-cool hover:decoration-2"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Link href={quote.href as Route} className={buttonClass("primary", "hidden! md:inline-flex! px-4 text-[0.92rem] print:hidden!")}>
+          {quote.label}
+        </Link>
+        <button
+          type="button"
+          popoverTarget={drawerId}
+          aria-label={t("menu")}
+          className={`${iconButton} border border-ink xl:hidden print:hidden`}
+        >
+          <svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
+            <path d="M3 6h16M3 11h16M3 16h16" />
+          </svg>
+        </button>
       </div>
+      <MenuCloser />
     </header>
+  );
+}
+
+function Links({ links }: { links: MenuLink[] }) {
+  return (
+    <ul>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <NavLink href={href} className={below}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A part of the menu that opens: across the whole header, or (narrow) below its own label. */
+function Menu({ label, narrow = false, children }: { label: string; narrow?: boolean; children: React.ReactNode }) {
+  return (
+    <details name="site-menu" data-menu="" className={`group ${narrow ? "xl:relative" : ""}`}>
+      <summary className={`${item} cursor-pointer justify-between xl:justify-start`}>
+        {label}
+        <svg
+          width="12"
+          height="12"
+          viewBox="0 0 12 12"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          aria-hidden="true"
+          className="transition-transform duration-150 group-open:rotate-180"
+        >
+          <path d="M2 4l4 4 4-4" />
+        </svg>
+      </summary>
+      <div
+        className={`xl:absolute xl:top-full xl:z-40 xl:border xl:border-line xl:bg-sheet xl:shadow-lg ${narrow ? "xl:end-0 xl:min-w-52" : "xl:inset-x-0 xl:border-x-0"}`}
+      >
+        {children}
+      </div>
+    </details>
   );
 }

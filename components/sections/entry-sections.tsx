@@ -1,4 +1,5 @@
 // Sections that service and place pages share.
+import { Disclosure } from "#components/ui/disclosure";
 import type { Data } from "#lib/content/kinds";
 
 export function Points({ title, points }: { title: string; points: Data<"service">["symptoms"] }) {
@@ -23,17 +24,13 @@ export function Questions({ title, questions }: { title: string; questions: Data
   return (
     <section className="mt-12 max-w-[48rem]">
       <h2>{title}</h2>
-      {questions.map(({ question, answer }) => (
-        <details key={question} className="group mt-3 border-t border-line pt-3">
-          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-medium">
-            {question}
-            <span aria-hidden="true" className="text-cool transition-transform duration-150 group-open:rotate-45">
-              +
-            </span>
-          </summary>
-          <p className="pb-2 text-soft">{answer}</p>
-        </details>
-      ))}
+      <div className="mt-3">
+        {questions.map(({ question, answer }) => (
+          <Disclosure key={question} summary={question}>
+            <p>{answer}</p>
+          </Disclosure>
+        ))}
+      </div>
     </section>
   );
 }

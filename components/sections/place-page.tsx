@@ -42,7 +42,7 @@ export async function PlacePage({ path }: { path: string }) {
   const above = [{ href: localePath("/", locale), label: site("home") }];
   if (parent && parentPlace) above.push({ href: localePath(parent.path, locale), label: parentPlace.name });
   return (
-    <article className="wrap py-8">
+    <article className="wrap py-8" data-subject={place.title}>
       <Breadcrumb label={site("breadcrumb")} above={above} current={place.name} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-11">
         <div>

@@ -6,13 +6,24 @@ import type { ToasterProps } from "sonner";
 type Notice = { type: "success" | "error"; title: string; text: string };
 
 const eventName = "site:notice";
+/** The library's own threshold is 45 px and cannot be set. */
+const swipePx = 20;
 
 export function notify(notice: Notice): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail: notice }));
 }
 
-/** Figures of spec §9: at most 3 visible, 4000 ms, 356 px wide, 14 px apart. */
-export function ToastHost({ dir }: { dir: "ltr" | "rtl" }) {
+/** The library pauses its clock under the pointer; focus counts as much, so it is told the same. */
+function pauseOnFocus(event: FocusEvent): void {
+  const list = event.target instanceof Element ? event.target.closest("[data-sonner-toaster]") : null;
+  const stays = event.relatedTarget instanceof Element && list?.contains(event.relatedTarget);
+  if (!list || stays) return;
+  const type = event.type === "focusin" ? "mouseover" : "mouseout";
+  list.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
+}
+
+/** Figures of spec §9: at most 3 visible, 4000 ms, 356 px wide, 14 px apart, 20 px swipe; 200 ms removal is the library's. */
+export function ToastHost({ dir, label, close }: { dir: "ltr" | "rtl"; label: string; close: string }) {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null);
   useEffect(() => {
     const show = async (event: Event) => {
@@ -21,20 +32,48 @@ export function ToastHost({ dir }: { dir: "ltr" | "rtl" }) {
       setToaster(() => sonner.Toaster);
       sonner.toast[type](title, { description: text });
     };
+    let from: { x: number; y: number; index: number } | null = null;
+    const onDown = (event: PointerEvent) => {
+      const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-sonner-toast]") : null;
+      from = pressed && { x: event.clientX, y: event.clientY, index: Number(pressed.dataset.index) };
+    };
+    const onUp = async (event: PointerEvent) => {
+      if (!from) return;
+      const { x, y, index } = from;
+      from = null;
+      const outwards = dir === "rtl" ? x - event.clientX : event.clientX - x;
+      if (Math.max(outwards, event.clientY - y) < swipePx) return;
+      const { toast } = await import("sonner");
+      toast.dismiss(toast.getToasts().at(-1 - index)?.id); // counted from the newest
+    };
     window.addEventListener(eventName, show);
-    return () => window.removeEventListener(eventName, show);
-  }, []);
+    document.addEventListener("focusin", pauseOnFocus);
+    document.addEventListener("focusout", pauseOnFocus);
+    document.addEventListener("pointerdown", onDown);
+    document.addEventListener("pointerup", onUp);
+    return () => {
+      window.removeEventListener(eventName, show);
+      document.removeEventListener("focusin", pauseOnFocus);
+      document.removeEventListener("focusout", pauseOnFocus);
+      document.removeEventListener("pointerdown", onDown);
+      document.removeEventListener("pointerup", onUp);
+    };
+  }, [dir]);
   if (!Toaster) return null;
   return (
     <Toaster
       dir={dir}
       position={dir === "rtl" ? "bottom-left" : "bottom-right"}
+      swipeDirections={["bottom", dir === "rtl" ? "left" : "right"]}
+      containerAriaLabel={label}
       visibleToasts={3}
       duration={4000}
       gap={14}
+      closeButton
       mobileOffset={{ bottom: 76 }}
       style={{ "--width": "356px" } as React.CSSProperties}
       toastOptions={{
+        closeButtonAriaLabel: close,
         style: { background: "var(--color-sheet)", color: "var(--color-ink)", borderColor: "var(--color-line)", fontFamily: "inherit" },
       }}
     />

@@ -6,6 +6,7 @@ export type Role = (typeof roles)[number];
 export const mayReadLeads: readonly Role[] = ["admin", "sales"];
 export const mayAnswerLeads: readonly Role[] = ["admin", "sales"];
 export const mayEditPages: readonly Role[] = ["admin", "editor"];
+export const mayEnter: readonly Role[] = roles;
 
 export function isRole(value: unknown): value is Role {
   return typeof value === "string" && (roles as readonly string[]).includes(value);

@@ -15,11 +15,12 @@ export function proseOf(value: unknown, key = ""): string[] {
 }
 
 export function wordsOf(texts: string[]): string[] {
-  return texts.flatMap((text) =>
-    text
-      .toLowerCase()
-      .replace(/[\u064b-\u0652\u0640]/g, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  return texts.flatMap(
+    (text) =>
+      text
+        .toLowerCase()
+        .replace(/[\u064b-\u0652\u0640]/g, "")
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
   );
 }
 
@@ -51,11 +52,18 @@ export function overlaps(entries: Entry[]): { pair: string; share: number }[] {
 /** Claims that the law, the certificates or honesty forbid, whoever writes them (see the README on content). */
 const forbidden: { pattern: RegExp; why: string }[] = [
   { pattern: /\b(?:the )?best (?:ac|hvac|mep|contractor|company|service|price)/i, why: "a superlative nobody has proved" },
-  { pattern: /\b(?:cheapest|lowest price|no\.? ?1\b|number one|#1|world[- ]class|unbeatable|second to none)/i, why: "a superlative nobody has proved" },
+  {
+    pattern: /\b(?:cheapest|lowest price|no\.? ?1\b|number one|#1|world[- ]class|unbeatable|second to none)/i,
+    why: "a superlative nobody has proved",
+  },
   { pattern: /\b100 ?% (?:guarantee|satisf)/i, why: "a guarantee nobody has given" },
   { pattern: /\bguaranteed (?:savings?|cooling|results?|response)/i, why: "a guarantee nobody has given" },
   { pattern: /\bISO[- ]certified\b|\bISO accredited\b/i, why: "certificates are named with number and edition, from the settings" },
-  { pattern: /\b(?:SIRA|DEWA|DM|Dubai Municipality|Civil Defence)[- ](?:approved|certified|licensed|enrolled) (?:company|contractor|by us)|\bwe are (?:SIRA|DEWA|NADCA)/i, why: "a licence is shown only once the owner has entered it" },
+  {
+    pattern:
+      /\b(?:SIRA|DEWA|DM|Dubai Municipality|Civil Defence)[- ](?:approved|certified|licensed|enrolled) (?:company|contractor|by us)|\bwe are (?:SIRA|DEWA|NADCA)/i,
+    why: "a licence is shown only once the owner has entered it",
+  },
   { pattern: /\bAED ?\d|\d ?(?:AED|Dhs?)\b|\d+ ?درهم/i, why: "prices come from the owner, and fees of others age; leave the figure out" },
   { pattern: /أفضل (?:شركة|خدمة|سعر|مقاول)|أرخص|رقم واحد|الأولى في|بلا منازع|لا مثيل/, why: "مبالغة لم يثبتها أحد" },
   { pattern: /ضمان 100|مضمونة? 100/, why: "ضمان لم يقدّمه أحد" },

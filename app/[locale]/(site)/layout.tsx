@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ContactDock } from "#components/layout/contact-links";
+import { OfflineNotice } from "#components/layout/offline-notice";
 import { RouteProgress } from "#components/layout/route-progress";
 import { SiteFooter } from "#components/layout/site-footer";
 import { SiteHeader } from "#components/layout/site-header";
@@ -13,12 +14,13 @@ export default async function SiteLayout({ children }: LayoutProps<"/[locale]">)
     <>
       <SiteHeader />
       <RouteProgress label={t("loading")} />
+      <OfflineNotice title={t("offlineTitle")} text={t("offlineText")} />
       <main id="content" tabIndex={-1} className="focus:outline-none">
         {children}
       </main>
       <SiteFooter />
       <ContactDock />
-      <ToastHost dir={locales[locale].dir} />
+      <ToastHost dir={locales[locale].dir} label={t("notices")} close={t("closeNotice")} />
     </>
   );
 }

@@ -7,7 +7,10 @@ export const text = (max = 1200) => z.string().trim().min(1).max(max);
 /** Markdown without raw HTML. */
 export const markdown = (max = 40_000) => z.string().trim().min(1).max(max);
 /** The slug of another entry. */
-export const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).max(100);
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(100);
 export const optionalLine = (max = 160) => z.string().trim().max(max).default("");
 
 /** What search results and link previews show; lengths are where they are cut. */

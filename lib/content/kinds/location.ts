@@ -26,12 +26,18 @@ export const location = z.strictObject({
   firstCall: text(600),
   /** What is true of this place and not of its neighbour. */
   facts: z.array(fact).max(12),
-  blocks: z.array(z.strictObject({ topic: z.enum(placeTopics), title: line(120), text: markdown(3000) })).max(9).default([]),
+  blocks: z
+    .array(z.strictObject({ topic: z.enum(placeTopics), title: line(120), text: markdown(3000) }))
+    .max(9)
+    .default([]),
   /** What to have ready for access and permits. */
   checklist: z.array(line(200)).max(10).default([]),
   drawings: z.array(drawing).max(3).default([]),
   /** Real, dated jobs from this place; only the owner can write them. */
-  jobNotes: z.array(z.strictObject({ date: z.iso.date(), text: text(600) })).max(12).default([]),
+  jobNotes: z
+    .array(z.strictObject({ date: z.iso.date(), text: text(600) }))
+    .max(12)
+    .default([]),
   /** How soon we are there, in the owner's words. */
   responseWindow: optionalLine(160),
   questions: z.array(question).max(10),

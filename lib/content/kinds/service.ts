@@ -26,18 +26,31 @@ export const service = z.strictObject({
   features: z.array(line(80)).max(5).default([]),
   lead: text(600),
   /** A hub's help to choose: what you see, the service that answers it, and why. */
-  choose: z.array(z.strictObject({ see: line(160), service: slug, because: line(240) })).max(10).default([]),
+  choose: z
+    .array(z.strictObject({ see: line(160), service: slug, because: line(240) }))
+    .max(10)
+    .default([]),
   /** What the visitor noticed, and what it usually means. */
   symptoms: z.array(point).max(8),
   /** What we do, in order. */
-  steps: z.array(z.strictObject({ title: line(120), text: text(500), duration: optionalLine(80) })).max(10).default([]),
+  steps: z
+    .array(z.strictObject({ title: line(120), text: text(500), duration: optionalLine(80) }))
+    .max(10)
+    .default([]),
   included: z.array(line(240)).max(16),
   notIncluded: z.array(line(240)).max(16),
   /** What the price and the time depend on. */
   dependsOn: z.array(point).max(6).default([]),
   /** The owner's "from" price in AED with VAT, and what it covers. Empty: no price is shown. */
   price: z
-    .strictObject({ fromAed: z.string().trim().regex(/^(?:[1-9]\d{0,6})?$/).default(""), covers: optionalLine(240) })
+    .strictObject({
+      fromAed: z
+        .string()
+        .trim()
+        .regex(/^(?:[1-9]\d{0,6})?$/)
+        .default(""),
+      covers: optionalLine(240),
+    })
     .default({ fromAed: "", covers: "" }),
   plans: z.array(plan).max(4).default([]),
   standards: z.array(point).max(8).default([]),

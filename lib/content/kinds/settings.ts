@@ -14,9 +14,16 @@ export const settings = z.strictObject({
   email: z.email(),
   /** True until the owner has put real numbers in: the site then says that these are placeholders. */
   contactIsPlaceholder: z.boolean(),
+  /** The name in the commercial register, where it differs. */
+  legalName: optionalLine(120),
   address: optionalLine(200),
   tradeLicence: optionalLine(120),
   taxNumber: optionalLine(40),
+  /** Licences and certificates, each shown once it has a number. */
+  licences: z
+    .array(z.strictObject({ name: line(80), number: optionalLine(60), issuer: optionalLine(80), expires: optionalLine(40) }))
+    .max(10)
+    .default([]),
   /** Working hours; days as ISO numbers, Monday 1 to Sunday 7. Times are Asia/Dubai. */
   hours: z.array(z.strictObject({ days: z.array(z.number().int().min(1).max(7)).min(1), opens: time, closes: time })).max(7),
   /** Opening text of a WhatsApp chat. */

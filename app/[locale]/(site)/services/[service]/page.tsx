@@ -36,7 +36,7 @@ export default async function ServicePage(props: Props) {
   const { locale, service } = await readService(props);
   const [site, t] = [await getTranslations("site"), await getTranslations("service")];
   return (
-    <article className="wrap py-8">
+    <article className="wrap py-8" data-subject={service.name}>
       <Breadcrumb label={site("breadcrumb")} above={[{ href: localePath("/", locale), label: site("home") }]} current={service.name} />
       <h1 className="mt-6">{service.title}</h1>
       <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{service.lead}</p>

@@ -1,0 +1,200 @@
+// Every part the site is made of, in every state, for whoever composes the next screen.
+import { getTranslations } from "next-intl/server";
+import { NoticeButtons } from "#components/admin/notice-buttons";
+import { OfficeBar } from "#components/admin/office-bar";
+import { DetailDrawing } from "#components/illustrations/detail-drawing";
+import { Badge } from "#components/ui/badge";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { buttonClass } from "#components/ui/button";
+import { Card, CardGrid } from "#components/ui/card";
+import { DialogButton } from "#components/ui/dialog";
+import { Disclosure } from "#components/ui/disclosure";
+import { EmptyState } from "#components/ui/empty-state";
+import { Checkbox, controlClass, describedBy, Field, RadioGroup, Select } from "#components/ui/field";
+import { TextLink } from "#components/ui/link";
+import { Pagination } from "#components/ui/pagination";
+import { Skeleton } from "#components/ui/skeleton";
+import { Spinner } from "#components/ui/spinner";
+import { Table } from "#components/ui/table";
+import { Tabs } from "#components/ui/tabs";
+import { ToastHost } from "#components/ui/toast";
+import { Tooltip, TooltipProvider } from "#components/ui/tooltip";
+import { mayEnter } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { drawingIds } from "#lib/content/kinds/drawings";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath, locales } from "#lib/i18n/locales";
+
+const colours = ["paper", "sheet", "ink", "soft", "line", "hair", "cool", "cool-wash", "heat", "heat-ink", "heat-wash", "whatsapp"];
+
+export default async function DesignPage() {
+  const viewer = await requireRole(mayEnter);
+  const [t, site, days, locale] = [
+    await getTranslations("design"),
+    await getTranslations("site"),
+    await getTranslations("days"),
+    await currentLocale(),
+  ];
+  const here = localePath("/admin/design", locale);
+  return (
+    <>
+      <OfficeBar viewer={viewer} />
+      <main className="wrap grid gap-12 py-8">
+        <div>
+          <h1 className="text-[1.8rem]">{t("title")}</h1>
+          <p className="mt-3 text-soft">{t("lead")}</p>
+        </div>
+        <Part title={t("colours")}>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
+            {colours.map((name) => (
+              <li key={name} className="text-[0.8rem]">
+                <span className="mb-1 block h-14 border border-hair" style={{ background: `var(--color-${name})` }} />
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title={t("type")}>
+          <p className="text-[2rem] leading-tight font-semibold">{t("lead")}</p>
+          <p className="mt-3 text-[1.08rem]">{t("lead")}</p>
+          <p className="mt-3 text-[0.88rem] text-soft tabular-nums">
+            <bdi>0123456789 · 24.5 °C · 12.7 kW</bdi>
+          </p>
+        </Part>
+        <Part title={t("buttons")}>
+          <div className="flex flex-wrap gap-3">
+            {(["primary", "plain", "whatsapp", "quiet"] as const).map((look) => (
+              <button key={look} type="button" className={buttonClass(look)}>
+                {t(look)}
+              </button>
+            ))}
+            <button type="button" aria-disabled className={buttonClass("primary")}>
+              {t("busy")}
+            </button>
+          </div>
+        </Part>
+        <Part title={t("links")}>
+          <Breadcrumb label={site("breadcrumb")} above={[{ href: localePath("/", locale), label: site("home") }]} current={t("title")} />
+          <p className="mt-4 flex flex-wrap items-center gap-5">
+            {(["text", "quiet", "box"] as const).map((look) => (
+              <TextLink key={look} href={localePath("/contact", locale)} look={look}>
+                {site("contact")}
+              </TextLink>
+            ))}
+          </p>
+        </Part>
+        <Part title={t("fields")}>
+          <form className="grid gap-5 border border-line bg-sheet p-6 sm:grid-cols-2">
+            <Field id="d-name" label={t("name")} hint={t("nameHint")}>
+              <input {...describedBy("d-name", { hint: t("nameHint") })} className={controlClass()} autoComplete="off" />
+            </Field>
+            <Field id="d-wrong" label={t("name")} problem={t("required")}>
+              <input {...describedBy("d-wrong", { problem: t("required") })} className={controlClass(true)} autoComplete="off" />
+            </Field>
+            <Field id="d-day" label={t("when")}>
+              <Select id="d-day" choices={(["7", "1", "2"] as const).map((day) => ({ value: day, label: days(day) }))} />
+            </Field>
+            <RadioGroup
+              name="d-when"
+              legend={t("when")}
+              defaultValue="morning"
+              choices={[
+                { value: "morning", label: t("morning") },
+                { value: "afternoon", label: t("afternoon"), hint: t("afternoonHint") },
+              ]}
+            />
+            <Checkbox id="d-consent" label={t("consent")} hint={t("consentHint")} />
+          </form>
+        </Part>
+        <Part title={t("boxes")}>
+          <DialogButton label={t("open")} title={t("dialogTitle")} close={t("close")}>
+            <p className="text-soft">{t("dialogText")}</p>
+          </DialogButton>
+          <div className="mt-5">
+            <Disclosure summary={t("question")}>
+              <p>{t("answer")}</p>
+            </Disclosure>
+          </div>
+          <Tabs
+            label={t("boxes")}
+            tabs={[
+              { title: t("supply"), content: t("supplyText") },
+              { title: t("return"), content: t("returnText") },
+            ]}
+          />
+        </Part>
+        <Part title={t("table")}>
+          <Table
+            caption={t("table")}
+            head={[t("reading"), t("before"), t("after")]}
+            numeric={[1, 2]}
+            rows={[
+              [t("deltaT"), <bdi key="1">6.2 K</bdi>, <bdi key="2">10.4 K</bdi>],
+              [t("flow"), <bdi key="1">210 L/s</bdi>, <bdi key="2">340 L/s</bdi>],
+            ]}
+          />
+        </Part>
+        <Part title={t("badges")}>
+          <CardGrid>
+            {(["cool", "heat", "quiet"] as const).map((look) => (
+              <li key={look}>
+                <Card title={t("badges")} mark={<Badge look={look}>{look}</Badge>}>
+                  <p className="mt-2 text-soft">{t("cardText")}</p>
+                </Card>
+              </li>
+            ))}
+          </CardGrid>
+        </Part>
+        <Part title={t("paging")}>
+          <Pagination
+            label={t("paging")}
+            previous={{ href: here, label: t("previous") }}
+            next={{ href: here, label: t("next") }}
+            position={t("position")}
+          />
+        </Part>
+        <Part title={t("waiting")}>
+          <div className="grid gap-6 sm:grid-cols-3">
+            <Spinner label={t("loading")} size={40} />
+            <Skeleton />
+            <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
+          </div>
+        </Part>
+        <Part title={t("tooltip")}>
+          <TooltipProvider>
+            <div className="flex flex-wrap gap-3">
+              <Tooltip text={t("tooltipText")}>
+                <button type="button" className={buttonClass("plain")}>
+                  {t("tooltipLabel")}
+                </button>
+              </Tooltip>
+              <NoticeButtons texts={{ good: t("noticeGood"), bad: t("noticeBad"), title: t("noticeTitle"), text: t("noticeText") }} />
+            </div>
+          </TooltipProvider>
+        </Part>
+        <Part title={t("drawings")}>
+          <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+            {drawingIds.map((id) => (
+              <figure key={id}>
+                <DetailDrawing drawing={id} label={id} />
+                <figcaption className="mt-2 text-[0.85rem] text-soft">
+                  <bdi>{id}</bdi>
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+        </Part>
+      </main>
+      <ToastHost dir={locales[locale].dir} label={site("notices")} close={site("closeNotice")} />
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 border-b border-line pb-2 text-[1.2rem]">{title}</h2>
+      {children}
+    </section>
+  );
+}

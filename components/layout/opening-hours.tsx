@@ -1,0 +1,55 @@
+// The hours of the settings: the state now, and the week as a table.
+import { getTranslations } from "next-intl/server";
+import { readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { formatTime } from "#lib/i18n/dates";
+import { OpenNow } from "./open-now.tsx";
+
+const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
+
+export async function OpenState({ className }: { className?: string }) {
+  const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
+  const { hours } = await readSettings(locale);
+  const times = [...new Set(hours.flatMap(({ opens, closes }) => [opens, closes]))];
+  return (
+    <OpenNow
+      hours={hours}
+      className={className}
+      texts={{
+        openUntil: t.raw("openUntil"),
+        opensToday: t.raw("opensToday"),
+        opensOn: t.raw("opensOn"),
+        days: Object.fromEntries(weekFromSunday.map((day) => [day, days(`${day}`)])),
+        times: Object.fromEntries(times.map((time) => [time, formatTime(time, locale)])),
+      }}
+    />
+  );
+}
+
+export async function OpeningHours() {
+  const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
+  const { hours } = await readSettings(locale);
+  return (
+    <table>
+      <tbody>
+        {weekFromSunday.map((day) => {
+          const open = hours.filter(({ days }) => days.includes(day));
+          return (
+            <tr key={day}>
+              <th scope="row" className="pe-4 text-start font-normal">
+                {days(`${day}`)}
+              </th>
+              <td>
+                {open.length === 0
+                  ? t("closed")
+                  : open
+                      .map(({ opens, closes }) => t("hoursRange", { from: formatTime(opens, locale), to: formatTime(closes, locale) }))
+                      .join(" · ")}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

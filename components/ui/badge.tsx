@@ -1,0 +1,16 @@
+/** A short mark beside a title. */
+const looks = {
+  cool: "border-cool text-cool",
+  heat: "border-transparent bg-heat text-heat-ink",
+  quiet: "border-hair text-soft",
+} as const;
+
+export function Badge({ look = "quiet", children }: { look?: keyof typeof looks; children: React.ReactNode }) {
+  return (
+    <span
+      className={`inline-flex min-h-6 items-center rounded-full border px-2.5 text-[0.78rem] leading-none font-medium whitespace-nowrap ${looks[look]}`}
+    >
+      {children}
+    </span>
+  );
+}

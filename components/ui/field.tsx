@@ -1,0 +1,123 @@
+// A labelled control with its hint and its error, tied together for screen readers. Works on the server and in forms.
+
+/** The look of a text control. */
+export function controlClass(wrong = false): string {
+  return `mt-1 block min-h-12 w-full rounded-control border bg-paper px-3 py-2 ${wrong ? "border-2 border-heat" : "border-hair"}`;
+}
+
+/** What a control carries so that its label, hint and error belong to it. */
+export function describedBy(id: string, { hint, problem }: { hint?: string | undefined; problem?: string | undefined }) {
+  const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  return { id, "aria-invalid": problem ? true : undefined, "aria-describedby": ids || undefined };
+}
+
+type FieldProps = {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  children: React.ReactNode;
+};
+
+export function Field({ id, label, hint, problem, children }: FieldProps) {
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <Notes id={id} hint={hint} problem={problem} />
+      {children}
+    </div>
+  );
+}
+
+function Notes({ id, hint, problem }: Pick<FieldProps, "id" | "hint" | "problem">) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="text-[0.88rem] text-soft">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1 font-medium text-heat">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Choice = { value: string; label: string; hint?: string };
+const tick = "mt-0.5 size-6 shrink-0 accent-cool";
+
+export function Select({
+  choices,
+  problem,
+  hint,
+  id,
+  ...rest
+}: React.ComponentProps<"select"> & { id: string; choices: Choice[]; hint?: string; problem?: string }) {
+  return (
+    <select {...rest} {...describedBy(id, { hint, problem })} className={controlClass(Boolean(problem))}>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** One yes-or-no; the whole line is the target. */
+export function Checkbox({
+  label,
+  hint,
+  problem,
+  id,
+  ...rest
+}: React.ComponentProps<"input"> & { id: string; label: string; hint?: string; problem?: string }) {
+  return (
+    <div>
+      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2">
+        <input {...rest} {...describedBy(id, { hint, problem })} type="checkbox" className={tick} />
+        {label}
+      </label>
+      <Notes id={id} hint={hint} problem={problem} />
+    </div>
+  );
+}
+
+/** One of several, with the question as its legend. */
+export function RadioGroup({
+  name,
+  legend,
+  choices,
+  defaultValue,
+  hint,
+  problem,
+}: {
+  name: string;
+  legend: string;
+  choices: Choice[];
+  defaultValue?: string;
+  hint?: string;
+  problem?: string;
+}) {
+  const { "aria-describedby": described } = describedBy(name, { hint, problem });
+  return (
+    <fieldset aria-describedby={described}>
+      <legend className="font-medium">{legend}</legend>
+      <Notes id={name} hint={hint} problem={problem} />
+      {choices.map(({ value, label, hint: more }) => (
+        <label key={value} className="flex min-h-11 items-start gap-3 py-2">
+          <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} className={tick} />
+          <span>
+            {label}
+            {more && <span className="block text-[0.88rem] text-soft">{more}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

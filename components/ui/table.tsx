@@ -1,0 +1,43 @@
+// A table that scrolls inside its own box on a narrow screen, reachable by keyboard, with its caption as its name.
+
+type Cell = React.ReactNode;
+
+export function Table({ caption, head, rows, numeric = [] }: { caption: string; head: string[]; rows: Cell[][]; numeric?: number[] }) {
+  const align = (column: number) => (numeric.includes(column) ? "text-end" : "text-start");
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a box that scrolls is a region without being a section of the page
+    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto border border-line bg-sheet">
+      <table className="w-full min-w-[34rem] border-collapse text-[0.95rem]">
+        <caption className="px-4 py-3 text-start text-[0.85rem] text-soft">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((title, column) => (
+              <th key={title} scope="col" className={`border-y border-line px-4 py-2 text-[0.85rem] font-medium ${align(column)}`}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a prerendered table keep their order
+            <tr key={row} className="not-first:border-t not-first:border-line">
+              {cells.map((cell, column) =>
+                column === 0 ? (
+                  <th key={head[column]} scope="row" className="px-4 py-3 text-start align-top font-medium">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={head[column]} className={`px-4 py-3 align-top ${align(column)}`}>
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { openState } from "../../lib/site/hours.ts";
+
+const hours = [
+  { days: [7, 1, 2, 3, 4], opens: "08:00", closes: "18:00" },
+  { days: [5], opens: "09:00", closes: "13:00" },
+];
+// Dubai is UTC+4 all year. 2026-11-19 is a Thursday.
+const at = (utc: string) => openState(hours, new Date(utc));
+
+describe("open now, by the clock of Dubai", () => {
+  test("the first and the last minute of a day", () => {
+    expect(at("2026-11-19T03:59:00Z")).toEqual({ open: false, day: 4, opens: "08:00", today: true });
+    expect(at("2026-11-19T04:00:00Z")).toEqual({ open: true, closes: "18:00" });
+    expect(at("2026-11-19T13:59:00Z")).toEqual({ open: true, closes: "18:00" });
+    expect(at("2026-11-19T14:00:00Z")).toEqual({ open: false, day: 5, opens: "09:00", today: false });
+  });
+
+  test("from Friday afternoon through Saturday it opens on Sunday", () => {
+    expect(at("2026-11-20T09:00:00Z")).toEqual({ open: false, day: 7, opens: "08:00", today: false });
+    expect(at("2026-11-21T10:00:00Z")).toEqual({ open: false, day: 7, opens: "08:00", today: false });
+  });
+
+  test("late evening in London is the next morning in Dubai", () => {
+    expect(at("2026-11-21T21:30:00Z")).toEqual({ open: false, day: 7, opens: "08:00", today: true });
+  });
+
+  test("midnight is 00:00, not 24:00", () => {
+    expect(at("2026-11-18T20:00:00Z")).toEqual({ open: false, day: 4, opens: "08:00", today: true });
+  });
+
+  test("no hours, no statement", () => {
+    expect(openState([], new Date())).toBeNull();
+    expect(openState([{ days: [1], opens: "08:00", closes: "09:00" }], new Date("2026-11-16T06:00:00Z"))).toEqual({
+      open: false,
+      day: 1,
+      opens: "08:00",
+      today: false,
+    });
+  });
+});
