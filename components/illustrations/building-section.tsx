@@ -2,28 +2,11 @@ import type { ReactNode } from "react";
 import { At, Dimension, d, each, Ink, Level, type Point, palm, person, sheetClass, steps } from "./parts";
 import { PhoneSite, phonePlates } from "./phone";
 import { type Plate, SystemPlate } from "./plate";
+import { type SystemId, systemIds } from "./systems";
 import { floorAt, TowerShell } from "./tower";
 import { ToiletExtract, towerPlates } from "./tower-systems";
 import { VillaShell, villaPlates } from "./villa";
 
-export const systemIds = [
-  "cooling-tower",
-  "chiller",
-  "ahu",
-  "fan-coil",
-  "vrf",
-  "split",
-  "ducted",
-  "ventilation",
-  "electrical",
-  "plumbing",
-  "bms",
-  "low-voltage",
-  "solar",
-  "cctv",
-  "fit-out",
-] as const;
-export type SystemId = (typeof systemIds)[number];
 type Props = { label: string; systems: { id: SystemId; name: string; href?: string }[]; cut?: "whole" | "phone"; className?: string };
 
 type Cut = { width: number; height: number; radius: number; Site: () => ReactNode; plates: Record<SystemId, Plate> };

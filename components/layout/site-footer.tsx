@@ -1,5 +1,4 @@
-import type { Route } from "next";
-import Link from "next/link";
+// The foot of every public page. Its many links are plain: nothing to hydrate, nothing to prefetch while one scrolls by.
 import { getTranslations } from "next-intl/server";
 import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -37,7 +36,7 @@ export async function SiteFooter() {
       .map(({ name, number, issuer, expires }) => [name, number, issuer, expires].filter(Boolean).join(" · ")),
   ];
   return (
-    <footer className="mt-16 border-t border-line bg-sheet pb-20 text-[0.92rem] md:pb-0">
+    <footer className="later mt-16 border-t border-line bg-sheet pb-20 text-[0.92rem] md:pb-0">
       <div className="wrap grid gap-x-8 gap-y-9 py-10 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <p className="font-medium">{settings.businessName}</p>
@@ -72,9 +71,9 @@ export async function SiteFooter() {
           <h2 className={heading}>{t("places")}</h2>
           {places.map(({ href, label, below }) => (
             <div key={href}>
-              <Link href={href as Route} className={`${link} font-medium`}>
+              <a href={href} className={`${link} font-medium`}>
                 {label}
-              </Link>
+              </a>
               {below.length > 0 && <Links links={below} inline />}
             </div>
           ))}
@@ -103,9 +102,9 @@ function Links({ links, inline = false }: { links: MenuLink[]; inline?: boolean 
     <ul className={inline ? "flex flex-wrap gap-x-4 text-[0.85rem]" : ""}>
       {links.map(({ href, label }) => (
         <li key={href}>
-          <Link href={href as Route} className={link}>
+          <a href={href} className={link}>
             {label}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

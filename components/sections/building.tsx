@@ -2,7 +2,8 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { BuildingSection, type SystemId, systemIds } from "#components/illustrations/building-section";
+import { BuildingDrawing } from "#components/illustrations/building-drawing";
+import { type SystemId, systemIds } from "#components/illustrations/systems";
 import { listEntries } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -37,8 +38,7 @@ export async function Building() {
   });
   return (
     <div>
-      <BuildingSection label={t("label")} systems={systems} className="hidden w-full sm:block" />
-      <BuildingSection label={t("label")} systems={systems} cut="phone" className="w-full sm:hidden" />
+      <BuildingDrawing label={t("label")} systems={systems} />
       <ol className="mt-4 grid grid-cols-2 gap-x-6 text-[0.82rem] text-soft sm:grid-cols-3">
         {systems.map(({ id, name, href }, index) => (
           <li key={id} className="flex min-h-6 items-baseline gap-2">

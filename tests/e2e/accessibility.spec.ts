@@ -65,6 +65,8 @@ async function inspectIn(page: Page, path: string, looks: { width: number; theme
   }
 }
 
+/** EVERY_LOOK=1 npm run check -- --only browser: all addresses in all looks (slow; before a release). */
+const everything = Boolean(process.env.EVERY_LOOK);
 const everyLook = themes.flatMap((theme) => widths.map((width) => ({ width, theme })));
 
 for (const locale of localeCodes) {
@@ -79,7 +81,8 @@ for (const locale of localeCodes) {
   }
   for (const path of others) {
     test(`${localePath(path, locale)} once`, async ({ page }) => {
-      await inspectIn(page, localePath(path, locale), [{ width: locale === "ar" ? 390 : 1440, theme: "light" }]);
+      if (everything) test.setTimeout(120_000);
+      await inspectIn(page, localePath(path, locale), everything ? everyLook : [{ width: locale === "ar" ? 390 : 1440, theme: "light" }]);
     });
   }
   test(`the contact form's errors (${locale})`, async ({ page }) => {
@@ -93,7 +96,7 @@ for (const locale of localeCodes) {
     await page.goto(localePath("/admin/sign-in", locale));
     await inspect(page, `office-sign-in-${locale}`);
     await signIn(page, admin.email, localePath("/admin", locale));
-    for (const path of ["/admin", "/admin/pages", "/admin/pages/page/contact", "/admin/no-access"]) {
+    for (const path of ["/admin", "/admin/pages", "/admin/pages/page/contact", "/admin/design", "/admin/no-access"]) {
       await inspectIn(page, localePath(path, locale), [
         { width: 1440, theme: "light" },
         { width: 390, theme: "dark" },
@@ -102,35 +105,88 @@ for (const locale of localeCodes) {
   });
 }
 
-test("the keyboard reaches everything in order, sees where it is, and is never covered", async ({ page }) => {
-  for (const locale of localeCodes) {
-    await page.goto(localePath("/contact", locale));
-    await page.keyboard.press("Tab");
-    await expect(page.locator("a[href='#content']")).toBeFocused();
-    const seen = new Set<string>();
-    for (let step = 0; step < 60; step++) {
-      const state = await page.evaluate(() => {
-        const element = document.activeElement;
-        if (!element || element === document.body) return null;
-        const box = element.getBoundingClientRect();
-        const style = getComputedStyle(element);
-        const top = document.elementFromPoint(
-          Math.min(box.left + box.width / 2, innerWidth - 1),
-          Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1),
-        );
-        return {
-          key: element.outerHTML.slice(0, 200),
-          outlined: style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2,
-          covered: !(top && (element.contains(top) || top.contains(element))),
-          inside: box.bottom > 0 && box.top < innerHeight,
-        };
-      });
-      if (!state) break;
-      expect(state, `step ${step}`).toMatchObject({ outlined: true, covered: false, inside: true });
-      seen.add(state.key);
+for (const locale of localeCodes) {
+  test(`the keyboard reaches everything in order, sees where it is, and is never covered (${locale})`, async ({ page }) => {
+    test.setTimeout(180_000);
+    for (const path of ["/", "/services/air-conditioning", "/dubai/ac-services", "/contact"]) {
+      await page.goto(localePath(path, locale), { waitUntil: "networkidle" });
       await page.keyboard.press("Tab");
+      await expect(page.locator("a[href='#content']")).toBeFocused();
+      const order: string[] = [];
+      for (let step = 0; step < 250; step++) {
+        const state = await page.evaluate(() => {
+          const element = document.activeElement;
+          if (!element || element === document.body) return null;
+          const box = element.getBoundingClientRect();
+          const style = getComputedStyle(element);
+          const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+          const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1);
+          const top = document.elementFromPoint(x, y);
+          return {
+            key: element.outerHTML.slice(0, 200),
+            outlined: style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2,
+            covered: !(top && (element.contains(top) || top.contains(element))),
+            inside: box.bottom > 0 && box.top < innerHeight,
+          };
+        });
+        if (!state) break;
+        expect.soft(state, `${path} step ${step}`).toMatchObject({ outlined: true, covered: false, inside: true });
+        order.push(state.key);
+        await page.keyboard.press("Tab");
+      }
+      expect(order.length, path).toBeGreaterThan(15);
+      expect(order.length, `${path}: the walk ends`).toBeLessThan(250);
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Shift+Tab");
+      expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)), `${path} backwards`).toBe(order.at(-2));
     }
-    expect(seen.size).toBeGreaterThan(15);
+  });
+}
+
+test.describe("the menu", () => {
+  test("opens by key, closes on Escape and hands the focus back, and marks the page", async ({ page }) => {
+    await page.goto("/contact");
+    const services = page.locator("header summary", { hasText: "Services" });
+    await services.focus();
+    await page.keyboard.press("Enter");
+    const hub = page.locator("header").getByRole("link", { name: "Air conditioning", exact: true });
+    await expect(hub).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(hub).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(hub).toBeHidden();
+    await expect(services).toBeFocused();
+    await expect(page.locator("header nav a[aria-current=page]")).toHaveText("Contact Us");
+    await services.click();
+    await hub.click();
+    await expect(page).toHaveURL(/services\/air-conditioning$/);
+    await expect(hub).toBeHidden();
+    await expect(page.locator("header nav a[aria-current=page]")).toHaveText("Air conditioning");
+  });
+
+  test("closes when the hand goes elsewhere", async ({ page }) => {
+    await page.goto("/terms");
+    await page.locator("header summary").first().click();
+    await expect(page.locator("header details[open]")).toHaveCount(1);
+    await page.locator("main").click({ position: { x: 5, y: 400 } });
+    await expect(page.locator("header details[open]")).toHaveCount(0);
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(() => {
+      test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+      test(`is a drawer on a phone, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({ page }) => {
+        await page.goto("/ar/terms");
+        const drawer = page.locator("#site-menu");
+        await expect(drawer).toBeHidden();
+        await page.locator("header button[popovertarget]:visible").click();
+        await expect(drawer).toBeVisible();
+        await drawer.locator("summary").first().click();
+        await drawer.locator("a[href='/ar/services/air-conditioning']").click();
+        await expect(page).toHaveURL(/\/ar\/services\/air-conditioning$/);
+        await expect(drawer).toBeHidden();
+      });
+    });
   }
 });
 
@@ -167,7 +223,79 @@ test("forced colours keep borders and focus; reduced motion stops all motion", a
   });
   expect(Number.parseFloat(style.borderTopWidth)).toBeGreaterThanOrEqual(1);
   expect(style.outlineStyle).not.toBe("none");
-  expect(await page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === "running").length)).toBe(0);
+  for (const path of ["/", "/services/air-conditioning"]) {
+    await page.goto(path);
+    const running = () => document.getAnimations().filter((animation) => animation.playState === "running").length;
+    expect(await page.evaluate(running), path).toBe(0);
+  }
+});
+
+test("nothing shifts while a page loads", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element | null }[] })[])
+        shifts.push(`${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.nodeName).join()}`);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 850 });
+    for (const path of ["/", "/ar", "/ar/services/air-conditioning", "/dubai/ac-services", "/ar/contact"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+      expect(
+        shifts.filter((shift) => Number.parseFloat(shift) >= 0.0005),
+        `${path} at ${width}`,
+      ).toEqual([]);
+    }
+  }
+});
+
+test("says when the connection is gone, and when it is back says nothing", async ({ page, context }) => {
+  await page.goto("/ar/terms", { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  await expect(page.getByText("لا يوجد اتصال")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("لا يوجد اتصال")).toBeHidden();
+});
+
+test("on paper there are no controls, every answer is open, and nothing floats", async ({ page }) => {
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.goto("/services/air-conditioning");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe("rgb(255, 255, 255)");
+  await expect(page.locator("#site-menu")).toBeHidden();
+  await expect(page.locator("aside")).toBeHidden();
+  await expect(page.locator("main details p").first()).toBeVisible();
+});
+
+test("notices: at most three, as wide as they should be, stay under the pointer and under focus, and go", async ({ page }) => {
+  test.setTimeout(60_000);
+  await signIn(page, admin.email, "/ar/admin/design");
+  const show = page.getByRole("button", { name: "أظهر نجاحًا" });
+  for (let count = 0; count < 5; count++) await show.click();
+  const notices = page.locator("[data-sonner-toast]");
+  await expect(notices.and(page.locator("[data-visible=true]"))).toHaveCount(3);
+  const box = await notices.first().boundingBox();
+  expect(box?.width).toBe(356);
+  expect(box?.x).toBeLessThan(200); // mirrored: at the left
+  await expect(page.locator("section[aria-live=polite]")).toHaveCount(1);
+  await notices.first().locator("button").focus();
+  await page.waitForTimeout(4600);
+  await expect(notices.first()).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await page.locator("h1").click();
+  await expect(notices).toHaveCount(0, { timeout: 12_000 });
+  await show.click();
+  const next = await notices.first().boundingBox();
+  if (!next) throw new Error("no notice");
+  await page.mouse.move(next.x + 150, next.y + 20);
+  await page.mouse.down();
+  await page.waitForTimeout(400); // slowly, so that only the distance counts
+  await page.mouse.move(next.x + 126, next.y + 20, { steps: 8 });
+  await page.waitForTimeout(400);
+  await page.mouse.up();
+  await expect(notices).toHaveCount(0, { timeout: 1500 });
 });
 
 test("text at 200 % loses nothing at 640 px", async ({ page }) => {

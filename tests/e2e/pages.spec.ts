@@ -1,4 +1,6 @@
 // What crawlers and readers get: every public address, in both languages, whole in the HTML.
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { localeCodes, localePath, locales } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { expect, siteUrl, test } from "./site.ts";
@@ -78,7 +80,7 @@ test("following a link shows the next page, and says so while it loads", async (
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });
-  await page.locator("header").getByRole("link", { name: "Contact us" }).click();
+  await page.locator("header").getByRole("link", { name: "Contact Us" }).click();
   await expect(page.locator("h1:visible")).toHaveText("Contact us");
   await expect(page).toHaveURL(/\/contact$/);
 });
@@ -99,6 +101,38 @@ test("the contact links carry the number and the greeting of the settings", asyn
   const chat = page.locator("main a[href^='https://wa.me/']").first();
   await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/971500000000\?text=Hello.*MEP%20services.*Dubai%20Marina/);
   await expect(page.locator("main a[href^='tel:']").first()).toHaveAttribute("href", "tel:+97140000000");
+});
+
+test("the floating WhatsApp button carries what the shown page is about", async ({ page }) => {
+  await page.goto("/ar/dubai/ac-services/dubai-marina", { waitUntil: "networkidle" });
+  const button = page.locator("aside a[href^='https://wa.me/']:visible");
+  await expect(button).toHaveAttribute("href", /text=/);
+  await button.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+  await button.click();
+  const text = new URL((await button.getAttribute("href")) ?? "").searchParams.get("text");
+  expect(text).toContain(await page.locator("h1:visible").innerText());
+});
+
+test("scripts stay within their budget", async ({ request }) => {
+  const { rootMainFiles } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8")) as { rootMainFiles: string[] };
+  const empty = new Set(rootMainFiles.map((file) => `/_next/${file}`)); // what a page without anything loads
+  const beyond = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const scripts = new Set([...html.matchAll(/<script[^>]+src="([^"?]+)[^"]*"(?![^>]*noModule)/g)].map(([, source]) => source ?? ""));
+    expect(
+      [...empty].every((source) => scripts.has(source)),
+      path,
+    ).toBe(true);
+    const own = [...scripts].filter((source) => !empty.has(source));
+    const sizes = await Promise.all(own.map(async (source) => gzipSync(await (await request.get(source)).body()).length));
+    return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  };
+  for (const locale of localeCodes) {
+    for (const path of ["/terms", "/services/air-conditioning", "/dubai/ac-services", "/dubai/ac-services/dubai-marina"])
+      expect(await beyond(localePath(path, locale)), `${path}: KB compressed beyond an empty page`).toBeLessThanOrEqual(12);
+    for (const path of ["/", "/contact"])
+      expect(await beyond(localePath(path, locale)), `${path}: KB compressed beyond an empty page`).toBeLessThanOrEqual(35);
+  }
 });
 
 test("health answers quickly and says nothing secret", async ({ request }) => {

@@ -127,12 +127,12 @@ export default async function HomePage() {
         </div>
       </section>
 
-      <section className="wrap grid gap-x-16 gap-y-4 py-14 lg:grid-cols-[5fr_7fr]">
+      <section className="later wrap grid gap-x-16 gap-y-4 py-14 lg:grid-cols-[5fr_7fr]">
         <h2>{page.aboutTitle}</h2>
         <p className="max-w-[44rem] text-[1.08rem]">{page.aboutText}</p>
       </section>
 
-      <section className="wrap py-10">
+      <section className="later wrap py-10">
         <h2>{page.promisesTitle}</h2>
         <div className="mt-6 grid gap-px border border-line bg-line sm:grid-cols-2">
           {page.promises.map(({ title, text }, index) => (
@@ -148,7 +148,7 @@ export default async function HomePage() {
       </section>
 
       {testimonials.length > 0 && (
-        <section className="wrap py-10">
+        <section className="later wrap py-10">
           <Heading title={page.testimonialsTitle} text={testimonials.some(({ data }) => data.sample) ? page.testimonialsText : undefined} />
           <ul className="mt-7 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
             {testimonials.map(({ slug, data }) => (
@@ -171,7 +171,7 @@ export default async function HomePage() {
         </section>
       )}
 
-      <section className="wrap py-10">
+      <section className="later wrap py-10">
         <Heading title={page.standardsTitle} text={page.standardsText} />
         <dl className="mt-6 grid border-t border-line sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
           {page.standards.map(({ title, text }) => (
@@ -185,7 +185,7 @@ export default async function HomePage() {
         </dl>
       </section>
 
-      <section className="wrap grid gap-x-12 gap-y-6 py-10 lg:grid-cols-[5fr_7fr]">
+      <section className="later wrap grid gap-x-12 gap-y-6 py-10 lg:grid-cols-[5fr_7fr]">
         <div>
           <Heading title={page.placesTitle} text={page.placesText} />
           {areas.map(({ href, label, below }) => (

@@ -1,0 +1,19 @@
+/** The systems of the building section, in the order of their numbers. */
+export const systemIds = [
+  "cooling-tower",
+  "chiller",
+  "ahu",
+  "fan-coil",
+  "vrf",
+  "split",
+  "ducted",
+  "ventilation",
+  "electrical",
+  "plumbing",
+  "bms",
+  "low-voltage",
+  "solar",
+  "cctv",
+  "fit-out",
+] as const;
+export type SystemId = (typeof systemIds)[number];
