@@ -5,8 +5,8 @@ import { useActionState, useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
-import { notify } from "#components/ui/toast";
-import type { Locale } from "#lib/i18n/locales";
+import { notify, ToastHost } from "#components/ui/toast";
+import { type Locale, locales } from "#lib/i18n/locales";
 import { type ContactState, contactAction } from "#lib/leads/actions";
 import type { ContactResult } from "#lib/leads/contact";
 import { type ContactField, type ContactValues, contactFields, type FieldProblems } from "#lib/leads/fields";
@@ -28,6 +28,8 @@ export type FormTexts = {
   failureHelp: string;
   another: string;
   whatsapp: string;
+  notices: string;
+  closeNotice: string;
 };
 
 type Props = { locale: Locale; path: string; texts: FormTexts; call: { href: string; label: string }; whatsappHref: string };
@@ -138,30 +140,30 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
     setSending(false);
   };
 
-  if (reference) {
-    return (
-      <div className="border border-line border-s-3 border-s-cool bg-sheet p-7">
-        <h2 ref={success} tabIndex={-1}>
-          {texts.successTitle}
-        </h2>
-        <p className="mt-3">{texts.successText}</p>
-        <p className="mt-5">
-          {texts.reference} <bdi className="block text-[1.5rem] font-medium tabular-nums">{reference}</bdi>
-          <span className="text-[0.9rem] text-soft">{texts.referenceHint}</span>
-        </p>
-        <button
-          type="button"
-          className={buttonClass("plain", "mt-6")}
-          onClick={() => {
-            reset(empty.values);
-            setReference(null);
-          }}
-        >
-          {texts.another}
-        </button>
-      </div>
-    );
-  }
+  const toasts = <ToastHost dir={locales[locale].dir} label={texts.notices} close={texts.closeNotice} />;
+
+  const sent = reference && (
+    <div className="border border-line border-s-3 border-s-cool bg-sheet p-7">
+      <h2 ref={success} tabIndex={-1}>
+        {texts.successTitle}
+      </h2>
+      <p className="mt-3">{texts.successText}</p>
+      <p className="mt-5">
+        {texts.reference} <bdi className="block text-[1.5rem] font-medium tabular-nums">{reference}</bdi>
+        <span className="text-[0.9rem] text-soft">{texts.referenceHint}</span>
+      </p>
+      <button
+        type="button"
+        className={buttonClass("plain", "mt-6")}
+        onClick={() => {
+          reset(empty.values);
+          setReference(null);
+        }}
+      >
+        {texts.another}
+      </button>
+    </div>
+  );
 
   const field = (name: ContactField, hint?: string) => {
     const problem = problems.find((candidate) => candidate.name === name)?.text;
@@ -185,58 +187,63 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
   };
 
   return (
-    <form
-      action={formAction}
-      onSubmit={onSubmit}
-      onFocus={loadChecks}
-      noValidate
-      aria-label={texts.heading}
-      className="grid gap-5 border border-line bg-sheet p-5 sm:p-7"
-    >
-      <input type="hidden" name="locale" value={locale} />
-      <input type="hidden" name="page" value={path} />
-      {(problems.length > 0 || failed) && (
-        // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
-        <div ref={summary} tabIndex={-1} autoFocus className="border-2 border-heat bg-heat-wash p-4">
-          <div role="alert">
-            <h2 className="text-[1.1rem]">{failed ? texts.failureTitle : texts.problemTitle}</h2>
-            {failed && <p className="mt-1">{texts.failureText}</p>}
+    <>
+      {toasts}
+      {sent || (
+        <form
+          action={formAction}
+          onSubmit={onSubmit}
+          onFocus={loadChecks}
+          noValidate
+          aria-label={texts.heading}
+          className="grid gap-5 border border-line bg-sheet p-5 sm:p-7"
+        >
+          <input type="hidden" name="locale" value={locale} />
+          <input type="hidden" name="page" value={path} />
+          {(problems.length > 0 || failed) && (
+            // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
+            <div ref={summary} tabIndex={-1} autoFocus className="border-2 border-heat bg-heat-wash p-4">
+              <div role="alert">
+                <h2 className="text-[1.1rem]">{failed ? texts.failureTitle : texts.problemTitle}</h2>
+                {failed && <p className="mt-1">{texts.failureText}</p>}
+              </div>
+              {failed && (
+                <>
+                  <p className="mt-2">{texts.failureHelp}</p>
+                  <p className="mt-3 flex flex-wrap gap-3">
+                    <a href={call.href} className={buttonClass("plain")}>
+                      <bdi dir="ltr">{call.label}</bdi>
+                    </a>
+                    <a href={whatsappHref} className={buttonClass("whatsapp")}>
+                      {texts.whatsapp}
+                    </a>
+                  </p>
+                </>
+              )}
+              {problems.length > 0 && (
+                <ul className="mt-2 grid gap-1">
+                  {problems.map(({ name, text }) => (
+                    <li key={name}>
+                      <a href={`#${formId}${name}`} className="inline-flex min-h-6 font-medium text-heat underline">
+                        {text}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          )}
+          {field("fullName")}
+          {field("email")}
+          {field("phone", texts.phoneHint)}
+          {field("message", texts.messageHint)}
+          <div>
+            <button type="submit" aria-disabled={sending || undefined} className={buttonClass("primary", "w-full sm:w-auto")}>
+              {sending ? texts.sending : texts.send}
+            </button>
           </div>
-          {failed && (
-            <>
-              <p className="mt-2">{texts.failureHelp}</p>
-              <p className="mt-3 flex flex-wrap gap-3">
-                <a href={call.href} className={buttonClass("plain")}>
-                  <bdi dir="ltr">{call.label}</bdi>
-                </a>
-                <a href={whatsappHref} className={buttonClass("whatsapp")}>
-                  {texts.whatsapp}
-                </a>
-              </p>
-            </>
-          )}
-          {problems.length > 0 && (
-            <ul className="mt-2 grid gap-1">
-              {problems.map(({ name, text }) => (
-                <li key={name}>
-                  <a href={`#${formId}${name}`} className="inline-flex min-h-6 font-medium text-heat underline">
-                    {text}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+        </form>
       )}
-      {field("fullName")}
-      {field("email")}
-      {field("phone", texts.phoneHint)}
-      {field("message", texts.messageHint)}
-      <div>
-        <button type="submit" aria-disabled={sending || undefined} className={buttonClass("primary", "w-full sm:w-auto")}>
-          {sending ? texts.sending : texts.send}
-        </button>
-      </div>
-    </form>
+    </>
   );
 }

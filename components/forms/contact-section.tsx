@@ -32,6 +32,8 @@ export async function ContactFormFor({ path }: { path: string }) {
     failureHelp: t("failureHelp"),
     another: t("another"),
     whatsapp: site("whatsappUs"),
+    notices: site("notices"),
+    closeNotice: site("closeNotice"),
   };
   return (
     <ContactForm

@@ -2,20 +2,36 @@
 import { Disclosure } from "#components/ui/disclosure";
 import type { Data } from "#lib/content/kinds";
 
-export function Points({ title, points }: { title: string; points: Data<"service">["symptoms"] }) {
+export function Points({ title, points }: { title: string; points: { title: string; text: string }[] }) {
   if (points.length === 0) return null;
   return (
     <section className="mt-12">
       <h2>{title}</h2>
-      <dl className="mt-5 grid border border-line bg-sheet sm:grid-cols-2">
+      <dl className="mt-5 grid ps-px pt-px sm:grid-cols-2">
         {points.map(({ title, text }) => (
-          <div key={title} className="border-line p-6 not-first:border-t sm:odd:border-e sm:nth-2:border-t-0">
+          <div key={title} className="-ms-px -mt-px border border-line bg-sheet p-6">
             <dt className="font-medium">{title}</dt>
             <dd className="mt-2 text-[0.95rem] text-soft">{text}</dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Lines with a mark: what is in (a tick) or what is not (a dash). */
+export function Ticked({ lines, not = false }: { lines: string[]; not?: boolean }) {
+  return (
+    <ul className="mt-3 grid gap-2">
+      {lines.map((line) => (
+        <li key={line} className="grid grid-cols-[1.5rem_1fr] border-t border-dashed border-line pt-2">
+          <span aria-hidden="true" className={not ? "text-soft" : "text-cool"}>
+            {not ? "–" : "✓"}
+          </span>
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }
 

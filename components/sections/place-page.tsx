@@ -1,106 +1,215 @@
-// A place: an emirate or an area of it.
-import type { Route } from "next";
-import Link from "next/link";
+// A place: an emirate, an area of it, or one service in one emirate. What is said is content; map, distances, the preset
+// of the cooling question and the way on come from the data of lib/site/places.
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { AreaMap } from "#components/illustrations/area-map";
+import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Breadcrumb } from "#components/ui/breadcrumb";
+import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
-import { readEntry, readSettings } from "#lib/content/read";
+import type { Data } from "#lib/content/kinds";
+import { listEntries, readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
+import { formatDate } from "#lib/i18n/dates";
+import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import { pageMetadata } from "#lib/seo/metadata";
-import { routes } from "#lib/site/routes";
-import { Questions } from "./entry-sections.tsx";
+import { type MenuLink, serviceLinks } from "#lib/site/navigation";
+import { areas, distanceKm, emirateServices, type Place, placeOf, presetCooling } from "#lib/site/places";
+import { pathOfEntry, routes } from "#lib/site/routes";
+import { AreaFinder } from "./area-finder.tsx";
+import { CoolingQuestion } from "./cooling-question.tsx";
+import { Questions, Ticked } from "./entry-sections.tsx";
 
 async function readPlace(path: string) {
   const locale = await currentLocale();
   const route = routes.find((candidate) => candidate.path === path);
-  const place = route?.entry && (await readEntry("location", route.entry.slug, locale));
-  if (!route || !place) notFound();
-  return { locale, route, place };
+  const entry = route?.entry && (await readEntry("location", route.entry.slug, locale));
+  if (!route?.entry || !entry) notFound();
+  const parent = routes.find((candidate) => candidate.path === route.parent && candidate.entry?.kind === "location");
+  const hub = parent?.entry ? parent.entry.slug : route.entry.slug;
+  return { locale, slug: route.entry.slug, entry, hub, isHub: !parent };
 }
 
-export async function placeMetadata(path: string) {
-  const { locale, place } = await readPlace(path);
-  return pageMetadata({ path, locale, businessName: (await readSettings(locale)).businessName, seo: place.seo });
+export async function placeMetadata(path: string): Promise<Metadata> {
+  const { locale, entry } = await readPlace(path);
+  return pageMetadata({ path, locale, businessName: (await readSettings(locale)).shortName, seo: entry.seo });
+}
+
+/** Links to places by slug, with their names in the reader's language. */
+async function placeLinks(slugs: readonly string[], locale: Locale): Promise<(MenuLink & { slug: string })[]> {
+  const names = new Map((await listEntries("location", locale)).map(({ slug, data }) => [slug, data.name]));
+  return slugs.flatMap((slug) => {
+    const [label, path] = [names.get(slug), pathOfEntry({ kind: "location", slug })];
+    return label && path ? [{ slug, href: localePath(path, locale), label }] : [];
+  });
 }
 
 export async function PlacePage({ path }: { path: string }) {
-  const { locale, route, place } = await readPlace(path);
-  const [site, t] = [await getTranslations("site"), await getTranslations("location")];
-  const parent = routes.find((candidate) => candidate.path === route.parent);
-  const parentPlace = parent?.entry?.kind === "location" ? await readEntry("location", parent.entry.slug, locale) : null;
-  const areas = (
-    await Promise.all(
-      routes
-        .filter((candidate) => candidate.parent === path && candidate.entry?.kind === "location")
-        .map(async (area) => ({ href: localePath(area.path, locale), place: await readEntry("location", area.entry?.slug ?? "", locale) })),
-    )
-  ).filter(({ place }) => place);
-  const service = await readEntry("service", "air-conditioning", locale);
+  const { locale, slug, entry, hub, isHub } = await readPlace(path);
+  const [site, t, service] = [await getTranslations("site"), await getTranslations("location"), await getTranslations("service")];
+  const place = placeOf(slug);
+  const crossing = emirateServices[hub]?.find(({ address }) => slug === `${hub}-${address}`);
   const above = [{ href: localePath("/", locale), label: site("home") }];
-  if (parent && parentPlace) above.push({ href: localePath(parent.path, locale), label: parentPlace.name });
+  if (!isHub) above.push(...(await placeLinks([hub], locale)));
+  const emirateLinks = await placeLinks(
+    (emirateServices[hub] ?? []).map(({ address }) => `${hub}-${address}`).filter((other) => other !== slug),
+    locale,
+  );
+  const services = await serviceLinks(crossing ? [crossing.service] : ["air-conditioning", "ventilation"], locale);
   return (
-    <article className="wrap py-8" data-subject={place.title}>
-      <Breadcrumb label={site("breadcrumb")} above={above} current={place.name} />
-      <div className="mt-6 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-11">
+    <article className="wrap py-8" data-subject={entry.title}>
+      <Breadcrumb label={site("breadcrumb")} above={above} current={entry.name} />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
         <div>
-          <h1>{place.title}</h1>
-          <p className="mt-5 text-[1.08rem] text-soft">{place.lead}</p>
+          <h1>{entry.title}</h1>
+          <p className="mt-5 text-[1.08rem] text-soft">{entry.lead}</p>
+          {entry.responseWindow && <p className="mt-4 font-medium">{entry.responseWindow}</p>}
           <div className="mt-7">
-            <ContactButtons subject={place.name} />
+            <ContactButtons subject={entry.title} />
           </div>
           <section className="mt-7 border-s-3 border-cool bg-cool-wash px-5 py-4">
             <h2 className="text-[1rem] font-medium">{t("firstCall")}</h2>
-            <p className="mt-1">{place.firstCall}</p>
+            <p className="mt-1">{entry.firstCall}</p>
           </section>
         </div>
-        <section aria-label={t("facts")}>
-          <dl className="border border-line bg-sheet text-[0.95rem]">
-            {place.facts.map(({ label, value }) => (
-              <div
-                key={label}
-                className="grid grid-cols-[minmax(5em,8.5em)_minmax(0,1fr)] gap-4 border-line px-4 py-3 wrap-anywhere not-first:border-t"
-              >
-                <dt className="text-soft">{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Facts facts={entry.facts} label={t("facts")} />
       </div>
-      <div className="mt-12">
-        <Markdown>{place.body}</Markdown>
-      </div>
-      <Questions title={(await getTranslations("service"))("questions")} questions={place.questions} />
-      {(areas.length > 0 || service) && (
-        <section className="mt-12">
-          <h2>{areas.length > 0 ? t("areas") : t("service")}</h2>
-          <ul className="mt-4 flex flex-wrap gap-3">
-            {areas.map(({ href, place }) => (
-              <li key={href}>
-                <Link
-                  href={href as Route}
-                  className="inline-flex min-h-11 items-center rounded-control border border-line bg-sheet px-5 hover:border-cool"
-                >
-                  {place?.name}
-                </Link>
-              </li>
-            ))}
-            {service && (
-              <li>
-                <Link
-                  href={localePath("/services/air-conditioning", locale) as Route}
-                  className="inline-flex min-h-11 items-center rounded-control border border-line bg-sheet px-5 hover:border-cool"
-                >
-                  {service.name}
-                </Link>
-              </li>
-            )}
-          </ul>
+      <Blocks entry={entry} />
+      {entry.checklist.length > 0 && (
+        <section className="mt-12 max-w-[44rem]">
+          <h2>{t("checklist")}</h2>
+          <Ticked lines={entry.checklist} />
         </section>
       )}
+      {entry.jobNotes.length > 0 && (
+        <section className="mt-12 max-w-[44rem]">
+          <h2>{t("jobNotes")}</h2>
+          {entry.jobNotes.map(({ date, text }) => (
+            <p key={date + text} className="mt-4 border-t border-line pt-3">
+              <time dateTime={date} className="block text-[0.88rem] text-soft">
+                {formatDate(date, locale)}
+              </time>
+              {text}
+            </p>
+          ))}
+        </section>
+      )}
+      {place && <CoolingQuestion preset={presetCooling(place)} />}
+      <Questions title={service("questions")} questions={entry.questions} />
+      {slug === "dubai" && (
+        <section className="mt-14">
+          <h2>{t("areas")}</h2>
+          <AreaFinder />
+          <AreaMap
+            label={t("areasMap")}
+            places={(
+              await placeLinks(
+                areas.map((area) => area.slug),
+                locale,
+              )
+            ).map((link) => ({ ...link, ...at(link.slug) }))}
+          />
+        </section>
+      )}
+      {place && !isHub && <Neighbours place={place} locale={locale} />}
+      <section className="mt-14 border-t border-line pt-8">
+        <h2>{t("further")}</h2>
+        <ul className="mt-4 flex flex-wrap gap-3">
+          {[...services, ...emirateLinks, ...(isHub && place ? await placeLinks(place.neighbours, locale) : [])].map(({ href, label }) => (
+            <li key={href}>
+              <TextLink href={href} look="box">
+                {label}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-7">
+          <ContactButtons subject={entry.title} />
+        </div>
+      </section>
     </article>
+  );
+}
+
+function at(slug: string): { lat: number; lon: number } {
+  const { lat = 0, lon = 0 } = placeOf(slug) ?? {};
+  return { lat, lon };
+}
+
+function Facts({ facts, label }: { facts: Data<"location">["facts"]; label: string }) {
+  return (
+    <section aria-label={label}>
+      <dl className="border border-line bg-sheet text-[0.95rem]">
+        {facts.map(({ label, value }) => (
+          <div
+            key={label}
+            className="grid grid-cols-[minmax(5em,8.5em)_minmax(0,1fr)] gap-4 border-line px-4 py-3 wrap-anywhere not-first:border-t"
+          >
+            <dt className="text-soft">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The blocks in two columns on wide screens, the drawings beside them. */
+function Blocks({ entry }: { entry: Data<"location"> }) {
+  return (
+    <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+      <div className="grid content-start gap-9">
+        {entry.blocks.map(({ topic, title, text }) => (
+          <section key={topic + title}>
+            <h2 className="mb-3">{title}</h2>
+            <Markdown>{text}</Markdown>
+          </section>
+        ))}
+        {entry.body && <Markdown>{entry.body}</Markdown>}
+      </div>
+      <div className="grid content-start gap-8">
+        {entry.drawings.map(({ drawing, caption }) => (
+          <figure key={drawing}>
+            <DetailDrawing drawing={drawing} label={caption} />
+            <figcaption className="mt-3 border-t border-line pt-2 text-[0.88rem] text-soft">{caption}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+async function Neighbours({ place, locale }: { place: Place; locale: Locale }) {
+  const t = await getTranslations("location");
+  const links = await placeLinks(place.neighbours, locale);
+  if (links.length === 0) return null;
+  const km = new Intl.NumberFormat(locales[locale].tag, { maximumFractionDigits: 0, numberingSystem: "latn" });
+  const near = links
+    .map((link) => ({ ...link, ...at(link.slug), distance: distanceKm(place, at(link.slug)) }))
+    .sort((one, two) => one.distance - two.distance);
+  return (
+    <section className="mt-14">
+      <h2>{t("neighbours")}</h2>
+      <div className="mt-5 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
+        <AreaMap
+          label={t("neighbours")}
+          here={{ slug: place.slug, label: t("here"), lat: place.lat, lon: place.lon }}
+          places={near.map(({ slug, href, label, lat, lon }) => ({ slug, href, label, lat, lon }))}
+        />
+        <ul className="grid content-start">
+          {near.map(({ href, label, distance }) => (
+            <li key={href} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+              <TextLink href={href} look="quiet" className="min-h-8">
+                {label}
+              </TextLink>
+              <span className="text-[0.9rem] text-soft tabular-nums">{t("distance", { km: km.format(Math.max(1, distance)) })}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="mt-2 text-[0.85rem] text-soft">{t("distanceNote")}</p>
+    </section>
   );
 }

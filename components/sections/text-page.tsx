@@ -17,7 +17,7 @@ async function readPage(slug: string) {
 
 export async function textPageMetadata(slug: string) {
   const { locale, page } = await readPage(slug);
-  return pageMetadata({ path: `/${slug}`, locale, businessName: (await readSettings(locale)).businessName, seo: page.seo });
+  return pageMetadata({ path: `/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: page.seo });
 }
 
 export async function TextPage({ slug, beside }: { slug: string; beside?: React.ReactNode }) {

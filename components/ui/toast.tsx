@@ -18,8 +18,9 @@ function pauseOnFocus(event: FocusEvent): void {
   const list = event.target instanceof Element ? event.target.closest("[data-sonner-toaster]") : null;
   const stays = event.relatedTarget instanceof Element && list?.contains(event.relatedTarget);
   if (!list || stays) return;
-  const type = event.type === "focusin" ? "mouseover" : "mouseout";
-  list.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
+  // React reads entering and leaving from "mouseout" and where it leads.
+  const [from, to] = event.type === "focusin" ? [document.body, list] : [list, document.body];
+  from.dispatchEvent(new MouseEvent("mouseout", { bubbles: true, relatedTarget: to }));
 }
 
 /** Figures of spec §9: at most 3 visible, 4000 ms, 356 px wide, 14 px apart, 20 px swipe; 200 ms removal is the library's. */

@@ -26,3 +26,14 @@ export function formatTime(hourMinute: string, locale: Locale): string {
     .format(new Date(`2026-01-01T${hourMinute}:00Z`))
     .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
 }
+
+/** "2026-03-05" as a day is read: "5 March 2026", "5 مارس 2026". */
+export function formatDate(day: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locales[locale].tag, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+    numberingSystem: "latn",
+  }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -4,7 +4,7 @@ import { listEntries } from "../content/read.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { localePath } from "../i18n/locales.ts";
 import { pathOfEntry, routes } from "./routes.ts";
-import { serviceTree } from "./services.ts";
+import { byServiceOrder, serviceTree } from "./services.ts";
 
 export type MenuLink = { href: string; label: string };
 export type MenuGroup = MenuLink & { below: MenuLink[] };
@@ -17,7 +17,8 @@ export function addressExists(path: string): boolean {
 
 /** Hubs with their sub-pages, and the services that stand alone, as links in the reader's language. */
 export async function serviceMenu(locale: Locale): Promise<{ hubs: MenuGroup[]; others: MenuLink[] }> {
-  const names = new Map((await listEntries("service", locale)).map(({ slug, data }) => [slug, data.name]));
+  const entries = (await listEntries("service", locale)).sort(byServiceOrder);
+  const names = new Map(entries.map(({ slug, data }) => [slug, data.name]));
   const link = (slug: string): MenuLink[] => {
     const [label, path] = [names.get(slug), pathOfEntry({ kind: "service", slug })];
     return label && path ? [{ href: localePath(path, locale), label }] : [];
@@ -26,7 +27,7 @@ export async function serviceMenu(locale: Locale): Promise<{ hubs: MenuGroup[]; 
     link(hub).map((top) => ({ ...top, below: subs.flatMap((sub) => link(`${hub}-${sub}`)) })),
   );
   const inTree = new Set(Object.entries(serviceTree).flatMap(([hub, subs]) => [hub, ...subs.map((sub) => `${hub}-${sub}`)]));
-  return { hubs, others: [...names.keys()].filter((slug) => !inTree.has(slug)).flatMap(link) };
+  return { hubs, others: entries.filter(({ slug }) => !inTree.has(slug)).flatMap(({ slug }) => link(slug)) };
 }
 
 /** Emirates and cities, each with its areas. */
@@ -44,4 +45,13 @@ export async function placeMenu(locale: Locale): Promise<MenuGroup[]> {
       const label = entry && names.get(entry.slug);
       return label ? [{ href: localePath(path, locale), label, below: links(path) }] : [];
     });
+}
+
+/** Links to services by slug; one that is not published is left out. */
+export async function serviceLinks(slugs: readonly string[], locale: Locale): Promise<MenuLink[]> {
+  const names = new Map((await listEntries("service", locale)).map(({ slug, data }) => [slug, data.name]));
+  return slugs.flatMap((slug) => {
+    const [label, path] = [names.get(slug), pathOfEntry({ kind: "service", slug })];
+    return label && path ? [{ href: localePath(path, locale), label }] : [];
+  });
 }

@@ -1,15 +1,392 @@
-// The places with a page, as data: where they are and how they hang together. What they say is content.
+// The places with a page, as data: where they are, what cools them, who approves, what lies beside them. What is said of
+// them is content (kind "location"); maps, distances, the finder and the preset of the cooling question come from here.
+//
+// Every fact carries how sure it is and when it was looked up. "published": a public page says so. "known": general
+// knowledge of the trade, undisputed. "likely": usual there, differs by building; never decides anything by itself.
+import type { CoolingType } from "../content/kinds/cooling.ts";
 
-export type Place = { slug: string; lat: number; lon: number };
+type Certainty = "published" | "known" | "likely";
+type Known<T> = { value: T; certainty: Certainty; asOf: string };
 
-/** Emirates and cities in the order of the menu. Coordinates: centre of the built-up area, good to about 1 km. */
+export type Place = {
+  slug: string;
+  /** The emirate or city page it stands under; itself for those. */
+  emirate: string;
+  /** Names and spellings people type, in both scripts; the first of each is the one shown. */
+  names: { en: readonly string[]; ar: readonly string[] };
+  /** Degrees; centre of the built-up area, good to about 1 km. */
+  lat: number;
+  lon: number;
+  cooling: Known<readonly CoolingType[]>;
+  /** Companies that sell chilled water there. */
+  providers: Known<readonly string[]>;
+  /** Who approves a modification; a like-for-like repair normally needs only access. */
+  authorities: Known<readonly string[]>;
+  /** Places beside it that have a page, by slug. */
+  neighbours: readonly string[];
+};
+
+const asOf = "2026-11-21";
+const published = <T>(value: T): Known<T> => ({ value, certainty: "published", asOf });
+const known = <T>(value: T): Known<T> => ({ value, certainty: "known", asOf });
+const likely = <T>(value: T): Known<T> => ({ value, certainty: "likely", asOf });
+const none = known<readonly string[]>([]);
+
+/** Emirates and cities, in the order of the menu. */
 export const emirates: readonly Place[] = [
-  { slug: "dubai", lat: 25.205, lon: 55.271 },
-  { slug: "sharjah", lat: 25.346, lon: 55.421 },
-  { slug: "abu-dhabi", lat: 24.454, lon: 54.377 },
-  { slug: "ajman", lat: 25.411, lon: 55.435 },
-  { slug: "ras-al-khaimah", lat: 25.789, lon: 55.942 },
-  { slug: "umm-al-quwain", lat: 25.566, lon: 55.553 },
-  { slug: "fujairah", lat: 25.123, lon: 56.327 },
-  { slug: "al-ain", lat: 24.192, lon: 55.76 },
+  {
+    slug: "dubai",
+    emirate: "dubai",
+    names: { en: ["Dubai", "Dubayy"], ar: ["دبي"] },
+    lat: 25.205,
+    lon: 55.271,
+    cooling: known(["district", "building-chiller", "ducted", "split"]),
+    providers: published(["Empower", "Tabreed", "Emicool"]),
+    authorities: published(["Dubai Municipality", "Trakhees", "DDA", "DMCC", "DIEZ"]),
+    neighbours: ["sharjah", "abu-dhabi", "al-ain"],
+  },
+  {
+    slug: "sharjah",
+    emirate: "sharjah",
+    names: { en: ["Sharjah", "Shariqah", "Al Shariqah"], ar: ["الشارقة"] },
+    lat: 25.346,
+    lon: 55.421,
+    cooling: known(["building-chiller", "ducted", "split"]),
+    providers: none,
+    authorities: published(["Sharjah City Municipality", "SEWA", "SPSA", "Civil Defence"]),
+    neighbours: ["dubai", "ajman"],
+  },
+  {
+    slug: "abu-dhabi",
+    emirate: "abu-dhabi",
+    names: { en: ["Abu Dhabi", "Abudhabi", "Abu Zabi"], ar: ["أبوظبي", "أبو ظبي"] },
+    lat: 24.454,
+    lon: 54.377,
+    cooling: known(["district", "building-chiller", "ducted", "split"]),
+    providers: published(["Tabreed", "Saadiyat Cooling"]),
+    authorities: known(["DMT", "DoE", "TAQA Distribution", "Civil Defence"]),
+    neighbours: ["dubai", "al-ain"],
+  },
+  {
+    slug: "ajman",
+    emirate: "ajman",
+    names: { en: ["Ajman"], ar: ["عجمان"] },
+    lat: 25.411,
+    lon: 55.435,
+    cooling: known(["building-chiller", "split"]),
+    providers: none,
+    authorities: published(["Ajman Municipality & Planning Department", "Etihad WE"]),
+    neighbours: ["sharjah", "umm-al-quwain"],
+  },
+  {
+    slug: "ras-al-khaimah",
+    emirate: "ras-al-khaimah",
+    names: { en: ["Ras Al Khaimah", "RAK", "Ras al-Khaimah"], ar: ["رأس الخيمة", "راس الخيمة"] },
+    lat: 25.789,
+    lon: 55.942,
+    cooling: published(["building-chiller", "ducted", "split"]),
+    providers: none,
+    authorities: published(["RAK Municipality", "Etihad WE"]),
+    neighbours: ["umm-al-quwain", "fujairah"],
+  },
+  {
+    slug: "umm-al-quwain",
+    emirate: "umm-al-quwain",
+    names: { en: ["Umm Al Quwain", "UAQ", "Umm al-Qaiwain"], ar: ["أم القيوين", "ام القيوين"] },
+    lat: 25.566,
+    lon: 55.553,
+    cooling: known(["ducted", "split"]),
+    providers: none,
+    authorities: known(["UAQ Municipality", "Etihad WE"]),
+    neighbours: ["ajman", "ras-al-khaimah"],
+  },
+  {
+    slug: "fujairah",
+    emirate: "fujairah",
+    names: { en: ["Fujairah", "Al Fujairah"], ar: ["الفجيرة"] },
+    lat: 25.123,
+    lon: 56.327,
+    cooling: known(["split", "ducted"]),
+    providers: none,
+    authorities: published(["Fujairah Municipality", "Etihad WE"]),
+    neighbours: ["ras-al-khaimah", "sharjah"],
+  },
+  {
+    slug: "al-ain",
+    emirate: "al-ain",
+    names: { en: ["Al Ain", "Alain"], ar: ["العين"] },
+    lat: 24.192,
+    lon: 55.76,
+    cooling: known(["ducted", "split"]),
+    providers: none,
+    authorities: known(["Al Ain City Municipality", "TAQA Distribution"]),
+    neighbours: ["abu-dhabi", "dubai"],
+  },
 ];
+
+/** Areas of Dubai. */
+export const areas: readonly Place[] = [
+  {
+    slug: "al-barsha",
+    emirate: "dubai",
+    names: { en: ["Al Barsha", "Barsha", "Al Barsha South", "Barsha Heights"], ar: ["البرشاء", "البرشا"] },
+    lat: 25.107,
+    lon: 55.2,
+    cooling: known(["building-chiller", "ducted", "split"]),
+    providers: none,
+    authorities: known(["Dubai Municipality", "DDA"]),
+    neighbours: ["al-quoz", "umm-suqeim"],
+  },
+  {
+    slug: "al-quoz",
+    emirate: "dubai",
+    names: { en: ["Al Quoz", "Al Qouz", "Al Goze", "Quoz", "Alserkal"], ar: ["القوز"] },
+    lat: 25.138,
+    lon: 55.235,
+    cooling: known(["ducted"]),
+    providers: none,
+    authorities: published(["Dubai Municipality", "Civil Defence"]),
+    neighbours: ["al-barsha", "business-bay", "umm-suqeim", "jumeirah"],
+  },
+  {
+    slug: "arabian-ranches",
+    emirate: "dubai",
+    names: { en: ["Arabian Ranches", "Ranches"], ar: ["المرابع العربية", "ارابيان رانشز"] },
+    lat: 25.055,
+    lon: 55.269,
+    cooling: known(["ducted"]),
+    providers: none,
+    authorities: published(["Emaar community management"]),
+    neighbours: ["motor-city", "remraam", "sports-city"],
+  },
+  {
+    slug: "bur-dubai",
+    emirate: "dubai",
+    names: { en: ["Bur Dubai", "Karama", "Mankhool", "Al Fahidi"], ar: ["بر دبي", "الكرامة", "المنخول"] },
+    lat: 25.253,
+    lon: 55.297,
+    cooling: known(["split", "building-chiller"]),
+    providers: none,
+    authorities: published(["Dubai Municipality"]),
+    neighbours: ["deira", "jumeirah"],
+  },
+  {
+    slug: "business-bay",
+    emirate: "dubai",
+    names: { en: ["Business Bay"], ar: ["الخليج التجاري", "بزنس باي"] },
+    lat: 25.185,
+    lon: 55.265,
+    cooling: published(["district"]),
+    providers: published(["Empower"]),
+    authorities: published(["Dubai Municipality"]),
+    neighbours: ["downtown-dubai", "al-quoz"],
+  },
+  {
+    slug: "deira",
+    emirate: "dubai",
+    names: { en: ["Deira", "Al Rigga", "Port Saeed"], ar: ["ديرة", "الرقة"] },
+    lat: 25.271,
+    lon: 55.31,
+    cooling: known(["split", "ducted", "building-chiller"]),
+    providers: published(["Empower"]),
+    authorities: published(["Dubai Municipality"]),
+    neighbours: ["bur-dubai"],
+  },
+  {
+    slug: "discovery-gardens",
+    emirate: "dubai",
+    names: { en: ["Discovery Gardens"], ar: ["ديسكفري جاردنز", "الحدائق المكتشفة"] },
+    lat: 25.037,
+    lon: 55.145,
+    cooling: published(["district"]),
+    providers: published(["Empower"]),
+    authorities: known(["Nakheel", "Trakhees"]),
+    neighbours: ["jebel-ali", "jlt"],
+  },
+  {
+    slug: "downtown-dubai",
+    emirate: "dubai",
+    names: { en: ["Downtown Dubai", "Downtown", "Burj Khalifa"], ar: ["وسط مدينة دبي", "داون تاون دبي"] },
+    lat: 25.197,
+    lon: 55.274,
+    cooling: published(["district"]),
+    providers: published(["Tabreed"]),
+    authorities: published(["Emaar community management"]),
+    neighbours: ["business-bay", "jumeirah"],
+  },
+  {
+    slug: "dubai-marina",
+    emirate: "dubai",
+    names: { en: ["Dubai Marina", "Marina", "JBR"], ar: ["دبي مارينا", "مرسى دبي", "المارينا"] },
+    lat: 25.081,
+    lon: 55.14,
+    cooling: published(["building-chiller", "district"]),
+    providers: published(["Empower"]),
+    authorities: published(["tower management", "Emaar community management"]),
+    neighbours: ["jlt", "palm-jumeirah"],
+  },
+  {
+    slug: "dubai-silicon-oasis",
+    emirate: "dubai",
+    names: { en: ["Dubai Silicon Oasis", "Silicon Oasis", "DSO"], ar: ["واحة دبي للسيليكون", "واحة سيليكون", "سيليكون واحة"] },
+    lat: 25.12,
+    lon: 55.38,
+    cooling: likely(["building-chiller", "ducted", "split"]),
+    providers: none,
+    authorities: known(["DIEZ"]),
+    neighbours: ["international-city"],
+  },
+  {
+    slug: "international-city",
+    emirate: "dubai",
+    names: { en: ["International City", "Dragon Mart", "Warsan"], ar: ["المدينة العالمية", "انترناشونال سيتي"] },
+    lat: 25.163,
+    lon: 55.41,
+    cooling: likely(["building-chiller", "split"]),
+    providers: published(["Empower"]),
+    authorities: known(["Nakheel", "Trakhees"]),
+    neighbours: ["dubai-silicon-oasis", "mirdif"],
+  },
+  {
+    slug: "jlt",
+    emirate: "dubai",
+    names: { en: ["JLT", "Jumeirah Lakes Towers", "Jumeirah Lake Towers"], ar: ["أبراج بحيرات جميرا", "جي ال تي"] },
+    lat: 25.069,
+    lon: 55.142,
+    cooling: published(["district"]),
+    providers: published(["Empower"]),
+    authorities: published(["DMCC", "Concordia"]),
+    neighbours: ["dubai-marina", "al-barsha", "discovery-gardens"],
+  },
+  {
+    slug: "jebel-ali",
+    emirate: "dubai",
+    names: { en: ["Jebel Ali", "Jabal Ali", "JAFZA"], ar: ["جبل علي", "جافزا"] },
+    lat: 25.01,
+    lon: 55.09,
+    cooling: known(["ducted", "building-chiller", "split"]),
+    providers: none,
+    authorities: published(["Trakhees", "Dubai Municipality"]),
+    neighbours: ["discovery-gardens"],
+  },
+  {
+    slug: "jumeirah",
+    emirate: "dubai",
+    names: { en: ["Jumeirah", "Jumeira", "Al Wasl"], ar: ["جميرا", "جميرة"] },
+    lat: 25.205,
+    lon: 55.245,
+    cooling: known(["split", "ducted"]),
+    providers: published(["Empower"]),
+    authorities: known(["Dubai Municipality"]),
+    neighbours: ["umm-suqeim", "downtown-dubai", "bur-dubai"],
+  },
+  {
+    slug: "mirdif",
+    emirate: "dubai",
+    names: { en: ["Mirdif", "Mirdiff", "Mardif", "Uptown Mirdif"], ar: ["مردف", "ميردف"] },
+    lat: 25.222,
+    lon: 55.418,
+    cooling: published(["district", "ducted", "split"]),
+    providers: published(["Emicool"]),
+    authorities: known(["Dubai Municipality"]),
+    neighbours: ["international-city", "deira"],
+  },
+  {
+    slug: "motor-city",
+    emirate: "dubai",
+    names: { en: ["Motor City", "Dubai Motor City", "Green Community Motor City"], ar: ["موتور سيتي"] },
+    lat: 25.046,
+    lon: 55.235,
+    cooling: published(["district"]),
+    providers: published(["Emicool"]),
+    authorities: likely(["DDA"]),
+    neighbours: ["sports-city", "arabian-ranches"],
+  },
+  {
+    slug: "palm-jumeirah",
+    emirate: "dubai",
+    names: { en: ["Palm Jumeirah", "The Palm", "Palm Jumeira"], ar: ["نخلة جميرا", "النخلة"] },
+    lat: 25.112,
+    lon: 55.138,
+    cooling: published(["district", "ducted", "split"]),
+    providers: published(["Empower"]),
+    authorities: published(["Nakheel", "Trakhees"]),
+    neighbours: ["dubai-marina", "umm-suqeim"],
+  },
+  {
+    slug: "remraam",
+    emirate: "dubai",
+    names: { en: ["Remraam", "Remram"], ar: ["رمرام"] },
+    lat: 25.008,
+    lon: 55.25,
+    cooling: likely(["building-chiller", "district"]),
+    providers: none,
+    authorities: likely(["Dubai Holding community management", "DDA"]),
+    neighbours: ["arabian-ranches", "sports-city"],
+  },
+  {
+    slug: "sports-city",
+    emirate: "dubai",
+    names: { en: ["Dubai Sports City", "Sports City", "Victory Heights"], ar: ["مدينة دبي الرياضية", "سبورتس سيتي"] },
+    lat: 25.039,
+    lon: 55.222,
+    cooling: published(["district", "ducted"]),
+    providers: published(["Emicool"]),
+    authorities: likely(["DDA"]),
+    neighbours: ["motor-city", "remraam", "arabian-ranches"],
+  },
+  {
+    slug: "umm-suqeim",
+    emirate: "dubai",
+    names: { en: ["Umm Suqeim", "Um Suqeim", "Umm Sequim"], ar: ["أم سقيم", "ام سقيم"] },
+    lat: 25.147,
+    lon: 55.202,
+    cooling: known(["split", "ducted"]),
+    providers: published(["Empower"]),
+    authorities: known(["Dubai Municipality"]),
+    neighbours: ["jumeirah", "al-barsha", "al-quoz"],
+  },
+];
+
+/** AC services that have a page in an emirate, by address; the entry of one has the slug "<emirate>-<address>". */
+export const emirateServices: Record<string, { address: string; service: string }[]> = {
+  dubai: [
+    { address: "ac-repair", service: "air-conditioning-repair-cleaning" },
+    { address: "installation", service: "air-conditioning-installation" },
+    { address: "maintenance", service: "air-conditioning-maintenance" },
+    { address: "amc", service: "air-conditioning-amc" },
+  ],
+  sharjah: [
+    { address: "ac-repair-cleaning", service: "air-conditioning-repair-cleaning" },
+    { address: "installation", service: "air-conditioning-installation" },
+    { address: "maintenance", service: "air-conditioning-maintenance" },
+    { address: "amc", service: "air-conditioning-amc" },
+  ],
+  "abu-dhabi": [
+    { address: "repair-cleaning", service: "air-conditioning-repair-cleaning" },
+    { address: "installation", service: "air-conditioning-installation" },
+    { address: "maintenance", service: "air-conditioning-maintenance" },
+    { address: "amc", service: "air-conditioning-amc" },
+  ],
+};
+
+const bySlug = new Map([...emirates, ...areas].map((place) => [place.slug, place]));
+
+export function placeOf(slug: string): Place | undefined {
+  return bySlug.get(slug);
+}
+
+/** Great-circle distance in km. */
+export function distanceKm(one: { lat: number; lon: number }, two: { lat: number; lon: number }): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const a =
+    Math.sin(radians(two.lat - one.lat) / 2) ** 2 +
+    Math.cos(radians(one.lat)) * Math.cos(radians(two.lat)) * Math.sin(radians(two.lon - one.lon) / 2) ** 2;
+  return 2 * 6371 * Math.asin(Math.sqrt(a));
+}
+
+/** The answer of the cooling question for a place: only where there is one, and it is sure. */
+export function presetCooling(place: Place): CoolingType | undefined {
+  const [only, ...more] = place.cooling.value;
+  return more.length === 0 && place.cooling.certainty !== "likely" ? only : undefined;
+}

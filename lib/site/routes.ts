@@ -1,6 +1,8 @@
 // Every address of the site, once. Middleware, navigation, generateStaticParams, warming and the tests read this list;
 // what an address says lives in the database. Edge-safe: no imports beyond the language table.
 import { type Locale, splitLocale } from "../i18n/locales.ts";
+import { areas, emirateServices, emirates } from "./places.ts";
+import { serviceTree } from "./services.ts";
 
 export type EntryKey = { kind: string; slug: string };
 
@@ -14,25 +16,41 @@ export type Route = {
   parent?: string;
 };
 
-/** Emirates and cities with a page, each with the Dubai-style areas below it. */
-const places = {
-  dubai: ["dubai-marina"],
-} as const satisfies Record<string, readonly string[]>;
-
 function placeRoutes(): Route[] {
-  return Object.entries(places).flatMap(([emirate, areas]) => [
-    { path: `/${emirate}/ac-services`, rendering: "static" as const, entry: { kind: "location", slug: emirate }, parent: "/" },
-    ...areas.map((area) => ({
-      path: `/${emirate}/ac-services/${area}`,
+  return emirates.flatMap(({ slug: emirate }) => {
+    const hub = `/${emirate}/ac-services`;
+    const below = [
+      ...(emirateServices[emirate] ?? []).map(({ address }) => ({ address, slug: `${emirate}-${address}` })),
+      ...areas.filter((area) => area.emirate === emirate).map(({ slug }) => ({ address: slug, slug })),
+    ];
+    return [
+      { path: hub, rendering: "static" as const, entry: { kind: "location", slug: emirate }, parent: "/" },
+      ...below.map(({ address, slug }) => ({
+        path: `${hub}/${address}`,
+        rendering: "static" as const,
+        entry: { kind: "location", slug },
+        parent: hub,
+      })),
+    ];
+  });
+}
+
+function serviceRoutes(): Route[] {
+  return Object.entries(serviceTree).flatMap(([hub, subs]) => [
+    { path: `/services/${hub}`, rendering: "static" as const, entry: { kind: "service", slug: hub }, parent: "/services" },
+    ...subs.map((sub) => ({
+      path: `/services/${hub}/${sub}`,
       rendering: "static" as const,
-      entry: { kind: "location", slug: area },
-      parent: `/${emirate}/ac-services`,
+      entry: { kind: "service", slug: `${hub}-${sub}` },
+      parent: `/services/${hub}`,
     })),
   ]);
 }
 
 export const routes: readonly Route[] = [
   { path: "/", rendering: "static", entry: { kind: "home", slug: "home" } },
+  { path: "/services", rendering: "static", entry: { kind: "page", slug: "services" }, parent: "/" },
+  ...serviceRoutes(),
   ...placeRoutes(),
   { path: "/contact", rendering: "static", entry: { kind: "page", slug: "contact" }, parent: "/" },
   { path: "/contact/sent", rendering: "request", parent: "/contact" },
@@ -59,7 +77,9 @@ export function resolveAddress(pathname: string): Address {
   if (route) return { type: "page", locale, path, route };
   for (const { prefix, kind } of families) {
     const slug = path.startsWith(prefix) ? path.slice(prefix.length) : "";
-    if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return { type: "family", locale, path, entry: { kind, slug } };
+    // An entry with a fixed address has no second one here.
+    const elsewhere = routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
+    if (!elsewhere && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return { type: "family", locale, path, entry: { kind, slug } };
   }
   if (office.test(path)) return { type: "office", locale, path };
   return { type: "unknown", locale, path };
@@ -73,10 +93,18 @@ export function pathOfEntry({ kind, slug }: EntryKey): string | undefined {
   return family && family.prefix + slug;
 }
 
+/** Sub-pages of the services as route parameters, for generateStaticParams. */
+export function subServiceParams(): { service: string; sub: string }[] {
+  return Object.entries(serviceTree).flatMap(([service, subs]) => subs.map((sub) => ({ service, sub })));
+}
+
 /** Place paths as route parameters, for generateStaticParams. */
 export function emirateParams(): { emirate: string }[] {
-  return Object.keys(places).map((emirate) => ({ emirate }));
+  return emirates.map(({ slug }) => ({ emirate: slug }));
 }
 export function areaParams(): { emirate: string; area: string }[] {
-  return Object.entries(places).flatMap(([emirate, areas]) => areas.map((area) => ({ emirate, area })));
+  return routes.flatMap(({ path }) => {
+    const [, emirate, area] = /^\/([a-z-]+)\/ac-services\/([a-z-]+)$/.exec(path) ?? [];
+    return emirate && area ? [{ emirate, area }] : [];
+  });
 }

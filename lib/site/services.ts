@@ -13,3 +13,25 @@ export const serviceTree = {
   ],
   mep: ["mechanical-services", "electrical-services", "plumbing-services"],
 } as const satisfies Record<string, readonly string[]>;
+
+/** The services that stand alone, in the order of the menu; those the office adds follow. */
+export const standaloneServices = [
+  "ventilation",
+  "mep-turnkey-projects",
+  "building-management-systems",
+  "low-voltage-and-network-systems",
+  "interior-fit-out",
+  "solar-panels",
+  "cctv-and-security",
+] as const;
+
+/** All services of the first edition in the order in which they are listed. */
+export const serviceOrder: readonly string[] = [
+  ...Object.entries(serviceTree).flatMap(([hub, subs]) => [hub, ...subs.map((sub) => `${hub}-${sub}`)]),
+  ...standaloneServices,
+];
+
+export function byServiceOrder(one: { slug: string }, two: { slug: string }): number {
+  const place = ({ slug }: { slug: string }) => (serviceOrder.includes(slug) ? serviceOrder.indexOf(slug) : serviceOrder.length);
+  return place(one) - place(two) || (one.slug < two.slug ? -1 : 1);
+}

@@ -117,14 +117,18 @@ for (const locale of localeCodes) {
         const state = await page.evaluate(() => {
           const element = document.activeElement;
           if (!element || element === document.body) return null;
-          const box = element.getBoundingClientRect();
-          const style = getComputedStyle(element);
+          // A system of the drawing shows its focus as a ring around its number.
+          const ring = element instanceof SVGElement ? element.querySelector("circle") : null;
+          const box = (ring ?? element).getBoundingClientRect();
+          const style = getComputedStyle(ring ?? element);
           const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
           const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1);
           const top = document.elementFromPoint(x, y);
           return {
             key: element.outerHTML.slice(0, 200),
-            outlined: style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2,
+            outlined: ring
+              ? style.stroke !== "none" && Number.parseFloat(style.strokeWidth) >= 2
+              : style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2,
             covered: !(top && (element.contains(top) || top.contains(element))),
             inside: box.bottom > 0 && box.top < innerHeight,
           };
@@ -269,33 +273,37 @@ test("on paper there are no controls, every answer is open, and nothing floats",
   await expect(page.locator("main details p").first()).toBeVisible();
 });
 
-test("notices: at most three, as wide as they should be, stay under the pointer and under focus, and go", async ({ page }) => {
-  test.setTimeout(60_000);
-  await signIn(page, admin.email, "/ar/admin/design");
-  const show = page.getByRole("button", { name: "أظهر نجاحًا" });
-  for (let count = 0; count < 5; count++) await show.click();
-  const notices = page.locator("[data-sonner-toast]");
-  await expect(notices.and(page.locator("[data-visible=true]"))).toHaveCount(3);
-  const box = await notices.first().boundingBox();
-  expect(box?.width).toBe(356);
-  expect(box?.x).toBeLessThan(200); // mirrored: at the left
-  await expect(page.locator("section[aria-live=polite]")).toHaveCount(1);
-  await notices.first().locator("button").focus();
-  await page.waitForTimeout(4600);
-  await expect(notices.first()).toBeVisible();
-  await page.keyboard.press("Shift+Tab");
-  await page.locator("h1").click();
-  await expect(notices).toHaveCount(0, { timeout: 12_000 });
-  await show.click();
-  const next = await notices.first().boundingBox();
-  if (!next) throw new Error("no notice");
-  await page.mouse.move(next.x + 150, next.y + 20);
-  await page.mouse.down();
-  await page.waitForTimeout(400); // slowly, so that only the distance counts
-  await page.mouse.move(next.x + 126, next.y + 20, { steps: 8 });
-  await page.waitForTimeout(400);
-  await page.mouse.up();
-  await expect(notices).toHaveCount(0, { timeout: 1500 });
+test.describe(() => {
+  // The framework announces a stylesheet after a redirect that it then puts into the page itself.
+  test.use({ expectedErrors: [/css was preloaded using link preload but not used/] });
+  test("notices: at most three, as wide as they should be, stay under the pointer and under focus, and go", async ({ page }) => {
+    test.setTimeout(60_000);
+    await signIn(page, admin.email, "/ar/admin/design");
+    const show = page.getByRole("button", { name: "أظهر نجاحًا" });
+    for (let count = 0; count < 5; count++) await show.click();
+    const notices = page.locator("[data-sonner-toast]");
+    await expect(notices.and(page.locator("[data-visible=true]"))).toHaveCount(3);
+    const box = await notices.first().boundingBox();
+    expect(box?.width).toBe(356);
+    expect(box?.x).toBeLessThan(200); // mirrored: at the left
+    await expect(page.locator("section[aria-live=polite]")).toHaveCount(1);
+    await notices.first().locator("button").focus();
+    await page.waitForTimeout(4600);
+    await expect(notices.first()).toBeVisible();
+    await page.keyboard.press("Shift+Tab");
+    await page.locator("h1").click();
+    await expect(notices).toHaveCount(0, { timeout: 12_000 });
+    await show.click();
+    const next = await notices.first().boundingBox();
+    if (!next) throw new Error("no notice");
+    await page.mouse.move(next.x + 150, next.y + 20);
+    await page.mouse.down();
+    await page.waitForTimeout(400); // slowly, so that only the distance counts
+    await page.mouse.move(next.x + 126, next.y + 20, { steps: 8 });
+    await page.waitForTimeout(400);
+    await page.mouse.up();
+    await expect(notices).toHaveCount(0, { timeout: 1500 });
+  });
 });
 
 test("text at 200 % loses nothing at 640 px", async ({ page }) => {

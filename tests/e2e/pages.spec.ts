@@ -110,7 +110,7 @@ test("the floating WhatsApp button carries what the shown page is about", async 
   await button.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
   await button.click();
   const text = new URL((await button.getAttribute("href")) ?? "").searchParams.get("text");
-  expect(text).toContain(await page.locator("h1:visible").innerText());
+  expect(text).toContain(await page.locator("h1:visible").textContent());
 });
 
 test("scripts stay within their budget", async ({ request }) => {

@@ -26,8 +26,8 @@ describe("addresses", () => {
     "/x.php",
     "/dubai",
     "/dubai/ac-services/nope",
-    "/services",
     "/services/a/b",
+    "/services/air-conditioning-amc",
     "/services/A",
     "/administrator",
     "/ar/ar",
@@ -46,6 +46,8 @@ describe("addresses", () => {
   test("an entry leads back to its address", () => {
     expect(pathOfEntry({ kind: "location", slug: "dubai-marina" })).toBe("/dubai/ac-services/dubai-marina");
     expect(pathOfEntry({ kind: "service", slug: "air-conditioning" })).toBe("/services/air-conditioning");
+    expect(pathOfEntry({ kind: "service", slug: "air-conditioning-amc" })).toBe("/services/air-conditioning/amc");
+    expect(pathOfEntry({ kind: "service", slug: "solar-panels" })).toBe("/services/solar-panels");
     expect(pathOfEntry({ kind: "settings", slug: "site" })).toBeUndefined();
   });
 });

@@ -4,12 +4,9 @@ import { OfflineNotice } from "#components/layout/offline-notice";
 import { RouteProgress } from "#components/layout/route-progress";
 import { SiteFooter } from "#components/layout/site-footer";
 import { SiteHeader } from "#components/layout/site-header";
-import { ToastHost } from "#components/ui/toast";
-import { currentLocale } from "#lib/i18n/current";
-import { locales } from "#lib/i18n/locales";
 
 export default async function SiteLayout({ children }: LayoutProps<"/[locale]">) {
-  const [t, locale] = [await getTranslations("site"), await currentLocale()];
+  const t = await getTranslations("site");
   return (
     <>
       <SiteHeader />
@@ -20,7 +17,6 @@ export default async function SiteLayout({ children }: LayoutProps<"/[locale]">)
       </main>
       <SiteFooter />
       <ContactDock />
-      <ToastHost dir={locales[locale].dir} label={t("notices")} close={t("closeNotice")} />
     </>
   );
 }

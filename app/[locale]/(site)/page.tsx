@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const locale = await currentLocale();
   const page = await readEntry("home", "home", locale);
   if (!page) notFound();
-  return pageMetadata({ path: "/", locale, businessName: (await readSettings(locale)).businessName, seo: page.seo });
+  return pageMetadata({ path: "/", locale, businessName: (await readSettings(locale)).shortName, seo: page.seo });
 }
 
 export default async function HomePage() {

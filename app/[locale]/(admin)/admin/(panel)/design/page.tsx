@@ -39,7 +39,7 @@ export default async function DesignPage() {
   return (
     <>
       <OfficeBar viewer={viewer} />
-      <main className="wrap grid gap-12 py-8">
+      <main className="wrap grid grid-cols-[minmax(0,1fr)] gap-12 py-8">
         <div>
           <h1 className="text-[1.8rem]">{t("title")}</h1>
           <p className="mt-3 text-soft">{t("lead")}</p>

@@ -1,0 +1,76 @@
+// All services at a glance: hubs with their sub-pages, and the question that decides which one is meant.
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { ContactButtons } from "#components/layout/contact-links";
+import { CoolingQuestion } from "#components/sections/cooling-question";
+import { textPageMetadata } from "#components/sections/text-page";
+import { Badge } from "#components/ui/badge";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { Card, CardGrid } from "#components/ui/card";
+import { TextLink } from "#components/ui/link";
+import { Markdown } from "#components/ui/markdown";
+import { listEntries, readEntry } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { serviceMenu } from "#lib/site/navigation";
+import { pathOfEntry } from "#lib/site/routes";
+
+export const ensureStatic = "navigation";
+
+export const generateMetadata = () => textPageMetadata("services");
+
+export default async function ServicesPage() {
+  const [locale, t, home] = [await currentLocale(), await getTranslations("site"), await getTranslations("home")];
+  const page = await readEntry("page", "services", locale);
+  if (!page) notFound();
+  const menu = await serviceMenu(locale);
+  const entries = new Map(
+    (await listEntries("service", locale)).map(({ slug, data }) => [
+      localePath(pathOfEntry({ kind: "service", slug }) ?? "/", locale),
+      data,
+    ]),
+  );
+  return (
+    <article className="wrap py-8">
+      <Breadcrumb label={t("breadcrumb")} above={[{ href: localePath("/", locale), label: t("home") }]} current={page.title} />
+      <h1 className="mt-6">{page.title}</h1>
+      <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
+      <div className="mt-7">
+        <ContactButtons />
+      </div>
+      <div className="mt-10">
+        <CardGrid>
+          {[...menu.hubs, ...menu.others.map((link) => ({ ...link, below: [] }))].map(({ href, label, below }) => (
+            <li key={href}>
+              <Card
+                title={
+                  <TextLink href={href} look="quiet" className="min-h-8">
+                    {label}
+                  </TextLink>
+                }
+                mark={entries.get(href)?.popular && <Badge look="cool">{home("popular")}</Badge>}
+              >
+                <p className="mt-2 text-[0.95rem] text-soft">{entries.get(href)?.summary}</p>
+                {below.length > 0 && (
+                  <ul className="mt-3">
+                    {below.map((sub) => (
+                      <li key={sub.href} className="border-t border-dashed border-line">
+                        <TextLink href={sub.href} look="quiet" className="min-h-9 text-[0.95rem]">
+                          {sub.label}
+                        </TextLink>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </Card>
+            </li>
+          ))}
+        </CardGrid>
+      </div>
+      <CoolingQuestion />
+      <div className="mt-12">
+        <Markdown>{page.body}</Markdown>
+      </div>
+    </article>
+  );
+}

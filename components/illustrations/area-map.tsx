@@ -1,0 +1,90 @@
+// Places near each other on a drawn map. On wide screens their names are links at their points; on phones the same links
+// stand as a list below the map.
+import type { Route } from "next";
+import Link from "next/link";
+import { placeLabels } from "#lib/site/map-labels";
+import { uaeOutline } from "./uae-outline.ts";
+
+type Spot = { slug: string; label: string; lat: number; lon: number };
+
+/** The sheet on a wide screen, in px; everything is placed in shares of it. */
+const sheet = { width: 760, height: 500 };
+const east = (lon: number) => (lon - 53) * 907;
+const south = (lat: number) => (27 - lat) * 1000;
+const share = (part: number, whole: number) => `${Math.round((part / whole) * 10_000) / 100}%`;
+/** About as wide as the text will be, in either script, with its padding. */
+const textWidth = (text: string) => text.length * 8.4 + 16;
+
+export function AreaMap({ label, places, here }: { label: string; places: (Spot & { href: string })[]; here?: Spot }) {
+  const all = here ? [here, ...places] : places;
+  const xs = all.map(({ lon }) => east(lon));
+  const ys = all.map(({ lat }) => south(lat));
+  const middle = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
+  // Units of the outline per px, so that all points lie well inside, and never closer than about 12 km across.
+  const scale = Math.max(
+    (Math.max(...xs) - Math.min(...xs)) / (sheet.width * 0.7),
+    (Math.max(...ys) - Math.min(...ys)) / (sheet.height * 0.74),
+    0.15,
+  );
+  const [left, top] = [middle.x - (sheet.width * scale) / 2, middle.y - (sheet.height * scale) / 2];
+  const spots = all.map((place) => ({
+    ...place,
+    x: (east(place.lon) - left) / scale,
+    y: (south(place.lat) - top) / scale,
+    width: textWidth(place.label),
+  }));
+  const labels = placeLabels(spots, sheet);
+  return (
+    <nav aria-label={label} className="mt-5">
+      <div dir="ltr" className="relative overflow-hidden md:border md:border-line">
+        <svg
+          viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+          className="block h-auto w-full border border-line bg-cool-wash md:border-0"
+          aria-hidden="true"
+          fill="none"
+        >
+          <path
+            d={uaeOutline}
+            transform={`scale(${1 / scale}) translate(${-left} ${-top})`}
+            className="fill-sheet stroke-hair"
+            strokeWidth="1.2"
+            vectorEffect="non-scaling-stroke"
+          />
+          {spots.map(({ slug, x, y }, index) => (
+            <g key={slug}>
+              <path d={`M${x} ${y}L${labels[index]?.x} ${labels[index]?.y}`} className="hidden stroke-cool md:block" strokeWidth="1" />
+              <circle cx={x} cy={y} r={slug === here?.slug ? 7 : 5} className={slug === here?.slug ? "fill-heat" : "fill-cool"} />
+            </g>
+          ))}
+        </svg>
+        <ul dir="auto" className="mt-4 flex flex-wrap gap-x-5 md:mt-0 md:block">
+          {spots.map(({ slug, label: name }, index) => {
+            const spot = labels[index];
+            const link = places.find((place) => place.slug === slug);
+            return (
+              <li
+                key={slug}
+                className={`md:absolute md:start-[var(--x)] md:top-[var(--y)] md:-translate-y-1/2 ${spot?.side === "before" ? "md:-translate-x-full" : ""}`}
+                style={{ "--x": share(spot?.x ?? 0, sheet.width), "--y": share(spot?.y ?? 0, sheet.height) } as React.CSSProperties}
+              >
+                {link ? (
+                  <Link
+                    href={link.href as Route}
+                    prefetch={false}
+                    className="inline-flex min-h-11 items-center text-[0.9rem] whitespace-nowrap underline decoration-line hover:decoration-cool md:min-h-6 md:bg-sheet/80 md:px-1"
+                  >
+                    <bdi>{name}</bdi>
+                  </Link>
+                ) : (
+                  <strong className="hidden bg-sheet/80 px-1 text-[0.9rem] font-medium whitespace-nowrap md:inline">
+                    <bdi>{name}</bdi>
+                  </strong>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+// The finder with its texts and its names, in the reader's language.
+import { getTranslations } from "next-intl/server";
+import { listEntries } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { pathOfEntry } from "#lib/site/routes";
+import { FinderField } from "./finder-field.tsx";
+
+export async function AreaFinder() {
+  const [t, locale] = [await getTranslations("finder"), await currentLocale()];
+  const pages = Object.fromEntries(
+    (await listEntries("location", locale)).flatMap(({ slug, data }) => {
+      const path = pathOfEntry({ kind: "location", slug });
+      return path ? [[slug, { href: localePath(path, locale), name: data.name }]] : [];
+    }),
+  );
+  return (
+    <FinderField
+      locale={locale}
+      pages={pages}
+      texts={{ label: t("label"), hint: t("hint"), none: t("none"), near: t.raw("near"), results: t("results") }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+// "What cooling do you have?": four answers, each with its sign, the right first call and what can be done. Details that
+// close each other, so that it works and can be read without JavaScript; a page that knows the answer opens it.
+import { getTranslations } from "next-intl/server";
+import { TextLink } from "#components/ui/link";
+import type { CoolingType } from "#lib/content/kinds/cooling";
+import { readEntry } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { serviceLinks } from "#lib/site/navigation";
+import { Ticked } from "./entry-sections.tsx";
+
+export async function CoolingQuestion({ preset }: { preset?: CoolingType | undefined }) {
+  const [t, locale] = [await getTranslations("cooling"), await currentLocale()];
+  const question = await readEntry("cooling", "question", locale);
+  if (!question) return null;
+  const answers = await Promise.all(
+    question.answers.map(async (answer) => ({ ...answer, links: await serviceLinks(answer.services, locale) })),
+  );
+  return (
+    <section className="mt-12">
+      <h2>{question.title}</h2>
+      <p className="mt-3 max-w-[42em] text-soft">{question.lead}</p>
+      <div className="mt-5 border border-line bg-sheet">
+        {answers.map(({ type, name, sign, advice, firstCall, work, never, links }) => (
+          <details key={type} name="cooling" open={type === preset} className="group not-first:border-t not-first:border-line">
+            <summary className="grid min-h-14 cursor-pointer grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-3 hover:bg-cool-wash group-open:bg-cool-wash">
+              <span>
+                <span className="block font-medium">{name}</span>
+                <span className="block text-[0.92rem] text-soft">{sign}</span>
+              </span>
+              <span
+                aria-hidden="true"
+                className="text-[1.3rem] leading-none text-cool transition-transform duration-150 group-open:rotate-45"
+              >
+                +
+              </span>
+            </summary>
+            <div className="grid gap-x-10 gap-y-5 px-5 py-5 md:grid-cols-2">
+              <div>
+                <p>{advice}</p>
+                <h3 className="mt-4 text-[1rem]">{t("firstCall")}</h3>
+                <p className="mt-1">{firstCall}</p>
+                {never && <p className="mt-4 border-s-3 border-heat ps-4 text-[0.95rem]">{never}</p>}
+              </div>
+              <div>
+                <h3 className="text-[1rem]">{t("work")}</h3>
+                <Ticked lines={work} />
+                <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
+                  {links.map(({ href, label }) => (
+                    <li key={href}>
+                      <TextLink href={href}>{label}</TextLink>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </div>
+          </details>
+        ))}
+      </div>
+      <p className="mt-3 text-[0.92rem] text-soft">
+        {t("unsure")} <TextLink href={localePath("/contact", locale)}>{t("ask")}</TextLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+// Type a place in either script; the matches are links. The names and the matching are fetched when the field is touched.
+// Without JavaScript it is not there: the map and the list below it are.
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import type { Locale } from "#lib/i18n/locales";
+import type { Found } from "#lib/site/finder";
+
+type Texts = { label: string; hint: string; none: string; near: string; results: string };
+type Props = { locale: Locale; pages: Record<string, { href: string; name: string }>; texts: Texts };
+
+const load = () => import("#lib/site/finder");
+const never = () => () => undefined;
+
+export function FinderField({ locale, pages, texts }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [found, setFound] = useState<Found[] | null>(null);
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  useEffect(() => {
+    let current = true;
+    if (typed.trim() === "") setFound(null);
+    else load().then(({ findPlaces }) => current && setFound(findPlaces(typed).filter(({ slug }) => pages[slug])));
+    return () => {
+      current = false;
+    };
+  }, [typed, pages]);
+  return (
+    <div className={`mt-4 max-w-[32rem] ${alive ? "" : "invisible"}`}>
+      <label htmlFor={id} className="font-medium">
+        {texts.label}
+      </label>
+      <p id={`${id}hint`} className="text-[0.88rem] text-soft">
+        {texts.hint}
+      </p>
+      <input
+        id={id}
+        type="search"
+        dir="auto"
+        autoComplete="off"
+        aria-describedby={`${id}hint`}
+        value={typed}
+        onFocus={load}
+        onChange={(event) => setTyped(event.target.value)}
+        className="mt-1 block min-h-12 w-full rounded-control border border-hair bg-sheet px-3 py-2"
+      />
+      <div role="status">
+        {found && (
+          <ul aria-label={texts.results} className="mt-1">
+            {found.map((match) => {
+              const page = pages[match.slug];
+              return (
+                page && (
+                  <li key={match.type + (match.type === "near" ? match.names.en : match.slug)} className="border-b border-line">
+                    {match.type === "near" && (
+                      <p className="pt-2 text-[0.95rem]">
+                        {texts.near
+                          .replace("{place}", match.names[locale])
+                          .replace("{nearest}", page.name)
+                          .replace("{km}", String(Math.max(1, Math.round(match.km))))}
+                      </p>
+                    )}
+                    <a href={page.href} className="inline-flex min-h-11 items-center text-cool underline">
+                      {page.name}
+                    </a>
+                  </li>
+                )
+              );
+            })}
+            {found.length === 0 && <li className="py-2 text-[0.95rem]">{texts.none}</li>}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+// A service: hub, sub-page, or one that stands alone. A block that its entry leaves empty is not on the page.
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { DetailDrawing } from "#components/illustrations/detail-drawing";
+import { ContactButtons } from "#components/layout/contact-links";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { TextLink } from "#components/ui/link";
+import { Markdown } from "#components/ui/markdown";
+import { Table } from "#components/ui/table";
+import type { Data } from "#lib/content/kinds";
+import { readEntry, readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { type Locale, localePath, locales } from "#lib/i18n/locales";
+import { pageMetadata } from "#lib/seo/metadata";
+import { serviceLinks } from "#lib/site/navigation";
+import { pathOfEntry, routes } from "#lib/site/routes";
+import { CoolingQuestion } from "./cooling-question.tsx";
+import { Points, Questions, Ticked } from "./entry-sections.tsx";
+
+type Service = Data<"service">;
+
+async function readService(slug: string) {
+  const locale = await currentLocale();
+  const service = await readEntry("service", slug, locale);
+  const path = pathOfEntry({ kind: "service", slug });
+  if (!service || !path) notFound();
+  return { locale, service, path };
+}
+
+export async function serviceMetadata(slug: string): Promise<Metadata> {
+  const { locale, service, path } = await readService(slug);
+  return pageMetadata({ path, locale, businessName: (await readSettings(locale)).shortName, seo: service.seo });
+}
+
+/** Home, the overview, and for a sub-page its hub. */
+async function pathAbove(path: string, locale: Locale) {
+  const t = await getTranslations("site");
+  const above = [
+    { href: localePath("/", locale), label: t("home") },
+    { href: localePath("/services", locale), label: t("services") },
+  ];
+  const hub = routes.find((route) => route.path === routes.find((own) => own.path === path)?.parent)?.entry;
+  if (hub?.kind === "service") above.push(...(await serviceLinks([hub.slug], locale)));
+  return above;
+}
+
+export async function ServicePage({ slug }: { slug: string }) {
+  const { locale, service, path } = await readService(slug);
+  const [site, t] = [await getTranslations("site"), await getTranslations("service")];
+  const [first, ...otherDrawings] = service.drawings;
+  const related = await serviceLinks(service.related, locale);
+  return (
+    <article className="wrap py-8" data-subject={service.name}>
+      <Breadcrumb label={site("breadcrumb")} above={await pathAbove(path, locale)} current={service.name} />
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <h1>{service.title}</h1>
+          <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{service.lead}</p>
+          <Price price={service.price} locale={locale} />
+          <div className="mt-7">
+            <ContactButtons subject={service.name} />
+          </div>
+          <div className="mt-10">
+            <Markdown>{service.body}</Markdown>
+          </div>
+        </div>
+        {first && <Drawing {...first} />}
+      </div>
+      <Choose choose={service.choose} locale={locale} />
+      <Points title={t("symptoms")} points={service.symptoms} />
+      <Steps steps={service.steps} />
+      <div className="mt-12 grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <Lines title={t("included")} lines={service.included} />
+        <Lines title={t("notIncluded")} lines={service.notIncluded} not />
+      </div>
+      <Plans plans={service.plans} />
+      <Points title={t("dependsOn")} points={service.dependsOn} />
+      {otherDrawings.length > 0 && (
+        <div className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          {otherDrawings.map((drawing) => (
+            <Drawing key={drawing.drawing} {...drawing} />
+          ))}
+        </div>
+      )}
+      <div className="mt-12 grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <Lines title={t("receives")} lines={service.receives} />
+        {(service.warranty || service.licence.needed) && (
+          <div className="grid content-start gap-8">
+            {service.warranty && (
+              <section>
+                <h2>{t("warranty")}</h2>
+                <p className="mt-3">{service.warranty}</p>
+              </section>
+            )}
+            {service.licence.needed && (
+              <section>
+                <h2>{t("licence")}</h2>
+                <p className="mt-3">{service.licence.needed}</p>
+                {service.licence.held && <p className="mt-3 font-medium">{service.licence.held}</p>}
+              </section>
+            )}
+          </div>
+        )}
+      </div>
+      <Points title={t("standards")} points={service.standards} />
+      {service.coolingQuestion && <CoolingQuestion />}
+      <Questions title={t("questions")} questions={service.questions} />
+      {related.length > 0 && (
+        <section className="mt-12">
+          <h2>{t("related")}</h2>
+          <ul className="mt-4 flex flex-wrap gap-3">
+            {related.map(({ href, label }) => (
+              <li key={href}>
+                <TextLink href={href} look="box">
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="mt-14 border-t border-line pt-8">
+        <h2>{t("start")}</h2>
+        <p className="mt-3 mb-6 max-w-[42em] text-soft">{t("startText")}</p>
+        <ContactButtons subject={service.name} />
+      </section>
+    </article>
+  );
+}
+
+function Drawing({ drawing, caption }: Service["drawings"][number]) {
+  return (
+    <figure>
+      <DetailDrawing drawing={drawing} label={caption} />
+      <figcaption className="mt-3 border-t border-line pt-2 text-[0.88rem] text-soft">{caption}</figcaption>
+    </figure>
+  );
+}
+
+async function Price({ price, locale }: { price: Service["price"]; locale: Locale }) {
+  if (!price.fromAed) return null;
+  const t = await getTranslations("service");
+  const amount = new Intl.NumberFormat(locales[locale].tag, { numberingSystem: "latn" }).format(Number(price.fromAed));
+  return (
+    <p className="mt-6 border-s-3 border-cool bg-cool-wash px-5 py-3">
+      <strong className="font-medium">{t("priceFrom", { amount })}</strong>
+      {price.covers && <span className="block text-[0.95rem]">{price.covers}</span>}
+    </p>
+  );
+}
+
+async function Choose({ choose, locale }: { choose: Service["choose"]; locale: Locale }) {
+  if (choose.length === 0) return null;
+  const t = await getTranslations("service");
+  const rows = await Promise.all(choose.map(async (row) => ({ ...row, link: (await serviceLinks([row.service], locale))[0] })));
+  return (
+    <section className="mt-12">
+      <h2>{t("choose")}</h2>
+      <dl className="mt-5 border-t border-line">
+        {rows.map(({ see, because, link }) => (
+          <div key={see} className="grid gap-x-10 gap-y-1 border-b border-line py-4 md:grid-cols-2">
+            <dt className="font-medium">{see}</dt>
+            <dd>
+              {link && (
+                <TextLink href={link.href} className="min-h-8">
+                  {link.label}
+                </TextLink>
+              )}
+              <p className="text-[0.95rem] text-soft">{because}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+async function Steps({ steps }: { steps: Service["steps"] }) {
+  if (steps.length === 0) return null;
+  const t = await getTranslations("service");
+  return (
+    <section className="mt-12">
+      <h2>{t("steps")}</h2>
+      <ol className="mt-5 grid gap-x-12 md:grid-cols-2">
+        {steps.map(({ title, text, duration }, index) => (
+          <li key={title} className="grid grid-cols-[2.5rem_1fr] border-t border-line py-4">
+            <span aria-hidden="true" className="text-[1.1rem] font-medium text-cool tabular-nums">
+              {index + 1}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p className="mt-1 text-[0.95rem] text-soft">{text}</p>
+              {duration && <p className="mt-1 text-[0.88rem]">{duration}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Lines({ title, lines, not = false }: { title: string; lines: string[]; not?: boolean }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Ticked lines={lines} not={not} />
+    </section>
+  );
+}
+
+const planRows = ["suits", "visits", "callOuts", "response", "parts", "exclusions"] as const;
+
+async function Plans({ plans }: { plans: Service["plans"] }) {
+  if (plans.length === 0) return null;
+  const t = await getTranslations("service");
+  return (
+    <section className="mt-12">
+      <h2>{t("plans")}</h2>
+      <div className="mt-5">
+        <Table
+          caption={t("plansCaption")}
+          head={[t("plan"), ...plans.map(({ name }) => name)]}
+          rows={planRows
+            .filter((row) => plans.some((plan) => plan[row]))
+            .map((row) => [t(`plan_${row}`), ...plans.map((plan) => plan[row] || t("inContract"))])}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { findPlaces } from "../../lib/site/finder.ts";
+import { areas, distanceKm, emirates, placeOf, presetCooling } from "../../lib/site/places.ts";
+
+const first = (typed: string) => findPlaces(typed)[0];
+
+describe("the area finder", () => {
+  test.each([
+    ["Mirdif", "mirdif"],
+    ["mirdiff", "mirdif"],
+    ["مردف", "mirdif"],
+    ["ميردف", "mirdif"],
+    ["MARDIF", "mirdif"],
+    ["القوز", "al-quoz"],
+    ["قوز", "al-quoz"],
+    ["al qouz", "al-quoz"],
+    ["quoz", "al-quoz"],
+    ["jlt", "jlt"],
+    ["jumeirah lake towers", "jlt"],
+    ["marina", "dubai-marina"],
+    ["دبي مارينا", "dubai-marina"],
+    ["Discovry Gardens", "discovery-gardens"],
+    ["ديسكفري", "discovery-gardens"],
+    ["ابوظبي", "abu-dhabi"],
+    ["أبو ظبي", "abu-dhabi"],
+    ["راس الخيمه", "ras-al-khaimah"],
+    ["RAK", "ras-al-khaimah"],
+    ["أم سقيم", "umm-suqeim"],
+    ["um suqeim", "umm-suqeim"],
+    ["  the   palm ", "palm-jumeirah"],
+  ])("%s is %s", (typed, slug) => {
+    expect(first(typed)).toEqual({ type: "page", slug });
+  });
+
+  test("a place without a page gets the nearest one and says how far it is", () => {
+    expect(first("JVC")).toMatchObject({ type: "near", slug: "sports-city", names: { en: "Jumeirah Village Circle" } });
+    expect(first("القصيص")).toMatchObject({ type: "near", names: { ar: "القصيص" } });
+    const found = first("satwa");
+    expect(found?.type === "near" && found.km > 0.5 && found.km < 6).toBe(true);
+  });
+
+  test("nonsense finds nothing, and so does nothing", () => {
+    for (const typed of ["", "   ", "qqqqq", "123456", "؟؟", "x"]) expect(findPlaces(typed), typed).toEqual([]);
+  });
+});
+
+describe("places as data", () => {
+  const all = [...emirates, ...areas];
+
+  test("no two places carry the same facts", () => {
+    const seen = all.map(({ cooling, providers, authorities, neighbours }) =>
+      JSON.stringify([cooling.value, providers.value, authorities.value, neighbours]),
+    );
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test("coordinates lie in the UAE, neighbours exist and are near", () => {
+    for (const place of all) {
+      expect(place.lat, place.slug).toBeGreaterThan(24);
+      expect(place.lat, place.slug).toBeLessThan(26);
+      expect(place.lon, place.slug).toBeGreaterThan(54);
+      expect(place.lon, place.slug).toBeLessThan(56.5);
+      expect(place.neighbours.length, place.slug).toBeGreaterThan(0);
+      for (const slug of place.neighbours) {
+        const other = placeOf(slug);
+        expect(other, `${place.slug} → ${slug}`).toBeDefined();
+        if (other && place.emirate !== place.slug) expect(distanceKm(place, other), `${place.slug} → ${slug}`).toBeLessThan(25);
+      }
+    }
+  });
+
+  test("what is only likely never presets an answer", () => {
+    for (const place of all) if (place.cooling.certainty === "likely") expect(presetCooling(place), place.slug).toBeUndefined();
+    expect(presetCooling(placeOf("discovery-gardens") ?? (all[0] as never))).toBe("district");
+    expect(presetCooling(placeOf("dubai-marina") ?? (all[0] as never))).toBeUndefined();
+  });
+
+  test("distances are right: Dubai to Abu Dhabi is about 123 km as the crow flies", () => {
+    const [dubai, abuDhabi] = [placeOf("dubai"), placeOf("abu-dhabi")];
+    if (!dubai || !abuDhabi) throw new Error("missing");
+    expect(distanceKm(dubai, abuDhabi)).toBeGreaterThan(118);
+    expect(distanceKm(dubai, abuDhabi)).toBeLessThan(128);
+  });
+});
