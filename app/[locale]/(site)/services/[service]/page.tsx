@@ -49,7 +49,7 @@ export default async function ServicePage(props: Props) {
         <Lines title={t("notIncluded")} lines={service.notIncluded} mark="–" markClass="text-soft" />
       </div>
       {service.drawings.length > 0 && (
-        <div className="mt-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="mt-12 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
           {service.drawings.map(({ drawing, caption }) => (
             <figure key={drawing}>
               <DetailDrawing drawing={drawing} label={caption} />
