@@ -1,13 +1,56 @@
 import type { ReactNode } from "react";
-import { d, each, head, Ink, sheetClass, steps } from "./parts";
+import { d, disc, each, head, Ink, sheetClass, steps } from "./parts";
 
 export type DetailProps = { label: string; className?: string };
+/** Part 1, 2, …: where its numbered circle stands, and the point its leader touches. */
+export type Parts = readonly (readonly [x: number, y: number, toX: number, toY: number])[];
 
 /** Details cut from the section, on one sheet size so that they stand side by side. */
-export const Detail = ({ label, className = "", children }: DetailProps & { children: ReactNode }) => (
+export const Detail = ({ label, className = "", parts, children }: DetailProps & { parts: Parts; children: ReactNode }) => (
   <svg viewBox="0 0 360 260" role="img" aria-label={label} className={`${sheetClass} ${className}`}>
     {children}
+    <Callouts parts={parts} />
   </svg>
+);
+
+const radius = 8.5;
+
+const Callouts = ({ parts }: { parts: Parts }) => (
+  <>
+    <path
+      className="stroke-soft stroke-[0.8]"
+      d={each(parts, ([x, y, toX, toY]) => {
+        const reach = radius / Math.hypot(toX - x, toY - y);
+        return d`M${x + (toX - x) * reach} ${y + (toY - y) * reach}L${toX} ${toY}`;
+      })}
+    />
+    <path className="fill-soft" d={each(parts, ([, , x, y]) => disc(x, y, 1.5))} />
+    <path className="fill-paper stroke-ink stroke-[1.1]" d={each(parts, ([x, y]) => disc(x, y, radius))} />
+    <g className="fill-ink font-medium" fontSize={11} textAnchor="middle">
+      {parts.map(([x, y], index) => (
+        <text key={`${x} ${y}`} x={x} y={y + 4}>
+          {index + 1}
+        </text>
+      ))}
+    </g>
+  </>
+);
+
+/** A figure with its unit. */
+export const Figure = ({
+  x,
+  y,
+  anchor = "middle",
+  children,
+}: {
+  x: number;
+  y: number;
+  anchor?: "start" | "middle" | "end";
+  children: string;
+}) => (
+  <text className="fill-soft" x={x} y={y} fontSize={11} textAnchor={anchor}>
+    {children}
+  </text>
 );
 
 export const Flow = ({ cool = "", heat = "" }: { cool?: string; heat?: string }) => (
@@ -19,6 +62,7 @@ export const Flow = ({ cool = "", heat = "" }: { cool?: string; heat?: string })
 /** Flow arrows on a pipe or in the open. */
 export const arrows = (places: readonly (readonly [number, number, "up" | "down" | "east" | "west"])[], size = 5) =>
   each(places, ([x, y, way]) => head(x, y, way, size));
-/** Two-way valve in a horizontal pipe. */
+/** Two-way valve in a horizontal pipe, and in an upright one. */
 export const valve = (x: number, y: number) => d`M${x - 5} ${y - 3.5}v7l10 -7v7z`;
+export const uprightValve = (x: number, y: number) => d`M${x - 3.5} ${y - 5}h7l-7 10h7z`;
 export const earth = (x1: number, x2: number, y: number) => each(steps(Math.floor((x2 - x1) / 10), x1, 10), (x) => d`M${x} ${y + 9}l6 -8`);

@@ -6,7 +6,18 @@ const breakLine = (x1: number, x2: number, y: number) => d`M${x1} ${y}h${(x2 - x
 
 /** A flat on district cooling: fan coil with its meter, risers, and the energy transfer station where the network meets the building. */
 export const DistrictCooledFlat = (props: DetailProps) => (
-  <Detail {...props}>
+  <Detail
+    {...props}
+    parts={[
+      [158, 84, 158, 44],
+      [226, 104, 247, 39],
+      [338, 64, 277, 64],
+      [338, 96, 291, 96],
+      [164, 204, 189, 204],
+      [251, 202, 251, 215],
+      [104, 204, 126, 216],
+    ]}
+  >
     <Ink as="sheet" d={box(22, 12, 281, 120) + box(28, 156, 290, 80)} />
     <Ink as="glass" d={box(22, 20, 5, 104)} />
     <Ink as="hair" d={`M28 52h182M228 52h14${earth(4, 22, 158)}${earth(320, 356, 158)}${earth(28, 318, 244)}`} />
@@ -45,7 +56,7 @@ export const DistrictCooledFlat = (props: DetailProps) => (
     </At>
     <Ink as="unit" d="M210 51h18v3h-18z" />
     <Air warm d="M214 78v-20M219 78v-20M224 78v-20" />
-    <Flow cool="M264 12V136M264 152V186H232M264 33H207" heat="M276 12V136M276 152V196H232M276 41H207" />
+    <Flow cool="M264 12V136M264 152V222H238M264 33H207" heat="M276 12V136M276 152V186H238M276 41H207" />
     <Ink as="coolDot" d={disc(264, 33, 2.4)} />
     <Ink as="heatDot" d={disc(276, 41, 2.4)} />
     <Ink as="unit" d={valve(222, 33) + valve(222, 41) + box(246, 28, 10, 10)} />
@@ -63,17 +74,17 @@ export const DistrictCooledFlat = (props: DetailProps) => (
     />
     <Ink as="unit" d={`${box(196, 178, 36, 50)}M190 172h6v60h-6zM232 172h6v60h-6z`} />
     <Ink as="thin" d={`${each(steps(9), (k) => d`M${200 + k * 3.5} 180v46`)}M186 232h56`} />
-    <Flow cool="M0 222H124M138 222H190M264 186H238" heat="M0 208H190M276 196H238" />
-    <Ink as="unit" d={valve(96, 222) + valve(96, 208) + pump(252, 186, 7) + box(124, 215, 14, 14)} />
+    <Flow cool="M0 222H190" heat="M0 186H190" />
+    <Ink as="unit" d={valve(76, 222) + valve(76, 186) + pump(251, 222, 7) + box(124, 215, 14, 14)} />
     <Ink as="thin" d="M131 215v14M124 222h14" />
     <Flow
       cool={arrows([
-        [60, 222, "east"],
+        [50, 222, "east"],
         [172, 222, "east"],
       ])}
       heat={arrows([
-        [50, 208, "west"],
-        [160, 208, "west"],
+        [40, 186, "west"],
+        [150, 186, "west"],
       ])}
     />
   </Detail>
@@ -81,7 +92,18 @@ export const DistrictCooledFlat = (props: DetailProps) => (
 
 /** Ducted split in a villa: the unit above the bathroom ceiling, supply and return to two rooms, outdoor unit on the roof. */
 export const DuctedVilla = (props: DetailProps) => (
-  <Detail {...props}>
+  <Detail
+    {...props}
+    parts={[
+      [170, 164, 172, 134],
+      [246, 162, 221, 132],
+      [96, 162, 121, 144],
+      [188, 188, 205, 182],
+      [276, 158, 255, 123],
+      [134, 50, 159, 56],
+      [256, 190, 234, 186],
+    ]}
+  >
     <Ink as="sheet" d={box(24, 96, 312, 140)} />
     <Ink as="glass" d={box(16, 142, 6, 60) + box(338, 142, 6, 60)} />
     <At x={0} y={236} s={2}>
@@ -136,7 +158,18 @@ export const DuctedVilla = (props: DetailProps) => (
 
 /** Packaged rooftop unit on its curb: both ducts go straight down through the roof. */
 export const RooftopPackage = (props: DetailProps) => (
-  <Detail {...props}>
+  <Detail
+    {...props}
+    parts={[
+      [60, 58, 91, 68],
+      [92, 28, 134, 50],
+      [120, 28, 153, 52],
+      [196, 12, 191, 25],
+      [322, 60, 297, 66],
+      [266, 182, 262, 155],
+      [166, 192, 174, 166],
+    ]}
+  >
     <Ink as="sheet" d={box(24, 130, 312, 104)} />
     <Ink as="glass" d={box(16, 130, 6, 104) + box(338, 130, 6, 104)} />
     <Ink as="hair" d={`M24 166h312${earth(0, 356, 244)}`} />
@@ -204,7 +237,18 @@ export const RooftopPackage = (props: DetailProps) => (
 
 /** Wall-mounted split: line set through a sloped sleeve, drain with a fall, outdoor unit on a bracket with clear air around it. */
 export const SplitUnit = (props: DetailProps) => (
-  <Detail {...props}>
+  <Detail
+    {...props}
+    parts={[
+      [262, 62, 235, 57],
+      [104, 58, 131, 74],
+      [114, 216, 141, 208],
+      [80, 74, 110, 104],
+      [24, 86, 46, 98],
+      [74, 208, 92, 184],
+      [190, 104, 165, 72],
+    ]}
+  >
     <Ink as="sheet" d={box(164, 24, 196, 208)} />
     <At x={0} y={232} s={2.6}>
       <Ink as="hair" d={bed(82, 0)} />

@@ -33,18 +33,18 @@ export const Chiller = () => (
  */
 export const Ahu = () => (
   <>
-    <Ink as="unit" d={`${box(0, -54, 112, 22)}${box(0, -32, 112, 22)}M2-10v10M110-10v10M0-4h112M86-54v-13q0-5 5-5h13v10h-8v8z`} />
+    <Ink as="unit" d={`${box(0, -54, 112, 22)}${box(0, -32, 112, 22)}M2-10v10M110-10v10M0-4h112M104-54v-13q0-5-5-5h-13v10h8v8z`} />
     <Ink
       as="thin"
       d={`M22-54v22M42-54v44M62-54v44M84-54v44M22-32v22${disc(11, -43, 7.5)}M11-50.5h-11M3.5-43h-3${fan(98, -21, 7.5)}${box(46, -52, 12, 40)}`}
     />
     <Ink
       as="hair"
-      d="M46-52l12 40M58-52l-12 40M66-52l4 20l4-20l4 20l4-20M4-30l4 18l4-18l4 18l4-18M90-33l4-4m2 4l6-6m0 6l6-6M108-48l3-3M86-62h8"
+      d="M46-52l12 40M58-52l-12 40M66-52l4 20l4-20l4 20l4-20M4-30l4 18l4-18l4 18l4-18M90-33l4-4m2 4l6-6m0 6l6-6M108-48l3-3M96-62h8"
     />
     <Ink as="cool" d={each(steps(5), (k) => d`M${25 + k * 3.5} -52v17`)} />
-    <Ink as="heat" d={`M124-67h-14${head(106, -67, "west")}M112-21h12${head(124, -21, "east")}`} />
-    <Ink as="hair" d="M104-72v10M112-30v18" />
+    <Ink as="heat" d={`M66-67h14${head(84, -67, "east")}M112-21h12${head(124, -21, "east")}`} />
+    <Ink as="hair" d="M86-72v10M112-30v18" />
   </>
 );
 
@@ -148,5 +148,13 @@ export const Diffusers = ({ places, air = true }: { places: readonly (readonly [
   <>
     <Ink as="unit" d={each(places, ([x, y]) => diffuser(x, y))} />
     {air && <Air d={each(places, ([x, y]) => streams(x, y + 4))} />}
+  </>
+);
+
+/** Saloon car seen from its left side, 112 long, standing at 0 0. */
+export const Car = () => (
+  <>
+    <Ink as="unit" d={`M0-4v-9q0-5 6-6l14-2 14-15q3-3 8-3h26q5 0 9 4l12 14 17 2q6 1 6 6v9z${disc(24, -9, 9)}${disc(92, -9, 9)}`} />
+    <Ink as="thin" d={`M28-21l9-12q2-2 5-2h10v14zM58-35h10q3 0 5 2l10 12h-25z${disc(24, -9, 4)}${disc(92, -9, 4)}`} />
   </>
 );

@@ -42,6 +42,7 @@ const inks = {
   cut: "fill-ink",
   sheet: "fill-sheet",
   glass: "fill-cool-wash stroke-ink stroke-[0.9]",
+  wash: "fill-cool-wash",
   line: `stroke-ink stroke-[1.1] ${lit}`,
   thin: `stroke-ink stroke-[0.8] ${lit}`,
   hair: `stroke-hair stroke-[0.8] ${lit}`,

@@ -4,7 +4,18 @@ import { Air, At, box, d, disc, each, Ink, person, pump, steps, table } from "./
 
 /** Chilled-water plant: condenser water to the tower, primary and secondary chilled water with a decoupler, and the coil it serves. */
 export const ChillerPlant = (props: DetailProps) => (
-  <Detail {...props}>
+  <Detail
+    {...props}
+    parts={[
+      [116, 128, 92, 157],
+      [112, 195, 112, 210],
+      [146, 138, 166, 168],
+      [234, 146, 255, 156],
+      [316, 190, 316, 207],
+      [310, 150, 285, 150],
+      [304, 96, 304, 73],
+    ]}
+  >
     <Ink as="cut" d={box(0, 232, 360, 8)} />
     <Ink as="hair" d={earth(0, 352, 241)} />
     <At x={8} y={224} s={1.9}>
@@ -49,7 +60,18 @@ export const ChillerPlant = (props: DetailProps) => (
 
 /** Fresh-air handling unit on two decks with its wheel, valve set and trapped drain. */
 export const AhuDetail = (props: DetailProps) => (
-  <Detail {...props}>
+  <Detail
+    {...props}
+    parts={[
+      [322, 64, 304, 62],
+      [226, 76, 226, 92],
+      [174, 76, 174, 96],
+      [124, 76, 124, 92],
+      [72, 76, 72, 92],
+      [88, 172, 119, 192],
+      [190, 213, 150, 211],
+    ]}
+  >
     <Ink as="cut" d={box(0, 226, 360, 9)} />
     <Ink as="hair" d={earth(0, 352, 236)} />
     <Ink as="supply" d="M6 96H44V128H6z" />
@@ -82,7 +104,18 @@ export const AhuDetail = (props: DetailProps) => (
 
 /** Kitchen hood: capture, grease filters, welded duct with access doors, upblast fan, and the make-up air that replaces what leaves. */
 export const KitchenExhaust = (props: DetailProps) => (
-  <Detail {...props}>
+  <Detail
+    {...props}
+    parts={[
+      [280, 144, 242, 154],
+      [286, 176, 232, 160],
+      [228, 128, 205, 132],
+      [228, 104, 201, 110],
+      [234, 66, 208, 60],
+      [52, 18, 52, 35],
+      [130, 108, 105, 122],
+    ]}
+  >
     <Ink as="sheet" d={box(24, 96, 312, 136)} />
     <Ink as="hair" d={`M24 124h56M104 124h74M204 124h132${earth(0, 352, 242)}`} />
     <Ink as="extract" d="M180 84H204V142H180z" />
