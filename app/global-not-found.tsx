@@ -19,6 +19,7 @@ function InLanguage({ locale }: { locale: Locale }) {
   const { notFound, site, service } = messages[locale];
   const links = [
     { path: "/", label: site.home },
+    { path: "/services", label: site.services },
     { path: "/services/air-conditioning", label: service.airConditioning },
     { path: "/dubai/ac-services", label: notFound.dubai },
   ];

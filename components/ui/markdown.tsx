@@ -3,6 +3,7 @@
 import ReactMarkdown from "react-markdown";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { resolveAddress } from "#lib/site/routes";
 
 export async function Markdown({ children }: { children: string }) {
   const locale = await currentLocale();
@@ -11,7 +12,11 @@ export async function Markdown({ children }: { children: string }) {
       <ReactMarkdown
         skipHtml
         components={{
-          a: ({ href = "", children }) => <a href={/^\/(?!\/)/.test(href) ? localePath(href, locale) : href}>{children}</a>,
+          a: ({ href = "", children }) => {
+            if (!/^\/(?!\/)/.test(href)) return <a href={href}>{children}</a>;
+            // A page that does not exist is not linked to.
+            return resolveAddress(href).type === "unknown" ? children : <a href={localePath(href, locale)}>{children}</a>;
+          },
         }}
       >
         {children}

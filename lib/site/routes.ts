@@ -92,19 +92,3 @@ export function pathOfEntry({ kind, slug }: EntryKey): string | undefined {
   const family = families.find((candidate) => candidate.kind === kind);
   return family && family.prefix + slug;
 }
-
-/** Sub-pages of the services as route parameters, for generateStaticParams. */
-export function subServiceParams(): { service: string; sub: string }[] {
-  return Object.entries(serviceTree).flatMap(([service, subs]) => subs.map((sub) => ({ service, sub })));
-}
-
-/** Place paths as route parameters, for generateStaticParams. */
-export function emirateParams(): { emirate: string }[] {
-  return emirates.map(({ slug }) => ({ emirate: slug }));
-}
-export function areaParams(): { emirate: string; area: string }[] {
-  return routes.flatMap(({ path }) => {
-    const [, emirate, area] = /^\/([a-z-]+)\/ac-services\/([a-z-]+)$/.exec(path) ?? [];
-    return emirate && area ? [{ emirate, area }] : [];
-  });
-}

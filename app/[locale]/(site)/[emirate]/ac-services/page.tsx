@@ -1,16 +1,22 @@
 import { PlacePage, placeMetadata } from "#components/sections/place-page";
-import { emirateParams } from "#lib/site/routes";
+import { publishedRoutes } from "#lib/content/published";
+import { currentLocale } from "#lib/i18n/current";
 
 export const ensureStatic = "navigation";
-export const generateStaticParams = emirateParams;
+
+export async function generateStaticParams() {
+  const routes = await publishedRoutes("location", await currentLocale());
+  return routes.flatMap(({ path }) => {
+    const [, emirate] = /^\/([a-z-]+)\/ac-services$/.exec(path) ?? [];
+    return emirate ? [{ emirate }] : [];
+  });
+}
 
 type Props = PageProps<"/[locale]/[emirate]/ac-services">;
 
 const pathOf = async ({ params }: Props) => `/${(await params).emirate}/ac-services`;
 
-export async function generateMetadata(props: Props) {
-  return placeMetadata(await pathOf(props));
-}
+export const generateMetadata = async (props: Props) => placeMetadata(await pathOf(props));
 
 export default async function EmiratePage(props: Props) {
   return <PlacePage path={await pathOf(props)} />;

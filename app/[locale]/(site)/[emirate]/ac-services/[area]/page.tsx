@@ -1,19 +1,26 @@
+// An area of an emirate, or one service in an emirate.
 import { PlacePage, placeMetadata } from "#components/sections/place-page";
-import { areaParams } from "#lib/site/routes";
+import { publishedRoutes } from "#lib/content/published";
+import { currentLocale } from "#lib/i18n/current";
 
 export const ensureStatic = "navigation";
-export const generateStaticParams = areaParams;
+
+export async function generateStaticParams() {
+  const routes = await publishedRoutes("location", await currentLocale());
+  return routes.flatMap(({ path }) => {
+    const [, emirate, area] = /^\/([a-z-]+)\/ac-services\/([a-z-]+)$/.exec(path) ?? [];
+    return emirate && area ? [{ emirate, area }] : [];
+  });
+}
 
 type Props = PageProps<"/[locale]/[emirate]/ac-services/[area]">;
 
-async function pathOf({ params }: Props): Promise<string> {
+const pathOf = async ({ params }: Props) => {
   const { emirate, area } = await params;
   return `/${emirate}/ac-services/${area}`;
-}
+};
 
-export async function generateMetadata(props: Props) {
-  return placeMetadata(await pathOf(props));
-}
+export const generateMetadata = async (props: Props) => placeMetadata(await pathOf(props));
 
 export default async function AreaPage(props: Props) {
   return <PlacePage path={await pathOf(props)} />;

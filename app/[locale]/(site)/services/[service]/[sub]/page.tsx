@@ -1,9 +1,16 @@
 import { ServicePage, serviceMetadata } from "#components/sections/service-page";
-import { subServiceParams } from "#lib/site/routes";
+import { publishedRoutes } from "#lib/content/published";
+import { currentLocale } from "#lib/i18n/current";
 
 export const ensureStatic = "navigation";
 
-export const generateStaticParams = subServiceParams;
+export async function generateStaticParams() {
+  const routes = await publishedRoutes("service", await currentLocale());
+  return routes.flatMap(({ path }) => {
+    const [, service, sub] = /^\/services\/([a-z-]+)\/([a-z-]+)$/.exec(path) ?? [];
+    return service && sub ? [{ service, sub }] : [];
+  });
+}
 
 type Props = PageProps<"/[locale]/services/[service]/[sub]">;
 

@@ -1,0 +1,11 @@
+// Which fixed addresses have a published entry: what a build renders. A page whose entry was taken down is not built.
+import "server-only";
+import type { Locale } from "../i18n/locales.ts";
+import { type EntryKey, routes } from "../site/routes.ts";
+import { listEntries } from "./read.ts";
+
+/** The routes of a kind, without those whose entry is not published in the language. */
+export async function publishedRoutes(kind: "location" | "service", locale: Locale): Promise<{ path: string; entry: EntryKey }[]> {
+  const published = new Set((await listEntries(kind, locale)).map(({ slug }) => slug));
+  return routes.flatMap(({ path, entry }) => (entry?.kind === kind && published.has(entry.slug) ? [{ path, entry }] : []));
+}
