@@ -4,6 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
+import { standaloneServices } from "../../lib/site/services.ts";
 import { admin, expect, signIn, test } from "./site.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -13,18 +14,23 @@ const themes = ["light", "dark"] as const;
 /** One address for each template in every look; every other address once in each language. */
 const templates = [
   "/",
+  "/services",
   "/services/air-conditioning",
+  "/services/air-conditioning/amc",
   "/dubai/ac-services",
+  "/dubai/ac-services/discovery-gardens",
   "/contact",
   "/terms",
   "/contact/sent?ref=MQ-00000000",
   "/no-such-page",
 ];
-const others = routes
-  .map(({ path }) => path)
-  .filter((path) => !templates.some((template) => template.startsWith(path) && (path !== "/" || template === "/")));
+const others = [...routes.map(({ path }) => path), ...standaloneServices.map((slug) => `/services/${slug}`)].filter(
+  (path) => !templates.some((template) => template.split("?")[0] === path),
+);
 
 async function inspect(page: Page, name: string): Promise<void> {
+  // What is laid out only when it comes near would be blank in a picture of the whole page.
+  await page.addStyleTag({ content: ".later { content-visibility: visible !important }" });
   await page.screenshot({ path: `tests/e2e/.output/screens/${name}.png`, fullPage: true });
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   expect

@@ -3,9 +3,13 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { localeCodes, localePath, locales } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
+import { standaloneServices } from "../../lib/site/services.ts";
 import { expect, siteUrl, test } from "./site.ts";
 
-const paths = [...routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path), "/services/air-conditioning"];
+const paths = [
+  ...routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path),
+  ...standaloneServices.map((slug) => `/services/${slug}`),
+];
 const text = (html: string) =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
@@ -64,6 +68,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("pages load in a browser without an error, also at 320 px", async ({ page }) => {
+  test.setTimeout(300_000);
   await page.setViewportSize({ width: 320, height: 700 });
   for (const locale of localeCodes) {
     for (const path of paths) {
@@ -152,4 +157,24 @@ test("no secret is in anything the browser can fetch", async ({ page }) => {
   expect(all.length).toBeGreaterThan(100_000);
   expect(all).not.toContain(secretKey);
   expect(all).not.toContain(publishableKey); // the browser has no business with the database at all
+});
+
+test("the area finder answers in either script, and sends a place without a page to the nearest one", async ({ page }) => {
+  await page.goto("/ar/dubai/ac-services", { waitUntil: "networkidle" });
+  const field = page.getByRole("searchbox");
+  await field.fill("ميردف");
+  await expect(page.getByRole("status").getByRole("link", { name: "مردف" })).toHaveAttribute("href", "/ar/dubai/ac-services/mirdif");
+  await field.fill("JVC");
+  await expect(page.getByRole("status").filter({ hasText: "قرية جميرا الدائرية" })).toBeVisible();
+  await field.fill("qqqqqq");
+  await expect(page.getByRole("status").filter({ hasText: "لم نتعرف" })).toBeVisible();
+});
+
+test("a place that is sure of its cooling opens that answer; one that is not opens none", async ({ page }) => {
+  await page.goto("/dubai/ac-services/business-bay");
+  await expect(page.locator("details[name=cooling][open]")).toHaveCount(1);
+  await expect(page.locator("details[name=cooling][open] summary")).toContainText("District cooling");
+  await page.goto("/dubai/ac-services/dubai-marina");
+  await expect(page.locator("details[name=cooling]")).toHaveCount(4);
+  await expect(page.locator("details[name=cooling][open]")).toHaveCount(0);
 });
