@@ -54,6 +54,7 @@ export const routes: readonly Route[] = [
   ...placeRoutes(),
   { path: "/contact", rendering: "static", entry: { kind: "page", slug: "contact" }, parent: "/" },
   { path: "/contact/sent", rendering: "request", parent: "/contact" },
+  { path: "/search", rendering: "request", parent: "/" },
   { path: "/terms", rendering: "static", entry: { kind: "page", slug: "terms" }, parent: "/" },
 ];
 
