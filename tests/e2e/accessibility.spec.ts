@@ -21,6 +21,7 @@ const templates = [
   "/dubai/ac-services/discovery-gardens",
   "/contact",
   "/terms",
+  "/search?q=chiller%20%D8%AA%D8%B4%D9%8A%D9%84%D8%B1",
   "/contact/sent?ref=MQ-00000000",
   "/no-such-page",
 ];
