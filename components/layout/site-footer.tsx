@@ -27,6 +27,7 @@ export async function SiteFooter() {
     ...to("/contact", t("contact")),
     ...to("/terms", t("terms")),
     ...to("/privacy", t("privacy")),
+    ...to("/accessibility", t("accessibility")),
   ];
   const licences = [
     ...(settings.tradeLicence ? [`${t("tradeLicence")}: ${settings.tradeLicence}`] : []),

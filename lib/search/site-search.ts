@@ -3,7 +3,7 @@
 import "server-only";
 import MiniSearch from "minisearch";
 import { content } from "../content/snapshot.ts";
-import { type Locale, localeCodes } from "../i18n/locales.ts";
+import type { Locale } from "../i18n/locales.ts";
 import { placeOf } from "../site/places.ts";
 import { pathOfEntry } from "../site/routes.ts";
 import { normalize } from "./normalize.ts";
@@ -153,9 +153,4 @@ function snippetOf(prose: string[], terms: Set<string>): SnippetPart[] {
   if (first > 0) parts.unshift({ text: "…", hit: false });
   if (first + 34 < best.words.length) parts.push({ text: "…", hit: false });
   return parts;
-}
-
-/** Makes both indexes before the first question. */
-export function warmSearch(): void {
-  for (const locale of localeCodes) indexOf(locale);
 }

@@ -25,9 +25,10 @@ const templates = [
   "/contact/sent?ref=MQ-00000000",
   "/no-such-page",
 ];
-const others = [...routes.map(({ path }) => path), ...standaloneServices.map((slug) => `/services/${slug}`)].filter(
-  (path) => !templates.some((template) => template.split("?")[0] === path),
-);
+const others = [
+  ...routes.filter(({ file }) => !file).map(({ path }) => path),
+  ...standaloneServices.map((slug) => `/services/${slug}`),
+].filter((path) => !templates.some((template) => template.split("?")[0] === path));
 
 async function inspect(page: Page, name: string): Promise<void> {
   // What is laid out only when it comes near would be blank in a picture of the whole page.

@@ -7,7 +7,7 @@ import { standaloneServices } from "../../lib/site/services.ts";
 import { expect, siteUrl, test } from "./site.ts";
 
 const paths = [
-  ...routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path),
+  ...routes.filter(({ rendering, file }) => rendering === "static" && !file).map(({ path }) => path),
   ...standaloneServices.map((slug) => `/services/${slug}`),
 ];
 const text = (html: string) =>
