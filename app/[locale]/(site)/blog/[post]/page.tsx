@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
+import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { headingsOf, readingMinutes, readPosts } from "#lib/content/posts";
@@ -12,6 +13,7 @@ import { siteUrl } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
+import { postNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { serviceLinks } from "#lib/site/navigation";
 
@@ -52,6 +54,7 @@ export default async function PostPage(props: Props) {
   ];
   return (
     <article className="wrap py-8" data-subject={post.title}>
+      <JsonLd data={postNode(post, slug, locale)} />
       <Breadcrumb
         label={site("breadcrumb")}
         above={[
