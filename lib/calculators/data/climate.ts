@@ -3,6 +3,8 @@
 import type { OpticalDepths } from "../engineering/clear-sky.ts";
 import { outdoorDay } from "../engineering/outdoor-day.ts";
 import type { Outdoors } from "../engineering/outdoors.ts";
+import { inRange } from "../engineering/refusal.ts";
+import { remembered } from "../engineering/remembered.ts";
 import type { SourceId } from "./sources.ts";
 
 type Pair = readonly [extremeC: number, coincidentC: number];
@@ -183,7 +185,7 @@ export const climateSources = [
   "skyOfDubai",
 ] as const satisfies readonly SourceId[];
 
-const remembered = new Map<string, Outdoors>();
+const built = new Map<string, Outdoors>();
 
 /**
  * Twelve dry-bulb days and twelve wet-bulb days of a station. In July each carries exactly the station's annual 0.4 %
@@ -191,9 +193,11 @@ const remembered = new Map<string, Outdoors>();
  * century. (Monthly extremes are harsher than annual ones; this keeps the annual frequency.) Ground reflectance 0 to 1.
  */
 export function designOutdoors(id: StationId, groundReflectance = 0.2): Outdoors {
-  const key = `${id} ${groundReflectance}`;
-  const found = remembered.get(key);
-  if (found) return found;
+  inRange("groundReflectance", groundReflectance, 0, 1, "");
+  return remembered(built, `${id} ${groundReflectance}`, () => buildOutdoors(id, groundReflectance), 100);
+}
+
+function buildOutdoors(id: StationId, groundReflectance: number): Outdoors {
   const station: Station = stations[id];
   const place = { latitudeDeg: station.latitudeDeg, longitudeDeg: station.longitudeDeg, timeZoneH: 4 };
   const shifted = (months: readonly number[], month: number, annual: number) =>
@@ -207,7 +211,7 @@ export function designOutdoors(id: StationId, groundReflectance = 0.2): Outdoors
     edition: "2013",
   });
   const { pressurePa, cooling, humid, rangesK } = station;
-  const outdoors: Outdoors = {
+  return {
     place,
     groundReflectance,
     days: [
@@ -239,6 +243,4 @@ export function designOutdoors(id: StationId, groundReflectance = 0.2): Outdoors
       }),
     ],
   };
-  remembered.set(key, outdoors);
-  return outdoors;
 }

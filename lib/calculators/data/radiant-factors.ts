@@ -2,6 +2,7 @@
 
 import type { RadiantSeries } from "../engineering/radiant-time-series.ts";
 import { inRange } from "../engineering/refusal.ts";
+import { remembered } from "../engineering/remembered.ts";
 import type { SourceId } from "./sources.ts";
 
 /** Flats and villas are "medium"; a thick concrete frame with bare slabs is "heavy". Interior: no outside wall. */
@@ -41,7 +42,7 @@ const factors = {
 
 export const radiantFactorsSource: SourceId = "ashraeRadiant";
 
-const remembered = new Map<string, RadiantSeries>();
+const mixed = new Map<string, RadiantSeries>();
 
 /**
  * Series of a room. Glass share of its outside walls 0 to 1, straight lines between the published 10, 50 and 90 %, the
@@ -51,14 +52,10 @@ export function radiantSeries(mass: ThermalMass, glassShare: number | null): Rad
   const rows = factors[mass];
   if (glassShare === null) return { nonSolar: rows.interior, solar: rows.interior };
   const position = Math.min(2, Math.max(0, (inRange("glassShare", glassShare, 0, 1, "") - 0.1) / 0.4));
-  const key = `${mass} ${position}`;
-  const found = remembered.get(key);
-  if (found) return found;
-  const from = Math.min(1, Math.floor(position));
-  const between = ([...all]: readonly (readonly number[])[]) =>
-    (all[from] as readonly number[]).map((low, hour) => low + (position - from) * ((all[from + 1]?.[hour] as number) - low));
-  const series = { nonSolar: between(rows.nonSolar), solar: between(rows.solar) };
-  if (remembered.size > 200) remembered.clear();
-  remembered.set(key, series);
-  return series;
+  return remembered(mixed, `${mass} ${position}`, () => {
+    const from = Math.min(1, Math.floor(position));
+    const between = (all: readonly (readonly number[])[]) =>
+      (all[from] as readonly number[]).map((low, hour) => low + (position - from) * ((all[from + 1]?.[hour] as number) - low));
+    return { nonSolar: between(rows.nonSolar), solar: between(rows.solar) };
+  });
 }

@@ -1,5 +1,6 @@
 // Several rooms on one system. Rooms peak at different hours, so a zone needs less than its rooms together: both are
 // reported.
+import { sensibleFactor } from "./air.ts";
 import type { Line } from "./lines.ts";
 import type { Outdoors } from "./outdoors.ts";
 import { Inspection } from "./refusal.ts";
@@ -91,7 +92,8 @@ function zoneLoad(id: string, members: readonly Computed[], outdoors: Outdoors):
     coincidence: sumOfRoomPeaksW > 0 ? load.peak.coilW / sumOfRoomPeaksW : 1,
     sumOfRoomsLps: total((member) => member.load.supplyAir.airFlowLps),
     blockLps: total(
-      ({ room, days }) => Math.max(0, days[dayIndex]?.roomSensibleW[hour - 1] ?? 0) / (1.23 * (room.indoorDryBulbC - room.supplyAirC)),
+      ({ room, days }) =>
+        Math.max(0, days[dayIndex]?.roomSensibleW[hour - 1] ?? 0) / (sensibleFactor * (room.indoorDryBulbC - room.supplyAirC)),
     ),
     outdoorAirLps: total(({ room }) => room.outdoorAir?.airFlowLps ?? 0),
   };

@@ -3,6 +3,7 @@
 // with the outdoor temperature taken as straight lines between hours. Against the published series it differs by
 // 0.1–0.5 points for heavy walls and about 1 point for light ones.
 import { Inspection, inRange } from "./refusal.ts";
+import { remembered } from "./remembered.ts";
 
 export type MassLayer = { thicknessM: number; conductivityWmK: number; densityKgm3: number; specificHeatJkgK: number };
 /** A film, an air gap, or anything without mass worth counting. */
@@ -107,15 +108,10 @@ const known = new Map<string, Conduction>();
  * 40 m²K/W. Remembered by content, since a building repeats few constructions many times.
  */
 export function conduction(layers: readonly Layer[]): Conduction {
-  const key = JSON.stringify(layers);
-  let found = known.get(key);
-  if (!found) {
+  return remembered(known, JSON.stringify(layers), () => {
     inspect(layers);
-    found = compute(layers);
-    if (known.size > 500) known.clear();
-    known.set(key, found);
-  }
-  return found;
+    return compute(layers);
+  });
 }
 
 /** Convolution over a repeating day: what a series makes of 24 hourly values. Linear, keeps the day's sum. */

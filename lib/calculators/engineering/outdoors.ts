@@ -5,6 +5,7 @@ import { throughSeries } from "./conduction.ts";
 import { type Facing, surfaceIrradiance } from "./irradiance.ts";
 import type { OutdoorDay } from "./outdoor-day.ts";
 import { Inspection, inRange } from "./refusal.ts";
+import { remembered } from "./remembered.ts";
 import { solAirC } from "./sol-air.ts";
 import { dayOfYear, designAlmanac, extraterrestrialWm2, inspectedPlace, type Place, sunPosition } from "./sun.ts";
 
@@ -78,38 +79,27 @@ function sunDay({ place, groundReflectance }: Outdoors, { month, sky }: OutdoorD
 
 /** Clear sun on a surface for each of the days; the dry-bulb and the wet-bulb day of one month and sky are one object. */
 export function sunOn(outdoors: Outdoors, facing: Facing): readonly SunDay[] {
-  const { sun } = memory(outdoors);
-  const key = `${facing.azimuthDeg} ${facing.tiltDeg}`;
-  let found = sun.get(key);
-  if (!found) {
+  return remembered(memory(outdoors).sun, `${facing.azimuthDeg} ${facing.tiltDeg}`, () => {
     const months = new Map<string, SunDay>();
-    found = outdoors.days.map((day) => {
-      const name = `${day.month} ${day.sky.beam} ${day.sky.diffuse} ${day.sky.edition}`;
-      const same = months.get(name) ?? sunDay(outdoors, day, facing);
-      months.set(name, same);
-      return same;
-    });
-    sun.set(key, found);
-  }
-  return found;
+    return outdoors.days.map((day) =>
+      remembered(months, `${day.month} ${day.sky.beam} ${day.sky.diffuse} ${day.sky.edition}`, () => sunDay(outdoors, day, facing)),
+    );
+  });
 }
+
+const surfaceKey = (facing: Facing, absorptance: number) => `${facing.azimuthDeg} ${facing.tiltDeg} ${absorptance}`;
 
 /** Sol-air temperatures of a surface for each of the days, °C. Absorptance 0 to 1. */
 export function solAirOn(outdoors: Outdoors, facing: Facing, absorptance: number): readonly (readonly number[])[] {
-  const { solAir } = memory(outdoors);
-  const key = `${facing.azimuthDeg} ${facing.tiltDeg} ${absorptance}`;
-  let found = solAir.get(key);
-  if (!found) {
+  return remembered(memory(outdoors).solAir, surfaceKey(facing, absorptance), () => {
     const sun = sunOn(outdoors, facing);
-    found = outdoors.days.map((day, index) => {
+    return outdoors.days.map((day, index) => {
       const { beamWm2, diffuseWm2 } = sun[index] as SunDay;
       return day.dryBulbC.map((outdoorC, hour) =>
         solAirC(outdoorC, (beamWm2[hour] as number) + (diffuseWm2[hour] as number), absorptance, facing.tiltDeg),
       );
     });
-    solAir.set(key, found);
-  }
-  return found;
+  });
 }
 
 /** The same after the wall: the outdoor temperature whose heat arrives indoors at each hour, °C. */
@@ -120,16 +110,9 @@ export function conductedOn(
   series: readonly number[],
 ): readonly (readonly number[])[] {
   const { conducted } = memory(outdoors);
-  let bySurface = conducted.get(series);
-  if (!bySurface) {
-    bySurface = new Map();
-    conducted.set(series, bySurface);
-  }
-  const key = `${facing.azimuthDeg} ${facing.tiltDeg} ${absorptance}`;
-  let found = bySurface.get(key);
-  if (!found) {
-    found = solAirOn(outdoors, facing, absorptance).map((day) => throughSeries(day, series));
-    bySurface.set(key, found);
-  }
-  return found;
+  const bySurface = conducted.get(series) ?? new Map<string, readonly (readonly number[])[]>();
+  conducted.set(series, bySurface);
+  return remembered(bySurface, surfaceKey(facing, absorptance), () =>
+    solAirOn(outdoors, facing, absorptance).map((day) => throughSeries(day, series)),
+  );
 }

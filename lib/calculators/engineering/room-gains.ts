@@ -215,21 +215,30 @@ function airGain(component: "infiltration" | "outdoorAir", air: OutdoorAir, room
   };
 }
 
-/** The gains of each design day; what does not change with the day is computed once. */
-export function roomGains(room: Room, outdoors: Outdoors): DayGains {
+export type RoomGains = {
+  /** The same on every day. */
+  fixed: readonly Gain[];
+  ofDay: DayGains;
+};
+
+/** The gains of a room: people, lights and machines once, sun, walls and leaking air for each design day. */
+export function roomGains(room: Room, outdoors: Outdoors): RoomGains {
   const indoorC = room.indoorDryBulbC;
   const envelope = [
     ...room.surfaces.map((surface) => surfaceGains(surface, indoorC, outdoors)),
     ...room.windows.map((window) => windowGains(window, indoorC, outdoors)),
     ...room.partitions.map((partition) => partitionGains(partition, indoorC, outdoors)),
   ];
-  const internal = internalGains(room);
   const leak: OutdoorAir = { airFlowLps: room.infiltrationLps, sensibleRecovery: 0, latentRecovery: 0, schedule: allDay };
-  return (dayIndex) => [
-    ...envelope.flatMap((gains) => gains(dayIndex)),
-    ...internal,
-    ...(leak.airFlowLps > 0 ? [airGain("infiltration", leak, room, outdoors.days[dayIndex] as OutdoorDay)] : []),
-  ];
+  return {
+    fixed: internalGains(room),
+    ofDay: (dayIndex) => {
+      const gains: Gain[] = [];
+      for (const part of envelope) gains.push(...part(dayIndex));
+      if (leak.airFlowLps > 0) gains.push(airGain("infiltration", leak, room, outdoors.days[dayIndex] as OutdoorDay));
+      return gains;
+    },
+  };
 }
 
 /** Outdoor air meets the coil, not the room. */

@@ -58,48 +58,63 @@ export type Load<P extends Peak> = {
 export type RoomLoad = Load<DetailedPeak> & { id: string; floorAreaM2: number; governing: Governing; supplyAir: SupplyAir };
 
 const zeros: Day = new Array<number>(24).fill(0);
-const sum = (days: readonly Day[]) =>
-  days.reduce<number[]>((total, day) => total.map((value, hour) => value + (day[hour] as number)), [...zeros]);
+
+function sum(days: readonly Day[]): number[] {
+  const total = [...zeros];
+  for (const day of days) for (let hour = 0; hour < 24; hour++) total[hour] = (total[hour] as number) + (day[hour] as number);
+  return total;
+}
 
 /** What the system adds to the room's own load, in W by hour; shares are of the room's sensible load where it is positive. */
 function systemDays(room: Room, day: OutdoorDay, roomSensibleW: Day, roomLatentW: Day) {
   const air = outdoorAirGain(room, day);
-  const lights = room.lights;
+  const { lights, fanHeatShare, ductGainShare } = room;
   const toReturnW =
     lights && lights.spaceFraction < 1 ? lights.schedule.map((share) => lights.powerW * (1 - lights.spaceFraction) * share) : zeros;
-  const positive = roomSensibleW.map((watts) => Math.max(0, watts));
-  const fanW = positive.map((watts) => watts * room.fanHeatShare);
-  const ductW = positive.map((watts) => watts * room.ductGainShare);
+  const positive = (share: number) => (share > 0 ? roomSensibleW.map((watts) => Math.max(0, watts) * share) : zeros);
+  const fanW = positive(fanHeatShare);
+  const ductW = positive(ductGainShare);
   const sensibleW = sum([roomSensibleW, air?.sensibleW ?? zeros, toReturnW, fanW, ductW]);
-  const latentW = sum([roomLatentW, air?.latentW ?? zeros]);
-  return { air, toReturnW, positive, fanW, ductW, sensibleW, latentW };
+  const latentW = air?.latentW ? sum([roomLatentW, air.latentW]) : roomLatentW;
+  return { air, toReturnW, fanW, ductW, sensibleW, latentW };
 }
 
-function dayLoad(room: Room, day: OutdoorDay, gains: readonly Gain[]): DayLoad {
-  const solar = [...zeros];
-  const nonSolar = [...zeros];
+type Sums = { sensibleW: Day; latentW: Day };
+
+/** Load of several gains together: radiant parts spread by their series, the rest at once. */
+function loadOf(gains: readonly Gain[], { solar, nonSolar }: Room["radiantSeries"]): Sums {
+  const beam = [...zeros];
+  const radiant = [...zeros];
   const atOnce = [...zeros];
   const latent = [...zeros];
+  let anyBeam = false;
   for (const { sensibleW, latentW, radiantFraction, spread } of gains) {
-    const radiant = spread === "solar" ? solar : nonSolar;
+    const into = spread === "solar" ? beam : radiant;
+    if (spread === "solar") anyBeam = true;
     for (let hour = 0; hour < 24; hour++) {
-      const watts = sensibleW[hour] as number;
-      radiant[hour] = (radiant[hour] as number) + watts * radiantFraction;
-      atOnce[hour] = (atOnce[hour] as number) + watts * (1 - radiantFraction);
-      if (latentW) latent[hour] = (latent[hour] as number) + (latentW[hour] as number);
+      const part = (sensibleW[hour] as number) * radiantFraction;
+      into[hour] = (into[hour] as number) + part;
+      atOnce[hour] = (atOnce[hour] as number) + (sensibleW[hour] as number) - part;
     }
+    if (latentW) for (let hour = 0; hour < 24; hour++) latent[hour] = (latent[hour] as number) + (latentW[hour] as number);
   }
-  const { radiantSeries } = room;
-  const roomSensibleW = sum([atOnce, throughSeries(solar, radiantSeries.solar), throughSeries(nonSolar, radiantSeries.nonSolar)]);
-  const system = systemDays(room, day, roomSensibleW, latent);
+  const spread = throughSeries(radiant, nonSolar);
+  return { sensibleW: sum(anyBeam ? [atOnce, spread, throughSeries(beam, solar)] : [atOnce, spread]), latentW: latent };
+}
+
+function dayLoad(room: Room, day: OutdoorDay, gains: readonly Gain[], fixed: Sums): DayLoad {
+  const varying = loadOf(gains, room.radiantSeries);
+  const roomSensibleW = sum([varying.sensibleW, fixed.sensibleW]);
+  const roomLatentW = sum([varying.latentW, fixed.latentW]);
+  const { sensibleW, latentW } = systemDays(room, day, roomSensibleW, roomLatentW);
   const margin = 1 + room.marginShare;
   return {
     kind: day.kind,
     month: day.month,
     roomSensibleW,
-    roomLatentW: latent,
-    coilSensibleW: system.sensibleW.map((watts) => watts * margin),
-    coilLatentW: system.latentW.map((watts) => watts * margin),
+    roomLatentW,
+    coilSensibleW: room.marginShare === 0 ? sensibleW : sensibleW.map((watts) => watts * margin),
+    coilLatentW: room.marginShare === 0 ? latentW : latentW.map((watts) => watts * margin),
   };
 }
 
@@ -141,17 +156,33 @@ export function peaksOf(days: readonly DayLoad[]): Load<Peak> {
   return { days, ...(dryBulbPeak && { dryBulbPeak }), ...(wetBulbPeak && { wetBulbPeak }), peak, sensiblePeak };
 }
 
+/** The largest coil load of each month that occurs, by kind of day, and the largest sensible load of the room; W. */
+export function monthProfile(days: readonly DayLoad[]): { month: number; dryBulbW: number; wetBulbW: number; roomSensibleW: number }[] {
+  return [...new Set(days.map(({ month }) => month))].map((month) => {
+    const ofMonth = days.filter((day) => day.month === month);
+    return {
+      month,
+      dryBulbW: peakOf(ofMonth, coilAt, "dryBulb")?.coilW ?? 0,
+      wetBulbW: peakOf(ofMonth, coilAt, "wetBulb")?.coilW ?? 0,
+      roomSensibleW: Math.max(...ofMonth.flatMap((day) => day.roomSensibleW)),
+    };
+  });
+}
+
 /** The hourly loads and peaks without the working; for many variants at once. The room is taken as inspected. */
 export function roomTotals(room: Room, outdoors: Outdoors): Load<Peak> {
   const gains = roomGains(room, outdoors);
-  return peaksOf(outdoors.days.map((day, index) => dayLoad(room, day, gains(index))));
+  const fixed = loadOf(gains.fixed, room.radiantSeries);
+  return peaksOf(outdoors.days.map((day, index) => dayLoad(room, day, gains.ofDay(index), fixed)));
 }
 
 /** The working of one hour (1 to 24) of one design day of a room. */
 export function linesAt(room: Room, outdoors: Outdoors, dayIndex: number, hour: number): Line[] {
   const day = outdoors.days[dayIndex] as OutdoorDay;
-  const gains = roomGains(room, outdoors)(dayIndex);
-  const load = dayLoad(room, day, gains);
+  const { fixed, ofDay } = roomGains(room, outdoors);
+  const varying = ofDay(dayIndex);
+  const load = dayLoad(room, day, varying, loadOf(fixed, room.radiantSeries));
+  const gains = [...varying, ...fixed];
   const index = hour - 1;
   const line = (gain: Gain, at: Line["at"], sensibleW: number, inputs: Line["inputs"]): Line => ({
     component: gain.component,
@@ -177,7 +208,7 @@ export function linesAt(room: Room, outdoors: Outdoors, dayIndex: number, hour: 
     if (sensibleW !== 0 || latentW !== 0)
       lines.push({ component, name: component, room: room.id, at: "coil", sensibleW, latentW, formula: "share", inputs });
   };
-  const base = system.positive[index] as number;
+  const base = Math.max(0, load.roomSensibleW[index] as number);
   share("lightsToReturn", system.toReturnW[index] as number, 0, {
     share: 1 - (room.lights?.spaceFraction ?? 1),
     base: (room.lights?.powerW ?? 0) * (room.lights?.schedule[index] ?? 0),

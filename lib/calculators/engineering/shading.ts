@@ -22,14 +22,18 @@ export function profileAngleDeg(altitudeDeg: number, surfaceSolarAzimuthDeg: num
   return Math.atan(Math.tan(Math.max(0, altitudeDeg) * radians) / Math.cos(surfaceSolarAzimuthDeg * radians)) / radians;
 }
 
+function inspectProjection(name: string, part: { depthM: number; gapM: number } | undefined): void {
+  if (!part) return;
+  if (!(part.depthM >= 0 && part.depthM <= 20)) inRange(`${name}.depthM`, part.depthM, 0, 20, "m");
+  if (!(part.gapM >= 0 && part.gapM <= 20)) inRange(`${name}.gapM`, part.gapM, 0, 20, "m");
+}
+
 /** 0 to 1 of the glass area; 0 with the sun down, beside or behind. Sizes 0.05 to 100 m, depth and gap 0 to 20 m. */
 export function sunlitFraction(window: Projections, altitudeDeg: number, surfaceSolarAzimuthDeg: number): number {
   inRange("widthM", window.widthM, 0.05, 100, "m");
   inRange("heightM", window.heightM, 0.05, 100, "m");
-  for (const [name, part] of Object.entries({ overhang: window.overhang, fins: window.fins })) {
-    if (part) inRange(`${name}.depthM`, part.depthM, 0, 20, "m");
-    if (part) inRange(`${name}.gapM`, part.gapM, 0, 20, "m");
-  }
+  inspectProjection("overhang", window.overhang);
+  inspectProjection("fins", window.fins);
   const profileDeg = profileAngleDeg(altitudeDeg, surfaceSolarAzimuthDeg);
   if (altitudeDeg <= 0 || profileDeg >= 90) return 0;
   const share = (length: number, part: { depthM: number; gapM: number } | undefined, slope: number) =>
