@@ -1,9 +1,10 @@
 // How long the cooling load takes: 40 rooms over 12 months, 2 days and 24 hours, and the quick answer. The first run
 // counts what a visitor waits for, the best what the arithmetic needs. Run: node tests/bench/cooling-load.ts
-import { designOutdoors } from "../../lib/calculators/data/climate.ts";
+import { designOutdoors } from "../../lib/calculators/data/design-outdoors.ts";
 import { buildingLoad } from "../../lib/calculators/engineering/building-load.ts";
 import type { Room } from "../../lib/calculators/engineering/room.ts";
-import { type Direction, directions, type QuickAnswers, quickLoad } from "../../lib/calculators/quick.ts";
+import { quickLoad } from "../../lib/calculators/quick.ts";
+import { type Direction, directions, type QuickAnswers } from "../../lib/calculators/quick-answers.ts";
 
 const answers: QuickAnswers = {
   place: "dubai",

@@ -37,10 +37,10 @@ export const constructions = {
   bareRoof: { kind: "roof", layers: [outsideFilm, tile, screed, membrane, screed, slab, plaster, ceilingFilm], source: "localMaterials" },
 } as const satisfies Record<string, ConstructionData>;
 
-export type ConstructionId = keyof typeof constructions;
+type ConstructionId = keyof typeof constructions;
 
 /** Low, likely, high. */
-export type Range = readonly [low: number, likely: number, high: number];
+type Range = readonly [low: number, likely: number, high: number];
 
 export type BuildAge = "before2005" | "from2005" | "from2015" | "from2022";
 

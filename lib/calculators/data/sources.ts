@@ -1,6 +1,6 @@
 // Where the figures come from, and how far each can be trusted. Every row of data names one of these.
 
-export type Trust =
+type Trust =
   /** Read in the document named. */
   | "read"
   /** Read in a transcription that names the document and its date. */

@@ -44,8 +44,6 @@ export const tariffs = {
   northBusiness: tariff(slabs(usualEnds, [23, 28, 32, 38]), 5, "etihadBusiness", "2026-09-25", false),
 } as const satisfies Record<string, Tariff>;
 
-export type TariffId = keyof typeof tariffs;
-
 /** Value added tax on the whole bill. */
 export const vatShare = 0.05;
 

@@ -1,29 +1,22 @@
 // Several rooms on one system. Rooms peak at different hours, so a zone needs less than its rooms together: both are
 // reported.
 import { sensibleFactor } from "./air.ts";
+import type { DayLoad } from "./day-load.ts";
 import type { Line } from "./lines.ts";
 import type { Outdoors } from "./outdoors.ts";
+import { type Load, peaksOf } from "./peaks.ts";
 import { Inspection } from "./refusal.ts";
-import { inspectRoom, type Room } from "./room.ts";
-import {
-  type DayLoad,
-  type DetailedPeak,
-  explained,
-  type Governing,
-  type Load,
-  linesAt,
-  peaksOf,
-  type RoomLoad,
-  roomLoad,
-  roomTotals,
-} from "./room-load.ts";
+import type { Room } from "./room.ts";
+import { inspectRoom } from "./room-inspection.ts";
+import { type RoomLoad, roomLoad, roomTotals } from "./room-load.ts";
+import { type DetailedPeak, explained, type Governing, linesAt } from "./working.ts";
 
 /** How much of the stated people, lights and machines are there at once in a whole zone; rooms are sized without it. */
 export type Diversity = { people: number; lights: number; equipment: number };
 
 export type ZoneInput = { id: string; roomIds: readonly string[] };
 
-export type ZoneLoad = Load<DetailedPeak> & {
+type ZoneLoad = Load<DetailedPeak> & {
   id: string;
   roomIds: readonly string[];
   floorAreaM2: number;

@@ -23,7 +23,7 @@ export type ClearSky = {
 const night: ClearSky = { airMass: 0, beamExponent: 0, diffuseExponent: 0, beamNormalWm2: 0, diffuseHorizontalWm2: 0 };
 
 /** Air mass relative to the zenith; altitude above 0 to 90°. (eq. 16) */
-export function relativeAirMass(altitudeDeg: number): number {
+function relativeAirMass(altitudeDeg: number): number {
   inRange("altitudeDeg", altitudeDeg, 0, 90, "°");
   return 1 / (Math.sin(altitudeDeg * radians) + 0.50572 * (6.07995 + altitudeDeg) ** -1.6364);
 }

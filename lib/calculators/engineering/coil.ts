@@ -6,7 +6,7 @@ import { inRange, RefusedInput } from "./refusal.ts";
 export type AirState = { dryBulbC: number; humidityRatio: number };
 
 /** kg of dry air a second. Flow 0 to 1000 m³/s. (eq. 26) */
-export function dryAirKgs(airFlowM3s: number, air: AirState, pressurePa: number): number {
+function dryAirKgs(airFlowM3s: number, air: AirState, pressurePa: number): number {
   return inRange("airFlowM3s", airFlowM3s, 0, 1000, "m³/s") / specificVolumeM3kg(air.dryBulbC, air.humidityRatio, pressurePa);
 }
 

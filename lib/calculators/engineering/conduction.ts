@@ -7,7 +7,7 @@ import { remembered } from "./remembered.ts";
 
 export type MassLayer = { thicknessM: number; conductivityWmK: number; densityKgm3: number; specificHeatJkgK: number };
 /** A film, an air gap, or anything without mass worth counting. */
-export type ResistanceLayer = { resistanceM2KW: number };
+type ResistanceLayer = { resistanceM2KW: number };
 export type Layer = MassLayer | ResistanceLayer;
 
 export type Conduction = {

@@ -28,6 +28,7 @@ export function unitChoices(loadW: number, sizesBtuh: readonly number[], t3Ratio
   inRange("loadW", loadW, 1, 1e7, "W");
   inRange("t3Ratio", t3Ratio, 0.5, 1, "");
   inRange("maxCount", maxCount, 1, 100, "units");
+  for (const [index, size] of sizesBtuh.entries()) inRange(`sizesBtuh[${index}]`, size, 1000, 1e7, "Btu/h");
   const choices: UnitChoice[] = [];
   for (let count = 1; count <= maxCount; count++) {
     const nominalBtuh = sizesBtuh.find((size) => count * btuhToWatts(size) * t3Ratio >= loadW);

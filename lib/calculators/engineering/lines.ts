@@ -71,7 +71,7 @@ export type Line = {
   inputs: Inputs;
 };
 
-export const groupOf = (component: Component): Group => groups[component];
+const groupOf = (component: Component): Group => groups[component];
 
 export const totalW = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.sensibleW + line.latentW, 0);
 

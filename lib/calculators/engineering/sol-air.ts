@@ -2,10 +2,10 @@
 import { inRange } from "./refusal.ts";
 
 /** W/m²K at the outside surface in summer wind (ch. 18, sol-air temperatures). */
-export const outsideFilmWm2K = 17;
+const outsideFilmWm2K = 17;
 
 /** K lost to the sky: 4 facing up, 0 for a wall or a surface facing down, by the cosine between. (ch. 18, sol-air temperatures) */
-export function skyLossK(tiltDeg: number): number {
+function skyLossK(tiltDeg: number): number {
   return 4 * Math.max(0, Math.cos((inRange("tiltDeg", tiltDeg, 0, 180, "°") * Math.PI) / 180));
 }
 

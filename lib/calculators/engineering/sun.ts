@@ -39,7 +39,7 @@ export function extraterrestrialWm2(day: number): number {
 }
 
 /** Minutes by which the sun is ahead of the clock. (eq. 5, 6) */
-export function equationOfTimeMin(day: number): number {
+function equationOfTimeMin(day: number): number {
   const angle = (360 * (dayNumber(day) - 1) * radians) / 365;
   return (
     2.2918 * (0.0075 + 0.1868 * Math.cos(angle) - 3.2077 * Math.sin(angle) - 1.4615 * Math.cos(2 * angle) - 4.089 * Math.sin(2 * angle))
@@ -47,7 +47,7 @@ export function equationOfTimeMin(day: number): number {
 }
 
 /** Degrees, north positive. (eq. 10) */
-export function declinationDeg(day: number): number {
+function declinationDeg(day: number): number {
   return 23.45 * Math.sin((360 * (dayNumber(day) + 284) * radians) / 365);
 }
 

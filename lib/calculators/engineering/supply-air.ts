@@ -6,7 +6,7 @@ import { dewPointC, humidityRatioFromDewPoint, humidityRatioFromRelativeHumidity
 import { inRange, RefusedInput } from "./refusal.ts";
 import type { Room } from "./room.ts";
 
-export type SupplyAirWarning =
+type SupplyAirWarning =
   /** Sensible share below 0.70: an ordinary coil leaves the room clammy; reheat or separate fresh-air treatment. */
   | "moist"
   /** No coil at 9 °C or above dries the air enough. */

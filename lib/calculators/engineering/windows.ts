@@ -3,7 +3,7 @@
 import { type Inspection, inRange } from "./refusal.ts";
 
 /** Incidence angles at which a glass states its solar heat gain; at 90° it is 0. */
-export const curveAnglesDeg = [0, 40, 50, 60, 70, 80] as const;
+const curveAnglesDeg = [0, 40, 50, 60, 70, 80] as const;
 
 export type Glass = {
   uWm2K: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { designOutdoors } from "../../../lib/calculators/data/climate.ts";
+import { designOutdoors } from "../../../lib/calculators/data/design-outdoors.ts";
 import { glasses } from "../../../lib/calculators/data/glass.ts";
 import { type BuildingLoad, buildingLoad } from "../../../lib/calculators/engineering/building-load.ts";
 import { totalW } from "../../../lib/calculators/engineering/lines.ts";

@@ -1,16 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import {
-  climateSources,
-  designOutdoors,
-  dubaiMonths,
-  places,
-  type Station,
-  type StationId,
-  stations,
-} from "../../../lib/calculators/data/climate.ts";
+import { climateSources, dubaiMonths, places, type Station, type StationId, stations } from "../../../lib/calculators/data/climate.ts";
 import { abuDhabi2009, abuDhabiTypicalDays, dubai2013, dubaiTypicalDays } from "../../../lib/calculators/data/climate-tables.ts";
 import { absorptances, byAge, constructions, dubaiLimits, groundReflectances } from "../../../lib/calculators/data/constructions.ts";
+import { designOutdoors, outdoorsOf } from "../../../lib/calculators/data/design-outdoors.ts";
 import { activities, ledPanel, lightDensities, machineDensities, schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
 import { radiantFactorsSource } from "../../../lib/calculators/data/radiant-factors.ts";
@@ -119,6 +112,15 @@ test("the outdoor air of a litre a second costs what it does: some 25 W on the h
     expect(Math.abs(cost("dryBulb") - dryW), id).toBeLessThan(1.5);
     expect(Math.abs(cost("wetBulb") - humidW) / humidW, id).toBeLessThan(0.04);
   }
+});
+
+test("a station with somebody's own temperatures: 46/29 °C costs 55 W for each litre a second", () => {
+  const usual: Station = { ...stations.dubai, cooling: { ...stations.dubai.cooling, p04: [46, 29] } };
+  const day = outdoorsOf(usual, 0.2).days[6];
+  const indoor = humidityRatioFromRelativeHumidity(24, 0.5, usual.pressurePa);
+  const hour = day?.dryBulbC.indexOf(Math.max(...day.dryBulbC)) ?? 0;
+  const watts = 1.23 * ((day?.dryBulbC[hour] ?? 0) - 24) + 3010 * ((day?.humidityRatio[hour] ?? 0) - indoor);
+  expect(Math.abs(watts - 55)).toBeLessThan(1.5);
 });
 
 test("the sun on Dubai's façades: the published largest hours of four months", () => {

@@ -21,7 +21,6 @@ import {
   specificVolumeM3kg,
 } from "../../../lib/calculators/engineering/psychrometrics.ts";
 import { coolingLoad } from "../../../lib/calculators/engineering/radiant-time-series.ts";
-import { linesAt } from "../../../lib/calculators/engineering/room-load.ts";
 import {
   astronomicalAlmanac,
   daylight,
@@ -30,6 +29,7 @@ import {
   extraterrestrialWm2,
   sunPosition,
 } from "../../../lib/calculators/engineering/sun.ts";
+import { linesAt } from "../../../lib/calculators/engineering/working.ts";
 import { bareRoom, carpeted } from "./rooms.ts";
 
 type Row = { case: string; quantity: string; expected: number; got: number; tolerance: string };

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { places } from "../../../lib/calculators/data/climate.ts";
 import { byAge } from "../../../lib/calculators/data/constructions.ts";
 import { differenceByGroup, totalW } from "../../../lib/calculators/engineering/lines.ts";
-import { inspectRoom } from "../../../lib/calculators/engineering/room.ts";
+import { inspectRoom } from "../../../lib/calculators/engineering/room-inspection.ts";
+import { quickLoad } from "../../../lib/calculators/quick.ts";
 import {
   assumptions,
   directions,
@@ -12,10 +13,9 @@ import {
   inspectAnswers,
   type QuickAnswers,
   questions,
-  quickLoad,
   roomKinds,
   type Use,
-} from "../../../lib/calculators/quick.ts";
+} from "../../../lib/calculators/quick-answers.ts";
 
 const nothing: QuickAnswers = {
   place: null,

@@ -1,7 +1,7 @@
 // Whatever number is typed, the engine answers with a finite number or refuses with field, value and range.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { designOutdoors } from "../../../lib/calculators/data/climate.ts";
+import { designOutdoors } from "../../../lib/calculators/data/design-outdoors.ts";
 import { radiantSeries } from "../../../lib/calculators/data/radiant-factors.ts";
 import { tariffs } from "../../../lib/calculators/data/tariffs.ts";
 import { monthlyBill } from "../../../lib/calculators/electricity-bill.ts";
@@ -18,7 +18,8 @@ import { outdoorDay, rangeShare } from "../../../lib/calculators/engineering/out
 import * as moist from "../../../lib/calculators/engineering/psychrometrics.ts";
 import { coolingLoad } from "../../../lib/calculators/engineering/radiant-time-series.ts";
 import { RefusedInput } from "../../../lib/calculators/engineering/refusal.ts";
-import { inspectRoom, type Room } from "../../../lib/calculators/engineering/room.ts";
+import type { Room } from "../../../lib/calculators/engineering/room.ts";
+import { inspectRoom } from "../../../lib/calculators/engineering/room-inspection.ts";
 import { roomLoad } from "../../../lib/calculators/engineering/room-load.ts";
 import { profileAngleDeg, sunlitFraction } from "../../../lib/calculators/engineering/shading.ts";
 import { solAirC } from "../../../lib/calculators/engineering/sol-air.ts";

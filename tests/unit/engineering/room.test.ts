@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { designOutdoors, type StationId, stations } from "../../../lib/calculators/data/climate.ts";
+import { type StationId, stations } from "../../../lib/calculators/data/climate.ts";
 import { constructions } from "../../../lib/calculators/data/constructions.ts";
+import { designOutdoors } from "../../../lib/calculators/data/design-outdoors.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
 import { differenceByGroup, type Line, roundedToAddUp, totalW } from "../../../lib/calculators/engineering/lines.ts";
 import type { Outdoors } from "../../../lib/calculators/engineering/outdoors.ts";
+import { monthProfile } from "../../../lib/calculators/engineering/peaks.ts";
 import type { Room } from "../../../lib/calculators/engineering/room.ts";
-import { linesAt, monthProfile, roomLoad, roomTotals } from "../../../lib/calculators/engineering/room-load.ts";
+import { roomLoad, roomTotals } from "../../../lib/calculators/engineering/room-load.ts";
+import { linesAt } from "../../../lib/calculators/engineering/working.ts";
 import { always, bareRoom, east, fullRoom, south, up, west } from "./rooms.ts";
 
 const dubai = designOutdoors("dubai");

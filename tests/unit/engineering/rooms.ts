@@ -36,7 +36,6 @@ export const bareRoom: Room = {
 
 export const south = { azimuthDeg: 0, tiltDeg: 90 };
 export const west = { azimuthDeg: 90, tiltDeg: 90 };
-export const north = { azimuthDeg: 180, tiltDeg: 90 };
 export const east = { azimuthDeg: -90, tiltDeg: 90 };
 export const up = { azimuthDeg: 0, tiltDeg: 0 };
 
