@@ -5,6 +5,7 @@ import { buildingLoad } from "../../lib/calculators/engineering/building-load.ts
 import type { Room } from "../../lib/calculators/engineering/room.ts";
 import { quickLoad } from "../../lib/calculators/quick.ts";
 import { type Direction, directions, type QuickAnswers } from "../../lib/calculators/quick-answers.ts";
+import { roomFrom } from "../../lib/calculators/quick-room.ts";
 
 const answers: QuickAnswers = {
   place: "dubai",
@@ -35,8 +36,8 @@ const rooms = Array.from({ length: 40 }, (_, index): Room => {
   const first = names[index % 8] as Direction;
   const second = names[(index + 2) % 8] as Direction;
   const facades = [first, second].map((direction) => ({ direction, glass: "medium" as const }));
-  const { likely } = quickLoad({ ...answers, floorAreaM2: 15 + index, facades }).rooms;
-  return { ...likely, id: `room ${index}` };
+  const { room } = roomFrom({ ...answers, floorAreaM2: 15 + index, facades }, () => 1);
+  return { ...room, id: `room ${index}` };
 });
 
 // A copy forgets what sun and walls did before, as a change of place would.

@@ -15,8 +15,8 @@ const built = new Map<string, Outdoors>();
 
 /**
  * Twelve dry-bulb days and twelve wet-bulb days of a station. In July each carries exactly the station's annual 0.4 %
- * pair; the other months stand as far below it as they do in Dubai, the only station with monthly values of this
- * century. (Monthly extremes are harsher than annual ones; this keeps the annual frequency.) Ground reflectance 0 to 1.
+ * pair; the other months stand as far below it as they do in Dubai, the only station with monthly values of
+ * 2013 or later. (Monthly extremes are harsher than annual ones; this keeps the annual frequency.) Ground reflectance 0 to 1.
  */
 export function designOutdoors(id: StationId, groundReflectance = 0.2): Outdoors {
   inRange("groundReflectance", groundReflectance, 0, 1, "");

@@ -1,6 +1,6 @@
 // From a load to machines one can buy. UAE labels and Dubai's rules rate at 46 °C outdoors (T3 of ISO 5151), catalogues
 // name units by their capacity at 35 °C (T1).
-import { inRange } from "./refusal.ts";
+import { inRange, wholeInRange } from "./refusal.ts";
 import { btuhToWatts } from "./units.ts";
 
 export type UnitChoice = {
@@ -27,7 +27,7 @@ export function nominalForT3W(loadW: number, t3Ratio: number): number {
 export function unitChoices(loadW: number, sizesBtuh: readonly number[], t3Ratio: number, maxCount = 4): UnitChoice[] {
   inRange("loadW", loadW, 1, 1e7, "W");
   inRange("t3Ratio", t3Ratio, 0.5, 1, "");
-  inRange("maxCount", maxCount, 1, 100, "units");
+  wholeInRange("maxCount", maxCount, 1, 100, "units");
   for (const [index, size] of sizesBtuh.entries()) inRange(`sizesBtuh[${index}]`, size, 1000, 1e7, "Btu/h");
   const choices: UnitChoice[] = [];
   for (let count = 1; count <= maxCount; count++) {

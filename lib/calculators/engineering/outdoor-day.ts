@@ -2,7 +2,7 @@
 // range below the peak, by apparent solar time) and table 8 (its worked example).
 import type { OpticalDepths } from "./clear-sky.ts";
 import { humidityRatioFromWetBulb } from "./psychrometrics.ts";
-import { inRange } from "./refusal.ts";
+import { inRange, wholeInRange } from "./refusal.ts";
 import { apparentSolarTimeH, dayOfYear, type Place } from "./sun.ts";
 
 /** Which extreme the day stands for: the hottest hours, or the most humid. */
@@ -45,7 +45,7 @@ export type DesignDay = {
  * would cross. Dry bulb −40 to 60 °C, wet bulb at most the dry bulb, ranges 0 to 30 K.
  */
 export function outdoorDay(place: Place, day: DesignDay): OutdoorDay {
-  inRange("month", day.month, 1, 12, "");
+  wholeInRange("month", day.month, 1, 12, "");
   inRange("dryBulbC", day.dryBulbC, -40, 60, "°C");
   inRange("wetBulbC", day.wetBulbC, -45, day.dryBulbC, "°C");
   inRange("dryBulbRangeK", day.dryBulbRangeK, 0, 30, "K");

@@ -34,6 +34,12 @@ export function inRange(field: string, value: number, min: number, max: number, 
   return value;
 }
 
+/** The same for a number that counts: fractions are refused too. */
+export function wholeInRange(field: string, value: number, min: number, max: number, unit: string): number {
+  if (!Number.isInteger(value)) throw new RefusedInput({ field, value, allowed: { min, max, unit: `${unit} (whole)`.trimStart() } });
+  return inRange(field, value, min, max, unit);
+}
+
 /** Collects refusals under one prefix, so that a form hears of all its fields at once. */
 export class Inspection {
   readonly refusals: Refusal[] = [];

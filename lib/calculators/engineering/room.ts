@@ -81,7 +81,7 @@ export type Room = {
   marginShare: number;
 };
 
-/** U and series of a construction. Refuses an effective U outside 0.05 to 8 W/m²K. */
+/** U and series of a construction; its ranges are those of conduction and of inspectRoom. */
 export function resolved(construction: Construction): Conduction {
   if (!("layers" in construction)) return construction;
   const computed = conduction(construction.layers);

@@ -1,7 +1,7 @@
 // Where the sun stands. Azimuth is counted from south, west positive; times are local standard time in hours. Design days
 // use the formulas of ASHRAE Fundamentals 2021 SI, ch. 14, as the published tables do: their declination is up to 1° off
 // around the equinoxes. For a real date there is the Astronomical Almanac's formula, within 0.03°.
-import { inRange } from "./refusal.ts";
+import { inRange, wholeInRange } from "./refusal.ts";
 
 const radians = Math.PI / 180;
 
@@ -27,10 +27,10 @@ export function inspectedPlace(place: Place): Place {
 
 /** Day of a common year, 1 to 365; month 1 to 12, day 1 to 31. */
 export function dayOfYear(month: number, day: number): number {
-  inRange("month", month, 1, 12, "");
-  inRange("day", day, 1, 31, "");
+  wholeInRange("month", month, 1, 12, "");
+  wholeInRange("day", day, 1, 31, "");
   const before = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
-  return (before[Math.trunc(month) - 1] as number) + Math.trunc(day);
+  return (before[month - 1] as number) + day;
 }
 
 /** W/m² on a plane facing the sun outside the atmosphere. (eq. 4) */

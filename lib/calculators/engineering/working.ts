@@ -6,6 +6,7 @@ import { differenceByGroup, type Group, type Line } from "./lines.ts";
 import type { DayKind, OutdoorDay } from "./outdoor-day.ts";
 import type { Outdoors } from "./outdoors.ts";
 import type { Load, Peak } from "./peaks.ts";
+import { wholeInRange } from "./refusal.ts";
 import type { Room } from "./room.ts";
 import { roomGains } from "./room-gains.ts";
 
@@ -22,9 +23,10 @@ export type Governing = {
   because: readonly { group: Group; watts: number }[];
 };
 
-/** The working of one hour (1 to 24) of one design day of a room. */
+/** The working of one hour (ending 1 to 24) of one design day (by index) of a room that was inspected. */
 export function linesAt(room: Room, outdoors: Outdoors, dayIndex: number, hour: number): Line[] {
-  const day = outdoors.days[dayIndex] as OutdoorDay;
+  wholeInRange("hour", hour, 1, 24, "");
+  const day = outdoors.days[wholeInRange("dayIndex", dayIndex, 0, outdoors.days.length - 1, "")] as OutdoorDay;
   const { fixed, ofDay } = roomGains(room, outdoors);
   const varying = ofDay(dayIndex);
   const load = dayLoad(room, day, varying, loadOf(fixed, room.radiantSeries));

@@ -26,6 +26,7 @@ import { solAirC } from "../../../lib/calculators/engineering/sol-air.ts";
 import { astronomicalAlmanac, daylight, dayOfYear, designAlmanac, sunPosition } from "../../../lib/calculators/engineering/sun.ts";
 import { apparatusDewPointC, supplyAirLps } from "../../../lib/calculators/engineering/supply-air.ts";
 import { beamAttenuation, glassFromNormal, shgcAt } from "../../../lib/calculators/engineering/windows.ts";
+import { linesAt } from "../../../lib/calculators/engineering/working.ts";
 import { always, fullRoom } from "./rooms.ts";
 
 /** Any double at all, and numbers of the size people type. */
@@ -116,6 +117,7 @@ const functions: Record<string, (...values: Numbers) => unknown> = {
   friction: (a, b) => duct.frictionFactor(a, b),
   ductFriction: (a, b, c) => duct.ductFrictionPaM(a, b, c),
   equivalent: (a, b) => duct.equivalentDiameterM(a, b),
+  lines: (a, b) => linesAt(fullRoom, designOutdoors("dubai"), a, b).map(({ sensibleW, latentW }) => sensibleW + latentW),
   bill: (a) => monthlyBill(tariffs.dewaHome, a),
   ground: (a) => designOutdoors("dubai", a),
 };
