@@ -1,5 +1,5 @@
 // Search over everything published, from the snapshot in memory: it answers while the database is away. The index is made
-// on the first question and again when the content has changed (docs/decisions/0004-search.md).
+// on the first question and again when the content has changed (docs/decisions/0005-search.md).
 import "server-only";
 import MiniSearch from "minisearch";
 import { content } from "../content/snapshot.ts";
