@@ -19,6 +19,7 @@ export type Parsed = { ok: true; content: LeadContent } | { ok: false; problems:
 // Line breaks stay, and so do the joiners that Arabic and Persian words need.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points, each invisible by itself
 const invisible = /^[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200d\u2060-\u2064\u2800\u3164\ufe00-\ufe0f\uffa0]*$/;
 
 export function clean(value: string): string {
