@@ -150,6 +150,7 @@ export class Spool {
 
   /** Names of waiting records, the oldest first; those younger than `ageMs` are with the request that brought them. */
   async pending(ageMs = 0): Promise<string[]> {
+    await this.key();
     const now = Date.now();
     return (await this.look()).filter(({ mtimeMs }) => Math.abs(now - mtimeMs) >= ageMs).map(({ name }) => name);
   }
