@@ -8,6 +8,13 @@ const schema = z.object({
   /** Names the database the content snapshot was taken from; the embedded backend changes its port with every start. */
   CONTENT_SOURCE: z.string().min(1),
   SITE_URL: z.url().default("http://localhost:3000"),
+  DATA_DIR: z.string().min(1).default(".data"),
+  /** off: for platforms without a disk of their own; a submission is then acknowledged only once the database has it. */
+  LEAD_SPOOL: z.enum(["on", "off"]).default("on"),
+  /** 32 bytes that encrypt accepted submissions and files on disk; without it a key is made beside them. */
+  SPOOL_KEY: z.union([z.string().regex(/^[0-9a-fA-F]{64}$/), z.base64().length(44)], { error: "32 bytes as hex or base64" }).optional(),
+  /** How many proxies of ours stand in front; a visitor's address is what the outermost of them saw. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 });
 
 export type Env = z.infer<typeof schema>;
@@ -21,6 +28,10 @@ export function env(): Env {
     ...process.env,
     CONTENT_SOURCE: process.env.CONTENT_SOURCE ?? process.env.SUPABASE_URL,
     SITE_URL: process.env.SITE_URL || undefined,
+    DATA_DIR: process.env.DATA_DIR || undefined,
+    LEAD_SPOOL: process.env.LEAD_SPOOL || undefined,
+    SPOOL_KEY: process.env.SPOOL_KEY || undefined,
+    TRUSTED_PROXIES: process.env.TRUSTED_PROXIES || undefined,
   });
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");

@@ -1,10 +1,14 @@
 // What a server process does once, when it starts. Apart from instrumentation.ts, which is compiled for the Edge as well.
 import { startWatching } from "./content/watch.ts";
 import { env } from "./env.ts";
+import { watchClientAddresses } from "./leads/client-address.ts";
+import { startReplay } from "./leads/replay.ts";
 
 export function startProcess(): void {
-  env(); // an incomplete environment is said now, not with the first visitor
+  const { TRUSTED_PROXIES } = env(); // an incomplete environment is said now, not with the first visitor
   // Started by the launcher: end when it ends, however it ends.
   if (process.channel) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  watchClientAddresses(TRUSTED_PROXIES);
   startWatching();
+  startReplay();
 }

@@ -11,6 +11,8 @@ const types: Record<string, string> = {
   uuid: "string",
   text: "string",
   "timestamp with time zone": "string",
+  date: "string",
+  void: "undefined",
 };
 const typeOf = (sql: string) => types[sql] ?? "unknown";
 

@@ -8,8 +8,8 @@ import { controlClass, describedBy, Field } from "#components/ui/field";
 import { notify, ToastHost } from "#components/ui/toast";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { type ContactState, contactAction } from "#lib/leads/actions";
-import type { ContactResult } from "#lib/leads/contact";
 import { type ContactField, type ContactValues, contactFields, type FieldProblems } from "#lib/leads/fields";
+import type { SubmitResult } from "#lib/leads/pipeline";
 
 export type FormTexts = {
   heading: string;
@@ -60,12 +60,12 @@ async function check(values: ContactValues): Promise<FieldProblems> {
   }
 }
 
-async function send(values: ContactValues, more: Record<string, string>): Promise<ContactResult> {
+async function send(values: ContactValues, more: Record<string, string>): Promise<SubmitResult> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...values, ...more })) form.set(name, value);
   try {
     const response = await fetch("/api/leads", { method: "POST", body: form, signal: AbortSignal.timeout(20_000) });
-    return (await response.json()) as ContactResult;
+    return (await response.json()) as SubmitResult;
   } catch {
     return { status: "failed" };
   }
@@ -112,7 +112,7 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
     async (values) => {
       submissionId.current ??= newSubmissionId();
       const result = await send(values, { locale, page: path, submissionId: submissionId.current });
-      setFailed(result.status === "failed");
+      setFailed(result.status === "failed" || result.status === "limited");
       if (result.status === "sent") {
         submissionId.current = null;
         setReference(result.reference);

@@ -1,10 +1,11 @@
 "use server";
 import type { Route } from "next";
+import { headers } from "next/headers";
 // The contact form without JavaScript: errors come back with what was typed, a sent message leads to its result page.
 import { redirect } from "next/navigation";
 import { localePath } from "../i18n/locales.ts";
-import { contactValues, formLocale, submitContact } from "./contact.ts";
-import type { ContactValues, FieldProblems } from "./fields.ts";
+import { type ContactValues, contactFields, type FieldProblems } from "./fields.ts";
+import { formLocale, submit, textField } from "./pipeline.ts";
 
 export type ContactState = {
   status: "idle" | "refused" | "failed";
@@ -13,7 +14,13 @@ export type ContactState = {
 };
 
 export async function contactAction(_previous: ContactState, form: FormData): Promise<ContactState> {
-  const result = await submitContact(form);
+  form.set("kind", "contact");
+  const result = await submit(form, await headers());
   if (result.status === "sent") redirect(`${localePath("/contact/sent", formLocale(form))}?ref=${result.reference}` as Route);
-  return { status: result.status, values: contactValues(form), problems: result.status === "refused" ? result.problems : {} };
+  const values = Object.fromEntries(contactFields.map((name) => [name, textField(form, name, 10_000)])) as ContactValues;
+  return {
+    status: result.status === "refused" ? "refused" : "failed",
+    values,
+    problems: result.status === "refused" ? result.problems : {},
+  };
 }

@@ -13,6 +13,7 @@ export type LeadSummary = {
   reference: string;
   locale: "en" | "ar";
   fullName: string;
+  /** Empty where the person gave only the other way to be reached; the same holds for a lead's email. */
   phone: string;
   message: string;
   status: LeadStatus;
@@ -26,7 +27,7 @@ type Row = {
   reference: string;
   locale: string;
   full_name: string;
-  phone_e164: string;
+  phone_e164: string | null;
   message: string;
   status: string;
   created_at: string;
@@ -40,7 +41,7 @@ function summary(row: Row): LeadSummary {
     reference: row.reference,
     locale: isLocale(row.locale) ? row.locale : "en",
     fullName: row.full_name,
-    phone: row.phone_e164,
+    phone: row.phone_e164 ?? "",
     message: row.message,
     status: isLeadStatus(row.status) ? row.status : "new",
     createdAt: row.created_at,
@@ -82,8 +83,8 @@ export async function readLead(id: string): Promise<Lead | null> {
   if (events.error) throw new Error(`The history could not be read (${events.error.code}).`);
   return {
     ...summary(lead.data),
-    email: lead.data.email,
-    phoneTyped: lead.data.phone_typed,
+    email: lead.data.email ?? "",
+    phoneTyped: lead.data.phone_typed ?? "",
     page: lead.data.page,
     events: events.data.map((event) => ({
       id: event.id,

@@ -4,6 +4,12 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      contact_clicks: {
+        Row: { id: number; channel: string; page: string; locale: string; device: string | null; created_at: string };
+        Insert: { channel: string; page: string; locale: string; device?: string | null; created_at?: string };
+        Update: { channel?: string; page?: string; locale?: string; device?: string | null; created_at?: string };
+        Relationships: [];
+      };
       content_clock: {
         Row: { only_row: boolean; version: number };
         Insert: { only_row?: boolean; version?: number };
@@ -22,16 +28,46 @@ export type Database = {
         Update: { entry_id?: string; revision?: number; data?: Json; created_by?: string | null; created_at?: string };
         Relationships: [];
       };
+      erasures: {
+        Row: { id: number; reference: string; kind: string; reason: string; lead_created_on: string; submissions: number; files: number; actor: string | null; erased_at: string };
+        Insert: { reference: string; kind: string; reason: string; lead_created_on: string; submissions: number; files: number; actor?: string | null; erased_at?: string };
+        Update: { reference?: string; kind?: string; reason?: string; lead_created_on?: string; submissions?: number; files?: number; actor?: string | null; erased_at?: string };
+        Relationships: [];
+      };
       lead_events: {
-        Row: { id: number; lead_id: string; kind: string; from_status: string | null; to_status: string | null; note: string | null; actor: string | null; created_at: string };
-        Insert: { lead_id: string; kind: string; from_status?: string | null; to_status?: string | null; note?: string | null; actor?: string | null; created_at?: string };
-        Update: { lead_id?: string; kind?: string; from_status?: string | null; to_status?: string | null; note?: string | null; actor?: string | null; created_at?: string };
+        Row: { id: number; lead_id: string; kind: string; from_status: string | null; to_status: string | null; note: string | null; actor: string | null; created_at: string; submission_id: string | null };
+        Insert: { lead_id: string; kind: string; from_status?: string | null; to_status?: string | null; note?: string | null; actor?: string | null; created_at?: string; submission_id?: string | null };
+        Update: { lead_id?: string; kind?: string; from_status?: string | null; to_status?: string | null; note?: string | null; actor?: string | null; created_at?: string; submission_id?: string | null };
+        Relationships: [];
+      };
+      lead_files: {
+        Row: { id: string; lead_id: string; submission_id: string; name: string; content_type: string; size_bytes: number; sha256: string; place: string; created_at: string };
+        Insert: { id: string; lead_id: string; submission_id: string; name: string; content_type: string; size_bytes: number; sha256: string; place?: string; created_at?: string };
+        Update: { id?: string; lead_id?: string; submission_id?: string; name?: string; content_type?: string; size_bytes?: number; sha256?: string; place?: string; created_at?: string };
+        Relationships: [];
+      };
+      lead_submissions: {
+        Row: { id: string; lead_id: string; reference: string; idempotency_key: string; payload_hash: string; kind: string; joined: boolean; conflict: boolean; content: Json; received_at: string; stored_at: string };
+        Insert: { id?: string; lead_id: string; reference: string; idempotency_key: string; payload_hash: string; kind: string; joined?: boolean; conflict?: boolean; content: Json; received_at: string; stored_at?: string };
+        Update: { id?: string; lead_id?: string; reference?: string; idempotency_key?: string; payload_hash?: string; kind?: string; joined?: boolean; conflict?: boolean; content?: Json; received_at?: string; stored_at?: string };
         Relationships: [];
       };
       leads: {
-        Row: { id: string; reference: string; kind: string; locale: string; page: string; full_name: string; email: string; phone_e164: string; phone_typed: string; message: string; status: string; idempotency_key: string; payload_hash: string; created_at: string; updated_at: string };
-        Insert: { id?: string; reference: string; kind?: string; locale: string; page?: string; full_name: string; email: string; phone_e164: string; phone_typed: string; message: string; status?: string; idempotency_key: string; payload_hash: string; created_at?: string; updated_at?: string };
-        Update: { id?: string; reference?: string; kind?: string; locale?: string; page?: string; full_name?: string; email?: string; phone_e164?: string; phone_typed?: string; message?: string; status?: string; idempotency_key?: string; payload_hash?: string; created_at?: string; updated_at?: string };
+        Row: { id: string; reference: string; kind: string; locale: string; page: string; full_name: string; email: string | null; phone_e164: string | null; phone_typed: string | null; message: string; status: string; created_at: string; updated_at: string; details: Json; first_touch: Json | null; last_touch: Json | null; place_page: string | null; device: string | null; is_returning: boolean; last_submitted_at: string; spam_reasons: Json; do_not_contact: boolean };
+        Insert: { id?: string; reference: string; kind?: string; locale: string; page?: string; full_name: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean };
+        Update: { id?: string; reference?: string; kind?: string; locale?: string; page?: string; full_name?: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean };
+        Relationships: [];
+      };
+      marketing_consents: {
+        Row: { id: string; lead_id: string | null; submission_id: string | null; email: string | null; phone_e164: string | null; text_version: string; locale: string; page: string; given_at: string; withdrawn_at: string | null };
+        Insert: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version: string; locale: string; page?: string; given_at: string; withdrawn_at?: string | null };
+        Update: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version?: string; locale?: string; page?: string; given_at?: string; withdrawn_at?: string | null };
+        Relationships: [];
+      };
+      retention_rules: {
+        Row: { kind: string; months: number };
+        Insert: { kind: string; months: number };
+        Update: { kind?: string; months?: number };
         Relationships: [];
       };
       staff: {
@@ -43,11 +79,19 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
+      apply_retention: { Args: Record<never, never>; Returns: Json };
+      erase_lead: { Args: { p_lead: string }; Returns: boolean };
+      files_removed: { Args: { p_ids: Json }; Returns: undefined };
+      files_to_remove: { Args: Record<never, never>; Returns: Json };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
+      known_submissions: { Args: { p_submissions: Json }; Returns: Json };
+      lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: string };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
+      set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
+      use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

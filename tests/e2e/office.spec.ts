@@ -12,7 +12,7 @@ test.beforeAll(async ({ request }) => {
   const form = {
     fullName: "Canary Person",
     email: "canary@example.test",
-    phone: "0501234567",
+    phone: "050 899 0002",
     message: "canary message",
     locale: "en",
     page: "/contact",

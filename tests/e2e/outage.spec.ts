@@ -1,16 +1,16 @@
 // Publishing, restarts and a stopped database, on a site of its own: the embedded backend stands in for a remote service,
 // so that it can be stopped while the site runs.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
+import { childrenOf, killBelow, startScript, stop } from "../processes.ts";
 import { admin, asService, expect, keysOf, signIn, test } from "./site.ts";
 
 test.describe.configure({ mode: "serial" });
 
-const root = join(import.meta.dirname, "..", "..");
 const [databasePort, port] = [39311, 39312];
 const url = `http://localhost:${port}`;
 test.use({ baseURL: url });
@@ -21,38 +21,12 @@ const siteDir = mkdtempSync(join(tmpdir(), "outage-site-"));
 let backend: ChildProcess | undefined;
 let site: ChildProcess | undefined;
 
-async function start(script: string, env: Record<string, string>, ready: RegExp): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts", script)], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += chunk;
-      if (ready.test(said)) resolve();
-    };
-    child.stdout?.on("data", listen);
-    child.stderr?.on("data", listen);
-    child.once("exit", (code) => reject(new Error(`${script} ended with ${code}:\n${said}`)));
-  });
-  return child;
-}
-
-async function stop(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  child.kill(signal);
-  await gone;
-}
-
 const startBackend = async () => {
-  backend = await start("serve-backend.ts", { DATA_DIR: backendDir, BACKEND_PORT: String(databasePort) }, /Backend ready/);
+  backend = await startScript("serve-backend.ts", { DATA_DIR: backendDir, BACKEND_PORT: String(databasePort) }, /Backend ready/);
 };
 const startSite = async () => {
   const keys = keysOf(backendDir);
-  site = await start(
+  site = await startScript(
     "start.ts",
     {
       DATA_DIR: siteDir,
@@ -66,16 +40,6 @@ const startSite = async () => {
     /✓ Ready/,
   );
 };
-/** kill -9 of the web server itself; the script around it then ends by itself. */
-async function killSite(): Promise<void> {
-  const [server] = execFileSync("pgrep", ["-P", String(site?.pid)], { encoding: "utf8" })
-    .trim()
-    .split("\n");
-  const gone = new Promise((resolve) => site?.once("exit", resolve));
-  process.kill(Number(server), "SIGKILL");
-  await gone;
-}
-
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   await startBackend();
@@ -109,7 +73,7 @@ test.describe("kill -9", () => {
     const saved = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Publish both languages" }).click();
     await saved;
-    await killSite();
+    await killBelow(site);
     await startSite();
     expect(await pageText("/terms")).toContain("Terms, second edition");
     expect(await pageText("/ar/terms")).toContain("الشروط، الطبعة الثانية");
@@ -159,31 +123,71 @@ test("with the database stopped every page serves, and health says so", async ()
   await expect.poll(async () => (await (await fetch(`${url}/api/health`)).json()).status, { timeout: 5000 }).toBe("degraded");
 });
 
-const typed = { fullName: "Omar Test", email: "omar@example.test", phone: "050 123 4567", message: "Warm flat.\nMarina." };
+const typed = (index: number) => ({
+  fullName: "Omar Test",
+  email: `omar-${index}@example.test`,
+  phone: `050 700 000${index}`,
+  message: "Warm flat.\nMarina.",
+});
+const forms = ["/contact", "/ar/contact"].flatMap((path) => [true, false].map((javaScriptEnabled) => ({ path, javaScriptEnabled })));
+const given: string[] = [];
 
-for (const { path, text } of [
-  { path: "/contact", text: "Failed to send message. Please try again." },
-  { path: "/ar/contact", text: "تعذّر إرسال الرسالة" },
-]) {
-  for (const javaScriptEnabled of [true, false]) {
-    test(`${path} fails honestly ${javaScriptEnabled ? "with" : "without"} JavaScript, keeps what was typed and offers other ways`, async ({
-      browser,
-    }) => {
-      const context = await browser.newContext({ javaScriptEnabled, baseURL: url });
-      const page = await context.newPage();
-      await page.goto(path);
-      for (const [name, value] of Object.entries(typed)) await page.locator(`main [name=${name}]`).fill(value);
-      await page.locator("main form button[type=submit]").click();
-      const form = page.locator("main form");
-      await expect(form.locator("[role=alert]")).toContainText(text, { timeout: 10_000 });
-      for (const [name, value] of Object.entries(typed)) await expect(page.locator(`main [name=${name}]`)).toHaveValue(value);
-      await expect(form.locator("a[href^='tel:']")).toBeVisible();
-      await expect(form.locator("a[href^='https://wa.me/']")).toBeVisible();
-      await expect(page.locator("main")).not.toContainText(/MQ-[0-9A-Z]{8}/);
-      await context.close();
-    });
-  }
+for (const [index, { path, javaScriptEnabled }] of forms.entries()) {
+  test(`${path} takes a message ${javaScriptEnabled ? "with" : "without"} JavaScript while the database is stopped`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL: url });
+    const page = await context.newPage();
+    await page.goto(path);
+    for (const [name, value] of Object.entries(typed(index))) await page.locator(`main [name=${name}]`).fill(value);
+    await page.locator("main form button[type=submit]").click();
+    const reference = page.locator("main bdi", { hasText: /^MQ-[0-9A-Z]{8}$/ });
+    await expect(reference).toBeVisible({ timeout: 10_000 });
+    given.push((await reference.textContent()) ?? "");
+    await context.close();
+  });
 }
+
+test("health says how many wait, and for how long", async () => {
+  const { spool } = (await (await fetch(`${url}/api/health`)).json()) as { spool: { pending: number; oldestSeconds: number } };
+  expect(spool.pending).toBe(forms.length);
+  expect(spool.oldestSeconds).toBeGreaterThanOrEqual(0);
+});
+
+test.describe("when the disk refuses as well", () => {
+  const pending = join(siteDir, "spool", "pending");
+  test.beforeAll(() => {
+    renameSync(pending, `${pending}-away`);
+    writeFileSync(pending, "");
+  });
+  test.afterAll(() => {
+    rmSync(pending);
+    renameSync(`${pending}-away`, pending);
+  });
+  for (const { path, text } of [
+    { path: "/contact", text: "Failed to send message. Please try again." },
+    { path: "/ar/contact", text: "تعذّر إرسال الرسالة" },
+  ]) {
+    for (const javaScriptEnabled of [true, false]) {
+      test(`${path} fails honestly ${javaScriptEnabled ? "with" : "without"} JavaScript, keeps what was typed and offers other ways`, async ({
+        browser,
+      }) => {
+        const context = await browser.newContext({ javaScriptEnabled, baseURL: url });
+        const page = await context.newPage();
+        await page.goto(path);
+        for (const [name, value] of Object.entries(typed(8))) await page.locator(`main [name=${name}]`).fill(value);
+        await page.locator("main form button[type=submit]").click();
+        const form = page.locator("main form");
+        await expect(form.locator("[role=alert]")).toContainText(text, { timeout: 10_000 });
+        for (const [name, value] of Object.entries(typed(8))) await expect(page.locator(`main [name=${name}]`)).toHaveValue(value);
+        await expect(form.locator("a[href^='tel:']")).toBeVisible();
+        await expect(form.locator("a[href^='https://wa.me/']")).toBeVisible();
+        await expect(page.locator("main")).not.toContainText(/MQ-[0-9A-Z]{8}/);
+        await context.close();
+      });
+    }
+  }
+});
 
 test("with the database stopped the site starts alone, with what was published last", async () => {
   await stop(site, "SIGTERM");
@@ -208,8 +212,11 @@ test("when the database is back, so is everything else", async ({ page }) => {
   test.setTimeout(90_000);
   await startBackend();
   await expect.poll(async () => (await (await fetch(`${url}/api/health`)).json()).status, { timeout: 10_000 }).toBe("ok");
+  await expect.poll(async () => (await (await fetch(`${url}/api/health`)).json()).spool.pending, { timeout: 30_000 }).toBe(0);
+  const kept = await asService<{ reference: string }[]>("/rest/v1/lead_submissions?select=reference", {}, databasePort, backendDir);
+  expect(kept.map(({ reference }) => reference).sort()).toEqual([...given].sort());
   await page.goto("/contact");
-  for (const [name, value] of Object.entries(typed)) await page.locator(`main [name=${name}]`).fill(value);
+  for (const [name, value] of Object.entries(typed(9))) await page.locator(`main [name=${name}]`).fill(value);
   await page.locator("main form button[type=submit]").click();
   await expect(page.locator("main h2", { hasText: "Message Sent Successfully!" })).toBeVisible();
   await signIn(page, admin.email, "/admin/pages/page/terms");
@@ -220,10 +227,7 @@ test("when the database is back, so is everything else", async ({ page }) => {
 });
 
 test("SIGTERM ends everything and leaves nothing running", async () => {
-  const children = execFileSync("pgrep", ["-P", String(site?.pid)], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map(Number);
+  const children = childrenOf(site);
   await stop(site, "SIGTERM");
   expect(site?.exitCode).toBe(0);
   for (const pid of children) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);

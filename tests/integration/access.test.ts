@@ -10,13 +10,27 @@ const service: Caller[] = ["service"];
 
 let backend: TestBackend;
 let lead: string;
+let submission: string;
 let entry: string;
 let draft: string;
+const file = crypto.randomUUID();
 
 beforeAll(async () => {
   backend = await freshBackend();
-  await backend.rpc("service", "submit_lead", { p_lead: newLead() });
+  await backend.rpc("service", "submit_lead", {
+    p_lead: newLead({
+      marketing_version: "1",
+      files: [{ id: file, name: "a.jpg", content_type: "image/jpeg", size_bytes: 1, sha256: "a".repeat(64), place: "disk" }],
+    }),
+  });
+  const erased = newLead();
+  await backend.rpc("service", "submit_lead", { p_lead: erased });
+  const [gone] = (await backend.rest("service", "GET", `leads?select=id&reference=eq.${erased.reference}`)).body as { id: string }[];
+  await backend.rpc("admin", "erase_lead", { p_lead: gone?.id });
+  await backend.rest("service", "POST", "contact_clicks", { channel: "call", page: "/", locale: "en" });
   lead = ((await backend.rest("service", "GET", "leads?select=id")).body as { id: string }[])[0]?.id ?? "";
+  submission =
+    ((await backend.rest("service", "GET", `lead_submissions?select=id&lead_id=eq.${lead}`)).body as { id: string }[])[0]?.id ?? "";
   await backend.rpc("service", "seed_entries", {
     p_entries: [{ kind: "page", slug: "open", locale: "en", data: { title: "Open" }, hash: "1" }],
   });
@@ -41,6 +55,12 @@ const none = { allowed: service };
 // A path names one row, so that an allowed write has something to write and a refused one something to spare.
 const rules: Record<string, Rule> = {
   content_clock: { select: { allowed: everybody }, insert: { allowed: [] }, update: none, delete: none },
+  contact_clicks: {
+    select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=page" },
+    insert: { allowed: service, body: () => ({ channel: "call", page: "/", locale: "en" }) },
+    update: { allowed: service, path: () => "id=gte.0", body: () => ({ page: "/x" }) },
+    delete: { allowed: service, path: () => "id=gte.0" },
+  },
   entries: {
     select: { allowed: everybody, path: () => `select=id,data&id=eq.${entry}` },
     insert: {
@@ -63,15 +83,83 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => `entry_id=eq.${entry}`, body: () => ({ data: { changed: true } }) },
     delete: { allowed: service, path: () => `entry_id=eq.${entry}&revision=eq.105` },
   },
+  erasures: {
+    select: { allowed: ["admin", "service"], path: () => "select=reference" },
+    insert: {
+      allowed: service,
+      body: () => ({
+        reference: "MQ-AAAAAAAA",
+        kind: "contact",
+        reason: "request",
+        lead_created_on: "2026-01-01",
+        submissions: 1,
+        files: 0,
+      }),
+    },
+    update: { allowed: service, path: () => "id=gte.0", body: () => ({ kind: "quote" }) },
+    delete: { allowed: service, path: () => "id=gte.0" },
+  },
   lead_events: {
     select: { allowed: ["sales", "admin", "service"], path: () => `select=id&lead_id=eq.${lead}` },
     insert: { allowed: ["sales", "admin", "service"], body: (caller) => ({ lead_id: lead, kind: "note", note: "x", actor: id(caller) }) },
     update: { allowed: service, path: () => `lead_id=eq.${lead}&kind=eq.note`, body: () => ({ note: "rewritten" }) },
     delete: { allowed: service, path: () => `lead_id=eq.${lead}&kind=eq.note` },
   },
+  lead_files: {
+    select: { allowed: ["sales", "admin", "service"], path: () => `select=name&lead_id=eq.${lead}` },
+    insert: {
+      allowed: service,
+      body: () => ({
+        id: crypto.randomUUID(),
+        lead_id: lead,
+        submission_id: submission,
+        name: "b",
+        content_type: "x/y",
+        size_bytes: 1,
+        sha256: "a".repeat(64),
+      }),
+    },
+    update: { allowed: service, path: () => `id=eq.${file}`, body: () => ({ name: "renamed" }) },
+    delete: { allowed: service, path: () => `id=eq.${file}` },
+  },
+  lead_submissions: {
+    select: { allowed: ["sales", "admin", "service"], path: () => `select=reference&lead_id=eq.${lead}` },
+    insert: {
+      allowed: service,
+      body: () => ({
+        lead_id: lead,
+        reference: "MQ-AAAAAAAA",
+        idempotency_key: `form:${crypto.randomUUID()}`,
+        payload_hash: "a".repeat(64),
+        kind: "contact",
+        content: {},
+        received_at: "2026-01-01T00:00:00Z",
+      }),
+    },
+    update: { allowed: service, path: () => `id=eq.${submission}`, body: () => ({ kind: "quote" }) },
+    delete: { allowed: service, path: () => `id=eq.${submission}` },
+  },
+  marketing_consents: {
+    select: { allowed: ["sales", "admin", "service"], path: () => `select=text_version&lead_id=eq.${lead}` },
+    insert: { allowed: service, body: () => ({ lead_id: lead, text_version: "1", locale: "en", given_at: "2026-01-01T00:00:00Z" }) },
+    update: { allowed: service, path: () => `lead_id=eq.${lead}`, body: () => ({ withdrawn_at: null, text_version: "2" }) },
+    delete: { allowed: service, path: () => `lead_id=eq.${lead}` },
+  },
+  retention_rules: {
+    select: { allowed: ["sales", "admin", "service"], path: () => "select=months" },
+    insert: { allowed: service, body: () => ({ kind: "contact", months: 1 }) },
+    update: { allowed: ["admin", "service"], path: () => "kind=eq.contact", body: () => ({ months: 30 }) },
+    delete: { allowed: service, path: () => "kind=eq.contact" },
+  },
   leads: {
     select: { allowed: ["sales", "admin", "service"], path: () => `select=id,full_name&id=eq.${lead}` },
-    insert: { allowed: service, body: () => newLead() },
+    insert: {
+      allowed: service,
+      body: () => {
+        const { idempotency_key: _key, payload_hash: _hash, ...columns } = newLead();
+        return columns;
+      },
+    },
     update: { allowed: ["sales", "admin", "service"], path: () => `id=eq.${lead}`, body: () => ({ status: "contacted" }) },
     delete: { allowed: service, path: () => `id=eq.${lead}` },
   },
@@ -190,6 +278,14 @@ describe("functions", () => {
   const args: Record<string, unknown> = {
     schema_version: {},
     submit_lead: { p_lead: {} },
+    known_submissions: { p_submissions: [] },
+    lead_status: { p_reference: "MQ-AAAAAAAA", p_last_four: "1234" },
+    use_allowance: { p_key: "x", p_most: 1, p_seconds: 60 },
+    apply_retention: {},
+    files_to_remove: {},
+    files_removed: { p_ids: [] },
+    set_do_not_contact: { p_lead: "00000000-0000-0000-0000-000000000000", p_on: true, p_reason: "" },
+    erase_lead: { p_lead: "00000000-0000-0000-0000-000000000000" },
     seed_entries: { p_entries: [] },
     grant_staff_role: { p_email: "nobody@example.test", p_role: "admin", p_display_name: "" },
     save_entry: { p_kind: "page", p_slug: "stolen", p_versions: { en: { base: 0, data: {} } }, p_publish: true },
@@ -205,10 +301,27 @@ describe("functions", () => {
     expect(names(functions)).toEqual(Object.keys(args).sort());
   });
 
-  test.each(["submit_lead", "seed_entries", "grant_staff_role"])("%s is the service's alone", async (name) => {
+  test.each([
+    "submit_lead",
+    "seed_entries",
+    "grant_staff_role",
+    "known_submissions",
+    "lead_status",
+    "use_allowance",
+    "apply_retention",
+    "files_to_remove",
+    "files_removed",
+  ])("%s is the service's alone", async (name) => {
     for (const caller of ["anon", "nobody", "sales", "editor", "admin"] as const) {
       expect((await backend.rpc(caller, name, args[name])).status, caller).toBeGreaterThanOrEqual(400);
     }
+  });
+
+  test("only who answers leads closes the door to a person, and only an administrator erases", async () => {
+    for (const caller of ["anon", "nobody", "editor"] as const)
+      expect((await backend.rpc(caller, "set_do_not_contact", args.set_do_not_contact)).status, caller).toBeGreaterThanOrEqual(400);
+    for (const caller of ["anon", "nobody", "editor", "sales"] as const)
+      expect((await backend.rpc(caller, "erase_lead", args.erase_lead)).status, caller).toBeGreaterThanOrEqual(400);
   });
 
   test("save_entry writes for editors and admins alone", async () => {

@@ -66,7 +66,7 @@ export async function freshBackend(): Promise<TestBackend> {
 }
 
 let counter = 0;
-/** A lead for submit_lead, different each time. */
+/** A submission for submit_lead, each time of another person. */
 export function newLead(more: Record<string, unknown> = {}) {
   counter += 1;
   const hex = counter.toString(16).padStart(64, "0");
@@ -75,9 +75,9 @@ export function newLead(more: Record<string, unknown> = {}) {
     locale: "en",
     page: "/contact",
     full_name: "Test Person",
-    email: "person@example.test",
-    phone_e164: "+971501234567",
-    phone_typed: "050 123 4567",
+    email: `person-${counter}@example.test`,
+    phone_e164: `+97150${String(1_000_000 + counter)}`,
+    phone_typed: `050${1_000_000 + counter}`,
     message: `Message ${counter}`,
     idempotency_key: `form:${hex}`,
     payload_hash: hex,

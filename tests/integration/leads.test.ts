@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -7,78 +7,334 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.end());
 
+type Row = Record<string, unknown>;
 const submit = async (lead: ReturnType<typeof newLead>) =>
-  (await backend.rpc("service", "submit_lead", { p_lead: lead })).body as { reference: string; repeated: boolean };
-const stored = async (filter: string) => (await backend.rest("service", "GET", `leads?${filter}`)).body as Record<string, unknown>[];
+  (await backend.rpc("service", "submit_lead", { p_lead: lead })).body as { reference: string; repeated: boolean; joined: boolean };
+const rows = async (path: string) => (await backend.rest("service", "GET", path)).body as Row[];
+const stored = (filter: string) => rows(`leads?${filter}`);
+const byReference = async (reference: string) => {
+  const [submission] = await rows(`lead_submissions?reference=eq.${reference}`);
+  const [lead] = await stored(`id=eq.${submission?.lead_id}`);
+  return { submission, lead: lead as Row };
+};
+const eventsOf = (lead: unknown) => rows(`lead_events?lead_id=eq.${lead}&order=id`);
 
-test("a lead is stored with everything that was typed, and its history begins", async () => {
-  const lead = newLead({ locale: "ar", full_name: "عائشة المنصوري", message: "المكيف ينقط ماء\nفي الغرفة", phone_typed: "٠٥٠ ١٢٣ ٤٥٦٧" });
-  expect(await submit(lead)).toEqual({ reference: lead.reference, repeated: false });
-  const [row] = await stored(`reference=eq.${lead.reference}`);
-  expect(row).toMatchObject({ ...lead, status: "new", kind: "contact" });
-  const events = (await backend.rest("service", "GET", `lead_events?lead_id=eq.${row?.id}`)).body;
-  expect(events).toMatchObject([{ kind: "created", to_status: "new" }]);
+describe("one submission", () => {
+  test("is stored with everything that was typed, and its history begins", async () => {
+    const { idempotency_key, payload_hash, ...columns } = newLead({
+      locale: "ar",
+      full_name: "عائشة المنصوري",
+      message: "المكيف ينقط ماء\nفي الغرفة",
+      phone_typed: "٠٥٠ ١٢٣ ٤٥٦٧",
+      kind: "quote",
+      details: { service: "air-conditioning", units: "4" },
+      first_touch: { landing: "/ar", gclid: "x1" },
+      last_touch: { landing: "/ar/contact" },
+      place_page: "/dubai/ac-services",
+      device: "phone",
+    });
+    const { reference } = columns;
+    expect(await submit({ ...columns, idempotency_key, payload_hash })).toEqual({ reference, repeated: false, joined: false });
+    const { lead, submission } = await byReference(reference);
+    expect(lead).toMatchObject({ ...columns, status: "new", is_returning: false, spam_reasons: [] });
+    expect(submission).toMatchObject({ idempotency_key, payload_hash, joined: false, conflict: false, kind: "quote" });
+    expect(submission?.content).toMatchObject({ message: columns.message, details: { units: "4" } });
+    expect(await eventsOf(lead.id)).toMatchObject([{ kind: "created", to_status: "new" }]);
+  });
+
+  test("sent again is the same lead", async () => {
+    const lead = newLead();
+    await submit(lead);
+    expect(await submit({ ...lead, reference: "MQ-ZZZZZZZZ" })).toMatchObject({ reference: lead.reference, repeated: true });
+    expect(await rows(`lead_submissions?idempotency_key=eq.${lead.idempotency_key}`)).toHaveLength(1);
+  });
+
+  test("twenty times at once is one", async () => {
+    const lead = newLead();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => submit({ ...lead, reference: `MQ-RACE00${String(index).padStart(2, "0")}` })),
+    );
+    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+  });
+
+  test.each([false, true])("with the key of another text is kept beside it and flagged (at once: %s)", async (atOnce) => {
+    const one = newLead();
+    const two = { ...newLead(), idempotency_key: one.idempotency_key };
+    const answers = atOnce ? await Promise.all([submit(one), submit(two)]) : [await submit(one), await submit(two)];
+    expect(new Set(answers.map(({ reference }) => reference))).toEqual(new Set([one.reference, two.reference]));
+    const kept = await rows(`lead_submissions?or=(reference.eq.${one.reference},reference.eq.${two.reference})`);
+    expect(kept.map(({ conflict }) => conflict).sort()).toEqual([false, true]);
+    expect(await submit({ ...two, reference: "MQ-YYYYYYYY" })).toMatchObject({ repeated: true });
+  });
+
+  test("whose reference is taken keeps it, and the lead gets another", async () => {
+    const one = newLead();
+    await submit(one);
+    const two = newLead({ reference: one.reference });
+    expect(await submit(two)).toMatchObject({ reference: one.reference, repeated: false });
+    expect(await rows(`lead_submissions?reference=eq.${one.reference}`)).toHaveLength(2);
+    expect(
+      await backend.rpc("service", "lead_status", { p_reference: one.reference, p_last_four: two.phone_e164.slice(-4) }),
+    ).toMatchObject({
+      body: "new",
+    });
+  });
+
+  test("needs a phone number or an e-mail address, not both", async () => {
+    const phoneOnly = newLead({ kind: "callback", email: null, message: "" });
+    expect((await submit(phoneOnly)).reference).toBe(phoneOnly.reference);
+    const emailOnly = newLead({ kind: "data-request", phone_e164: null, phone_typed: null });
+    expect((await submit(emailOnly)).reference).toBe(emailOnly.reference);
+    const neither = newLead({ email: null, phone_e164: null, phone_typed: null });
+    expect((await backend.rpc("service", "submit_lead", { p_lead: neither })).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test.each([
+    ["phone_e164", "050"],
+    ["locale", "fr"],
+    ["kind", "order"],
+    ["message", ""],
+    ["message", "x".repeat(5001)],
+    ["full_name", ""],
+    ["details", []],
+    ["device", "fridge"],
+    ["reference", "1; drop table leads"],
+    ["idempotency_key", null],
+  ])("is refused by the database itself with %s = %j", async (column, value) => {
+    const { status } = await backend.rpc("service", "submit_lead", { p_lead: newLead({ [column]: value }) });
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  test("with a clock that was wrong is dated now", async () => {
+    for (const received_at of ["2099-01-01T00:00:00Z", "1999-01-01T00:00:00Z"]) {
+      const lead = newLead({ received_at });
+      await submit(lead);
+      const { lead: row } = await byReference(lead.reference);
+      expect(Math.abs(Date.now() - Date.parse(String(row.created_at)))).toBeLessThan(60_000);
+    }
+    const an_hour_ago = new Date(Date.now() - 3600_000).toISOString();
+    const spooled = newLead({ received_at: an_hour_ago });
+    await submit(spooled);
+    expect(Date.parse(String((await byReference(spooled.reference)).lead.created_at))).toBe(Date.parse(an_hour_ago));
+  });
 });
 
-test("the same request sent again is the same lead", async () => {
-  const lead = newLead();
-  await submit(lead);
-  expect(await submit({ ...lead, reference: "MQ-ZZZZZZZZ" })).toEqual({ reference: lead.reference, repeated: true });
-  expect(await stored(`idempotency_key=eq.${lead.idempotency_key}`)).toHaveLength(1);
+describe("a person who writes again", () => {
+  test.each([
+    ["phone number", { email: "other@example.test" }, "contact"],
+    ["e-mail address, in capitals", { phone_e164: "+97142345678", phone_typed: "04 234 5678" }, "callback"],
+  ])("with the same %s joins the open lead, and nothing is lost", async (_, more, kind) => {
+    const first = newLead({ message: "First." });
+    await submit(first);
+    const again = { ...newLead({ message: "Second.", kind }), email: first.email.toUpperCase(), phone_e164: first.phone_e164, ...more };
+    expect(await submit(again)).toEqual({ reference: again.reference, repeated: false, joined: true });
+    const { lead, submission } = await byReference(again.reference);
+    expect(lead).toMatchObject({ reference: first.reference, message: "First.", is_returning: true });
+    expect(submission).toMatchObject({ joined: true, kind });
+    expect(submission?.content).toMatchObject({ message: "Second." });
+    const events = await eventsOf(lead.id);
+    expect(events).toMatchObject([{ kind: "created" }, { kind: "joined", submission_id: submission?.id }]);
+    expect(events[1]?.note).toContain(again.reference);
+    expect(events[1]?.note).toContain("Second.");
+  });
+
+  test("gets a new lead, marked as returning, when the old one is closed or older than 30 days", async () => {
+    const first = newLead();
+    await submit(first);
+    const { lead } = await byReference(first.reference);
+    await backend.rest("service", "PATCH", `leads?id=eq.${lead.id}`, { status: "won" });
+    const second = { ...newLead(), phone_e164: first.phone_e164 };
+    expect(await submit(second)).toMatchObject({ joined: false });
+    expect((await byReference(second.reference)).lead).toMatchObject({ reference: second.reference, is_returning: true });
+    await backend.rest("service", "PATCH", `leads?reference=eq.${second.reference}`, {
+      last_submitted_at: new Date(Date.now() - 31 * 86_400_000).toISOString(),
+    });
+    const third = { ...newLead(), phone_e164: first.phone_e164 };
+    expect(await submit(third)).toMatchObject({ joined: false });
+  });
+
+  test("about a job or their data does not join a lead for work", async () => {
+    const work = newLead();
+    await submit(work);
+    for (const kind of ["application", "data-request"]) {
+      const other = { ...newLead({ kind }), phone_e164: work.phone_e164, email: work.email };
+      expect(await submit(other)).toMatchObject({ joined: false });
+      expect((await byReference(other.reference)).lead.is_returning).toBe(false);
+    }
+  });
+
+  test("six times at once makes one lead", async () => {
+    const first = newLead();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => submit({ ...newLead(), phone_e164: first.phone_e164, email: first.email })),
+    );
+    expect(answers.filter(({ joined }) => !joined)).toHaveLength(1);
+    expect(await stored(`email=eq.${first.email}`)).toHaveLength(1);
+  });
 });
 
-test("twenty at once are one", async () => {
-  const lead = newLead();
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => submit({ ...lead, reference: `MQ-RACE00${String(index).padStart(2, "0")}` })),
-  );
-  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
-  expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
-});
+describe("limits", () => {
+  test("sixty at once from one address block: twenty pass, the others are stored as spam with the reason", async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => submit(newLead({ address_hash: "block-1", page: "/limit-test" }))));
+    expect(answers.every(({ reference }) => reference.startsWith("MQ-"))).toBe(true);
+    const kept = await stored("page=eq./limit-test&select=status,spam_reasons");
+    expect(kept).toHaveLength(60);
+    expect(kept.filter(({ status }) => status === "new")).toHaveLength(20);
+    expect(kept.filter(({ status }) => status === "spam").every(({ spam_reasons }) => String(spam_reasons) === "rate-address")).toBe(true);
+  });
 
-test("the same key with another text keeps both: a lead is never refused for being odd", async () => {
-  const lead = newLead();
-  await submit(lead);
-  const other = { ...newLead(), idempotency_key: lead.idempotency_key };
-  expect(await submit(other)).toEqual({ reference: other.reference, repeated: false });
-  expect(await submit({ ...other, reference: "MQ-YYYYYYYY" })).toEqual({ reference: other.reference, repeated: true });
-});
+  test("the seventh in an hour with one number or address is spam of its own, and joins nothing", async () => {
+    const first = newLead();
+    for (let time = 0; time < 6; time++) await submit({ ...newLead(), phone_e164: first.phone_e164 });
+    const seventh = { ...newLead(), phone_e164: first.phone_e164 };
+    expect(await submit(seventh)).toMatchObject({ joined: false });
+    expect((await byReference(seventh.reference)).lead).toMatchObject({ status: "spam", spam_reasons: ["rate-phone"] });
+  });
 
-test("without a key, the same content within minutes is one lead, also at once", async () => {
-  const lead = { ...newLead(), idempotency_key: null as unknown as string };
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => submit({ ...lead, reference: `MQ-NOKEY00${index}` })));
-  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
-  const other = { ...newLead(), idempotency_key: null as unknown as string };
-  expect((await submit(other)).repeated).toBe(false);
-});
+  test("a spooled submission counts in the hour it came", async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3600_000).toISOString();
+    const all = Array.from({ length: 40 }, (_, index) =>
+      newLead({ address_hash: "block-2", page: "/spooled-test", received_at: hoursAgo(1 + (index % 4)) }),
+    );
+    for (const lead of all) await submit(lead);
+    expect(await stored("page=eq./spooled-test&status=eq.new&select=id")).toHaveLength(40);
+  });
 
-test.each([
-  ["phone_e164", "050"],
-  ["locale", "fr"],
-  ["message", ""],
-  ["message", "x".repeat(5001)],
-  ["full_name", ""],
-  ["reference", "1; drop table leads"],
-])("the database itself refuses %s = %j", async (column, value) => {
-  const { status } = await backend.rpc("service", "submit_lead", { p_lead: newLead({ [column]: value }) });
-  expect(status).toBeGreaterThanOrEqual(400);
+  test("suspects are stored as spam with their reasons", async () => {
+    const lead = newLead({ spam_reasons: ["honeypot", "links"] });
+    await submit(lead);
+    expect((await byReference(lead.reference)).lead).toMatchObject({ status: "spam", spam_reasons: ["honeypot", "links"] });
+  });
+
+  test("an allowance is shared by everyone who asks for it", async () => {
+    const use = () => backend.rpc("service", "use_allowance", { p_key: "test", p_most: 5, p_seconds: 3600 });
+    const answers = await Promise.all(Array.from({ length: 20 }, use));
+    expect(answers.filter(({ body }) => body === true)).toHaveLength(5);
+  });
 });
 
 test("every change of status leaves a trace with its author", async () => {
   const lead = newLead();
   await submit(lead);
-  const [row] = await stored(`reference=eq.${lead.reference}`);
-  await backend.rest("sales", "PATCH", `leads?id=eq.${row?.id}`, { status: "quoted" });
-  const events = (await backend.rest("sales", "GET", `lead_events?lead_id=eq.${row?.id}&order=id`)).body;
+  const { lead: row } = await byReference(lead.reference);
+  await backend.rest("sales", "PATCH", `leads?id=eq.${row.id}`, { status: "quoted" });
+  const events = (await backend.rest("sales", "GET", `lead_events?lead_id=eq.${row.id}&order=id`)).body;
   expect(events).toMatchObject([
     { kind: "created" },
     { kind: "status", from_status: "new", to_status: "quoted", actor: backend.ids.sales },
   ]);
 });
 
-test("the same key at once with two texts keeps both", async () => {
-  const one = newLead();
-  const two = { ...newLead(), idempotency_key: one.idempotency_key };
-  const answers = await Promise.all([submit(one), submit(two)]);
-  expect(new Set(answers.map(({ reference }) => reference))).toEqual(new Set([one.reference, two.reference]));
+describe("status for the sender", () => {
+  const ask = async (reference: string, lastFour: string) =>
+    (await backend.rpc("service", "lead_status", { p_reference: reference, p_last_four: lastFour })).body;
+  test("needs the reference and the last four digits; a joined submission shows its lead's", async () => {
+    const lead = newLead();
+    await submit(lead);
+    expect(await ask(lead.reference, lead.phone_e164.slice(-4))).toBe("new");
+    expect(await ask(lead.reference, "0000")).toBeNull();
+    expect(await ask(lead.reference, "")).toBeNull();
+    expect(await ask("MQ-AAAAAAAA", lead.phone_e164.slice(-4))).toBeNull();
+    const joined = { ...newLead(), phone_e164: lead.phone_e164 };
+    await submit(joined);
+    await backend.rest("service", "PATCH", `leads?reference=eq.${lead.reference}`, { status: "quoted" });
+    expect(await ask(joined.reference, lead.phone_e164.slice(-4))).toBe("quoted");
+  });
+});
+
+describe("consent", () => {
+  test("is kept with the text's version, language and time, and ends with do-not-contact, which nothing reopens by itself", async () => {
+    const lead = newLead({ marketing_version: "2026-11", locale: "ar" });
+    await submit(lead);
+    const { lead: row, submission } = await byReference(lead.reference);
+    expect(await rows(`marketing_consents?lead_id=eq.${row.id}`)).toMatchObject([
+      { text_version: "2026-11", locale: "ar", submission_id: submission?.id, withdrawn_at: null },
+    ]);
+    const set = (caller: "editor" | "sales" | "admin", on: boolean) =>
+      backend.rpc(caller, "set_do_not_contact", { p_lead: row.id, p_on: on, p_reason: "asked on the phone" });
+    expect((await set("editor", true)).status).toBeGreaterThanOrEqual(400);
+    expect((await set("sales", true)).body).toBe(true);
+    expect((await rows(`marketing_consents?lead_id=eq.${row.id}`))[0]?.withdrawn_at).not.toBeNull();
+    expect((await stored(`id=eq.${row.id}`))[0]).toMatchObject({ do_not_contact: true });
+
+    const later = { ...newLead({ marketing_version: "2026-11" }), email: lead.email };
+    await submit(later); // writes again, ticks the box again
+    expect((await byReference(later.reference)).lead).toMatchObject({ do_not_contact: true });
+    await backend.rest("service", "PATCH", `leads?id=eq.${row.id}`, { status: "lost" });
+    const new_one = { ...newLead(), phone_e164: lead.phone_e164 };
+    await submit(new_one);
+    expect((await byReference(new_one.reference)).lead).toMatchObject({ reference: new_one.reference, do_not_contact: true });
+
+    expect((await set("sales", false)).status).toBeGreaterThanOrEqual(400);
+    expect((await set("admin", false)).body).toBe(true);
+    expect((await byReference(new_one.reference)).lead).toMatchObject({ do_not_contact: false });
+    expect((await eventsOf(row.id)).map(({ kind }) => kind)).toEqual(["created", "do-not-contact", "joined", "status", "contact-allowed"]);
+  });
+});
+
+describe("keeping and erasing", () => {
+  const file = {
+    id: crypto.randomUUID(),
+    name: "villa.jpg",
+    content_type: "image/jpeg",
+    size_bytes: 10,
+    sha256: "a".repeat(64),
+    place: "disk",
+  };
+
+  test("erasure leaves a line that says nothing about the person, and a spooled copy brings nothing back", async () => {
+    const lead = newLead({ files: [file], marketing_version: "1" });
+    await submit(lead);
+    const { lead: row } = await byReference(lead.reference);
+    await backend.rest("sales", "POST", "lead_events", { lead_id: row.id, kind: "note", note: "called", actor: backend.ids.sales });
+    expect((await backend.rpc("sales", "erase_lead", { p_lead: row.id })).status).toBeGreaterThanOrEqual(400);
+    expect((await backend.rpc("admin", "erase_lead", { p_lead: row.id })).body).toBe(true);
+    for (const table of ["lead_submissions", "lead_events", "lead_files", "marketing_consents"])
+      expect(await rows(`${table}?lead_id=eq.${row.id}`), table).toEqual([]);
+    const [audit] = await rows(`erasures?reference=eq.${lead.reference}`);
+    expect(audit).toMatchObject({ kind: "contact", reason: "request", submissions: 1, files: 1, actor: backend.ids.admin });
+    expect(JSON.stringify(audit)).not.toContain(lead.email);
+    expect(JSON.stringify(audit)).not.toContain(lead.phone_e164);
+
+    expect(await submit(lead)).toMatchObject({ repeated: true });
+    expect(await stored(`email=eq.${lead.email}`)).toEqual([]);
+    const known = await backend.rpc("service", "known_submissions", {
+      p_submissions: [
+        { key: lead.idempotency_key, hash: lead.payload_hash },
+        { key: "form:unknown", hash: "x" },
+      ],
+    });
+    expect(known.body).toEqual([lead.idempotency_key]);
+
+    expect((await backend.rpc("service", "files_to_remove", {})).body).toEqual([{ id: file.id, place: "disk" }]);
+    await backend.rpc("service", "files_removed", { p_ids: [file.id] });
+    expect((await backend.rpc("service", "files_to_remove", {})).body).toEqual([]);
+  });
+
+  test("leads end after 24 months, applications after 12, and the months are an administrator's to set", async () => {
+    const kept = async (kind: string, status: string, months: number) => {
+      const at = new Date();
+      at.setMonth(at.getMonth() - months);
+      const { idempotency_key: _key, payload_hash: _hash, ...lead } = newLead({ kind, status });
+      const times = { created_at: at.toISOString(), updated_at: at.toISOString(), last_submitted_at: at.toISOString() };
+      await backend.rest("service", "POST", "leads", { ...lead, ...times });
+      return async () => (await stored(`reference=eq.${lead.reference}`)).length === 1;
+    };
+    const leads = [
+      await kept("contact", "won", 25),
+      await kept("contact", "won", 23),
+      await kept("application", "lost", 13),
+      await kept("application", "lost", 11),
+      await kept("contact", "spam", 4),
+    ];
+    expect((await backend.rpc("service", "apply_retention", {})).body).toEqual({ leads: 3, clicks: 0 });
+    expect(await Promise.all(leads.map((there) => there()))).toEqual([false, true, false, true, false]);
+    expect((await rows("erasures?reason=eq.retention")).map(({ kind }) => kind).sort()).toEqual(["application", "contact", "contact"]);
+    expect((await backend.rest("sales", "PATCH", "retention_rules?kind=eq.contact", { months: 1 })).status).toBeLessThan(500);
+    expect((await rows("retention_rules?kind=eq.contact"))[0]).toMatchObject({ months: 24 });
+    await backend.rest("admin", "PATCH", "retention_rules?kind=eq.contact", { months: 30 });
+    expect((await rows("retention_rules?kind=eq.contact"))[0]).toMatchObject({ months: 30 });
+    await backend.rest("admin", "PATCH", "retention_rules?kind=eq.contact", { months: 24 });
+  });
 });

@@ -1,6 +1,8 @@
 // For load balancers and people: never slow, never a secret. A degraded site still serves, so the answer stays 200.
 import { connection } from "next/server";
 import { contentClock } from "#lib/content/pull";
+import { spool } from "#lib/leads/pipeline";
+import type { SpoolState } from "#lib/leads/spool";
 import packageJson from "../../../package.json";
 
 let last: { at: number; up: boolean } | undefined;
@@ -19,11 +21,20 @@ async function databaseUp(): Promise<boolean> {
   return asking;
 }
 
+/** How much waits on this instance's disk, and for how long; null where there is no spool or it cannot be read. */
+async function spoolState(): Promise<SpoolState | null> {
+  return (
+    (await spool()
+      ?.state()
+      .catch(() => null)) ?? null
+  );
+}
+
 export async function GET(): Promise<Response> {
   await connection();
-  const up = await databaseUp();
+  const [up, waiting] = await Promise.all([databaseUp(), spoolState()]);
   return Response.json(
-    { status: up ? "ok" : "degraded", database: up ? "up" : "down", version: packageJson.version },
+    { status: up ? "ok" : "degraded", database: up ? "up" : "down", spool: waiting, version: packageJson.version },
     { headers: { "Cache-Control": "no-store" } },
   );
 }

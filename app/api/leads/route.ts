@@ -1,6 +1,6 @@
 // The stable way in for forms: unlike a server action's id this address survives a deploy, so a tab opened before one
 // loses nothing.
-import { submitContact } from "#lib/leads/contact";
+import { submit } from "#lib/leads/pipeline";
 import { isSameSite } from "#lib/origin";
 
 const maxBytes = 64 * 1024;
@@ -26,7 +26,8 @@ export async function POST(request: Request): Promise<Response> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return Response.json({ status: "failed" }, { status: 413 });
   const form = await readForm(request);
   if (typeof form === "number") return Response.json({ status: "failed" }, { status: form });
-  const result = await submitContact(form);
-  const status = { sent: 200, refused: 422, failed: 503 }[result.status];
-  return Response.json(result, { status, headers: { "Cache-Control": "no-store" } });
+  const result = await submit(form, request.headers);
+  const status = { sent: 200, refused: 422, limited: 429, failed: 503 }[result.status];
+  const wait = result.status === "limited" ? { "Retry-After": String(result.minutes * 60) } : undefined;
+  return Response.json(result, { status, headers: { "Cache-Control": "no-store", ...wait } });
 }

@@ -26,34 +26,50 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
       ? t("eventStatus", { from: statusName(event.from), to: statusName(event.to) })
       : event.kind === "note"
         ? event.note
-        : t("eventCreated");
+        : event.kind === "joined"
+          ? `${t("eventJoined")}\n${event.note}`
+          : event.kind === "conflict"
+            ? t("eventConflict")
+            : event.kind === "do-not-contact"
+              ? t("eventDoNotContact", { reason: event.note ?? "" })
+              : event.kind === "contact-allowed"
+                ? t("eventContactAllowed", { reason: event.note ?? "" })
+                : t("eventCreated");
   const facts = [
     { label: t("received"), value: <time dateTime={lead.createdAt}>{formatDateTime(lead.createdAt, locale)}</time> },
-    {
-      label: t("phone"),
-      value: (
-        <>
-          <a href={`tel:${lead.phone}`} className="text-cool underline">
-            <bdi dir="ltr">{displayPhone(lead.phone)}</bdi>
-          </a>{" "}
-          ·{" "}
-          <a href={`https://wa.me/${lead.phone.slice(1)}`} className="text-cool underline">
-            {site("whatsapp")}
-          </a>{" "}
-          <span className="text-[0.85rem] text-soft">
-            (<bdi>{lead.phoneTyped}</bdi>)
-          </span>
-        </>
-      ),
-    },
-    {
-      label: t("email"),
-      value: (
-        <a href={`mailto:${lead.email}`} className="text-cool underline">
-          <bdi dir="ltr">{lead.email}</bdi>
-        </a>
-      ),
-    },
+    ...(lead.phone
+      ? [
+          {
+            label: t("phone"),
+            value: (
+              <>
+                <a href={`tel:${lead.phone}`} className="text-cool underline">
+                  <bdi dir="ltr">{displayPhone(lead.phone)}</bdi>
+                </a>{" "}
+                ·{" "}
+                <a href={`https://wa.me/${lead.phone.slice(1)}`} className="text-cool underline">
+                  {site("whatsapp")}
+                </a>{" "}
+                <span className="text-[0.85rem] text-soft">
+                  (<bdi>{lead.phoneTyped}</bdi>)
+                </span>
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(lead.email
+      ? [
+          {
+            label: t("email"),
+            value: (
+              <a href={`mailto:${lead.email}`} className="text-cool underline">
+                <bdi dir="ltr">{lead.email}</bdi>
+              </a>
+            ),
+          },
+        ]
+      : []),
     { label: t("language"), value: <span lang={locales[lead.locale].tag}>{locales[lead.locale].label}</span> },
     { label: t("page"), value: <bdi dir="ltr">{lead.page}</bdi> },
   ];

@@ -1,0 +1,33 @@
+// Every kind of lead: which fields its form has, and what they must hold. One file each in kinds/.
+import type { Parsed } from "./inputs.ts";
+import { application } from "./kinds/application.ts";
+import { calculation } from "./kinds/calculation.ts";
+import { callback } from "./kinds/callback.ts";
+import { contact } from "./kinds/contact.ts";
+import { dataRequest } from "./kinds/data-request.ts";
+import { quote } from "./kinds/quote.ts";
+
+export type { LeadContent } from "./inputs.ts";
+
+export type LeadKindRule = {
+  fields: readonly string[];
+  /** How many photos and documents may come with it; none where it is not said. */
+  files?: { photos: number; documents: number };
+  /** Never throws. */
+  parse(values: Record<string, string>): Parsed;
+};
+
+export type LeadKind = "contact" | "quote" | "callback" | "application" | "data-request" | "calculation";
+
+export const leadKinds: Record<LeadKind, LeadKindRule> = {
+  contact,
+  quote,
+  callback,
+  application,
+  "data-request": dataRequest,
+  calculation,
+};
+
+export function isLeadKind(value: unknown): value is LeadKind {
+  return typeof value === "string" && Object.hasOwn(leadKinds, value);
+}

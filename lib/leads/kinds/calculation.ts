@@ -1,0 +1,44 @@
+// The result of a calculator, sent by a person who wants to be called about it. The inputs come as JSON, so that the
+// office can run the same calculation again.
+import { z } from "zod";
+import { clean, email, fullName, optional, parseInputs, phone, slug, text } from "../inputs.ts";
+import type { LeadKindRule } from "../kinds.ts";
+
+const value = z.union([z.number().refine(Number.isFinite), z.boolean(), z.string().max(200).transform(clean)]);
+const inputs = z
+  .string({ error: "required" })
+  .max(8000, { error: "invalid" })
+  .transform((json, context) => {
+    try {
+      return JSON.parse(json) as unknown;
+    } catch {
+      context.issues.push({ code: "custom", message: "invalid", input: json });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,60}$/), value, { error: "invalid" })
+      .refine((fields) => Object.keys(fields).length <= 100, { error: "invalid" }),
+  );
+
+const schema = z.object({
+  fullName,
+  email: optional(email),
+  phone: optional(phone),
+  calculator: slug,
+  inputs,
+  result: text(2000),
+  message: optional(text(5000)),
+});
+
+export const calculation: LeadKindRule = {
+  fields: ["fullName", "email", "phone", "calculator", "inputs", "result", "message"],
+  parse(values) {
+    const parsed = parseInputs(schema, values);
+    if (!parsed.ok) return parsed;
+    const { fullName, email, phone, message, ...details } = parsed.data;
+    if (!email && !phone) return { ok: false, problems: { phone: "required" } };
+    return { ok: true, content: { fullName, email, phone, message: message ?? "", details } };
+  },
+};

@@ -1,0 +1,126 @@
+// How a submission becomes a lead, the same for every kind and both ways in (server actions and /api/leads):
+// check → disk, synced → database within two seconds → reference. What the database did not take, replay.ts brings later.
+// A reference is only ever given for what is on disk or in the database.
+import "server-only";
+import { join } from "node:path";
+import { AttemptLimit } from "../auth/attempts.ts";
+import { env } from "../env.ts";
+import { isLocale, type Locale } from "../i18n/locales.ts";
+import { keyedHash } from "../supabase/privileged.ts";
+import { readAttribution, sitePath } from "./attribution.ts";
+import { requestBlock } from "./client-address.ts";
+import { honeypot } from "./fields.ts";
+import type { Problems } from "./inputs.ts";
+import { isLeadKind, leadKinds } from "./kinds.ts";
+import { Spool } from "./spool.ts";
+import { storeSubmission } from "./store.ts";
+import { identify, spoolName } from "./submission.ts";
+import { suspicions } from "./suspicion.ts";
+
+export type SubmitResult =
+  | { status: "sent"; reference: string }
+  | { status: "refused"; problems: Problems }
+  /** Too many from one address: the minutes to wait. */
+  | { status: "limited"; minutes: number }
+  /** Neither the disk nor the database took it. */
+  | { status: "failed" };
+
+const databaseBudgetMs = 2000;
+const databaseRestMs = 5000;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+// Shared by the bundler's separate copies of this module in one process.
+type Shared = { spool?: Spool | null; limit?: AttemptLimit; databaseRestsUntil?: number; onStored?: () => void };
+const holder = globalThis as { [key: symbol]: Shared | undefined };
+const sharedKey = Symbol.for("site.leads");
+export function shared(): Shared {
+  holder[sharedKey] ??= {};
+  return holder[sharedKey];
+}
+
+/** This process's spool, null where there is none by configuration. */
+export function spool(): Spool | null {
+  const own = shared();
+  if (own.spool === undefined) {
+    const { LEAD_SPOOL, SPOOL_KEY, DATA_DIR } = env();
+    const key = SPOOL_KEY && Buffer.from(SPOOL_KEY, SPOOL_KEY.length === 64 ? "hex" : "base64");
+    own.spool = LEAD_SPOOL === "off" ? null : new Spool(join(/* turbopackIgnore: true */ DATA_DIR, "spool"), key ? { key } : {});
+  }
+  return own.spool;
+}
+
+/** The first text under a name: repeated fields and files in the place of text do not reach the checks. */
+export function textField(form: FormData, name: string, most = 20_000): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, most) : "";
+}
+
+export function formLocale(form: FormData): Locale {
+  const locale = textField(form, "locale");
+  return isLocale(locale) ? locale : "en";
+}
+
+/** Checks and keeps one submission. Never throws: a failure is reported here and answered honestly. */
+export async function submit(form: FormData, headers: Headers): Promise<SubmitResult> {
+  const block = requestBlock(headers, env().TRUSTED_PROXIES);
+  const own = shared();
+  own.limit ??= new AttemptLimit(60);
+  const minutes = block ? own.limit.count(block) : 0;
+  if (minutes > 0) return { status: "limited", minutes };
+
+  const kind = textField(form, "kind") || "contact";
+  if (!isLeadKind(kind)) return { status: "refused", problems: { kind: "invalid" } };
+  const rule = leadKinds[kind];
+  const parsed = rule.parse(Object.fromEntries(rule.fields.map((name) => [name, textField(form, name)])));
+  if (!parsed.ok) return { status: "refused", problems: parsed.problems };
+
+  const formId = textField(form, "submissionId");
+  const elapsed = textField(form, "elapsedMs");
+  const submission = identify(
+    {
+      kind,
+      locale: formLocale(form),
+      page: sitePath(textField(form, "page")) ?? "",
+      content: parsed.content,
+      attribution: readAttribution(
+        { attribution: textField(form, "attribution"), placePage: textField(form, "placePage"), device: textField(form, "device") },
+        headers,
+      ),
+      files: [],
+      marketingVersion:
+        textField(form, "marketing") === "yes" ? textField(form, "marketingVersion", 40).replace(/[^\w.-]/g, "") || "unknown" : null,
+      addressHash: block && keyedHash("address", block).toString("hex").slice(0, 40),
+      spamReasons: suspicions(parsed.content, {
+        honeypot: textField(form, honeypot),
+        elapsedMs: /^\d{1,12}$/.test(elapsed) ? Number(elapsed) : null,
+      }),
+    },
+    uuid.test(formId) ? formId : null,
+  );
+
+  const name = spoolName(submission);
+  const disk = spool();
+  let onDisk = false;
+  if (disk) {
+    try {
+      await disk.put(name, submission);
+      onDisk = true;
+    } catch (error) {
+      console.error(`leads: the spool did not take a submission (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
+    }
+  }
+  // A database that has just let somebody wait is left in peace: the disk has it, the replay brings it.
+  if (onDisk && (own.databaseRestsUntil ?? 0) > Date.now()) return { status: "sent", reference: submission.reference };
+  try {
+    const reference = await storeSubmission(submission, "disk", databaseBudgetMs);
+    if (onDisk) {
+      await disk?.markStored(name).catch(() => undefined); // the replay finds out for itself
+      own.onStored?.();
+    }
+    return { status: "sent", reference };
+  } catch (error) {
+    console.error(`leads: ${(error as Error).message}`);
+    own.databaseRestsUntil = Date.now() + databaseRestMs;
+    return onDisk ? { status: "sent", reference: submission.reference } : { status: "failed" };
+  }
+}

@@ -1,0 +1,154 @@
+// Brings what the database did not take, until it has each submission exactly once: also what an earlier process left,
+// and what the database has lost since (the embedded one does not survive a power cut with certainty).
+import "server-only";
+import { shared, spool } from "./pipeline.ts";
+import type { Spool } from "./spool.ts";
+import { knownKeys, Refused, storeSubmission } from "./store.ts";
+import { type Submission, spoolName } from "./submission.ts";
+
+const everyMs = 2000;
+const longestPauseMs = 15_000;
+const longestRecordPauseMs = 10 * 60_000;
+const budgetMs = 10_000;
+const together = 4;
+/** Younger records are still with the request that brought them. */
+const settledMs = 4000;
+
+type Outcome = { stored: number; waiting: number; unreachable: boolean };
+
+export class Replay {
+  private readonly spool: Spool;
+  private readonly store: (submission: Submission) => Promise<string>;
+  /** Records the database answered with a refusal: tried again, ever more rarely. */
+  private readonly refusals = new Map<string, { times: number; nextAt: number }>();
+
+  constructor(
+    target: Spool,
+    store: (submission: Submission) => Promise<string> = (submission) => storeSubmission(submission, "disk", budgetMs),
+  ) {
+    this.spool = target;
+    this.store = store;
+  }
+
+  /** One round over everything that waits. Does not throw for a database that is away. */
+  async round(ageMs = settledMs): Promise<Outcome> {
+    const now = Date.now();
+    const due = (await this.spool.pending(ageMs)).filter((name) => {
+      const refusal = this.refusals.get(name);
+      return !refusal || refusal.nextAt <= now || refusal.nextAt > now + longestRecordPauseMs;
+    });
+    const queue = [...due];
+    const outcome: Outcome = { stored: 0, waiting: queue.length, unreachable: false };
+    const worker = async () => {
+      for (let name = queue.shift(); name !== undefined && !outcome.unreachable; name = queue.shift()) {
+        const result = await this.one(name);
+        if (result === "stored") {
+          outcome.stored += 1;
+          outcome.waiting -= 1;
+        } else if (result === "unreachable") outcome.unreachable = true;
+      }
+    };
+    await Promise.all(Array.from({ length: together }, worker));
+    return outcome;
+  }
+
+  private async one(name: string): Promise<"stored" | "skipped" | "unreachable"> {
+    if (!(await this.spool.claim(name))) return "skipped";
+    try {
+      const submission = (await this.spool.get(name)) as Submission | undefined;
+      if (!submission) return "skipped";
+      await this.store(submission);
+      await this.spool.markStored(name);
+      this.refusals.delete(name);
+      return "stored";
+    } catch (error) {
+      if (!(error instanceof Refused)) return "unreachable";
+      const times = (this.refusals.get(name)?.times ?? 0) + 1;
+      this.refusals.set(name, { times, nextAt: Date.now() + Math.min(longestRecordPauseMs, 1000 * 2 ** times) });
+      console.error(`leads: ${error.message} It stays in the spool (attempt ${times}).`);
+      return "skipped";
+    } finally {
+      await this.spool.release(name);
+    }
+  }
+
+  /** Puts back what the database should have and has not; returns how many. Throws when the database does not answer. */
+  async verifyStored(known: typeof knownKeys = knownKeys): Promise<number> {
+    const names = await this.spool.stored();
+    let lost = 0;
+    for (let from = 0; from < names.length; from += 200) {
+      const records: Submission[] = [];
+      for (const name of names.slice(from, from + 200)) {
+        const record = (await this.spool.get(name, "stored")) as Submission | undefined;
+        if (record) records.push(record);
+      }
+      const there = await known(records);
+      for (const record of records) {
+        if (there.has(record.key)) continue;
+        await this.spool.markPending(spoolName(record));
+        lost += 1;
+      }
+    }
+    if (lost > 0) console.error(`leads: the database had lost ${lost} submission(s); they are stored again from the spool.`);
+    return lost;
+  }
+}
+
+/** Replays for as long as the process lives. */
+export function startReplay(): void {
+  const own = spool();
+  if (!own) return;
+  const replay = new Replay(own);
+  let ended = false;
+  let wake = () => {};
+  process.once("SIGTERM", () => {
+    ended = true; // what is unfinished is on disk: the next process goes on
+    wake();
+  });
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      timer.unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const run = async () => {
+    let failures = 0;
+    let unverified = true;
+    let tidied = 0;
+    // The database has just taken one: whatever waits need not wait longer.
+    shared().onStored = () => {
+      if (failures > 0) wake();
+    };
+    while (!ended) {
+      try {
+        const { unreachable, stored } = await replay.round(failures === 0 && !unverified ? settledMs : 0);
+        if (unreachable) {
+          failures += 1;
+          unverified = true; // it may come back without what it had
+        } else {
+          failures = 0;
+          if (unverified) {
+            unverified = false;
+            await replay.verifyStored().catch(() => {
+              unverified = true;
+            });
+          }
+          if (stored > 0) console.log(`leads: stored ${stored} submission(s) from the spool.`);
+        }
+        if (Math.abs(Date.now() - tidied) > 600_000) {
+          tidied = Date.now();
+          await own.tidy();
+        }
+      } catch (error) {
+        failures += 1;
+        console.error(`leads: the spool cannot be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}).`);
+      }
+      await pause(failures === 0 ? everyMs : Math.min(longestPauseMs, 1000 * 2 ** failures) * (0.5 + Math.random() / 2));
+    }
+  };
+  void run();
+}

@@ -1,0 +1,244 @@
+// What was accepted, on disk before it is acknowledged: one encrypted file a record, synced before and after its rename.
+//
+//   <directory>/key            32 random bytes, owner only (or SPOOL_KEY)
+//   <directory>/pending/<id>   accepted, the database may not have it
+//   <directory>/stored/<id>    the database has it; kept a day longer, because the embedded database never syncs
+//   <directory>/claims/<id>    one process is replaying it
+//
+// The id comes from the content, so the same submission twice is one file. Nothing here is ever deleted unread: a record
+// that cannot be decrypted stays where it is and is counted.
+import "server-only";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, utimes } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+export class SpoolFull extends Error {}
+
+export type SpoolLimits = { records: number; bytes: number };
+export type SpoolState = { pending: number; oldestSeconds: number; unreadable: number };
+
+const magic = Buffer.from("LS1\n");
+const keepStoredMs = 24 * 3600_000;
+const staleClaimMs = 60_000;
+const id = /^[0-9a-f]{40}$/;
+
+const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+async function sync(directory: string): Promise<void> {
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a file whole: under its name stands everything or nothing, and it is on the disk when this returns. */
+export async function writeSynced(file: string, data: Buffer): Promise<void> {
+  const temporary = `${file}.${process.pid}.${randomBytes(6).toString("hex")}.tmp`;
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(temporary, "wx", 0o600);
+    await handle.writeFile(data);
+    await handle.datasync();
+    await handle.close();
+    handle = undefined;
+    await rename(temporary, file);
+  } catch (error) {
+    await handle?.close().catch(() => undefined);
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await sync(dirname(file));
+}
+
+export class Spool {
+  readonly directory: string;
+  private readonly limits: SpoolLimits;
+  private readonly givenKey: Buffer | undefined;
+  private opened: Promise<Buffer> | undefined;
+  /** As of the last look, plus what this process has added since. */
+  private count = 0;
+  private bytes = 0;
+  private readonly unreadable = new Set<string>();
+
+  constructor(directory: string, options: { key?: Buffer; limits?: SpoolLimits } = {}) {
+    this.directory = directory;
+    this.givenKey = options.key;
+    this.limits = options.limits ?? { records: 20_000, bytes: 512 * 1024 * 1024 };
+  }
+
+  private path(folder: "pending" | "stored" | "claims", name = ""): string {
+    return join(/* turbopackIgnore: true */ this.directory, folder, name);
+  }
+
+  /** Makes the directories and the key; tried again with the next record when the disk refuses. */
+  private async key(): Promise<Buffer> {
+    this.opened ??= this.open();
+    try {
+      return await this.opened;
+    } catch (error) {
+      this.opened = undefined;
+      throw error;
+    }
+  }
+
+  private async open(): Promise<Buffer> {
+    for (const folder of ["pending", "stored", "claims"] as const) await mkdir(this.path(folder), { recursive: true, mode: 0o700 });
+    let key = this.givenKey;
+    if (!key) {
+      const file = join(/* turbopackIgnore: true */ this.directory, "key");
+      key = await readFile(/* turbopackIgnore: true */ file).catch(() => undefined);
+      if (!key) {
+        const mine = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;
+        await writeSynced(mine, randomBytes(32));
+        // Of two processes that start at once, one key wins.
+        await link(mine, file).catch((error) => {
+          if (code(error) !== "EEXIST") throw error;
+        });
+        await unlink(mine);
+        key = await readFile(/* turbopackIgnore: true */ file);
+      }
+      if (key.length !== 32) throw new Error("The spool's key file is damaged.");
+    }
+    await sync(this.directory);
+    await sync(dirname(this.directory));
+    await this.look();
+    return key;
+  }
+
+  /** Data as it stands on disk; `name` is bound to it, so that one record cannot take another's place. */
+  async seal(name: string, data: Buffer): Promise<Buffer> {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv("aes-256-gcm", await this.key(), iv);
+    cipher.setAAD(Buffer.from(name));
+    const body = Buffer.concat([cipher.update(data), cipher.final()]);
+    return Buffer.concat([magic, iv, cipher.getAuthTag(), body]);
+  }
+
+  /** Throws for anything but what seal() made with the same key and name. */
+  async unseal(name: string, sealed: Buffer): Promise<Buffer> {
+    if (sealed.length < 32 || !sealed.subarray(0, 4).equals(magic)) throw new Error("Not a sealed record.");
+    const decipher = createDecipheriv("aes-256-gcm", await this.key(), sealed.subarray(4, 16));
+    decipher.setAAD(Buffer.from(name));
+    decipher.setAuthTag(sealed.subarray(16, 32));
+    return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]);
+  }
+
+  /** Puts a record on the disk. When this returns, it survives a crash and a power cut. Throws SpoolFull, or what the disk says. */
+  async put(name: string, record: unknown): Promise<void> {
+    if (!id.test(name)) throw new Error("Not a record's name.");
+    const sealed = await this.seal(name, Buffer.from(JSON.stringify(record)));
+    if (this.count >= this.limits.records || this.bytes + sealed.length > this.limits.bytes) throw new SpoolFull("The spool is full.");
+    await writeSynced(this.path("pending", name), sealed);
+    this.count += 1;
+    this.bytes += sealed.length;
+  }
+
+  /** The record, or undefined when it is gone or cannot be read. */
+  async get(name: string, folder: "pending" | "stored" = "pending"): Promise<unknown> {
+    try {
+      return JSON.parse((await this.unseal(name, await readFile(/* turbopackIgnore: true */ this.path(folder, name)))).toString());
+    } catch (error) {
+      if (code(error) !== "ENOENT" && !this.unreadable.has(name)) {
+        this.unreadable.add(name);
+        console.error(`leads: the spool's record ${name} cannot be read; it stays where it is.`);
+      }
+      return undefined;
+    }
+  }
+
+  /** Names of waiting records, the oldest first; those younger than `ageMs` are with the request that brought them. */
+  async pending(ageMs = 0): Promise<string[]> {
+    await this.key();
+    const now = Date.now();
+    return (await this.look()).filter(({ mtimeMs }) => Math.abs(now - mtimeMs) >= ageMs).map(({ name }) => name);
+  }
+
+  /** Names of records the database has had at some time. */
+  async stored(): Promise<string[]> {
+    await this.key();
+    return (await readdir(/* turbopackIgnore: true */ this.path("stored"))).filter((name) => id.test(name));
+  }
+
+  async markStored(name: string): Promise<void> {
+    const now = new Date();
+    try {
+      await utimes(this.path("pending", name), now, now);
+      await rename(this.path("pending", name), this.path("stored", name));
+      this.count = Math.max(0, this.count - 1);
+    } catch (error) {
+      if (code(error) !== "ENOENT") throw error; // another process was first
+    }
+  }
+
+  /** The database has lost it: back to waiting. */
+  async markPending(name: string): Promise<void> {
+    await rename(this.path("stored", name), this.path("pending", name)).catch((error) => {
+      if (code(error) !== "ENOENT") throw error;
+    });
+  }
+
+  /** Takes a record for this process; false while another has it. A claim of a process that died ends after a minute. */
+  async claim(name: string): Promise<boolean> {
+    const file = this.path("claims", name);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      try {
+        const handle = await open(/* turbopackIgnore: true */ file, "wx", 0o600);
+        await handle.close();
+        return true;
+      } catch (error) {
+        if (code(error) !== "EEXIST") throw error;
+        const held = await stat(/* turbopackIgnore: true */ file).catch(() => undefined);
+        if (held && Math.abs(Date.now() - held.mtimeMs) < staleClaimMs) return false;
+        await rm(file, { force: true });
+      }
+    }
+    return false;
+  }
+
+  async release(name: string): Promise<void> {
+    await rm(this.path("claims", name), { force: true });
+  }
+
+  /** Forgets stored records after a day, and half-written files of processes that died. */
+  async tidy(): Promise<void> {
+    await this.key();
+    const now = Date.now();
+    for (const folder of ["stored", "pending", "claims"] as const) {
+      for (const name of await readdir(/* turbopackIgnore: true */ this.path(folder))) {
+        if (folder !== "stored" && !name.endsWith(".tmp")) continue;
+        const file = this.path(folder, name);
+        const found = await stat(/* turbopackIgnore: true */ file).catch(() => undefined);
+        if (!found) continue;
+        const age = now - found.mtimeMs;
+        // From a time when the clock was wrong: its day begins now.
+        if (age < -3600_000) await utimes(file, new Date(now), new Date(now)).catch(() => undefined);
+        else if (age > (name.endsWith(".tmp") ? 600_000 : keepStoredMs)) await rm(file, { force: true });
+      }
+    }
+  }
+
+  async state(): Promise<SpoolState> {
+    await this.key();
+    const waiting = await this.look();
+    const oldest = waiting[0];
+    return {
+      pending: waiting.length,
+      oldestSeconds: oldest ? Math.max(0, Math.round((Date.now() - oldest.mtimeMs) / 1000)) : 0,
+      unreadable: waiting.filter(({ name }) => this.unreadable.has(name)).length,
+    };
+  }
+
+  private async look(): Promise<{ name: string; mtimeMs: number }[]> {
+    const found: { name: string; mtimeMs: number; size: number }[] = [];
+    for (const name of await readdir(/* turbopackIgnore: true */ this.path("pending"))) {
+      if (!id.test(name)) continue;
+      const entry = await stat(/* turbopackIgnore: true */ this.path("pending", name)).catch(() => undefined);
+      if (entry) found.push({ name, mtimeMs: entry.mtimeMs, size: entry.size });
+    }
+    this.count = found.length;
+    this.bytes = found.reduce((sum, { size }) => sum + size, 0);
+    return found.sort((one, two) => one.mtimeMs - two.mtimeMs);
+  }
+}

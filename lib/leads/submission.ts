@@ -1,0 +1,65 @@
+// One submission as it travels: from the form through the spool into the database.
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Locale } from "../i18n/locales.ts";
+import { keyedHash } from "../supabase/privileged.ts";
+import type { Attribution } from "./attribution.ts";
+import type { LeadContent, LeadKind } from "./kinds.ts";
+
+export type SubmissionFile = { id: string; name: string; content_type: string; size_bytes: number; sha256: string };
+
+export type Submission = {
+  version: 1;
+  reference: string;
+  kind: LeadKind;
+  locale: Locale;
+  page: string;
+  content: LeadContent;
+  attribution: Attribution;
+  files: SubmissionFile[];
+  marketingVersion: string | null;
+  addressHash: string | null;
+  spamReasons: string[];
+  key: string;
+  hash: string;
+  receivedAt: string;
+};
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+// 32 of them, without I, L, O and U, so that a reference can be read out over the phone.
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * Nobody can guess it, and the same submission has the same one whichever instance takes it, and whether or not the
+ * database could be asked: a form sent again during an outage is answered with the reference of the first time.
+ */
+function referenceFor(key: string, hash: string): string {
+  const bytes = keyedHash("reference", `${key}\0${hash}`);
+  return `MQ-${Array.from(bytes.subarray(0, 8), (byte) => alphabet[byte % 32]).join("")}`;
+}
+
+/** Same content, same hash: how a form sent again is told from another one. */
+function contentHash(kind: LeadKind, { fullName, email, phone, message, details }: LeadContent, files: SubmissionFile[]): string {
+  const attached = files.map((file) => file.sha256).sort();
+  return sha256(JSON.stringify([kind, fullName, email?.toLowerCase() ?? null, phone?.e164 ?? null, message, details, attached]));
+}
+
+/**
+ * Completes a submission with its identity. `formId` is the browser's own key; without JavaScript there is none, and the
+ * same content within one window of ten minutes is the same submission.
+ */
+export function identify(
+  submission: Omit<Submission, "version" | "reference" | "key" | "hash" | "receivedAt">,
+  formId: string | null,
+  now = Date.now(),
+): Submission {
+  const hash = contentHash(submission.kind, submission.content, submission.files);
+  const key = formId ? `form:${formId}` : `auto:${hash}:${Math.floor(now / 600_000)}`;
+  return { version: 1, ...submission, key, hash, reference: referenceFor(key, hash), receivedAt: new Date(now).toISOString() };
+}
+
+/** Its name in the spool. */
+export function spoolName({ key, hash }: Pick<Submission, "key" | "hash">): string {
+  return sha256(`${key}\0${hash}`).slice(0, 40);
+}

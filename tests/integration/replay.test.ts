@@ -1,0 +1,134 @@
+// Two instances with one spool and one database: nothing is lost, nothing doubled, and what the database forgets comes back.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { Replay } from "../../lib/leads/replay.ts";
+import { Spool } from "../../lib/leads/spool.ts";
+import { storeSubmission } from "../../lib/leads/store.ts";
+import { identify, type Submission, spoolName } from "../../lib/leads/submission.ts";
+import { freshBackend, type TestBackend } from "./backend.ts";
+
+let backend: TestBackend;
+const directory = mkdtempSync(join(tmpdir(), "replay-test-"));
+beforeAll(async () => {
+  backend = await freshBackend();
+  const { url, publishableKey, secretKey } = backend;
+  Object.assign(process.env, { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterAll(async () => {
+  await backend?.end();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+let count = 0;
+function submission(more: Partial<Submission> = {}): Submission {
+  const index = count++;
+  return identify(
+    {
+      kind: "contact",
+      locale: "en",
+      page: "/contact",
+      content: {
+        fullName: "Two Instances",
+        email: `two-${index}@example.test`,
+        phone: { typed: "x", e164: `+97150${2_000_000 + index}` },
+        message: `message ${index}`,
+        details: {},
+      },
+      attribution: { first: null, last: null, place: null, device: null },
+      files: [],
+      marketingVersion: null,
+      addressHash: null,
+      spamReasons: [],
+      ...more,
+    },
+    crypto.randomUUID(),
+  );
+}
+const put = async (spool: Spool, records: Submission[]) => {
+  for (const record of records) await spool.put(spoolName(record), record);
+};
+const stored = async () =>
+  (await backend.rest("service", "GET", "lead_submissions?select=idempotency_key,reference")).body as {
+    idempotency_key: string;
+    reference: string;
+  }[];
+
+test("two instances replay one spool: each submission once, and mostly by one of them", async () => {
+  const records = Array.from({ length: 60 }, () => submission());
+  const spools = [new Spool(directory), new Spool(directory)];
+  await put(spools[0] as Spool, records);
+  let stores = 0;
+  const replays = spools.map(
+    (spool) =>
+      new Replay(spool, (record) => {
+        stores += 1;
+        return storeSubmission(record, "disk", 10_000);
+      }),
+  );
+  const outcomes = await Promise.all(replays.map((replay) => replay.round(0)));
+  expect(outcomes.reduce((sum, outcome) => sum + outcome.stored, 0)).toBe(60);
+  expect(stores).toBeLessThanOrEqual(62);
+  expect((await stored()).map(({ reference }) => reference).sort()).toEqual(records.map(({ reference }) => reference).sort());
+  expect(await spools[1]?.pending()).toEqual([]);
+});
+
+test("two instances that both believe a record is theirs store it once", async () => {
+  const record = submission();
+  const answers = await Promise.all([storeSubmission(record, "disk", 10_000), storeSubmission(record, "disk", 10_000)]);
+  expect(answers).toEqual([record.reference, record.reference]);
+  expect((await stored()).filter(({ idempotency_key }) => idempotency_key === record.key)).toHaveLength(1);
+});
+
+test("what the database has lost is stored again, and what was erased is not", async () => {
+  const spool = new Spool(directory);
+  const replay = new Replay(spool);
+  const records = [submission(), submission(), submission()];
+  await put(spool, records);
+  await replay.round(0);
+  const leadOf = async (index: number) =>
+    ((await backend.rest("service", "GET", `leads?select=id&reference=eq.${records[index]?.reference}`)).body as { id: string }[])[0]?.id;
+  await backend.rest("service", "DELETE", `leads?id=eq.${await leadOf(0)}`); // a power cut
+  await backend.rpc("admin", "erase_lead", { p_lead: await leadOf(1) }); // a person's wish
+  expect(await replay.verifyStored()).toBe(1);
+  await replay.round(0);
+  const references = (await stored()).map(({ reference }) => reference);
+  expect(references).toContain(records[0]?.reference);
+  expect(references).not.toContain(records[1]?.reference);
+  expect(references.filter((reference) => reference === records[2]?.reference)).toHaveLength(1);
+  expect(await replay.verifyStored()).toBe(0);
+});
+
+test("a record the database refuses does not hold up the others, and stays", async () => {
+  const spool = new Spool(directory);
+  const replay = new Replay(spool);
+  const bad = submission({ locale: "xx" as "en" });
+  const good = submission();
+  await put(spool, [bad, good]);
+  expect(await replay.round(0)).toMatchObject({ stored: 1, unreachable: false });
+  expect(await spool.pending()).toEqual([spoolName(bad)]);
+  expect(await replay.round(0)).toMatchObject({ stored: 0, waiting: 0 }); // it rests for a while
+});
+
+test("a database that is away ends the round, and nothing is lost", async () => {
+  const spool = new Spool(mkdtempSync(join(directory, "away-")));
+  const records = [submission(), submission()];
+  await put(spool, records);
+  const replay = new Replay(spool, () => Promise.reject(new Error("away")));
+  expect(await replay.round(0)).toMatchObject({ stored: 0, unreachable: true });
+  expect(await spool.pending()).toHaveLength(2);
+  expect(await new Replay(spool).round(0)).toMatchObject({ stored: 2 }); // and no claim was left behind
+});
+
+test("two instances keep one limit on one person", async () => {
+  const phone = { typed: "x", e164: "+971502999999" };
+  const records = Array.from({ length: 10 }, () => {
+    const one = submission();
+    return identify({ ...one, content: { ...one.content, phone, email: null } }, crypto.randomUUID());
+  });
+  await Promise.all(records.map((record) => storeSubmission(record, "disk", 10_000)));
+  const leads = (await backend.rest("service", "GET", "leads?select=status,spam_reasons&status=eq.spam")).body as unknown[];
+  expect(leads).toHaveLength(4); // six an hour join one lead, the others are kept apart
+});

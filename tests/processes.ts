@@ -1,0 +1,57 @@
+// Starting and ending the project's own scripts as a person would, for tests that stop and kill them.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+/** Runs scripts/<script> until it says that it is ready. */
+export async function startScript(script: string, env: Record<string, string>, ready: RegExp): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts", script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      if (ready.test(said)) resolve();
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.once("exit", (code) => reject(new Error(`${script} ended with ${code}:\n${said}`)));
+  });
+  return child;
+}
+
+export async function stop(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await gone;
+}
+
+/** The processes a script has started: of a site its web server, of a backend the database. */
+export function childrenOf(script: ChildProcess | undefined): number[] {
+  return execFileSync("pgrep", ["-P", String(script?.pid)], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map(Number);
+}
+
+/** kill -9 of what a script runs; the script itself then ends by itself. */
+export async function killBelow(script: ChildProcess | undefined): Promise<void> {
+  const [pid] = childrenOf(script);
+  const gone = new Promise((resolve) => script?.once("exit", resolve));
+  process.kill(Number(pid), "SIGKILL");
+  await gone;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", () => resolve()));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { addressBlock, clientAddress } from "../../lib/leads/client-address.ts";
+
+test.each([
+  // forwarded, peer, proxies of ours, whose address counts
+  [undefined, "203.0.113.7", 0, "203.0.113.7"],
+  ["198.51.100.1", "203.0.113.7", 0, "203.0.113.7"], // the client wrote it
+  ["198.51.100.1", "10.0.0.2", 1, "198.51.100.1"],
+  ["1.1.1.1, 198.51.100.1", "10.0.0.2", 1, "198.51.100.1"], // the client wrote the first
+  ["1.1.1.1, 198.51.100.1, 10.0.0.9", "10.0.0.2", 2, "198.51.100.1"],
+  ["198.51.100.1", "10.0.0.2", 5, "198.51.100.1"],
+  ["nonsense", "10.0.0.2", 1, undefined],
+  [undefined, "::ffff:203.0.113.7", 0, "203.0.113.7"],
+  [undefined, undefined, 0, undefined],
+] as const)("forwarded %s from %s behind %i: %s", (forwarded, peer, proxies, expected) => {
+  expect(clientAddress(forwarded, peer, proxies)).toBe(expected);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:1::9", "2001:db8:1:0::/64"],
+  ["2001:db8::", "2001:db8:0:0::/64"],
+  // Everybody behind a proxy that was not counted: no limit is better than one for all.
+  ["127.0.0.1", null],
+  ["10.1.2.3", null],
+  ["172.20.1.1", null],
+  ["192.168.1.1", null],
+  ["::1", null],
+  ["fd00::1", null],
+  ["fe80::1%eth0", null],
+  ["x", null],
+  [null, null],
+] as const)("the block of %s is %s", (address, block) => {
+  expect(addressBlock(address)).toBe(block);
+});

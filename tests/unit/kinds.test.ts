@@ -1,0 +1,117 @@
+// Whatever is typed or sent, a kind answers with a verdict, and what it lets through can be stored and shown.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isLeadKind, type LeadKind, leadKinds } from "../../lib/leads/kinds.ts";
+
+const kinds = Object.keys(leadKinds) as LeadKind[];
+
+const good: Record<LeadKind, Record<string, string>> = {
+  contact: { fullName: "Aisha Al Mansoori", email: "aisha@example.com", phone: "050 123 4567", message: "The bedroom is warm." },
+  quote: {
+    fullName: "عائشة المنصوري",
+    phone: "٠٥٠ ١٢٣ ٤٥٦٧",
+    service: "air-conditioning-installation",
+    emirate: "dubai",
+    area: "Dubai Marina",
+    propertyType: "apartment",
+    size: "120 m²",
+    message: "",
+  },
+  callback: { fullName: "Omar", phone: "+971 4 234 5678", preferredWindow: "10–12" },
+  application: { fullName: "Ravi", email: "ravi@example.com", phone: "+91 98765 43210", job: "ac-technician", experience: "6 years" },
+  "data-request": { fullName: "Omar", email: "omar@example.com", request: "erasure", message: "All of it, please." },
+  calculation: {
+    fullName: "Omar",
+    email: "omar@example.com",
+    calculator: "cooling-load",
+    inputs: '{"roomAreaM2": 20, "people": 3, "topFloor": true, "facing": "west"}',
+    result: "2.1 TR",
+  },
+};
+
+const nasty = fc.constantFrom(
+  "\u0000",
+  "\ud800",
+  "\udc00x",
+  "a\u202egnp.exe",
+  "\u2066\u2069",
+  "\u200b\u200d",
+  "\ufeff",
+  "A\u0301".repeat(3000),
+  "\u1160",
+  "'; drop table leads; --",
+  "<script>alert(1)</script>",
+  "=cmd|' /C calc'!A0",
+  "x".repeat(2_000_000),
+  "٠٥٠١٢٣٤٥٦٧",
+  "\r\n\r\nBcc: x@example.com",
+  "__proto__",
+  "𝒜𝒾𝓈𝒽𝒶",
+  "👩‍🔧".repeat(100),
+);
+const anything = fc.oneof({ weight: 3, arbitrary: fc.string({ unit: "binary", maxLength: 400 }) }, { weight: 2, arbitrary: nasty });
+const stray = fc.oneof(anything, fc.anything());
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they must not come through
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/u;
+
+function texts(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.entries(value).flatMap(([key, inner]) => [key, ...texts(inner)]) : [];
+}
+
+describe.each(kinds)("%s", (kind) => {
+  const rule = leadKinds[kind];
+
+  test("takes what it is made for", () => {
+    expect(rule.parse(good[kind])).toMatchObject({ ok: true, content: { fullName: good[kind].fullName } });
+    expect(Object.keys(good[kind]).every((field) => rule.fields.includes(field))).toBe(true);
+  });
+
+  test("names what is missing", () => {
+    const answer = rule.parse({});
+    expect(answer).toMatchObject({ ok: false, problems: { fullName: "required" } });
+  });
+
+  test("answers to anything with a verdict, quickly, and lets nothing through that could not be stored or shown", () => {
+    const record = fc.record(Object.fromEntries(rule.fields.map((field) => [field, fc.oneof(fc.constant(good[kind][field]), stray)])), {
+      requiredKeys: [],
+    });
+    fc.assert(
+      fc.property(record, (values) => {
+        const started = performance.now();
+        const answer = rule.parse(values as Record<string, string>);
+        expect(performance.now() - started).toBeLessThan(1500);
+        if (!answer.ok) {
+          expect(Object.keys(answer.problems).length).toBeGreaterThan(0);
+          expect(Object.values(answer.problems).every((problem) => ["required", "invalid", "tooMany"].includes(problem))).toBe(true);
+          return;
+        }
+        const { content } = answer;
+        for (const text of texts(content)) expect(text).not.toMatch(forbidden);
+        expect(content.email !== null || content.phone !== null).toBe(true);
+        expect(content.fullName.length).toBeLessThanOrEqual(200);
+        expect(content.message.length).toBeLessThanOrEqual(5000);
+        expect(JSON.stringify(content.details).length).toBeLessThan(32_768);
+        expect(structuredClone(JSON.parse(JSON.stringify(content)))).toEqual(JSON.parse(JSON.stringify(content)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("accepts its own output again", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }), (message) => {
+        const first = rule.parse({ ...good[kind], message });
+        if (!first.ok || !rule.fields.includes("message") || !first.content.message) return;
+        const second = rule.parse({ ...good[kind], message: first.content.message });
+        expect(second).toEqual(first);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test("a kind is a name on the list, and nothing that every object has", () => {
+  for (const value of ["constructor", "__proto__", "toString", "", "Contact", 7, null, {}]) expect(isLeadKind(value)).toBe(false);
+});

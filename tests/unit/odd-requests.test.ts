@@ -1,0 +1,220 @@
+// Odd requests to the form's stable address, with a database that is away: a clear refusal or a record on disk, never an
+// exception, never a hang.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { POST } from "../../app/api/leads/route.ts";
+import { spool } from "../../lib/leads/pipeline.ts";
+import type { Submission } from "../../lib/leads/submission.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "odd-requests-"));
+beforeAll(() => {
+  Object.assign(process.env, {
+    DATA_DIR: dataDir,
+    SUPABASE_URL: "http://127.0.0.1:9",
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_for_this_test",
+    SUPABASE_SECRET_KEY: "sb_secret_for_this_test_only",
+  });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const address = "http://localhost/api/leads";
+const own = { "sec-fetch-site": "same-origin" };
+const good = { fullName: "A B", email: "a@example.test", phone: "0501234567", message: "x", locale: "en", page: "/contact" };
+const post = async (body: BodyInit | null, headers: Record<string, string> = {}) => {
+  // As bytes: a form that is still being written when it is refused would complain about that.
+  const written = body instanceof FormData ? new Response(body) : undefined;
+  const type = written?.headers.get("content-type");
+  const init = { method: "POST", body: written ? await written.arrayBuffer() : body, duplex: "half" };
+  return POST(new Request(address, { ...init, headers: { ...own, ...(type ? { "content-type": type } : {}), ...headers } } as RequestInit));
+};
+const form = (fields: Iterable<readonly [string, string | Blob]>) => {
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, value);
+  return data;
+};
+const records = async () => {
+  const names = (await spool()?.pending()) ?? [];
+  return Promise.all(names.map(async (name) => (await spool()?.get(name)) as Submission));
+};
+
+describe("one odd request", () => {
+  test("a good one is acknowledged, since the disk has it; again, with the same reference", async () => {
+    const first = await (await post(form(Object.entries(good)))).json();
+    expect(first).toEqual({ status: "sent", reference: expect.stringMatching(/^MQ-[0-9A-HJKMNP-TV-Z]{8}$/) });
+    expect(await (await post(form(Object.entries(good)))).json()).toEqual(first);
+    expect(await records()).toHaveLength(1);
+  });
+
+  test.each<[string, BodyInit | null, Record<string, string>, number]>([
+    ["JSON instead of a form", JSON.stringify(good), { "content-type": "application/json" }, 400],
+    ["no body", null, {}, 400],
+    [
+      "a form that is cut",
+      '--x\r\nContent-Disposition: form-data; name="fullName"\r\n\r\nA',
+      { "content-type": "multipart/form-data; boundary=x" },
+      400,
+    ],
+    ["a boundary that is not there", "hello", { "content-type": "multipart/form-data; boundary=x" }, 400],
+    ["no boundary", "hello", { "content-type": "multipart/form-data" }, 400],
+    ["an unknown encoding", "hello", { "content-type": "text/plain; charset=utf-7" }, 400],
+    ["an unknown kind", form([["kind", "__proto__"]]), {}, 422],
+    ["two megabytes", form([...Object.entries(good), ["extra", "x".repeat(2_000_000)]]), {}, 413],
+    ["two megabytes of short fields", form(Array.from({ length: 30_000 }, (_, index) => [`field${index}`, "x"] as const)), {}, 413],
+    [
+      "a file in the place of text",
+      form([...Object.entries({ ...good, fullName: "" }).filter(([name]) => name !== "fullName"), ["fullName", new Blob(["A"])]]),
+      {},
+      422,
+    ],
+  ])("%s", async (_, body, headers, status) => {
+    expect((await post(body, headers)).status).toBe(status);
+  });
+
+  test("fields sent twice, fifty fields more, and an ordinary encoded form are read as they are meant", async () => {
+    const twice = form([...Object.entries({ ...good, message: "first" }), ["message", "second"], ["fullName", "Other"]]);
+    for (let index = 0; index < 50; index++) twice.append(`more${index}`, "x");
+    expect((await post(twice)).status).toBe(200);
+    expect((await post(new URLSearchParams({ ...good, message: "encoded" }))).status).toBe(200);
+    const messages = (await records()).map(({ content }) => content.message);
+    expect(messages).toEqual(expect.arrayContaining(["first", "encoded"]));
+    expect(messages).not.toContain("second");
+  });
+
+  test("hidden fields that are nonsense do not matter, and sensible ones are kept", async () => {
+    const answer = await post(
+      form(
+        Object.entries({
+          ...good,
+          message: "attributed",
+          page: "//evil.example/\u0000",
+          placePage: "javascript:alert(1)",
+          device: "fridge",
+          submissionId: "../../etc/passwd",
+          elapsedMs: "-1e99",
+          marketing: "yes",
+          marketingVersion: "<b>1</b>",
+          attribution: JSON.stringify({ first: { landing: "/x", gclid: "g\u0000\ud800", evil: "x", utm_source: 7 }, last: "nonsense" }),
+        }),
+      ),
+      { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Mobile", referer: "http://localhost/contact?utm_source=mail&x=1" },
+    );
+    expect(answer.status).toBe(200);
+    const record = (await records()).find(({ content }) => content.message === "attributed");
+    expect(record).toMatchObject({
+      page: "",
+      marketingVersion: "b1b",
+      attribution: {
+        first: { landing: "/x", gclid: "g\ufffd" },
+        last: { landing: "/contact", utm_source: "mail" },
+        place: null,
+        device: "phone",
+      },
+    });
+    expect(JSON.stringify(record)).not.toContain("evil");
+  });
+
+  test("a stranger's page is refused", async () => {
+    expect((await post(form(Object.entries(good)), { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  });
+
+  test("a body that stops coming in the middle ends when the connection does", async () => {
+    const torn = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode("--x\r\n"));
+        setTimeout(() => controller.error(new Error("gone")), 20);
+      },
+    });
+    expect((await post(torn, { "content-type": "multipart/form-data; boundary=x" })).status).toBe(400);
+  });
+
+  test("what nobody typed is kept as spam, and answered like everything else", async () => {
+    for (const more of [
+      { leaveEmpty: "x" },
+      { message: '<a href="x">y</a>' },
+      { elapsedMs: "300", message: "http://a.b http://c.d http://e.f" },
+    ]) {
+      expect((await post(form(Object.entries({ ...good, ...more })))).status).toBe(200);
+    }
+    const reasons = (await records()).map(({ spamReasons }) => spamReasons.join()).filter(Boolean);
+    expect(reasons.sort()).toEqual(["honeypot", "links,fast", "markup"]);
+    for (const more of [{ elapsedMs: "300" }, { message: "See http://a.b and http://c.d please" }, { message: "mail me at x@y.com" }])
+      expect((await post(form(Object.entries({ ...good, fullName: "Quick Person", ...more })))).status).toBe(200);
+    expect(
+      (await records()).filter(({ content }) => content.fullName === "Quick Person").every(({ spamReasons }) => spamReasons.length === 0),
+    ).toBe(true);
+  });
+});
+
+test("whatever the form holds, the answer is one of five, and what is on disk can be stored", { timeout: 120_000 }, async () => {
+  const names = fc.oneof(
+    fc.constantFrom(
+      "kind",
+      "fullName",
+      "email",
+      "phone",
+      "message",
+      "locale",
+      "page",
+      "submissionId",
+      "attribution",
+      "inputs",
+      "__proto__",
+    ),
+    fc.string({ maxLength: 20 }),
+  );
+  const values = fc.oneof(
+    fc.constantFrom(
+      "contact",
+      "quote",
+      "callback",
+      "application",
+      "calculation",
+      "data-request",
+      "A B",
+      "a@example.test",
+      "0501234567",
+      "{}",
+    ),
+    fc.string({ unit: "binary", maxLength: 2000 }),
+    fc.constantFrom("\u0000", "\ud800", "\u202e\u2066", "x".repeat(30_000)),
+    fc.uint8Array({ maxLength: 500 }).map((bytes) => new Blob([bytes as Uint8Array<ArrayBuffer>])),
+  );
+  const before = (await records()).length;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(names, values), { maxLength: 60 }), fc.boolean(), async (fields, complete) => {
+      const answer = await post(form([...fields, ...(complete ? Object.entries(good) : [])]));
+      expect([200, 400, 413, 422]).toContain(answer.status);
+      expect(((await answer.json()) as { status: string }).status).toMatch(/^(sent|refused|failed)$/);
+    }),
+    { numRuns: 300 },
+  );
+  const all = await records();
+  expect(all.length).toBeGreaterThanOrEqual(before);
+  for (const record of all) {
+    const text = JSON.stringify(record);
+    expect(text).not.toMatch(/\\u0000|\\ud[89a-f]/i); // neither is valid in the database's JSON
+    expect(JSON.parse(text)).toEqual(record);
+  }
+});
+
+test("bodies of random bytes under any content type", async () => {
+  const types = fc.constantFrom(
+    "multipart/form-data; boundary=x",
+    "application/x-www-form-urlencoded",
+    "text/plain",
+    "application/json",
+    "x",
+    "",
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), types, async (bytes, type) => {
+      const answer = await post(bytes as Uint8Array<ArrayBuffer>, type ? { "content-type": type } : {});
+      expect([400, 422]).toContain(answer.status);
+    }),
+    { numRuns: 200 },
+  );
+});

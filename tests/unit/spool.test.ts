@@ -1,0 +1,208 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { Spool, SpoolFull, writeSynced } from "../../lib/leads/spool.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "spool-test-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+let count = 0;
+const freshDirectory = () => join(scratch, `spool-${count++}`);
+const name = (index = 0) => index.toString(16).padStart(40, "0");
+const record = { fullName: "عائشة", phone: "+971501234567", message: "secret text" };
+
+describe("a record", () => {
+  test("comes back as it was, also in another process, and cannot be read without the key", async () => {
+    const directory = freshDirectory();
+    await new Spool(directory).put(name(), record);
+    expect(await new Spool(directory).get(name())).toEqual(record);
+    const raw = readFileSync(join(directory, "pending", name()));
+    expect(raw.includes("secret")).toBe(false);
+    expect(statSync(join(directory, "key")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(directory, "pending", name())).mode & 0o777).toBe(0o600);
+    expect(await new Spool(directory, { key: Buffer.alloc(32) }).get(name())).toBeUndefined();
+    expect(await new Spool(directory).get(name())).toEqual(record); // and the wrong key harmed nothing
+  });
+
+  test("sent twice is one file", async () => {
+    const spool = new Spool(freshDirectory());
+    await spool.put(name(), record);
+    await spool.put(name(), record);
+    expect(await spool.pending()).toEqual([name()]);
+  });
+
+  test("that was torn, changed, emptied or put under another name is not believed, and not deleted", async () => {
+    const directory = freshDirectory();
+    const spool = new Spool(directory);
+    for (let index = 0; index < 5; index++) await spool.put(name(index), record);
+    const file = (index: number) => join(directory, "pending", name(index));
+    const whole = readFileSync(file(0));
+    writeFileSync(file(0), whole.subarray(0, whole.length - 1));
+    writeFileSync(file(1), "");
+    const changed = readFileSync(file(2));
+    changed[40] = (changed[40] ?? 0) ^ 1;
+    writeFileSync(file(2), changed);
+    writeFileSync(file(3), readFileSync(file(4)));
+    for (let index = 0; index < 4; index++) expect(await spool.get(name(index)), String(index)).toBeUndefined();
+    expect(await spool.get(name(4))).toEqual(record);
+    expect(await spool.state()).toMatchObject({ pending: 5, unreadable: 4 });
+    await spool.tidy();
+    expect(readdirSync(join(directory, "pending"))).toHaveLength(5);
+  });
+
+  test("of a process that died while writing is no record", async () => {
+    const directory = freshDirectory();
+    const spool = new Spool(directory);
+    await spool.put(name(), record);
+    const half = join(directory, "pending", `${name(1)}.123.abc.tmp`);
+    writeFileSync(half, "half");
+    expect(await spool.pending()).toEqual([name()]);
+    await spool.tidy();
+    expect(existsSync(half)).toBe(true); // it may be being written
+    utimesSync(half, new Date(0), new Date(0));
+    await spool.tidy();
+    expect(existsSync(half)).toBe(false);
+  });
+
+  test("with a name that is a path is refused", async () => {
+    await expect(new Spool(freshDirectory()).put("../../etc/passwd", record)).rejects.toThrow("Not a record's name");
+  });
+});
+
+test("two processes that start at once agree on one key", async () => {
+  const directory = freshDirectory();
+  const spools = Array.from({ length: 8 }, () => new Spool(directory));
+  await Promise.all(spools.map((spool, index) => spool.put(name(index), { index })));
+  for (let index = 0; index < 8; index++) expect(await spools[7 - index]?.get(name(index))).toEqual({ index });
+});
+
+describe("a disk that refuses", () => {
+  test("is told to the caller, and tried again with the next record", async () => {
+    const directory = freshDirectory();
+    writeFileSync(directory, "a file stands where the directory should");
+    const spool = new Spool(directory);
+    await expect(spool.put(name(), record)).rejects.toThrow();
+    await expect(spool.state()).rejects.toThrow();
+    rmSync(directory);
+    await spool.put(name(), record);
+    expect(await spool.pending()).toEqual([name()]);
+  });
+
+  test.skipIf(process.getuid?.() === 0)("because it may not be written", async () => {
+    const directory = freshDirectory();
+    mkdirSync(directory);
+    chmodSync(directory, 0o500);
+    await expect(new Spool(directory).put(name(), record)).rejects.toThrow(/EACCES/);
+  });
+
+  test("because it is full leaves no half file behind, and later records are taken", async () => {
+    const directory = freshDirectory();
+    const spool = new Spool(directory);
+    await spool.put(name(), record);
+    // A process whose files may not grow past 8 KB stands for a full disk: the write ends in the middle.
+    const script = `
+      import { Spool } from ${JSON.stringify(join(import.meta.dirname, "../../lib/leads/spool.ts"))};
+      process.on("SIGXFSZ", () => {});
+      const spool = new Spool(${JSON.stringify(directory)});
+      await spool.put("${name(1)}", { text: "x".repeat(50_000) }).then(() => console.log("taken"), (error) => console.log(error.code));
+      await spool.put("${name(2)}", { text: "x" }).then(() => console.log("taken"), (error) => console.log(error.code));`;
+    const { stdout, stderr } = spawnSync(
+      "bash",
+      ["-c", 'ulimit -f 8; exec "$0" "$@"', process.execPath, "--conditions=react-server", "--input-type=module", "-e", script],
+      { encoding: "utf8" },
+    );
+    expect(stdout.trim().split("\n"), stderr).toEqual(["EFBIG", "taken"]);
+    expect((await spool.pending()).sort()).toEqual([name(), name(2)]);
+    expect(readdirSync(join(directory, "pending")).filter((file) => file.endsWith(".tmp"))).toEqual([]);
+  });
+
+  test("is never filled past its bounds", async () => {
+    const spool = new Spool(freshDirectory(), { limits: { records: 3, bytes: 10_000 } });
+    for (let index = 0; index < 3; index++) await spool.put(name(index), record);
+    await expect(spool.put(name(3), record)).rejects.toThrow(SpoolFull);
+    await spool.markStored(name(0));
+    await spool.put(name(3), record);
+    const small = new Spool(freshDirectory(), { limits: { records: 100, bytes: 1000 } });
+    await expect(small.put(name(), { text: "x".repeat(2000) })).rejects.toThrow(SpoolFull);
+  });
+
+  test("writeSynced replaces a file whole or not at all", async () => {
+    const file = join(scratch, "whole");
+    await writeSynced(file, Buffer.from("one"));
+    await expect(writeSynced(join(scratch, "no-such-directory", "x"), Buffer.from("two"))).rejects.toThrow(/ENOENT/);
+    await writeSynced(file, Buffer.from("three"));
+    expect(readFileSync(file, "utf8")).toBe("three");
+  });
+});
+
+describe("claims", () => {
+  test("one of twenty gets it, and a process that died loses it after a minute, whichever way its clock was wrong", async () => {
+    const directory = freshDirectory();
+    const spool = new Spool(directory);
+    await spool.put(name(), record);
+    const claims = await Promise.all(Array.from({ length: 20 }, () => new Spool(directory).claim(name())));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect(await spool.claim(name())).toBe(false);
+    const claim = join(directory, "claims", name());
+    for (const wrong of [-3600_000, 3600_000]) {
+      const then = new Date(Date.now() + wrong);
+      utimesSync(claim, then, then);
+      expect(await spool.claim(name())).toBe(true);
+      expect(await spool.claim(name())).toBe(false);
+    }
+    await spool.release(name());
+    expect(await spool.claim(name())).toBe(true);
+  });
+});
+
+describe("what the database has", () => {
+  test("is kept for a day and can be put back", async () => {
+    const directory = freshDirectory();
+    const spool = new Spool(directory);
+    await spool.put(name(), record);
+    await spool.markStored(name());
+    await spool.markStored(name()); // twice does no harm
+    expect(await spool.pending()).toEqual([]);
+    await spool.tidy();
+    expect(await spool.stored()).toEqual([name()]);
+    await spool.markPending(name());
+    expect(await spool.get(name())).toEqual(record);
+    await spool.markStored(name());
+    const yesterday = new Date(Date.now() - 25 * 3600_000);
+    utimesSync(join(directory, "stored", name()), yesterday, yesterday);
+    await spool.tidy();
+    expect(await spool.stored()).toEqual([]);
+  });
+
+  test("from a clock that ran ahead stays a day from now; waiting records stay whatever their date", async () => {
+    const directory = freshDirectory();
+    const spool = new Spool(directory);
+    await spool.put(name(0), record);
+    await spool.put(name(1), record);
+    await spool.markStored(name(0));
+    const future = new Date(Date.now() + 400 * 86_400_000);
+    utimesSync(join(directory, "stored", name(0)), future, future);
+    utimesSync(join(directory, "pending", name(1)), new Date(0), new Date(0));
+    await spool.tidy();
+    expect(statSync(join(directory, "stored", name(0))).mtimeMs).toBeLessThan(Date.now() + 1000);
+    expect(await spool.pending(4000)).toEqual([name(1)]);
+    utimesSync(join(directory, "pending", name(1)), future, future);
+    await spool.tidy();
+    expect(await spool.pending(4000)).toEqual([name(1)]);
+    expect((await spool.state()).oldestSeconds).toBe(0);
+  });
+});
