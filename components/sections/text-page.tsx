@@ -20,7 +20,8 @@ export async function textPageMetadata(slug: string) {
   return pageMetadata({ path: `/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: page.seo });
 }
 
-export async function TextPage({ slug, beside }: { slug: string; beside?: React.ReactNode }) {
+/** What acts stands beside the running text, or (children) across the page above it. */
+export async function TextPage({ slug, beside, children }: { slug: string; beside?: React.ReactNode; children?: React.ReactNode }) {
   const { locale, page } = await readPage(slug);
   const t = await getTranslations("site");
   return (
@@ -28,7 +29,8 @@ export async function TextPage({ slug, beside }: { slug: string; beside?: React.
       <Breadcrumb label={t("breadcrumb")} above={[{ href: localePath("/", locale), label: t("home") }]} current={page.title} />
       <h1 className="mt-6">{page.title}</h1>
       <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
-      <div className={beside ? "mt-8 grid gap-10 lg:grid-cols-[7fr_5fr]" : "mt-8"}>
+      {children && <div className="mt-8">{children}</div>}
+      <div className={children ? "mt-12" : beside ? "mt-8 grid gap-10 lg:grid-cols-[7fr_5fr]" : "mt-8"}>
         {beside}
         <Markdown>{page.body}</Markdown>
       </div>

@@ -8,28 +8,28 @@ import { toE164 } from "./phone.ts";
 const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const clean = (value: string) => value.replace(hidden, "").replace(/\r\n?/g, "\n").normalize("NFC").trim();
 
-const field = (max: number) =>
+/** Text of several lines that must be there. */
+export const text = (max: number) =>
   z
     .string({ error: "required" })
     .max(max * 2, { error: "invalid" })
     .transform(clean)
     .pipe(z.string().min(1, { error: "required" }).max(max, { error: "invalid" }));
 
-const oneLine = (max: number) => field(max).transform((value) => value.replace(/\s+/g, " "));
+export const oneLine = (max: number) => text(max).transform((value) => value.replace(/\s+/g, " "));
 
-export const contactSchema = z.object({
-  fullName: oneLine(200).refine((value) => /\p{L}/u.test(value), { error: "invalid" }),
-  email: oneLine(254).pipe(z.email({ error: "invalid" })),
-  phone: oneLine(60).transform((typed, context) => {
-    const e164 = toE164(typed);
-    if (!e164) {
-      context.issues.push({ code: "custom", message: "invalid", input: typed });
-      return z.NEVER;
-    }
-    return { typed, e164 };
-  }),
-  message: field(5000),
+export const fullName = oneLine(200).refine((value) => /\p{L}/u.test(value), { error: "invalid" });
+export const email = oneLine(254).pipe(z.email({ error: "invalid" }));
+export const phone = oneLine(60).transform((typed, context) => {
+  const e164 = toE164(typed);
+  if (!e164) {
+    context.issues.push({ code: "custom", message: "invalid", input: typed });
+    return z.NEVER;
+  }
+  return { typed, e164 };
 });
+
+export const contactSchema = z.object({ fullName, email, phone, message: text(5000) });
 
 export type ContactMessage = z.infer<typeof contactSchema>;
 

@@ -54,6 +54,10 @@ export const routes: readonly Route[] = [
   ...placeRoutes(),
   { path: "/contact", rendering: "static", entry: { kind: "page", slug: "contact" }, parent: "/" },
   { path: "/contact/sent", rendering: "request", parent: "/contact" },
+  { path: "/contact/call-back", rendering: "request", parent: "/contact" },
+  { path: "/quote", rendering: "static", entry: { kind: "page", slug: "quote" }, parent: "/" },
+  { path: "/quote/sent", rendering: "request", parent: "/quote" },
+  { path: "/status", rendering: "request", parent: "/" },
   { path: "/terms", rendering: "static", entry: { kind: "page", slug: "terms" }, parent: "/" },
 ];
 

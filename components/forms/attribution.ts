@@ -1,0 +1,10 @@
+// Where a visitor came from: written by components/layout/attribution, read when a form is sent. Session only.
+export const attributionKey = "came-from";
+
+export function attribution(): string {
+  try {
+    return sessionStorage.getItem(attributionKey) ?? "";
+  } catch {
+    return ""; // storage is closed: nobody knows, and nobody needs to
+  }
+}
