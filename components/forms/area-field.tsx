@@ -9,23 +9,32 @@ import type { LeadForm } from "./use-lead-form.ts";
 
 const load = () => import("#lib/site/finder");
 
-type Props = { lead: LeadForm; labels: Labels; hint: string; found: string; onPlace: (slug: string, name: string) => void };
+type Props = {
+  lead: LeadForm;
+  labels: Labels;
+  hint: string;
+  found: string;
+  /** The name that was taken over, from here or from the address. */
+  taken: string;
+  onPlace: (match: Found, name: string) => void;
+};
 
-export async function namesOf(match: Found): Promise<{ en: string; ar: string }> {
+async function namesOf(match: Found): Promise<{ en: string; ar: string }> {
   if (match.type === "near") return match.names;
   const { placeOf } = await import("#lib/site/places");
   const { en, ar } = placeOf(match.slug)?.names ?? { en: [], ar: [] };
   return { en: en[0] ?? "", ar: ar[0] ?? "" };
 }
 
-export function AreaField({ lead, labels, hint, found, onPlace }: Props) {
+export function AreaField({ lead, labels, hint, found, taken, onPlace }: Props) {
   const typed = useWatch({ control: lead.control, name: "area" }) ?? "";
   const [matches, setMatches] = useState<{ match: Found; name: string }[]>([]);
-  const [taken, setTaken] = useState("");
   useEffect(() => {
     let current = true;
     const search = async () => {
-      if (typed.trim().length < 2 || typed === taken) return setMatches([]);
+      // What follows the name of a place that was taken is the building: it is still there.
+      if (!taken || !typed.includes(taken)) lead.setValue("place", "");
+      if (typed.trim().length < 2 || (taken && typed.includes(taken))) return setMatches([]);
       const { findPlaces } = await load();
       const best = findPlaces(typed).slice(0, 4);
       const named = await Promise.all(best.map(async (match) => ({ match, name: (await namesOf(match))[lead.locale] })));
@@ -35,7 +44,7 @@ export function AreaField({ lead, labels, hint, found, onPlace }: Props) {
     return () => {
       current = false;
     };
-  }, [typed, taken, lead.locale]);
+  }, [typed, taken, lead.locale, lead.setValue]);
   return (
     <div>
       <TextLine lead={lead} labels={labels} name="area" hint={hint} autoComplete="off" onFocus={() => void load().catch(() => undefined)} />
@@ -50,11 +59,10 @@ export function AreaField({ lead, labels, hint, found, onPlace }: Props) {
                 type="button"
                 className="min-h-11 rounded-full border border-cool px-4 text-[0.95rem] text-cool hover:bg-cool-wash"
                 onClick={() => {
-                  setTaken(name);
                   setMatches([]);
                   lead.setValue("area", name);
                   lead.form.current?.querySelector<HTMLInputElement>("[name=area]")?.focus();
-                  onPlace(match.slug, match.type === "page" ? name : "");
+                  onPlace(match, name);
                 }}
               >
                 {name}

@@ -1,9 +1,7 @@
 // Where a visitor came from: written by components/layout/attribution, read when a form is sent. Session only.
-export const attributionKey = "came-from";
-
 export function attribution(): string {
   try {
-    return sessionStorage.getItem(attributionKey) ?? "";
+    return sessionStorage.getItem("came-from") ?? "";
   } catch {
     return ""; // storage is closed: nobody knows, and nobody needs to
   }

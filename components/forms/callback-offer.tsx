@@ -18,7 +18,7 @@ export function CallbackOffer({
   const [Form, setForm] = useState<ComponentType<CallbackProps>>();
   return (
     <details
-      className="group border border-line bg-sheet"
+      className="group border border-line bg-sheet [&>form]:border-0 [&>form]:border-t"
       onToggle={() => {
         import("./callback-form.tsx").then(
           (module) => setForm(() => module.CallbackForm),

@@ -22,6 +22,7 @@ export function Choices({ lead, labels, name, legend, choices, hint, required = 
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
     <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a plain fieldset cannot say that it is required or wrong
       role="radiogroup"
       aria-describedby={described || undefined}
       aria-required={required || undefined}

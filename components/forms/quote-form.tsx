@@ -21,8 +21,8 @@ import { newSubmissionId, useLeadForm } from "./use-lead-form.ts";
 import { useSteps } from "./use-steps.ts";
 import { dayLabel, VisitFields, type VisitTexts, windowLabel } from "./visit-fields.tsx";
 
-export const stepNames = ["what", "where", "details", "when", "who"] as const;
-export type StepName = (typeof stepNames)[number];
+const stepNames = ["what", "where", "details", "when", "who"] as const;
+type StepName = (typeof stepNames)[number];
 
 const fieldsOf: Record<StepName, readonly string[]> = {
   what: ["problem", "service", "message"],
@@ -100,6 +100,7 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
   const [drawings, setDrawings] = useState<File[]>([]);
   const [offered, setOffered] = useState<Draft | null>(null);
   const [usual, setUsual] = useState<{ place: string; cooling: string } | null>(null);
+  const [placeName, setPlaceName] = useState("");
   const submissionId = useRef<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { step, moves, go, set, back, justMoved } = useSteps(stepNames);
@@ -128,39 +129,42 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
     saveDraft({ values: lead.getValues(), step: at, submissionId: submissionId.current });
   };
 
-  /** Takes a place of the site over: its emirate, and what usually cools it. */
-  async function takePlace(slug: string, name: string): Promise<string> {
+  /** Takes a place over: its emirate, and where it is a page of ours, the place itself and what usually cools it. */
+  async function takePlace(slug: string, exact: boolean, name: string): Promise<void> {
     const { placeOf, presetCooling } = await import("#lib/site/places");
     const place = placeOf(slug);
-    if (!place) return "";
-    lead.setValue("place", name ? slug : "");
+    if (!place) return;
+    setPlaceName(name);
+    lead.setValue("place", exact ? slug : "");
     lead.setValue("emirate", place.emirate);
-    const preset = name ? presetCooling(place) : undefined;
+    const preset = exact ? presetCooling(place) : undefined;
     const label = cooling.find(({ value }) => value === preset)?.label;
     setUsual(label ? { place: name, cooling: label } : null);
-    return place.names[locale][0] ?? "";
+  }
+
+  async function takeQuery(): Promise<void> {
+    const query = new URLSearchParams(window.location.search);
+    const [service, slug, size] = [query.get("service") ?? "", query.get("place") ?? "", query.get("size") ?? ""];
+    if (services.some(({ choices }) => choices.some(({ value }) => value === service))) lead.setValue("service", service);
+    if (size) lead.setValue("size", size.slice(0, 200));
+    if (!/^[a-z-]{2,60}$/.test(slug)) return;
+    const { placeOf } = await import("#lib/site/places");
+    const place = placeOf(slug);
+    if (!place) return;
+    const name = place.names[locale][0] ?? "";
+    // Of an emirate the area is still to be told.
+    if (place.emirate === slug) lead.setValue("emirate", slug);
+    else if (!lead.getValues("area")) {
+      lead.setValue("area", name);
+      await takePlace(slug, true, name);
+    }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the page is shown
   useEffect(() => {
     if (long || lead.reference) return;
     setOffered(readDraft());
-    const query = new URLSearchParams(window.location.search);
-    const [service, place, size] = [query.get("service") ?? "", query.get("place") ?? "", query.get("size") ?? ""];
-    if (services.some(({ choices }) => choices.some(({ value }) => value === service))) lead.setValue("service", service);
-    if (size) lead.setValue("size", size.slice(0, 200));
-    if (/^[a-z-]{2,60}$/.test(place)) {
-      void import("#lib/site/places")
-        .then(async ({ placeOf }) => {
-          const known = placeOf(place);
-          if (!known) return;
-          const isHub = known.emirate === known.slug;
-          const name = known.names[locale][0] ?? "";
-          await takePlace(place, isHub ? "" : name);
-          if (!isHub && !lead.getValues("area")) lead.setValue("area", name);
-        })
-        .catch(() => undefined);
-    }
+    takeQuery().catch(() => undefined); // without the places, the visitor names it
     if (stepNames.indexOf(window.location.hash.slice(1) as StepName) > 0 && step === 0) set(0);
   }, []);
 
@@ -319,26 +323,28 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
           {part(
             "what",
             <>
-              <Choices
-                lead={lead}
-                labels={labels}
-                name="problem"
-                legend={texts.problem}
-                required
-                choices={choicesOf(texts.problems, problems)}
-              />
-              <div role="status" className="-mt-6">
-                <div className="mt-6 hidden border-s-3 border-s-heat bg-heat-wash p-5 group-has-[[data-urgent]:checked]/step:block">
-                  <h3>{texts.urgentTitle}</h3>
-                  <p className="mt-1">{texts.urgentText}</p>
-                  <p className="mt-4 flex flex-wrap gap-3">
-                    <a href={links.call.href} className={buttonClass("primary")}>
-                      {texts.callUs} <bdi dir="ltr">{links.call.label}</bdi>
-                    </a>
-                    <a href={links.whatsappHref} className={buttonClass("whatsapp")}>
-                      {texts.whatsapp}
-                    </a>
-                  </p>
+              <div>
+                <Choices
+                  lead={lead}
+                  labels={labels}
+                  name="problem"
+                  legend={texts.problem}
+                  required
+                  choices={choicesOf(texts.problems, problems)}
+                />
+                <div role="status">
+                  <div className="mt-5 hidden border-s-3 border-s-heat bg-heat-wash p-5 group-has-[[data-urgent]:checked]/step:block">
+                    <h3>{texts.urgentTitle}</h3>
+                    <p className="mt-1">{texts.urgentText}</p>
+                    <p className="mt-4 flex flex-wrap gap-3">
+                      <a href={links.call.href} className={buttonClass("primary")}>
+                        {texts.callUs} <bdi dir="ltr">{links.call.label}</bdi>
+                      </a>
+                      <a href={links.whatsappHref} className={buttonClass("whatsapp")}>
+                        {texts.whatsapp}
+                      </a>
+                    </p>
+                  </div>
                 </div>
               </div>
               {select(
@@ -369,7 +375,8 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
                 labels={labels}
                 hint={texts.areaHint}
                 found={texts.areaFound}
-                onPlace={(slug, name) => void takePlace(slug, name).then(() => keep())}
+                taken={placeName}
+                onPlace={(match, name) => void takePlace(match.slug, match.type === "page", name).then(() => keep())}
               />
               {select(
                 "emirate",

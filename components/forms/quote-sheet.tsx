@@ -35,8 +35,8 @@ export function QuoteSheet({ lead, title, empty, change, current, rows, onChange
                   <span className="text-soft">{empty}</span>
                 ) : (
                   filled.map((line) => (
-                    <span key={line} dir="auto" className="line-clamp-3 block">
-                      {line}
+                    <span key={line} className="line-clamp-3">
+                      <bdi>{line}</bdi>
                     </span>
                   ))
                 )}

@@ -17,19 +17,27 @@ type Texts = Record<
   texts: Record<PublicStatus, string>;
 };
 
-type Props = { locale: Locale; reference: string; labels: Labels; links: FrameLinks; texts: Texts };
+type Props = { locale: Locale; labels: Labels; links: FrameLinks; texts: Texts };
 
 /** What a request goes through; "closed" ends it wherever it was. */
 const way: PublicStatus[] = ["received", "in-progress", "visit-booked", "quoted"];
 
-export function StatusForm({ locale, reference, labels, links, texts }: Props) {
+export function StatusForm({ locale, labels, links, texts }: Props) {
   const [state, action, pending] = useActionState<StatusState, FormData>(statusAction, {
-    reference,
+    reference: "",
     digits: "",
     problems: {},
     answer: null,
   });
   const outcome = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const [number, given] = [
+      form.current?.querySelector<HTMLInputElement>("[name=reference]"),
+      new URLSearchParams(window.location.search).get("ref"),
+    ];
+    if (number && given && number.value === "") number.value = given.slice(0, 20);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is the signal
   useEffect(() => {
     outcome.current?.focus();
@@ -63,7 +71,7 @@ export function StatusForm({ locale, reference, labels, links, texts }: Props) {
   const { answer } = state;
   return (
     <div className="grid max-w-[62rem] items-start gap-8 lg:grid-cols-[5fr_6fr]">
-      <form action={action} noValidate aria-label={texts.heading} className="grid gap-5 border border-line bg-sheet p-5 sm:p-7">
+      <form ref={form} action={action} noValidate aria-label={texts.heading} className="grid gap-5 border border-line bg-sheet p-5 sm:p-7">
         {problems.length > 0 && (
           // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
           <div ref={outcome} tabIndex={-1} autoFocus className="border-2 border-heat bg-heat-wash p-4">

@@ -10,7 +10,7 @@ import type { FormState, Problem } from "#lib/leads/form-state";
 import { emptyState } from "#lib/leads/form-state";
 import { attribution } from "./attribution.ts";
 
-export type LeadKind = "contact" | "quote" | "callback";
+type LeadKind = "contact" | "quote" | "callback";
 type Problems = Partial<Record<string, Problem>>;
 type Checks = (values: Record<string, string>) => { ok: true } | { ok: false; problems: Problems };
 type Answer = { status: "sent"; reference: string } | { status: "refused"; problems: Problems } | { status: "failed" };

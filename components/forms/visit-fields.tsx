@@ -15,15 +15,18 @@ import type { LeadForm } from "./use-lead-form.ts";
 
 export type VisitTexts = { soon: string; dayHint: string; any: string; range: string; day: string; window: string };
 
-/** "Sun 22 Nov", "الأحد 22 نوفمبر". */
+/** "Sunday" and "22 Nov", "الأحد" and "22 نوفمبر". */
+function dayParts(day: string, locale: Locale): { weekday: string; date: string } {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[locale].tag, { ...options, timeZone: "UTC", numberingSystem: "latn" }).format(
+      new Date(`${day}T00:00:00Z`),
+    );
+  return { weekday: format({ weekday: "long" }), date: format({ day: "numeric", month: locale === "ar" ? "long" : "short" }) };
+}
+
 export function dayLabel(day: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locales[locale].tag, {
-    weekday: locale === "ar" ? "long" : "short",
-    day: "numeric",
-    month: locale === "ar" ? "long" : "short",
-    timeZone: "UTC",
-    numberingSystem: "latn",
-  }).format(new Date(`${day}T00:00:00Z`));
+  const { weekday, date } = dayParts(day, locale);
+  return `${weekday} ${date}`;
 }
 
 export function windowLabel(window: string, locale: Locale, range: string): string {
@@ -84,7 +87,13 @@ export function VisitFields({ lead, labels, hours, texts }: { lead: LeadForm; la
         name="day"
         legend={texts.day}
         columns="grid-cols-2 sm:grid-cols-3"
-        choices={[{ value: "", label: texts.soon }, ...days.map(({ day: value }) => ({ value, label: dayLabel(value, lead.locale) }))]}
+        choices={[
+          { value: "", label: texts.soon },
+          ...days.map(({ day: value }) => {
+            const { weekday, date } = dayParts(value, lead.locale);
+            return { value, label: weekday, hint: date };
+          }),
+        ]}
       />
       <Choices
         lead={lead}

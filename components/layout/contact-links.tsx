@@ -10,6 +10,7 @@ import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 import { addressExists } from "#lib/site/navigation";
 import { DockLink } from "./dock-link.tsx";
+import { NavLink } from "./nav-link.tsx";
 
 function WhatsAppMark({ size = 24 }: { size?: number }) {
   return (
@@ -70,7 +71,7 @@ export async function ContactDock() {
   const part = "flex min-h-14 items-center justify-center gap-2 px-2 text-center leading-tight text-[0.92rem] font-medium";
   return (
     <aside aria-label={t("quickContact")}>
-      <div className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-3 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-40 flex *:flex-1 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
         <a href={callLink(settings)} className={part}>
           {t("call")}
         </a>
@@ -80,9 +81,9 @@ export async function ContactDock() {
           </span>
           {t("whatsapp")}
         </DockLink>
-        <Link href={quote.href as Route} className={`${part} bg-heat text-heat-ink`}>
+        <NavLink href={quote.href} className={`${part} bg-heat text-heat-ink aria-[current=page]:hidden`}>
           {quote.label}
-        </Link>
+        </NavLink>
       </div>
       <DockLink
         href={whatsappLink(settings)}

@@ -8,6 +8,7 @@ import { isOffered } from "../site/visits.ts";
 import { formLocale } from "./contact.ts";
 import type { FormState } from "./form-state.ts";
 import { type CallbackField, callbackFields } from "./kinds/callback-fields.ts";
+import { parse } from "./kinds/quote.ts";
 import { type QuoteField, quoteFields } from "./kinds/quote-fields.ts";
 import { submitLead } from "./pipeline.ts";
 
@@ -24,8 +25,11 @@ export async function quoteAction(_previous: FormState<QuoteField>, form: FormDa
   const [values, locale] = [valuesOf(form, quoteFields), formLocale(form)];
   // With JavaScript only open days can be chosen; here any day can be typed.
   const offered = isOffered((await readSettings(locale)).hours, values);
-  if (!offered.day || !offered.window)
-    return { status: "refused", values, problems: offered.day ? { window: "invalid" } : { day: "invalid" } };
+  if (!offered.day || !offered.window) {
+    const parsed = parse(values);
+    const wrong = offered.day ? { window: "invalid" as const } : { day: "invalid" as const };
+    return { status: "refused", values, problems: { ...(parsed.ok ? {} : parsed.problems), ...wrong } };
+  }
   const result = await submitLead("quote", form);
   if (result.status === "sent") redirect(`${localePath("/quote/sent", locale)}?ref=${result.reference}` as Route);
   return { status: result.status, values, problems: result.status === "refused" ? result.problems : {} };

@@ -1,4 +1,5 @@
-// How far a request is, for the one who sent it: reference and last four digits, answered in neutral words.
+// How far a request is, for the one who sent it: reference and last four digits, answered in neutral words. The number in
+// its address is read in the browser: a page that reads its query gets no answer of a server action without JavaScript.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { frameLinks, labelsOf } from "#components/forms/form-texts";
@@ -15,8 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: false } };
 }
 
-export default async function StatusPage({ searchParams }: PageProps<"/[locale]/status">) {
-  const { ref } = await searchParams;
+export default async function StatusPage() {
   const [t, contact, site, locale] = [
     await getTranslations("track"),
     await getTranslations("contact"),
@@ -30,7 +30,6 @@ export default async function StatusPage({ searchParams }: PageProps<"/[locale]/
       <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft">{t("lead")}</p>
       <StatusForm
         locale={locale}
-        reference={typeof ref === "string" ? ref.slice(0, 20) : ""}
         labels={await labelsOf({ reference: t("reference"), digits: t("digits") })}
         links={await frameLinks()}
         texts={{
