@@ -8,7 +8,16 @@ const schema = z.object({
   /** Names the database the content snapshot was taken from; the embedded backend changes its port with every start. */
   CONTENT_SOURCE: z.string().min(1),
   SITE_URL: z.url().default("http://localhost:3000"),
+  /** Where mails go out; without it they wait, and the office sees them waiting. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  LEAD_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LEAD_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** off: another worker (supabase/functions/notify-lead) delivers the outbox. */
+  OUTBOX_DELIVERY: z.enum(["on", "off"]).default("on"),
 });
+
+const optional = ["SITE_URL", "SMTP_URL", "MAIL_FROM", "LEAD_WEBHOOK_URL", "LEAD_WEBHOOK_SECRET", "OUTBOX_DELIVERY"] as const;
 
 export type Env = z.infer<typeof schema>;
 
@@ -20,12 +29,15 @@ export function env(): Env {
   const result = schema.safeParse({
     ...process.env,
     CONTENT_SOURCE: process.env.CONTENT_SOURCE ?? process.env.SUPABASE_URL,
-    SITE_URL: process.env.SITE_URL || undefined,
+    // Set to nothing is not set.
+    ...Object.fromEntries(optional.map((name) => [name, process.env[name] || undefined])),
   });
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
     throw new Error(`The environment is not complete: ${problems}. See "Environment" in README.md.`);
   }
+  if (result.data.LEAD_WEBHOOK_URL && !result.data.LEAD_WEBHOOK_SECRET)
+    throw new Error('LEAD_WEBHOOK_URL is set without LEAD_WEBHOOK_SECRET. See "Environment" in README.md.');
   parsed = result.data;
   return parsed;
 }

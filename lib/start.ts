@@ -1,10 +1,17 @@
 // What a server process does once, when it starts. Apart from instrumentation.ts, which is compiled for the Edge as well.
 import { startWatching } from "./content/watch.ts";
 import { env } from "./env.ts";
+import { startJobs } from "./jobs.ts";
+import { registerOutboxJobs } from "./outbox/jobs.ts";
 
 export function startProcess(): void {
   env(); // an incomplete environment is said now, not with the first visitor
   // Started by the launcher: end when it ends, however it ends.
   if (process.channel) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   startWatching();
+  // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.
+  if (process.env.PORT) {
+    registerOutboxJobs();
+    startJobs();
+  }
 }
