@@ -17,7 +17,7 @@ export type WorkingWindow = { opens: Date; closes: Date };
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-export const promiseHours = 24;
+const promiseHours = 24;
 
 /** Minutes to a first answer. An emergency's run by the wall clock, the others' in working time. */
 export const targetMinutes: Record<Urgency, number> = { emergency: 15, callback: 60, normal: 240 };

@@ -20,7 +20,6 @@ export type ToldLead = {
   full_name: string;
   email?: string | null;
   phone_e164?: string | null;
-  phone_typed?: string | null;
   message?: string | null;
   details?: unknown;
   created_at: string;
@@ -59,7 +58,7 @@ function leadFacts(lead: ToldLead, locale: Locale): Part[] {
       ? [
           {
             label: t("phone"),
-            value: { text: `${displayPhone(phone)} (${oneLine(lead.phone_typed ?? "")})`, href: `tel:${phone}`, ltr: true },
+            value: { text: displayPhone(phone), href: `tel:${phone}`, ltr: true },
           },
         ]
       : []),
@@ -156,10 +155,26 @@ function hourLines(settings: Settings, locale: Locale): string[] {
     });
 }
 
+const links =
+  /(?:\bhttps?:\/\/|\bwww\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|io|co|me|ly|ru|cn|xyz|top|link|click|online|site|shop|app|ae)\b(?:\/\S*)?/gi;
+
+/** The lead without links: anybody can type anybody's address into a form, and our mail must not advertise for them. */
+function withoutLinks(lead: ToldLead, replacement: string): ToldLead {
+  const strip = (value: unknown): unknown => {
+    if (typeof value === "string") return value.replace(links, replacement);
+    if (Array.isArray(value)) return value.map(strip);
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, strip(inner)]));
+    return value;
+  };
+  return { ...lead, full_name: String(strip(lead.full_name)), message: String(strip(lead.message ?? "")), details: strip(lead.details) };
+}
+
 /** To the sender, in their language: that it arrived, by when we answer, what they sent. */
-export function senderMail(lead: ToldLead, context: MailContext): MailBody {
-  const locale = localeOf(lead);
+export function senderMail(told: ToldLead, context: MailContext): MailBody {
+  const locale = localeOf(told);
   const t = mailTexts(locale);
+  const lead = withoutLinks(told, t("link"));
   const settings = context.settings[locale];
   const time = formatDateTime(dueAt(receivedAt(lead)).toISOString(), locale);
   const details = detailRows(lead.details, locale);

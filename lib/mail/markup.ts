@@ -3,7 +3,7 @@
 import { type Locale, locales } from "../i18n/locales.ts";
 
 /** A value that may be a link, or that runs left to right in both languages (numbers, addresses, codes). */
-export type Value = { text: string; href?: string; ltr?: boolean };
+type Value = { text: string; href?: string; ltr?: boolean };
 
 export type Part =
   | { type: "title"; text: string }

@@ -26,7 +26,7 @@ export class MailFailure extends Error {
 // One address of the plain form; quoted local parts and lists have carried attacks through mail libraries.
 const address = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
 
-export function isMailAddress(text: string): boolean {
+function isMailAddress(text: string): boolean {
   return address.test(text) && !text.includes("..");
 }
 
