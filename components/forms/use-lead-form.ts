@@ -11,7 +11,7 @@ import { emptyState } from "#lib/leads/form-state";
 import { attribution } from "./attribution.ts";
 
 type LeadKind = "contact" | "quote" | "callback";
-type Problems = Partial<Record<string, Problem>>;
+type Problems = Partial<Record<string, Problem | "tooMany">>;
 type Checks = (values: Record<string, string>) => { ok: true } | { ok: false; problems: Problems };
 type Answer = { status: "sent"; reference: string } | { status: "refused"; problems: Problems } | { status: "failed" };
 
@@ -125,7 +125,7 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
         return;
       }
       if (result.status === "refused") {
-        for (const [name, type] of Object.entries(result.problems)) setError(name, { type: type ?? "invalid" });
+        for (const [name, type] of Object.entries(result.problems)) setError(name, { type: type === "required" ? "required" : "invalid" });
       } else notify({ type: "error", title: notices.failureTitle, text: notices.failureText });
       setAttempt((count) => count + 1);
     },
