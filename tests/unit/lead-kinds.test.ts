@@ -115,9 +115,9 @@ describe("call me back", () => {
     expect(callback.parse({ fullName: "A", phone: "0501234567", window: "noon" })).toEqual({ ok: false, problems: { window: "invalid" } });
   });
 
-  test("has a message that can be stored, though nobody wrote one", () => {
+  test("needs no message: when to call stands by itself", () => {
     const parsed = callback.parse({ fullName: "A", phone: "0501234567", window: "10:00-12:00" });
-    expect(parsed.ok && parsed.content.message).toBe("☎ 10:00–12:00");
+    expect(parsed.ok && parsed.content).toMatchObject({ message: "", email: null, details: { window: "10:00-12:00" } });
   });
 });
 
