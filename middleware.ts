@@ -11,7 +11,9 @@ export const config = {
   runtime: "nodejs",
   // Not: exactly the files and handlers that exist outside app/[locale]. A path that is merely below one of these prefixes
   // must come through here: app/[locale] would take "fonts" or "api" for a language.
-  matcher: ["/((?!_next/static/|_next/image$|api/(?:health|leads|internal/refresh)$|fonts/[\\w.-]+\\.woff2$|icon\\.svg$).*)"],
+  matcher: [
+    "/((?!_next/static/|_next/image$|api/(?:health|leads|leads/files/[\\w-]+|clicks|internal/refresh)$|fonts/[\\w.-]+\\.woff2$|icon\\.svg$).*)",
+  ],
 };
 
 /** The one spelling of an address: lower case, single slashes, none at the end, no /en prefix. */

@@ -3,6 +3,7 @@ import { startWatching } from "./content/watch.ts";
 import { env } from "./env.ts";
 import { watchClientAddresses } from "./leads/client-address.ts";
 import { startReplay } from "./leads/replay.ts";
+import { startUpkeep } from "./leads/upkeep.ts";
 
 export function startProcess(): void {
   const { TRUSTED_PROXIES } = env(); // an incomplete environment is said now, not with the first visitor
@@ -11,4 +12,5 @@ export function startProcess(): void {
   watchClientAddresses(TRUSTED_PROXIES);
   startWatching();
   startReplay();
+  startUpkeep();
 }

@@ -5,7 +5,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { localePath } from "../i18n/locales.ts";
 import { type ContactValues, contactFields, type FieldProblems } from "./fields.ts";
-import { formLocale, submit, textField } from "./pipeline.ts";
+import { formLocale, submitLead, textField } from "./pipeline.ts";
 
 export type ContactState = {
   status: "idle" | "refused" | "failed";
@@ -14,8 +14,7 @@ export type ContactState = {
 };
 
 export async function contactAction(_previous: ContactState, form: FormData): Promise<ContactState> {
-  form.set("kind", "contact");
-  const result = await submit(form, await headers());
+  const result = await submitLead("contact", form, await headers());
   if (result.status === "sent") redirect(`${localePath("/contact/sent", formLocale(form))}?ref=${result.reference}` as Route);
   const values = Object.fromEntries(contactFields.map((name) => [name, textField(form, name, 10_000)])) as ContactValues;
   return {

@@ -10,11 +10,13 @@ import { keyedHash } from "../supabase/privileged.ts";
 import { readAttribution, sitePath } from "./attribution.ts";
 import { requestBlock } from "./client-address.ts";
 import { honeypot } from "./fields.ts";
+import { uploadFiles } from "./file-storage.ts";
+import { readFiles } from "./files.ts";
 import type { Problems } from "./inputs.ts";
 import { isLeadKind, leadKinds } from "./kinds.ts";
 import { Spool } from "./spool.ts";
 import { storeSubmission } from "./store.ts";
-import { identify, spoolName } from "./submission.ts";
+import { fileName, identify, spoolName } from "./submission.ts";
 import { suspicions } from "./suspicion.ts";
 
 export type SubmitResult =
@@ -60,19 +62,35 @@ export function formLocale(form: FormData): Locale {
   return isLocale(locale) ? locale : "en";
 }
 
+/** Whether the kind a form says it is may bring files. */
+export function mayBringFiles(kind: string | null): boolean {
+  return isLeadKind(kind) && leadKinds[kind].files !== undefined;
+}
+
 /** Checks and keeps one submission. Never throws: a failure is reported here and answered honestly. */
-export async function submit(form: FormData, headers: Headers): Promise<SubmitResult> {
+export async function submitLead(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
+  try {
+    return await take(kind, form, headers);
+  } catch (error) {
+    // Nothing of what was typed: only what failed.
+    console.error(`leads: a submission could not be taken (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
+    return { status: "failed" };
+  }
+}
+
+async function take(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
   const block = requestBlock(headers, env().TRUSTED_PROXIES);
   const own = shared();
   own.limit ??= new AttemptLimit(60);
   const minutes = block ? own.limit.count(block) : 0;
   if (minutes > 0) return { status: "limited", minutes };
 
-  const kind = textField(form, "kind") || "contact";
   if (!isLeadKind(kind)) return { status: "refused", problems: { kind: "invalid" } };
   const rule = leadKinds[kind];
   const parsed = rule.parse(Object.fromEntries(rule.fields.map((name) => [name, textField(form, name)])));
   if (!parsed.ok) return { status: "refused", problems: parsed.problems };
+  const attached = await readFiles(form, rule.files);
+  if (!attached.ok) return { status: "refused", problems: attached.problems };
 
   const formId = textField(form, "submissionId");
   const elapsed = textField(form, "elapsedMs");
@@ -86,7 +104,7 @@ export async function submit(form: FormData, headers: Headers): Promise<SubmitRe
         { attribution: textField(form, "attribution"), placePage: textField(form, "placePage"), device: textField(form, "device") },
         headers,
       ),
-      files: [],
+      files: attached.files.map(({ data: _data, ...file }) => file),
       marketingVersion:
         textField(form, "marketing") === "yes" ? textField(form, "marketingVersion", 40).replace(/[^\w.-]/g, "") || "unknown" : null,
       addressHash: block && keyedHash("address", block).toString("hex").slice(0, 40),
@@ -103,16 +121,19 @@ export async function submit(form: FormData, headers: Headers): Promise<SubmitRe
   let onDisk = false;
   if (disk) {
     try {
+      // The files first: a record on disk has all that it speaks of.
+      for (const file of attached.files) await disk.putFile(fileName(submission, file), file.data);
       await disk.put(name, submission);
       onDisk = true;
     } catch (error) {
       console.error(`leads: the spool did not take a submission (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
     }
   }
+  if (!onDisk && attached.files.length > 0 && !(await uploadFiles(submission, attached.files))) return { status: "failed" };
   // A database that has just let somebody wait is left in peace: the disk has it, the replay brings it.
   if (onDisk && (own.databaseRestsUntil ?? 0) > Date.now()) return { status: "sent", reference: submission.reference };
   try {
-    const reference = await storeSubmission(submission, "disk", databaseBudgetMs);
+    const reference = await storeSubmission(submission, onDisk ? "disk" : "storage", databaseBudgetMs);
     if (onDisk) {
       await disk?.markStored(name).catch(() => undefined); // the replay finds out for itself
       own.onStored?.();
