@@ -11,7 +11,7 @@ export type Click = { channel: "call" | "whatsapp"; page: string; locale: Locale
 export function readClick(json: string, userAgent: string): Click | null {
   try {
     const { channel, page, locale } = JSON.parse(json) as Record<string, unknown>;
-    const path = sitePath(page);
+    const path = sitePath(page)?.split(/[?#]/)[0]; // a query may hold what a person typed
     if ((channel !== "call" && channel !== "whatsapp") || !path || typeof locale !== "string" || !isLocale(locale)) return null;
     return { channel, page: path, locale, device: deviceOf(userAgent) };
   } catch {
