@@ -9,7 +9,7 @@ import { notify, ToastHost } from "#components/ui/toast";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { type ContactState, contactAction } from "#lib/leads/actions";
 import { type ContactField, type ContactValues, contactFields, type FieldProblems } from "#lib/leads/fields";
-import type { SubmitResult } from "#lib/leads/pipeline";
+import type { Sent } from "#lib/leads/send";
 
 export type FormTexts = {
   heading: string;
@@ -50,6 +50,7 @@ function newSubmissionId(): string {
 }
 
 const loadChecks = () => import("#lib/leads/schema");
+const loadSending = () => import("#lib/leads/send");
 
 async function check(values: ContactValues): Promise<FieldProblems> {
   try {
@@ -60,14 +61,13 @@ async function check(values: ContactValues): Promise<FieldProblems> {
   }
 }
 
-async function send(values: ContactValues, more: Record<string, string>): Promise<SubmitResult> {
+async function send(values: ContactValues, more: Record<string, string>): Promise<Sent> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...values, ...more })) form.set(name, value);
   try {
-    const response = await fetch("/api/leads", { method: "POST", body: form, signal: AbortSignal.timeout(20_000) });
-    return (await response.json()) as SubmitResult;
+    return await (await loadSending()).sendLead(form);
   } catch {
-    return { status: "failed" };
+    return { status: "failed" }; // it could not be loaded
   }
 }
 
@@ -193,7 +193,7 @@ export function ContactForm({ locale, path, texts, call, whatsappHref }: Props) 
         <form
           action={formAction}
           onSubmit={onSubmit}
-          onFocus={loadChecks}
+          onFocus={() => void Promise.all([loadChecks(), loadSending()]).catch(() => undefined)}
           noValidate
           aria-label={texts.heading}
           className="grid gap-5 border border-line bg-sheet p-5 sm:p-7"

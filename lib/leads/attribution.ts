@@ -2,7 +2,7 @@
 // third party; without JavaScript the address of the form's page still says what brought the person.
 import { clean } from "./inputs.ts";
 
-export const touchFields = [
+const touchFields = [
   "landing",
   "referrer",
   "at",

@@ -14,6 +14,7 @@ import { uploadFiles } from "./file-storage.ts";
 import { readFiles } from "./files.ts";
 import type { Problems } from "./inputs.ts";
 import { isLeadKind, leadKinds } from "./kinds.ts";
+import { type Challenge, isSolved, newChallenge } from "./proof.ts";
 import { Spool } from "./spool.ts";
 import { storeSubmission } from "./store.ts";
 import { fileName, identify, spoolName } from "./submission.ts";
@@ -24,6 +25,8 @@ export type SubmitResult =
   | { status: "refused"; problems: Problems }
   /** Too many from one address: the minutes to wait. */
   | { status: "limited"; minutes: number }
+  /** Looks odd, and the browser said that it can prove it is one: send again with the solution. */
+  | { status: "asked"; challenge: Challenge }
   /** Neither the disk nor the database took it. */
   | { status: "failed" };
 
@@ -32,7 +35,12 @@ const databaseRestMs = 5000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 // Shared by the bundler's separate copies of this module in one process.
-type Shared = { spool?: Spool | null; limit?: AttemptLimit; databaseRestsUntil?: number; onStored?: () => void };
+type Shared = {
+  spool?: Spool | null;
+  limits?: { hard: AttemptLimit; soft: AttemptLimit };
+  databaseRestsUntil?: number;
+  onStored?: () => void;
+};
 const holder = globalThis as { [key: symbol]: Shared | undefined };
 const sharedKey = Symbol.for("site.leads");
 export function shared(): Shared {
@@ -81,8 +89,8 @@ export async function submitLead(kind: string, form: FormData, headers: Headers)
 async function take(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
   const block = requestBlock(headers, env().TRUSTED_PROXIES);
   const own = shared();
-  own.limit ??= new AttemptLimit(60);
-  const minutes = block ? own.limit.count(block) : 0;
+  own.limits ??= { hard: new AttemptLimit(60), soft: new AttemptLimit(10) };
+  const minutes = block ? own.limits.hard.count(block) : 0;
   if (minutes > 0) return { status: "limited", minutes };
 
   if (!isLeadKind(kind)) return { status: "refused", problems: { kind: "invalid" } };
@@ -92,8 +100,17 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
   const attached = await readFiles(form, rule.files);
   if (!attached.ok) return { status: "refused", problems: attached.problems };
 
-  const formId = textField(form, "submissionId");
   const elapsed = textField(form, "elapsedMs");
+  const { spam, odd } = suspicions(parsed.content, {
+    honeypot: textField(form, honeypot),
+    elapsedMs: /^\d{1,12}$/.test(elapsed) ? Number(elapsed) : null,
+  });
+  const many = block ? own.limits.soft.count(block) > 0 : false;
+  const proof = textField(form, "proof");
+  const proven = proof !== "able" && proof !== "" && (await isSolved(proof));
+  if ((odd || many) && !proven && proof !== "") return { status: "asked", challenge: await newChallenge() };
+
+  const formId = textField(form, "submissionId");
   const submission = identify(
     {
       kind,
@@ -107,11 +124,9 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
       files: attached.files.map(({ data: _data, ...file }) => file),
       marketingVersion:
         textField(form, "marketing") === "yes" ? textField(form, "marketingVersion", 40).replace(/[^\w.-]/g, "") || "unknown" : null,
-      addressHash: block && keyedHash("address", block).toString("hex").slice(0, 40),
-      spamReasons: suspicions(parsed.content, {
-        honeypot: textField(form, honeypot),
-        elapsedMs: /^\d{1,12}$/.test(elapsed) ? Number(elapsed) : null,
-      }),
+      // An office or a mobile network may share one address: who has done the work is not counted with the others.
+      addressHash: block && !proven ? keyedHash("address", block).toString("hex").slice(0, 40) : null,
+      spamReasons: proven ? spam.filter((reason) => reason === "honeypot" || reason === "markup") : spam,
     },
     uuid.test(formId) ? formId : null,
   );

@@ -3,6 +3,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST } from "../../app/api/leads/route.ts";
@@ -141,6 +143,22 @@ describe("one odd request", () => {
     expect((await post(large)).status).toBe(413); // a form with files says so in its address
   });
 
+  test("what looks a little odd is asked for some work, once; who cannot do it is not turned away", async () => {
+    const odd = { ...good, fullName: "Fast Person", elapsedMs: "300", submissionId: crypto.randomUUID() };
+    const answer = async (more: Record<string, string>) => (await post(form(Object.entries({ ...odd, ...more })))).json();
+    const asked = (await answer({ proof: "able" })) as { status: string; challenge: Challenge };
+    expect(asked.status).toBe("asked");
+    const solution = await solveChallenge({ challenge: asked.challenge, deriveKey });
+    const proof = JSON.stringify({ challenge: asked.challenge, solution });
+    const forged = JSON.stringify({ challenge: { ...asked.challenge, signature: "0".repeat(64) }, solution });
+    expect(await answer({ proof: forged })).toMatchObject({ status: "asked" });
+    expect(await answer({ proof: '{"challenge":null}' })).toMatchObject({ status: "asked" });
+    expect(await answer({ proof })).toMatchObject({ status: "sent" });
+    expect(await answer({ proof })).toMatchObject({ status: "asked" }); // it is worth one submission
+    expect(await answer({ message: "without work" })).toMatchObject({ status: "sent" });
+    expect(await (await post(form(Object.entries({ ...good, proof: "able" })))).json()).toMatchObject({ status: "sent" }); // not odd
+  });
+
   test("a stranger's page is refused", async () => {
     expect((await post(form(Object.entries(good)), { "sec-fetch-site": "cross-site" })).status).toBe(403);
   });
@@ -212,7 +230,7 @@ test("whatever the form holds, the answer is one of five, and what is on disk ca
     fc.asyncProperty(fc.array(fc.tuple(names, values), { maxLength: 60 }), fc.boolean(), async (fields, complete) => {
       const answer = await post(form([...fields, ...(complete ? Object.entries(good) : [])]));
       expect([200, 400, 413, 422]).toContain(answer.status);
-      expect(((await answer.json()) as { status: string }).status).toMatch(/^(sent|refused|failed)$/);
+      expect(((await answer.json()) as { status: string }).status).toMatch(/^(sent|asked|refused|failed)$/);
     }),
     { numRuns: 300 },
   );

@@ -29,7 +29,7 @@ async function answer(request: Request, most: number): Promise<Response> {
   const form = await readForm(request, most);
   if (typeof form === "number") return Response.json({ status: "failed" }, { status: form });
   const result = await submitLead(textField(form, "kind") || "contact", form, request.headers);
-  const status = { sent: 200, refused: 422, limited: 429, failed: 503 }[result.status];
+  const status = { sent: 200, asked: 200, refused: 422, limited: 429, failed: 503 }[result.status];
   const wait = result.status === "limited" ? { "Retry-After": String(result.minutes * 60) } : undefined;
   return Response.json(result, { status, headers: { "Cache-Control": "no-store", ...wait } });
 }
