@@ -4,6 +4,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import { maxFileBytes } from "./fields.ts";
 import { clean, type Problems } from "./inputs.ts";
 import type { LeadKindRule } from "./kinds.ts";
 
@@ -11,9 +12,6 @@ import type { LeadKindRule } from "./kinds.ts";
 export type FilePlace = "disk" | "storage";
 export type CheckedFile = { name: string; content_type: string; size_bytes: number; sha256: string; data: Buffer };
 
-export const maxFileBytes = 10 * 1024 * 1024;
-/** Of a whole form with files. */
-export const maxFormBytes = 48 * 1024 * 1024;
 const maxPixels = 60_000_000;
 const longestSide = 2560;
 

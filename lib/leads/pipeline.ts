@@ -11,12 +11,11 @@ import { readAttribution, sitePath } from "./attribution.ts";
 import { requestBlock } from "./client-address.ts";
 import { honeypot } from "./fields.ts";
 import { uploadFiles } from "./file-storage.ts";
-import { readFiles } from "./files.ts";
 import type { Problems } from "./inputs.ts";
 import { isLeadKind, leadKinds } from "./kinds.ts";
 import { type Challenge, isSolved, newChallenge } from "./proof.ts";
 import { Spool } from "./spool.ts";
-import { storeSubmission } from "./store.ts";
+import { Refused, storeSubmission } from "./store.ts";
 import { fileName, identify, spoolName } from "./submission.ts";
 import { suspicions } from "./suspicion.ts";
 
@@ -97,7 +96,8 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
   const rule = leadKinds[kind];
   const parsed = rule.parse(Object.fromEntries(rule.fields.map((name) => [name, textField(form, name)])));
   if (!parsed.ok) return { status: "refused", problems: parsed.problems };
-  const attached = await readFiles(form, rule.files);
+  // The image library is loaded for those who send images.
+  const attached = rule.files ? await (await import("./files.ts")).readFiles(form, rule.files) : { ok: true as const, files: [] };
   if (!attached.ok) return { status: "refused", problems: attached.problems };
 
   const elapsed = textField(form, "elapsedMs");
@@ -156,7 +156,7 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
     return { status: "sent", reference };
   } catch (error) {
     console.error(`leads: ${(error as Error).message}`);
-    own.databaseRestsUntil = Date.now() + databaseRestMs;
+    if (!(error instanceof Refused)) own.databaseRestsUntil = Date.now() + databaseRestMs;
     return onDisk ? { status: "sent", reference: submission.reference } : { status: "failed" };
   }
 }

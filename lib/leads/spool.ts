@@ -20,6 +20,8 @@ export type SpoolState = { pending: number; oldestSeconds: number; unreadable: n
 
 const magic = Buffer.from("LS1\n");
 const keepStoredMs = 24 * 3600_000;
+/** Of the last day's stored records, in case somebody sends for a whole day without end. */
+const mostStored = 50_000;
 const staleClaimMs = 60_000;
 const id = /^[0-9a-f]{40}$/;
 const fileId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -236,10 +238,11 @@ export class Spool {
     await rm(this.path("claims", name), { force: true });
   }
 
-  /** Forgets stored records after a day, and half-written files of processes that died. */
+  /** Forgets stored records after a day (or when there are too many), and half-written files of processes that died. */
   async tidy(): Promise<void> {
     await this.key();
     const now = Date.now();
+    let kept = 0;
     for (const folder of ["stored", "pending", "claims"] as const) {
       for (const name of await readdir(/* turbopackIgnore: true */ this.path(folder))) {
         if (folder !== "stored" && !name.endsWith(".tmp")) continue;
@@ -249,7 +252,8 @@ export class Spool {
         const age = now - found.mtimeMs;
         // From a time when the clock was wrong: its day begins now.
         if (age < -3600_000) await utimes(file, new Date(now), new Date(now)).catch(() => undefined);
-        else if (age > (name.endsWith(".tmp") ? 600_000 : keepStoredMs)) await rm(file, { force: true });
+        else if (age > (name.endsWith(".tmp") ? 600_000 : keepStoredMs) || (folder === "stored" && ++kept > mostStored))
+          await rm(file, { force: true });
       }
     }
   }

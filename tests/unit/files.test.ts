@@ -1,7 +1,8 @@
 // Files from strangers: decided by content, photos drawn anew, everything else refused.
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { maxFileBytes, readFiles } from "../../lib/leads/files.ts";
+import { maxFileBytes } from "../../lib/leads/fields.ts";
+import { readFiles } from "../../lib/leads/files.ts";
 
 const allowed = { photos: 5, documents: 3 };
 const form = (files: [field: string, name: string, data: Uint8Array | string][]) => {

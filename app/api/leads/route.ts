@@ -1,6 +1,6 @@
 // The stable way in for forms: unlike a server action's id this address survives a deploy, so a tab opened before one
 // loses nothing.
-import { maxFormBytes } from "#lib/leads/files";
+import { maxFormBytes } from "#lib/leads/fields";
 import { mayBringFiles, submitLead, textField } from "#lib/leads/pipeline";
 import { isSameSite } from "#lib/origin";
 
