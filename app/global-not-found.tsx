@@ -16,7 +16,7 @@ export const metadata: Metadata = {
 const messages = { en, ar } as const;
 
 function InLanguage({ locale }: { locale: Locale }) {
-  const { notFound, site, service } = messages[locale];
+  const { notFound, site, service, search } = messages[locale];
   const links = [
     { path: "/", label: site.home },
     { path: "/services", label: site.services },
@@ -31,6 +31,19 @@ function InLanguage({ locale }: { locale: Locale }) {
     >
       <h1 className="text-[1.6rem]">{notFound.title}</h1>
       <p className="mt-3 text-soft">{notFound.text}</p>
+      <form action={localePath("/search", locale)} className="mt-6 flex flex-wrap gap-3">
+        <input
+          name="q"
+          type="search"
+          dir="auto"
+          aria-label={search.label}
+          placeholder={search.label}
+          className="min-h-12 min-w-0 grow basis-48 rounded-control border border-hair bg-sheet px-3"
+        />
+        <button type="submit" className={buttonClass("plain")}>
+          {site.search}
+        </button>
+      </form>
       <p className="mt-6">
         <a href={localePath("/contact", locale)} className={buttonClass("primary")}>
           {site.contact}

@@ -4,7 +4,7 @@
 // browser takes what stands there for granted, and only when the page is reached from within the site is the code fetched.
 import { type ComponentType, useEffect, useRef, useState } from "react";
 
-export type SystemLinks = React.ComponentProps<typeof import("./building-section.tsx").BuildingSection>["systems"];
+type SystemLinks = React.ComponentProps<typeof import("./building-section.tsx").BuildingSection>["systems"];
 type Props = { label: string; systems: SystemLinks };
 type Section = typeof import("./building-section.tsx").BuildingSection;
 

@@ -27,6 +27,7 @@ export async function SiteFooter() {
     ...to("/contact", t("contact")),
     ...to("/terms", t("terms")),
     ...to("/privacy", t("privacy")),
+    ...to("/accessibility", t("accessibility")),
   ];
   const licences = [
     ...(settings.tradeLicence ? [`${t("tradeLicence")}: ${settings.tradeLicence}`] : []),
@@ -65,7 +66,15 @@ export async function SiteFooter() {
         </div>
         <div>
           <h2 className={heading}>{t("services")}</h2>
-          <Links links={[...services.hubs.flatMap(({ href, label, below }) => [{ href, label }, ...below]), ...services.others]} />
+          {services.hubs.map(({ href, label, below }) => (
+            <div key={href} className="mb-2">
+              <a href={href} className={`${link} font-medium`}>
+                {label}
+              </a>
+              <Links links={below} />
+            </div>
+          ))}
+          <Links links={services.others} />
         </div>
         <div>
           <h2 className={heading}>{t("places")}</h2>

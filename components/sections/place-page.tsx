@@ -7,6 +7,7 @@ import { AreaMap } from "#components/illustrations/area-map";
 import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Breadcrumb } from "#components/ui/breadcrumb";
+import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import type { Data } from "#lib/content/kinds";
@@ -14,6 +15,7 @@ import { listEntries, readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
+import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { type MenuLink, serviceLinks } from "#lib/site/navigation";
 import { areas, distanceKm, emirateServices, type Place, placeOf, presetCooling } from "#lib/site/places";
@@ -60,6 +62,12 @@ export async function PlacePage({ path }: { path: string }) {
   const services = await serviceLinks(crossing ? [crossing.service] : ["air-conditioning", "ventilation"], locale);
   return (
     <article className="wrap py-8" data-subject={entry.title}>
+      <JsonLd
+        data={[
+          serviceNode({ path, locale, name: entry.title, description: entry.seo.description, place: place ?? placeOf(hub) }),
+          ...faqNode(entry.questions),
+        ]}
+      />
       <Breadcrumb label={site("breadcrumb")} above={above} current={entry.name} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
         <div>

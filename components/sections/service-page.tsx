@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Breadcrumb } from "#components/ui/breadcrumb";
+import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Table } from "#components/ui/table";
@@ -12,6 +13,7 @@ import type { Data } from "#lib/content/kinds";
 import { readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
+import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { serviceLinks } from "#lib/site/navigation";
 import { pathOfEntry, routes } from "#lib/site/routes";
@@ -52,6 +54,7 @@ export async function ServicePage({ slug }: { slug: string }) {
   const related = await serviceLinks(service.related, locale);
   return (
     <article className="wrap py-8" data-subject={service.name}>
+      <JsonLd data={[serviceNode({ path, locale, name: service.title, description: service.summary }), ...faqNode(service.questions)]} />
       <Breadcrumb label={site("breadcrumb")} above={await pathAbove(path, locale)} current={service.name} />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr]">
         <div>

@@ -20,7 +20,16 @@ export async function textPageMetadata(slug: string) {
   return pageMetadata({ path: `/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: page.seo });
 }
 
-export async function TextPage({ slug, beside }: { slug: string; beside?: React.ReactNode }) {
+type Parts = {
+  slug: string;
+  /** Before the text on phones, beside it on wide screens: a form. */
+  beside?: React.ReactNode;
+  /** Beside the text on wide screens, after it on phones. */
+  aside?: React.ReactNode;
+  after?: React.ReactNode;
+};
+
+export async function TextPage({ slug, beside, aside, after }: Parts) {
   const { locale, page } = await readPage(slug);
   const t = await getTranslations("site");
   return (
@@ -28,10 +37,12 @@ export async function TextPage({ slug, beside }: { slug: string; beside?: React.
       <Breadcrumb label={t("breadcrumb")} above={[{ href: localePath("/", locale), label: t("home") }]} current={page.title} />
       <h1 className="mt-6">{page.title}</h1>
       <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
-      <div className={beside ? "mt-8 grid gap-10 lg:grid-cols-[7fr_5fr]" : "mt-8"}>
+      <div className={beside || aside ? "mt-8 grid gap-10 lg:grid-cols-[7fr_5fr]" : "mt-8"}>
         {beside}
         <Markdown>{page.body}</Markdown>
+        {aside}
       </div>
+      {after && <div className="mt-10">{after}</div>}
     </article>
   );
 }

@@ -1,10 +1,12 @@
+type CardProps = { title?: React.ReactNode; heading?: "h2" | "h3"; mark?: React.ReactNode; children: React.ReactNode };
+
 /** A sheet of paper: one subject, hairline around it. Several side by side stand in a <CardGrid>. */
-export function Card({ title, mark, children }: { title?: React.ReactNode; mark?: React.ReactNode; children: React.ReactNode }) {
+export function Card({ title, heading: Heading = "h3", mark, children }: CardProps) {
   return (
     <div className="flex h-full flex-col border border-line bg-sheet p-6">
       {title && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3>{title}</h3>
+          <Heading className="text-[1.12rem]">{title}</Heading>
           {mark}
         </div>
       )}

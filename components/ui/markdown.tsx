@@ -1,22 +1,42 @@
-// Text written in the office. Raw HTML is not rendered, and addresses are limited to the protocols the library allows.
-// Links inside the site are written without a language ("/services/mep") and get the reader's.
+// Text written in the office: Markdown with tables and footnotes. Raw HTML is not rendered, and addresses are limited to
+// the protocols the library allows. Links inside the site are written without a language and get the reader's.
+import { getTranslations } from "next-intl/server";
 import ReactMarkdown from "react-markdown";
+import rehypeSlug from "rehype-slug";
+import remarkGfm from "remark-gfm";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { resolveAddress } from "#lib/site/routes";
 
 export async function Markdown({ children }: { children: string }) {
-  const locale = await currentLocale();
+  const [locale, t] = [await currentLocale(), await getTranslations("markdown")];
   return (
     <div className="prose">
       <ReactMarkdown
         skipHtml
+        remarkPlugins={[remarkGfm]}
+        remarkRehypeOptions={{ footnoteLabel: t("footnotes"), footnoteBackLabel: t("back"), footnoteLabelProperties: {} }}
+        rehypePlugins={[rehypeSlug]}
         components={{
-          a: ({ href = "", children }) => {
-            if (!/^\/(?!\/)/.test(href)) return <a href={href}>{children}</a>;
+          a: ({ href = "", children, id, ...rest }) => {
+            const shared = { id, "aria-label": rest["aria-label"], "aria-describedby": rest["aria-describedby"] };
+            if (!/^\/(?!\/)/.test(href))
+              return (
+                <a href={href} {...shared}>
+                  {children}
+                </a>
+              );
             // A page that does not exist is not linked to.
             return resolveAddress(href).type === "unknown" ? children : <a href={localePath(href, locale)}>{children}</a>;
           },
+          // Wide tables scroll inside their own box.
+          table: ({ children }) => (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            // biome-ignore lint/a11y/useSemanticElements: a box that scrolls is a region without being a section of the page
+            <div role="region" aria-label={t("table")} tabIndex={0} className="overflow-x-auto">
+              <table>{children}</table>
+            </div>
+          ),
         }}
       >
         {children}

@@ -1,14 +1,28 @@
 // The register of content kinds. Adding a kind: one schema, one line here, one page.
 import type { z } from "zod";
+import { caseStudy } from "./kinds/case-study.ts";
 import { cooling } from "./kinds/cooling.ts";
 import { home } from "./kinds/home.ts";
 import { location } from "./kinds/location.ts";
 import { page } from "./kinds/page.ts";
+import { post } from "./kinds/post.ts";
+import { resource } from "./kinds/resource.ts";
 import { service } from "./kinds/service.ts";
 import { settings } from "./kinds/settings.ts";
 import { testimonial } from "./kinds/testimonial.ts";
 
-export const kinds = { cooling, home, location, page, service, settings, testimonial } as const;
+export const kinds = {
+  "case-study": caseStudy,
+  cooling,
+  home,
+  location,
+  page,
+  post,
+  resource,
+  service,
+  settings,
+  testimonial,
+} as const;
 
 export type Kind = keyof typeof kinds;
 export type Data<K extends Kind> = z.infer<(typeof kinds)[K]>;

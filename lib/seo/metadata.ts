@@ -29,8 +29,10 @@ export function pageMetadata({ path, locale, businessName, seo, index = true }: 
       url: address(locale),
       siteName: businessName,
       locale: locales[locale].tag.replace("-", "_"),
+      images: [{ url: `/og-${locale}.png`, width: 1200, height: 630, alt: businessName }],
       alternateLocale: localeCodes.filter((code) => code !== locale).map((code) => locales[code].tag.replace("-", "_")),
     },
+    twitter: { card: "summary_large_image" },
     formatDetection: { telephone: false },
   };
 }

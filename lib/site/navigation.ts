@@ -3,6 +3,7 @@ import "server-only";
 import { listEntries } from "../content/read.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { localePath } from "../i18n/locales.ts";
+import { placeOf } from "./places.ts";
 import { pathOfEntry, routes } from "./routes.ts";
 import { byServiceOrder, serviceTree } from "./services.ts";
 
@@ -30,13 +31,13 @@ export async function serviceMenu(locale: Locale): Promise<{ hubs: MenuGroup[]; 
   return { hubs, others: entries.filter(({ slug }) => !inTree.has(slug)).flatMap(({ slug }) => link(slug)) };
 }
 
-/** Emirates and cities, each with its areas. */
+/** Emirates and cities, each with its areas (the pages of one service in one emirate are reached from the emirate). */
 export async function placeMenu(locale: Locale): Promise<MenuGroup[]> {
   const names = new Map((await listEntries("location", locale)).map(({ slug, data }) => [slug, data.name]));
   const places = routes.filter(({ entry }) => entry?.kind === "location");
   const links = (parent: string): MenuLink[] =>
     places.flatMap(({ path, entry, parent: above }) => {
-      const label = above === parent && entry && names.get(entry.slug);
+      const label = above === parent && entry && placeOf(entry.slug) && names.get(entry.slug);
       return label ? [{ href: localePath(path, locale), label }] : [];
     });
   return places

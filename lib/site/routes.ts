@@ -10,6 +10,8 @@ export type Route = {
   path: string;
   /** static: prerendered, for crawlers and visitors. request: rendered for each request, kept out of search. */
   rendering: "static" | "request";
+  /** A file and not a page: no h1, no picture of it. */
+  file?: true;
   /** The entry whose text the address shows. */
   entry?: EntryKey;
   /** The address above it, for breadcrumbs. */
@@ -52,13 +54,28 @@ export const routes: readonly Route[] = [
   { path: "/services", rendering: "static", entry: { kind: "page", slug: "services" }, parent: "/" },
   ...serviceRoutes(),
   ...placeRoutes(),
+  { path: "/about", rendering: "static", entry: { kind: "page", slug: "about" }, parent: "/" },
+  { path: "/blog", rendering: "static", entry: { kind: "page", slug: "blog" }, parent: "/" },
+  { path: "/blog/feed.xml", rendering: "static", file: true, parent: "/blog" },
+  { path: "/resources", rendering: "static", entry: { kind: "page", slug: "resources" }, parent: "/" },
+  { path: "/case-studies", rendering: "static", entry: { kind: "page", slug: "case-studies" }, parent: "/" },
+  { path: "/careers", rendering: "static", entry: { kind: "page", slug: "careers" }, parent: "/" },
+  { path: "/accessibility", rendering: "static", entry: { kind: "page", slug: "accessibility" }, parent: "/" },
   { path: "/contact", rendering: "static", entry: { kind: "page", slug: "contact" }, parent: "/" },
   { path: "/contact/sent", rendering: "request", parent: "/contact" },
+  { path: "/privacy", rendering: "static", entry: { kind: "page", slug: "privacy" }, parent: "/" },
+  { path: "/database-test", rendering: "request", parent: "/" },
+  { path: "/search", rendering: "request", parent: "/" },
   { path: "/terms", rendering: "static", entry: { kind: "page", slug: "terms" }, parent: "/" },
 ];
 
 /** Addresses whose last part is the slug of a published entry, so that the office can add one without a deploy. */
-export const families = [{ prefix: "/services/", kind: "service" }] as const;
+export const families = [
+  { prefix: "/services/", kind: "service" },
+  { prefix: "/blog/", kind: "post" },
+  { prefix: "/resources/", kind: "resource" },
+  { prefix: "/case-studies/", kind: "case-study" },
+] as const;
 
 const office = /^\/admin(?:\/[a-z0-9/-]*)?$/;
 
@@ -81,6 +98,8 @@ export function resolveAddress(pathname: string): Address {
     const elsewhere = routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
     if (!elsewhere && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return { type: "family", locale, path, entry: { kind, slug } };
   }
+  const [, sheet] = /^\/resources\/([a-z0-9-]+)\/sheet\.csv$/.exec(path) ?? [];
+  if (sheet) return { type: "family", locale, path, entry: { kind: "resource", slug: sheet } };
   if (office.test(path)) return { type: "office", locale, path };
   return { type: "unknown", locale, path };
 }

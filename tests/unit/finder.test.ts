@@ -1,6 +1,9 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { findPlaces } from "../../lib/site/finder.ts";
-import { areas, distanceKm, emirates, placeOf, presetCooling } from "../../lib/site/places.ts";
+import { areas, distanceKm, emirates, type Place, placeOf, presetCooling } from "../../lib/site/places.ts";
+import { pathOfEntry } from "../../lib/site/routes.ts";
 
 const first = (typed: string) => findPlaces(typed)[0];
 
@@ -71,8 +74,23 @@ describe("places as data", () => {
 
   test("what is only likely never presets an answer", () => {
     for (const place of all) if (place.cooling.certainty === "likely") expect(presetCooling(place), place.slug).toBeUndefined();
-    expect(presetCooling(placeOf("discovery-gardens") ?? (all[0] as never))).toBe("district");
+    expect(presetCooling(placeOf("discovery-gardens") as Place)).toBe("district");
     expect(presetCooling(placeOf("dubai-marina") ?? (all[0] as never))).toBeUndefined();
+  });
+
+  test("adding a place is its row and two texts: no other file of the site names one", () => {
+    const files = execFileSync("git", ["ls-files", "app", "components", "lib", "messages", "middleware.ts", "next.config.ts"], {
+      encoding: "utf8",
+    })
+      .trim()
+      .split("\n");
+    const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+    for (const { slug } of areas) {
+      const naming = files.filter((file) => new RegExp(`["'/.]${slug}["'/.]`).test(texts.get(file) ?? ""));
+      expect(naming, slug).toEqual(["lib/site/places.ts"]);
+      for (const locale of ["en", "ar"]) expect(existsSync(`supabase/seed/location/${slug}.${locale}.md`), `${slug}.${locale}`).toBe(true);
+      expect(pathOfEntry({ kind: "location", slug }), slug).toBe(`/dubai/ac-services/${slug}`);
+    }
   });
 
   test("distances are right: Dubai to Abu Dhabi is about 123 km as the crow flies", () => {

@@ -30,7 +30,7 @@ describe("messages", () => {
   });
 
   test("both languages use the same placeholders, and Arabic plurals have all six forms", () => {
-    const names = (value: string) => [...new Set(value.match(/\{(\w+)/g) ?? [])].sort();
+    const names = (value: string) => [...new Set(value.match(/\{\w+(?=[,}])/g) ?? [])].sort();
     for (const [key, value] of Object.entries(english)) {
       expect(names(arabic[key] ?? ""), key).toEqual(names(value));
       if (/, plural,/.test(arabic[key] ?? "")) {

@@ -11,10 +11,12 @@ import { Building } from "#components/sections/building";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { Card, CardGrid } from "#components/ui/card";
+import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
 import { listEntries, readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { businessNode, websiteNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { addressExists, placeMenu } from "#lib/site/navigation";
 import { emirates } from "#lib/site/places";
@@ -48,6 +50,7 @@ export default async function HomePage() {
 
   return (
     <>
+      <JsonLd data={[businessNode(settings, locale), websiteNode(settings, locale)]} />
       <section className="wrap pt-8 pb-8 md:pt-12">
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[5fr_7fr] lg:items-center">
           <div>

@@ -3,7 +3,7 @@ import { drawing } from "./drawings.ts";
 import { fact, line, markdown, optionalLine, question, seo, text } from "./fields.ts";
 
 /** What a block of a place page is about. An area needs at least five blocks that would be false elsewhere. */
-export const placeTopics = [
+const placeTopics = [
   "cooling",
   "responsible",
   "access",

@@ -43,6 +43,7 @@ export default async function ServicesPage() {
           {[...menu.hubs, ...menu.others.map((link) => ({ ...link, below: [] }))].map(({ href, label, below }) => (
             <li key={href}>
               <Card
+                heading="h2"
                 title={
                   <TextLink href={href} look="quiet" className="min-h-8">
                     {label}

@@ -1,0 +1,152 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { ContactButtons } from "#components/layout/contact-links";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { buttonClass } from "#components/ui/button";
+import { JsonLd } from "#components/ui/json-ld";
+import { TextLink } from "#components/ui/link";
+import { Markdown } from "#components/ui/markdown";
+import { headingsOf, readingMinutes, readPosts } from "#lib/content/posts";
+import { listEntries, readEntry, readSettings } from "#lib/content/read";
+import { siteUrl } from "#lib/env";
+import { currentLocale } from "#lib/i18n/current";
+import { formatDate } from "#lib/i18n/dates";
+import { localePath } from "#lib/i18n/locales";
+import { postNode } from "#lib/seo/json-ld";
+import { pageMetadata } from "#lib/seo/metadata";
+import { serviceLinks } from "#lib/site/navigation";
+
+export const ensureStatic = "navigation";
+
+export async function generateStaticParams() {
+  return (await listEntries("post", await currentLocale())).map(({ slug }) => ({ post: slug }));
+}
+
+type Props = PageProps<"/[locale]/blog/[post]">;
+
+async function readPost({ params }: Props) {
+  const [{ post: slug }, locale] = [await params, await currentLocale()];
+  const post = await readEntry("post", slug, locale);
+  if (!post) notFound();
+  return { slug, locale, post };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { slug, locale, post } = await readPost(props);
+  return pageMetadata({ path: `/blog/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: post.seo });
+}
+
+export default async function PostPage(props: Props) {
+  const { slug, locale, post } = await readPost(props);
+  const [site, t] = [await getTranslations("site"), await getTranslations("blog")];
+  const settings = await readSettings(locale);
+  const posts = await readPosts(locale);
+  const at = posts.findIndex((other) => other.slug === slug);
+  const services = await serviceLinks(post.services, locale);
+  const related = post.relatedPosts.flatMap((wanted) => posts.filter((other) => other.slug === wanted));
+  const headings = headingsOf(post.body);
+  const to = (other: string) => localePath(`/blog/${other}`, locale);
+  const address = `${siteUrl()}${to(slug)}`;
+  const neighbours = [
+    { label: t("previous"), post: posts[at + 1] },
+    { label: t("next"), post: at > 0 ? posts[at - 1] : undefined },
+  ];
+  return (
+    <article className="wrap py-8" data-subject={post.title}>
+      <JsonLd data={postNode(post, slug, locale)} />
+      <Breadcrumb
+        label={site("breadcrumb")}
+        above={[
+          { href: localePath("/", locale), label: site("home") },
+          { href: localePath("/blog", locale), label: site("blog") },
+        ]}
+        current={post.title}
+      />
+      <h1 className="mt-6 max-w-[22em]">{post.title}</h1>
+      <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{post.summary}</p>
+      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-[0.88rem] text-soft">
+        <span>{t("author", { name: post.author.name || settings.businessName })}</span>
+        <time dateTime={post.publishedOn}>{t("published", { date: formatDate(post.publishedOn, locale) })}</time>
+        {post.updatedOn && <time dateTime={post.updatedOn}>{t("updated", { date: formatDate(post.updatedOn, locale) })}</time>}
+        <span>{t("reading", { minutes: readingMinutes(post.body, locale) })}</span>
+      </p>
+      <div className="mt-10 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
+        <div className="grid content-start gap-8 lg:order-last">
+          {headings.length > 2 && (
+            <nav aria-label={t("contents")} className="border border-line bg-sheet p-5 lg:sticky lg:top-6">
+              <p className="text-[0.85rem] text-soft">{t("contents")}</p>
+              <ol className="mt-2">
+                {headings.map(({ id, text }) => (
+                  <li key={id} className="border-t border-line">
+                    <a href={`#${id}`} className="flex min-h-9 items-center py-1.5 text-[0.92rem] hover:underline">
+                      {text}
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          )}
+        </div>
+        <div>
+          <Markdown>{post.body}</Markdown>
+          {post.author.bio && (
+            <p className="mt-8 border-t border-line pt-4 text-[0.92rem] text-soft">
+              <strong className="font-medium text-ink">{post.author.name}</strong> {post.author.bio}
+            </p>
+          )}
+          <p className="mt-8">
+            <a href={`https://wa.me/?text=${encodeURIComponent(`${post.title} ${address}`)}`} className={buttonClass("plain")}>
+              {t("share")}
+            </a>
+          </p>
+        </div>
+      </div>
+      {services.length > 0 && (
+        <section className="mt-12">
+          <h2>{t("services")}</h2>
+          <ul className="mt-4 flex flex-wrap gap-3">
+            {services.map(({ href, label }) => (
+              <li key={href}>
+                <TextLink href={href} look="box">
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {related.length > 0 && (
+        <section className="mt-12 max-w-[44rem]">
+          <h2>{t("related")}</h2>
+          <ul className="mt-3">
+            {related.map((other) => (
+              <li key={other.slug} className="border-t border-line py-3">
+                <TextLink href={to(other.slug)} look="quiet" className="font-medium">
+                  {other.data.title}
+                </TextLink>
+                <p className="text-[0.95rem] text-soft">{other.data.summary}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <nav aria-label={site("blog")} className="mt-12 flex flex-wrap justify-between gap-6 border-t border-line pt-5 text-[0.95rem]">
+        {neighbours.map(
+          ({ label, post: other }) =>
+            other && (
+              <p key={label} className="max-w-[20rem]">
+                <span className="block text-[0.85rem] text-soft">{label}</span>
+                <TextLink href={to(other.slug)} look="quiet">
+                  {other.data.title}
+                </TextLink>
+              </p>
+            ),
+        )}
+      </nav>
+      <div className="mt-10">
+        <ContactButtons subject={post.title} />
+      </div>
+    </article>
+  );
+}

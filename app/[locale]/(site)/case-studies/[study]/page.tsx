@@ -1,0 +1,142 @@
+// A case with its numbers before and after; a worked example says on the page that it is one.
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { ContactButtons } from "#components/layout/contact-links";
+import { Questions, Ticked } from "#components/sections/entry-sections";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { TextLink } from "#components/ui/link";
+import { Markdown } from "#components/ui/markdown";
+import type { Data } from "#lib/content/kinds";
+import { listEntries, readEntry, readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { type Locale, localePath, locales } from "#lib/i18n/locales";
+import { pageMetadata } from "#lib/seo/metadata";
+import { serviceLinks } from "#lib/site/navigation";
+
+export const ensureStatic = "navigation";
+
+export async function generateStaticParams() {
+  return (await listEntries("case-study", await currentLocale())).map(({ slug }) => ({ study: slug }));
+}
+
+type Props = PageProps<"/[locale]/case-studies/[study]">;
+
+async function readStudy({ params }: Props) {
+  const [{ study: slug }, locale] = [await params, await currentLocale()];
+  const study = await readEntry("case-study", slug, locale);
+  if (!study) notFound();
+  return { slug, locale, study };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { slug, locale, study } = await readStudy(props);
+  return pageMetadata({ path: `/case-studies/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: study.seo });
+}
+
+export default async function CaseStudyPage(props: Props) {
+  const { locale, study } = await readStudy(props);
+  const [site, t, service] = [await getTranslations("site"), await getTranslations("caseStudy"), await getTranslations("service")];
+  const services = await serviceLinks(study.services, locale);
+  const facts = [
+    { label: t("sector"), value: study.sector },
+    { label: t("place"), value: study.place },
+    { label: t("system"), value: study.system },
+  ].filter(({ value }) => value);
+  return (
+    <article className="wrap py-8" data-subject={study.title}>
+      <Breadcrumb
+        label={site("breadcrumb")}
+        above={[
+          { href: localePath("/", locale), label: site("home") },
+          { href: localePath("/case-studies", locale), label: site("caseStudies") },
+        ]}
+        current={study.title}
+      />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
+        <div>
+          {study.example && <p className="mb-4 w-fit border-s-3 border-heat bg-heat-wash px-4 py-2 text-[0.95rem]">{t("exampleNote")}</p>}
+          <h1>{study.title}</h1>
+          <p className="mt-5 text-[1.08rem] text-soft">{study.summary}</p>
+        </div>
+        <dl className="self-start border border-line bg-sheet text-[0.95rem]">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="grid grid-cols-[6.5em_1fr] gap-4 border-line px-4 py-3 not-first:border-t">
+              <dt className="text-soft">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <section>
+          <h2>{t("problem")}</h2>
+          <p className="mt-3">{study.problem}</p>
+        </section>
+        <section>
+          <h2>{t("done")}</h2>
+          <Ticked lines={study.done} />
+        </section>
+      </div>
+      <Results results={study.results} locale={locale} />
+      <div className="mt-12">
+        <Markdown>{study.body}</Markdown>
+      </div>
+      <Questions title={service("questions")} questions={study.questions} />
+      <div className="mt-12 border-t border-line pt-8">
+        <ul className="mb-6 flex flex-wrap gap-3">
+          {services.map(({ href, label }) => (
+            <li key={href}>
+              <TextLink href={href} look="box">
+                {label}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+        <ContactButtons subject={study.title} />
+      </div>
+    </article>
+  );
+}
+
+/** Each number before and after as two bars to one scale, with the figures and how they were obtained in words. */
+async function Results({ results, locale }: { results: Data<"case-study">["results"]; locale: Locale }) {
+  const t = await getTranslations("caseStudy");
+  const number = new Intl.NumberFormat(locales[locale].tag, { numberingSystem: "latn", maximumFractionDigits: 2 });
+  return (
+    <section className="mt-12">
+      <h2>{t("results")}</h2>
+      <dl className="mt-5 grid ps-px pt-px md:grid-cols-2">
+        {results.map(({ label, unit, before, after, method }) => {
+          const most = Math.max(Math.abs(before), Math.abs(after)) || 1;
+          return (
+            <div key={label} className="-ms-px -mt-px border border-line bg-sheet p-6">
+              <dt className="font-medium">{label}</dt>
+              <dd>
+                {[
+                  { name: t("before"), value: before, bar: "bg-hair" },
+                  { name: t("after"), value: after, bar: "bg-cool" },
+                ].map(({ name, value, bar }) => (
+                  <div key={name} className="mt-3">
+                    <p className="flex justify-between text-[0.9rem]">
+                      <span className="text-soft">{name}</span>
+                      <bdi className="tabular-nums">
+                        {number.format(value)} {unit}
+                      </bdi>
+                    </p>
+                    <div aria-hidden="true" className="mt-1 h-2 bg-line">
+                      <div className={`h-full ${bar}`} style={{ inlineSize: `${(Math.abs(value) / most) * 100}%` }} />
+                    </div>
+                  </div>
+                ))}
+                <p className="mt-4 text-[0.88rem] text-soft">
+                  {t("method")}: {method}
+                </p>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+// A guide, a checklist to tick on paper or on screen, or a sheet to fill in.
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { buttonClass } from "#components/ui/button";
+import { TextLink } from "#components/ui/link";
+import { Markdown } from "#components/ui/markdown";
+import { PrintButton } from "#components/ui/print-button";
+import { Table } from "#components/ui/table";
+import { listEntries, readEntry, readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { pageMetadata } from "#lib/seo/metadata";
+import { serviceLinks } from "#lib/site/navigation";
+
+export const ensureStatic = "navigation";
+
+export async function generateStaticParams() {
+  return (await listEntries("resource", await currentLocale())).map(({ slug }) => ({ resource: slug }));
+}
+
+type Props = PageProps<"/[locale]/resources/[resource]">;
+
+async function readResource({ params }: Props) {
+  const [{ resource: slug }, locale] = [await params, await currentLocale()];
+  const resource = await readEntry("resource", slug, locale);
+  if (!resource) notFound();
+  return { slug, locale, resource };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { slug, locale, resource } = await readResource(props);
+  return pageMetadata({ path: `/resources/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: resource.seo });
+}
+
+export default async function ResourcePage(props: Props) {
+  const { slug, locale, resource } = await readResource(props);
+  const [site, t] = [await getTranslations("site"), await getTranslations("resource")];
+  const services = await serviceLinks(resource.services, locale);
+  return (
+    <article className="wrap py-8" data-subject={resource.title}>
+      <Breadcrumb
+        label={site("breadcrumb")}
+        above={[
+          { href: localePath("/", locale), label: site("home") },
+          { href: localePath("/resources", locale), label: site("resources") },
+        ]}
+        current={resource.title}
+      />
+      <h1 className="mt-6">{resource.title}</h1>
+      <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{resource.summary}</p>
+      <p className="mt-3 text-[0.9rem] text-soft">
+        {t("audience")}: {resource.audience.map((audience) => t(`audience_${audience}`)).join(locale === "ar" ? "، " : ", ")}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <PrintButton label={t("print")} />
+        {resource.columns.length > 0 && (
+          <a href={localePath(`/resources/${slug}/sheet.csv`, locale)} download className={buttonClass("plain")}>
+            {t("csv")}
+          </a>
+        )}
+      </div>
+      {resource.groups.map(({ title, items }) => (
+        <section key={title} className="mt-10 max-w-[44rem]">
+          <h2>{title}</h2>
+          <ul className="mt-3">
+            {items.map((item) => (
+              <li key={item} className="border-t border-line">
+                <label className="flex min-h-11 items-start gap-3 py-2.5">
+                  <input type="checkbox" className="mt-0.5 size-6 shrink-0 accent-cool" />
+                  {item}
+                </label>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {resource.columns.length > 0 && (
+        <div className="mt-10">
+          <Table caption={resource.title} head={resource.columns} rows={resource.rows} />
+        </div>
+      )}
+      <div className="mt-12">
+        <Markdown>{resource.body}</Markdown>
+      </div>
+      <ul className="mt-10 flex flex-wrap gap-3 print:hidden">
+        {[...services, { href: localePath("/resources", locale), label: t("all") }].map(({ href, label }) => (
+          <li key={href}>
+            <TextLink href={href} look="box">
+              {label}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,96 @@
+// Search, by a plain form: it works without JavaScript and its result has an address.
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { buttonClass } from "#components/ui/button";
+import { EmptyState } from "#components/ui/empty-state";
+import { TextLink } from "#components/ui/link";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { type SearchHit, searchSite } from "#lib/search/site-search";
+
+// Rendered whole for each request: a reader without JavaScript would not see streamed parts.
+export const instant = false;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("search");
+  return { title: t("title"), robots: { index: false, follow: true } };
+}
+
+export default async function SearchPage({ searchParams }: PageProps<"/[locale]/search">) {
+  const { q } = await searchParams;
+  const [site, t, kinds, locale] = [
+    await getTranslations("site"),
+    await getTranslations("search"),
+    await getTranslations("kinds"),
+    await currentLocale(),
+  ];
+  const query = typeof q === "string" ? q.trim().slice(0, 200) : "";
+  const hits = query ? searchSite(query, locale) : [];
+  const groups = new Map<string, SearchHit[]>();
+  for (const hit of hits) groups.set(hit.kind, [...(groups.get(hit.kind) ?? []), hit]);
+  return (
+    <div className="wrap py-8">
+      <Breadcrumb label={site("breadcrumb")} above={[{ href: localePath("/", locale), label: site("home") }]} current={t("title")} />
+      <h1 className="mt-6">{t("title")}</h1>
+      <search className="mt-6 block max-w-[40rem]">
+        <form action={localePath("/search", locale)} className="flex flex-wrap gap-3">
+          <label htmlFor="q" className="w-full font-medium">
+            {t("label")}
+          </label>
+          <input
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={query}
+            dir="auto"
+            maxLength={200}
+            className="min-h-12 min-w-0 grow basis-60 rounded-control border border-hair bg-sheet px-3"
+          />
+          <button type="submit" className={buttonClass("primary")}>
+            {site("search")}
+          </button>
+        </form>
+      </search>
+      {query && (
+        <p role="status" className="mt-6 text-soft">
+          {t("found", { count: hits.length, query })}
+        </p>
+      )}
+      {[...groups].map(([kind, list]) => (
+        <section key={kind} className="mt-8 max-w-[48rem]">
+          <h2 className="text-[1.05rem] text-soft">{kinds(kind as "service")}</h2>
+          <ul>
+            {list.map(({ path, title, snippet }) => (
+              <li key={path} className="border-t border-line py-4">
+                <TextLink href={localePath(path, locale)} className="min-h-8 text-[1.08rem] font-medium">
+                  {title}
+                </TextLink>
+                <p className="text-[0.95rem] text-soft">
+                  {snippet.map(({ text, hit }, index) =>
+                    hit ? (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: words of one passage, in their order
+                      <mark key={index} className="bg-cool-wash text-ink">
+                        {text}{" "}
+                      </mark>
+                    ) : (
+                      `${text} `
+                    ),
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {query && hits.length === 0 && (
+        <div className="mt-6 max-w-[48rem]">
+          <EmptyState title={t("nothing")}>
+            {t("nothingHelp")} <TextLink href={localePath("/services", locale)}>{site("services")}</TextLink>{" "}
+            <TextLink href={localePath("/contact", locale)}>{site("contact")}</TextLink>
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  );
+}

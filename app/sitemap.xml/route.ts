@@ -1,0 +1,27 @@
+// Every page for search engines, in both languages, each with its alternates and the time its text really changed.
+import { connection } from "next/server";
+import { siteUrl } from "#lib/env";
+import { localeCodes, localePath, locales } from "#lib/i18n/locales";
+import { listedPages } from "#lib/site/listed";
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+export async function GET(): Promise<Response> {
+  await connection();
+  const address = (path: string, locale: "en" | "ar") => escaped(siteUrl() + localePath(path, locale).replace(/^\/$/, ""));
+  const urls = listedPages().flatMap(({ path, updatedAt }) => {
+    const published = localeCodes.filter((locale) => updatedAt[locale]);
+    const alternates = [
+      ...published.map((locale) => `<xhtml:link rel="alternate" hreflang="${locales[locale].tag}" href="${address(path, locale)}"/>`),
+      ...(updatedAt.en ? [`<xhtml:link rel="alternate" hreflang="x-default" href="${address(path, "en")}"/>`] : []),
+    ].join("");
+    return published.map(
+      (locale) =>
+        `<url><loc>${address(path, locale)}</loc><lastmod>${new Date(updatedAt[locale] ?? 0).toISOString()}</lastmod>${alternates}</url>`,
+    );
+  });
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`,
+    { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=0, s-maxage=300" } },
+  );
+}

@@ -1,0 +1,25 @@
+// The head of a page that lists entries of a kind.
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { Markdown } from "#components/ui/markdown";
+import { readEntry } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+
+export async function ListPage({ slug, children }: { slug: string; children: React.ReactNode }) {
+  const [t, locale] = [await getTranslations("site"), await currentLocale()];
+  const page = await readEntry("page", slug, locale);
+  if (!page) notFound();
+  return (
+    <article className="wrap py-8">
+      <Breadcrumb label={t("breadcrumb")} above={[{ href: localePath("/", locale), label: t("home") }]} current={page.title} />
+      <h1 className="mt-6">{page.title}</h1>
+      <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
+      <div className="mt-10">{children}</div>
+      <div className="mt-12">
+        <Markdown>{page.body}</Markdown>
+      </div>
+    </article>
+  );
+}

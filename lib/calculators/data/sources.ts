@@ -1,0 +1,83 @@
+// Where the figures come from, and how far each can be trusted. Every row of data names one of these.
+
+type Trust =
+  /** Read in the document named. */
+  | "read"
+  /** Read in a transcription that names the document and its date. */
+  | "transcribed"
+  /** Computed here, with a test. */
+  | "computed"
+  /** Common knowledge of the trade, not looked up. */
+  | "common"
+  /** An assumption: shown as such wherever it is used. */
+  | "assumed";
+
+export type Source = { title: string; date: string; trust: Trust };
+
+export const sources = {
+  ashrae2021Climate: {
+    title: "ASHRAE Fundamentals 2021 (SI), ch. 14, design conditions, United Arab Emirates",
+    date: "2021",
+    trust: "read",
+  },
+  ashrae2013Climate: { title: "ASHRAE Fundamentals 2013, yearly design conditions", date: "2013", trust: "read" },
+  dubaiMonthly2017: { title: "ASHRAE 2017 design days, Dubai Intl (WMO 411940)", date: "2017", trust: "read" },
+  dubaiMonthly2013: { title: "ASHRAE 2013 monthly statistics, Dubai Intl (WMO 411940)", date: "2013", trust: "read" },
+  abuDhabiMonthly2009: { title: "ASHRAE 2009 monthly statistics, Abu Dhabi Intl (WMO 412170)", date: "2009", trust: "read" },
+  dubaiTypical: { title: "Mean hours of a typical year (TMYx), Dubai Intl", date: "2023", trust: "read" },
+  abuDhabiTypical: { title: "Mean hours of a typical year (IWEC), Abu Dhabi Intl", date: "2001", trust: "read" },
+  dayRangesAssumed: {
+    title: "Daily ranges of places without a published one, and of humid days: 4 K and 2 K",
+    date: "2026-11-21",
+    trust: "assumed",
+  },
+  humidMonthsEstimated: {
+    title: "Humid days of August to December: estimated from the coincident wet bulb, fitted to January to July within 0.7 K",
+    date: "2026-11-21",
+    trust: "assumed",
+  },
+  skyOfDubai: { title: "Optical depths of Dubai used for every place in the UAE", date: "2017", trust: "assumed" },
+  ashraeRadiant: { title: "ASHRAE Fundamentals 2017/2021, ch. 18, tables 19 and 20", date: "2021", trust: "transcribed" },
+  ashraeMaterials: { title: "ASHRAE Fundamentals 2021, ch. 18, table 18", date: "2021", trust: "read" },
+  localMaterials: {
+    title: "Typical values of materials sold in the UAE; a supplier's certificate replaces them",
+    date: "2026-11-21",
+    trust: "assumed",
+  },
+  ashraeGlass: { title: "ASHRAE Fundamentals, ch. 15, table 10", date: "2021", trust: "transcribed" },
+  ashraeShades: { title: "ASHRAE Fundamentals 2021, ch. 15 and 17 (table 14)", date: "2021", trust: "read" },
+  ashraeGains: { title: "ASHRAE Fundamentals 2021, ch. 18, tables 1 and 3", date: "2021", trust: "read" },
+  usualGains: { title: "Usual densities of lights and machines", date: "2026-11-21", trust: "common" },
+  usualUse: { title: "Assumed hours of use and people", date: "2026-11-21", trust: "assumed" },
+  absorptance: { title: "ASHRAE Fundamentals 2021, ch. 18, table 15; dust by experience", date: "2021", trust: "assumed" },
+  standard621: { title: "ASHRAE Standard 62.1, table 6-1", date: "2019", trust: "transcribed" },
+  standard621Common: { title: "ASHRAE Standard 62.1, table 6-1, from memory of the trade", date: "2019", trust: "common" },
+  standard622: { title: "ASHRAE Standard 62.2, eq. 4-1b", date: "2019", trust: "read" },
+  dubaiRules: {
+    title: "Al Sa'fat 501.01 and the Dubai rules of 2003, as cited by Rodriguez-Ubinas 2020 (doi 10.2495/SC200081)",
+    date: "2026-10-03",
+    trust: "transcribed",
+  },
+  frameEffect: { title: "Walls with an uninsulated concrete frame: effective U by age", date: "2026-10-03", trust: "assumed" },
+  leakage: { title: "Air leakage of UAE rooms by age", date: "2026-10-03", trust: "assumed" },
+  blockWall: { title: "Dubai base case for a 200 mm block wall, as cited in 2017", date: "2017", trust: "transcribed" },
+  unitSizes: { title: "Nominal sizes of split units sold in the UAE", date: "2026-11-21", trust: "common" },
+  t3Ratio: { title: "Capacity at 46 °C over nominal; ask for the maker's table", date: "2026-11-21", trust: "assumed" },
+  starLabels2019: {
+    title: "UAE.S 5010-1:2019, notice of the Ministry of Industry and Advanced Technology",
+    date: "2023-01-01",
+    trust: "read",
+  },
+  starLabels2015: { title: "UAE.S 5010-1, limits of 2015 (IEA policy 6901)", date: "2015", trust: "read" },
+  dewa: { title: "dewa.gov.ae, consumption tariff", date: "2026-10-03", trust: "transcribed" },
+  addcHomes: { title: "The National, December 2016: Abu Dhabi residential tariff from 2017", date: "2017-01-01", trust: "read" },
+  addcBusiness: { title: "addc.ae, rates and tariffs 2025", date: "2026-09-23", trust: "transcribed" },
+  sewaBusiness: { title: "sewa.gov.ae, bill calculator", date: "2026-09-25", trust: "transcribed" },
+  sewaHomes: { title: "dubaiuae.net, undated report of the freehold tariff", date: "2018", trust: "assumed" },
+  etihadBusiness: { title: "etihadwe.ae, tariff page", date: "2026-09-25", trust: "transcribed" },
+  etihadHomes: { title: "Inferred from the published commercial tariff and surcharge", date: "2026-09-25", trust: "assumed" },
+  empower: { title: "empower.ae; RSB RD10 v1.3 of 2025-09-17", date: "2026-10-03", trust: "transcribed" },
+  ruleOfThumb: { title: "Online area calculators: 20 Btu/h per square foot", date: "2026-11-21", trust: "read" },
+} as const satisfies Record<string, Source>;
+
+export type SourceId = keyof typeof sources;

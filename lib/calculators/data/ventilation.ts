@@ -1,0 +1,38 @@
+// Outdoor air by use of the space. Rates are of ASHRAE Standard 62.1; people per 100 m² when nobody knows.
+import type { VentilationRate } from "../engineering/air.ts";
+import type { SourceId } from "./sources.ts";
+
+export type SpaceAir = VentilationRate & { peoplePer100M2?: number; source: SourceId };
+
+const rate = (perPersonLps: number, perAreaLpsM2: number, source: SourceId, peoplePer100M2?: number): SpaceAir => ({
+  perPersonLps,
+  perAreaLpsM2,
+  ...(peoplePer100M2 !== undefined && { peoplePer100M2 }),
+  source,
+});
+
+export const spaceAir = {
+  office: rate(2.5, 0.3, "standard621Common", 5),
+  conference: rate(2.5, 0.3, "standard621Common"),
+  retail: rate(3.8, 0.6, "standard621Common"),
+  restaurant: rate(3.8, 0.9, "standard621", 70),
+  cafe: rate(3.8, 0.9, "standard621", 100),
+  kitchen: rate(3.8, 0.6, "standard621"),
+  classroom: rate(5, 0.6, "standard621", 35),
+  lecture: rate(3.8, 0.3, "standard621"),
+  gym: rate(10, 0.9, "standard621"),
+  corridor: rate(0, 0.3, "standard621"),
+  assembly: rate(3.8, 0.3, "standard621"),
+  computerRoom: rate(5, 0.6, "standard621Common"),
+  salon: rate(10, 0.6, "standard621Common"),
+} as const satisfies Record<string, SpaceAir>;
+
+/** Heat and moisture a usual wheel takes back. */
+export const recoveryWheel = { sensible: 0.7, latent: 0.6, source: "usualUse" } as const satisfies {
+  sensible: number;
+  latent: number;
+  source: SourceId;
+};
+
+/** Dubai requires recovery above this flow of outdoor air. */
+export const recoveryRequiredAbove = { airFlowLps: 1000, source: "dubaiRules" } as const satisfies { airFlowLps: number; source: SourceId };

@@ -1,0 +1,43 @@
+// Outdoor air that leaks in and air that is brought in. ASHRAE Fundamentals 2021 SI, ch. 16 and 18 (heat), Standards
+// 62.1 and 62.2 (how much). L/s are of standard air (1.204 kg/m³): at the height of Al Ain that is 3 % on the high side.
+import { inRange } from "./refusal.ts";
+
+/** W per L/s and K; W per L/s and kg/kg. (ch. 18, eq. 9 and 11) */
+export const sensibleFactor = 1.23;
+export const latentFactor = 3010;
+
+const airFlow = (airFlowLps: number) => inRange("airFlowLps", airFlowLps, 0, 1e6, "L/s");
+
+/** W; negative when the outdoor air is cooler. Temperature difference −80 to 80 K. */
+export function sensibleHeatW(airFlowLps: number, differenceK: number): number {
+  return sensibleFactor * airFlow(airFlowLps) * inRange("differenceK", differenceK, -80, 80, "K");
+}
+
+/** W; negative when the outdoor air is drier. Difference of humidity ratio −0.1 to 0.1 kg/kg. */
+export function latentHeatW(airFlowLps: number, differenceKgkg: number): number {
+  return latentFactor * airFlow(airFlowLps) * inRange("differenceKgkg", differenceKgkg, -0.1, 0.1, "kg/kg");
+}
+
+/** L/s leaking in at this many changes of the room's air an hour, 0 to 20. */
+export function infiltrationLps(airChangesPerHour: number, volumeM3: number): number {
+  inRange("airChangesPerHour", airChangesPerHour, 0, 20, "1/h");
+  return (airChangesPerHour * inRange("volumeM3", volumeM3, 0, 1e6, "m³")) / 3.6;
+}
+
+export type VentilationRate = { perPersonLps: number; perAreaLpsM2: number };
+
+/** L/s of outdoor air for people and floor, over the effectiveness of the air distribution (1.0 for cool air from above). (62.1, eq. 6-1, 6-2) */
+export function outdoorAirLps(rate: VentilationRate, people: number, floorAreaM2: number, effectiveness = 1): number {
+  inRange("perPersonLps", rate.perPersonLps, 0, 50, "L/s");
+  inRange("perAreaLpsM2", rate.perAreaLpsM2, 0, 20, "L/s·m²");
+  inRange("effectiveness", effectiveness, 0.2, 2, "");
+  inRange("people", people, 0, 100_000, "people");
+  inRange("floorAreaM2", floorAreaM2, 0, 1e6, "m²");
+  return (rate.perPersonLps * people + rate.perAreaLpsM2 * floorAreaM2) / effectiveness;
+}
+
+/** L/s of outdoor air for a whole dwelling. Floor area up to 5000 m², 0 to 30 bedrooms. (62.2-2019, eq. 4-1b) */
+export function dwellingAirLps(floorAreaM2: number, bedrooms: number): number {
+  inRange("floorAreaM2", floorAreaM2, 0, 5000, "m²");
+  return 0.15 * floorAreaM2 + 3.5 * (inRange("bedrooms", bedrooms, 0, 30, "") + 1);
+}

@@ -1,0 +1,17 @@
+// One heat gain of a room through a day, before its radiant part is spread over the hours.
+import type { Component, Formula, Inputs } from "./lines.ts";
+
+export type Gain = {
+  component: Component;
+  name: string;
+  sensibleW: readonly number[];
+  latentW?: readonly number[];
+  radiantFraction: number;
+  spread: "solar" | "nonSolar";
+  formula: Formula;
+  /** Only asked for at a peak. */
+  inputs: () => Inputs;
+};
+
+/** Gains of the design day with this index. */
+export type DayGains = (dayIndex: number) => Gain[];

@@ -1,0 +1,104 @@
+// The working: every load is a list of lines that add up to it, each with what one needs to compute it again by hand.
+
+export type Component =
+  | "roof"
+  | "wall"
+  | "exposedFloor"
+  | "windowBeam"
+  | "windowDiffuse"
+  | "windowConduction"
+  | "partition"
+  | "ground"
+  | "people"
+  | "lights"
+  | "equipment"
+  | "infiltration"
+  | "outdoorAir"
+  | "lightsToReturn"
+  | "fan"
+  | "duct"
+  | "margin";
+
+/** What a visitor is told: few words for many components. */
+export type Group = "roof" | "walls" | "glassSun" | "glassHeat" | "people" | "lightsAndMachines" | "leakingAir" | "freshAir" | "system";
+
+const groups: Record<Component, Group> = {
+  roof: "roof",
+  wall: "walls",
+  exposedFloor: "walls",
+  partition: "walls",
+  ground: "walls",
+  windowBeam: "glassSun",
+  windowDiffuse: "glassSun",
+  windowConduction: "glassHeat",
+  people: "people",
+  lights: "lightsAndMachines",
+  equipment: "lightsAndMachines",
+  lightsToReturn: "lightsAndMachines",
+  infiltration: "leakingAir",
+  outdoorAir: "freshAir",
+  fan: "system",
+  duct: "system",
+  margin: "system",
+};
+
+/**
+ * How a line was computed; h is the hour of the line, j counts 0 to 23 hours back.
+ * conduction    gain[h] = area · u · (Σ conductionSeries[j] · solAirC[h−j] − indoorC)
+ * difference    gain[h] = area · u · (otherSideC[h] − indoorC)
+ * beam          gain[h] = area · sunlit[h] · beamWm2[h] · shgc[h] · attenuation[h]
+ * diffuse       gain[h] = area · diffuseWm2[h] · shgcDiffuse · attenuation
+ * schedule      gain[h] = count · each · schedule[h] (· spaceFraction)
+ * air           sensible = 1.23 · L/s · (outdoorC[h] − indoorC) · (1 − recovery) · schedule[h]; latent = 3010 · L/s · (W outdoor − W indoor)…,
+ *               where a negative latent value counts as 0: drier outdoor air is not credited
+ * share         share · base
+ * and for the first five: load = (1 − radiantFraction) · gain[h] + radiantFraction · Σ radiantSeries[j] · gain[h−j]
+ */
+export type Formula = "conduction" | "difference" | "beam" | "diffuse" | "schedule" | "air" | "share";
+
+export type Inputs = Record<string, number | readonly number[]>;
+
+export type Line = {
+  component: Component;
+  name: string;
+  /** The room it belongs to. */
+  room: string;
+  /** Whether it is part of the room's load or joins at the coil. */
+  at: "room" | "coil";
+  sensibleW: number;
+  latentW: number;
+  formula: Formula;
+  inputs: Inputs;
+};
+
+const groupOf = (component: Component): Group => groups[component];
+
+export const totalW = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.sensibleW + line.latentW, 0);
+
+/** W per group, largest first; the groups add up to the lines. */
+export function byGroup(lines: readonly Line[]): { group: Group; watts: number }[] {
+  const sums = new Map<Group, number>();
+  for (const line of lines) sums.set(groupOf(line.component), (sums.get(groupOf(line.component)) ?? 0) + line.sensibleW + line.latentW);
+  return [...sums].map(([group, watts]) => ({ group, watts })).sort((a, b) => b.watts - a.watts);
+}
+
+/** Why two loads differ: W per group, first minus second, largest change first; they add up to the difference. */
+export function differenceByGroup(first: readonly Line[], second: readonly Line[]): { group: Group; watts: number }[] {
+  const sums = new Map(byGroup(first).map(({ group, watts }) => [group, watts]));
+  for (const { group, watts } of byGroup(second)) sums.set(group, (sums.get(group) ?? 0) - watts);
+  return [...sums].map(([group, watts]) => ({ group, watts })).sort((a, b) => Math.abs(b.watts) - Math.abs(a.watts));
+}
+
+/**
+ * Values rounded to a step so that they add up to the rounded total: what is shown adds up. Each is less than one step
+ * from its value (largest remainders). Step above 0, any finite values.
+ */
+export function roundedToAddUp(values: readonly number[], step: number): number[] {
+  const floors = values.map((value) => Math.floor(value / step));
+  const missing = Math.round(values.reduce((sum, value) => sum + value, 0) / step) - floors.reduce((sum, value) => sum + value, 0);
+  const byRemainder = values
+    .map((value, index) => ({ index, remainder: value / step - (floors[index] as number) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const { index } of byRemainder.slice(0, missing)) floors[index] = (floors[index] as number) + 1;
+  return floors.map((value) => value * step);
+}

@@ -1,0 +1,88 @@
+// Input outside its range is refused with the field, the value and what is allowed; nothing is clamped in silence and no
+// result is ever NaN. A form translates the refusal; the message is for logs and tests.
+
+export type Allowed = { min: number; max: number; unit: string } | { oneOf: readonly string[] } | { length: number };
+
+export type Refusal = { field: string; value: unknown; allowed: Allowed };
+
+function describe({ field, value, allowed }: Refusal): string {
+  if ("oneOf" in allowed) return `${field}: ${String(value)} is none of ${allowed.oneOf.join(", ")}`;
+  if ("length" in allowed) return `${field}: ${String(value)} values, ${allowed.length} are needed`;
+  return `${field}: ${String(value)} is not between ${allowed.min} and ${allowed.max} ${allowed.unit}`.trimEnd();
+}
+
+/** Thrown by every public function of the engine. `refusals` holds all that was found, at least one. */
+export class RefusedInput extends Error {
+  override readonly name = "RefusedInput";
+  readonly refusals: readonly Refusal[];
+  readonly field: string;
+  readonly value: unknown;
+  readonly allowed: Allowed;
+
+  constructor(first: Refusal, ...others: Refusal[]) {
+    super([first, ...others].map(describe).join("; "));
+    this.refusals = [first, ...others];
+    this.field = first.field;
+    this.value = first.value;
+    this.allowed = first.allowed;
+  }
+}
+
+/** The value itself, when it is a finite number from min to max. */
+export function inRange(field: string, value: number, min: number, max: number, unit: string): number {
+  if (!(value >= min && value <= max)) throw new RefusedInput({ field, value, allowed: { min, max, unit } });
+  return value;
+}
+
+/** The same for a number that counts: fractions are refused too. */
+export function wholeInRange(field: string, value: number, min: number, max: number, unit: string): number {
+  if (!Number.isInteger(value)) throw new RefusedInput({ field, value, allowed: { min, max, unit: `${unit} (whole)`.trimStart() } });
+  return inRange(field, value, min, max, unit);
+}
+
+/** Collects refusals under one prefix, so that a form hears of all its fields at once. */
+export class Inspection {
+  readonly refusals: Refusal[] = [];
+
+  number(field: string, value: number | undefined, min: number, max: number, unit: string): void {
+    if (typeof value !== "number" || !(value >= min && value <= max)) this.refusals.push({ field, value, allowed: { min, max, unit } });
+  }
+
+  /** 24 values, hour ending 1 to 24, each within the range. */
+  day(field: string, values: readonly number[], min: number, max: number, unit: string): void {
+    if (!Array.isArray(values) || values.length !== 24)
+      this.refusals.push({ field, value: Array.isArray(values) ? values.length : values, allowed: { length: 24 } });
+    else
+      for (const [index, value] of values.entries())
+        if (!(value >= min && value <= max)) this.refusals.push({ field: `${field}[${index}]`, value, allowed: { min, max, unit } });
+  }
+
+  /** 24 factors that sum to one within a rounding error. */
+  series(field: string, values: readonly number[]): void {
+    const before = this.refusals.length;
+    this.day(field, values, -0.5, 1, "");
+    if (this.refusals.length > before) return;
+    const sum = values.reduce((total, value) => total + value, 0);
+    this.number(`${field}.sum`, sum, 0.9999, 1.0001, "");
+  }
+
+  choice(field: string, value: string, oneOf: readonly string[]): void {
+    if (!oneOf.includes(value)) this.refusals.push({ field, value, allowed: { oneOf } });
+  }
+
+  /** What a function of the engine refuses becomes a refusal of the field that holds its input. */
+  within(field: string, compute: () => unknown): void {
+    try {
+      compute();
+    } catch (error) {
+      if (!(error instanceof RefusedInput)) throw error;
+      for (const refusal of error.refusals) this.refusals.push({ ...refusal, field: `${field}.${refusal.field}` });
+    }
+  }
+
+  /** Throws when anything was refused. */
+  close(): void {
+    const [first, ...others] = this.refusals;
+    if (first) throw new RefusedInput(first, ...others);
+  }
+}

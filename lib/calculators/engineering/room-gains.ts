@@ -1,0 +1,40 @@
+// All heat gains of a room.
+import { partitionGains, surfaceGains, windowGains } from "./envelope-gains.ts";
+import type { DayGains, Gain } from "./gain.ts";
+import { airGain, internalGains } from "./inside-gains.ts";
+import type { OutdoorDay } from "./outdoor-day.ts";
+import type { Outdoors } from "./outdoors.ts";
+import type { OutdoorAir, Room } from "./room.ts";
+
+const allDay = new Array<number>(24).fill(1);
+
+export type RoomGains = {
+  /** The same on every day. */
+  fixed: readonly Gain[];
+  ofDay: DayGains;
+};
+
+/** The gains of a room: people, lights and machines once, sun, walls and leaking air for each design day. */
+export function roomGains(room: Room, outdoors: Outdoors): RoomGains {
+  const indoorC = room.indoorDryBulbC;
+  const envelope = [
+    ...room.surfaces.map((surface) => surfaceGains(surface, indoorC, outdoors)),
+    ...room.windows.map((window) => windowGains(window, indoorC, outdoors)),
+    ...room.partitions.map((partition) => partitionGains(partition, indoorC, outdoors)),
+  ];
+  const leak: OutdoorAir = { airFlowLps: room.infiltrationLps, sensibleRecovery: 0, latentRecovery: 0, schedule: allDay };
+  return {
+    fixed: internalGains(room),
+    ofDay: (dayIndex) => {
+      const gains: Gain[] = [];
+      for (const part of envelope) gains.push(...part(dayIndex));
+      if (leak.airFlowLps > 0) gains.push(airGain("infiltration", leak, room, outdoors.days[dayIndex] as OutdoorDay));
+      return gains;
+    },
+  };
+}
+
+/** Outdoor air meets the coil, not the room. */
+export function outdoorAirGain(room: Room, day: OutdoorDay): Gain | undefined {
+  return room.outdoorAir && room.outdoorAir.airFlowLps > 0 ? airGain("outdoorAir", room.outdoorAir, room, day) : undefined;
+}

@@ -1,0 +1,89 @@
+// What a room is to the engine. A quick form fills it from archetypes, a detailed form field by field; both compute
+// the same way. All schedules are 24 factors, hour ending 1 to 24.
+import { type Conduction, conduction, type Layer } from "./conduction.ts";
+import type { PersonHeat } from "./gains.ts";
+import type { Facing } from "./irradiance.ts";
+import type { RadiantSeries } from "./radiant-time-series.ts";
+import type { Projections } from "./shading.ts";
+import type { Glass, InsideShade } from "./windows.ts";
+
+/** Layers from outdoors in, with the U-value of the real wall when frame and ties make it worse than its layers; or a known series. */
+export type Construction = { layers: readonly Layer[]; effectiveUWm2K?: number } | Conduction;
+
+export type OpaqueSurface = {
+  name: string;
+  kind: "wall" | "roof" | "exposedFloor";
+  areaM2: number;
+  facing: Facing;
+  absorptance: number;
+  construction: Construction;
+};
+
+export type WindowUnit = {
+  name: string;
+  areaM2: number;
+  facing: Facing;
+  glass: Glass;
+  shade?: InsideShade;
+  projections?: Projections;
+};
+
+/** A wall, floor or ceiling to a space that is not cooled, or to the ground. */
+export type Partition = {
+  name: string;
+  kind: "partition" | "ground";
+  areaM2: number;
+  uWm2K: number;
+  /** A fixed temperature on the other side, or so many kelvin below outdoors, hour by hour. */
+  otherSide: { temperatureC: number } | { belowOutdoorK: number };
+};
+
+type People = { count: number; heatAt24C: PersonHeat; schedule: readonly number[] };
+
+type Lights = {
+  powerW: number;
+  /** What of it heats the room; the rest goes with the return air to the coil. */
+  spaceFraction: number;
+  radiantFraction: number;
+  schedule: readonly number[];
+};
+
+type Equipment = { name: string; sensibleW: number; latentW: number; radiantFraction: number; schedule: readonly number[] };
+
+export type OutdoorAir = {
+  airFlowLps: number;
+  /** Share of the heat and of the moisture that a recovery wheel or plate takes back. */
+  sensibleRecovery: number;
+  latentRecovery: number;
+  schedule: readonly number[];
+};
+
+export type Room = {
+  id: string;
+  floorAreaM2: number;
+  heightM: number;
+  indoorDryBulbC: number;
+  indoorRelativeHumidity: number;
+  radiantSeries: RadiantSeries;
+  surfaces: readonly OpaqueSurface[];
+  windows: readonly WindowUnit[];
+  partitions: readonly Partition[];
+  people?: People;
+  lights?: Lights;
+  equipment: readonly Equipment[];
+  infiltrationLps: number;
+  outdoorAir?: OutdoorAir;
+  supplyAirC: number;
+  /** Of the room's sensible load: heat of a fan in the air stream, and heat into ducts outside the cooled space. */
+  fanHeatShare: number;
+  ductGainShare: number;
+  /** A margin on top, shown as its own line; 0 unless somebody asks for one. */
+  marginShare: number;
+};
+
+/** U and series of a construction; its ranges are those of conduction and of inspectRoom. */
+export function resolved(construction: Construction): Conduction {
+  if (!("layers" in construction)) return construction;
+  const computed = conduction(construction.layers);
+  return construction.effectiveUWm2K === undefined ? computed : { uWm2K: construction.effectiveUWm2K, series: computed.series };
+}

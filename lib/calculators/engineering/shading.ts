@@ -1,0 +1,45 @@
+// How much of a window the sun still reaches below an overhang and between fins. ASHRAE Fundamentals 2021 SI, ch. 15,
+// eq. 34–40. Upright glass; overhang and fins are taken as long as needed (no sun around their ends); diffuse light is
+// left unshaded, which ASHRAE does too and which errs to the high side.
+import { inRange } from "./refusal.ts";
+
+const radians = Math.PI / 180;
+
+export type Projections = {
+  widthM: number;
+  heightM: number;
+  /** Out from the glass, and the gap between its underside and the top of the glass. */
+  overhang?: { depthM: number; gapM: number };
+  /** A pair, one each side; the gap is between fin and glass. */
+  fins?: { depthM: number; gapM: number };
+};
+
+/** Angle of the sun in the section square to the wall, 0 to 90°; 90 when the sun is beside or behind it. (eq. 34) */
+export function profileAngleDeg(altitudeDeg: number, surfaceSolarAzimuthDeg: number): number {
+  inRange("altitudeDeg", altitudeDeg, -90, 90, "°");
+  inRange("surfaceSolarAzimuthDeg", surfaceSolarAzimuthDeg, -180, 180, "°");
+  if (Math.abs(surfaceSolarAzimuthDeg) >= 90) return 90;
+  return Math.atan(Math.tan(Math.max(0, altitudeDeg) * radians) / Math.cos(surfaceSolarAzimuthDeg * radians)) / radians;
+}
+
+function inspectProjection(name: string, part: { depthM: number; gapM: number } | undefined): void {
+  if (!part) return;
+  if (!(part.depthM >= 0 && part.depthM <= 20)) inRange(`${name}.depthM`, part.depthM, 0, 20, "m");
+  if (!(part.gapM >= 0 && part.gapM <= 20)) inRange(`${name}.gapM`, part.gapM, 0, 20, "m");
+}
+
+/** 0 to 1 of the glass area; 0 with the sun down, beside or behind. Sizes 0.05 to 100 m, depth and gap 0 to 20 m. */
+export function sunlitFraction(window: Projections, altitudeDeg: number, surfaceSolarAzimuthDeg: number): number {
+  inRange("widthM", window.widthM, 0.05, 100, "m");
+  inRange("heightM", window.heightM, 0.05, 100, "m");
+  inspectProjection("overhang", window.overhang);
+  inspectProjection("fins", window.fins);
+  const profileDeg = profileAngleDeg(altitudeDeg, surfaceSolarAzimuthDeg);
+  if (altitudeDeg <= 0 || profileDeg >= 90) return 0;
+  const share = (length: number, part: { depthM: number; gapM: number } | undefined, slope: number) =>
+    part ? Math.min(1, Math.max(0, 1 - (part.depthM * slope - part.gapM) / length)) : 1;
+  return (
+    share(window.heightM, window.overhang, Math.tan(profileDeg * radians)) *
+    share(window.widthM, window.fins, Math.abs(Math.tan(surfaceSolarAzimuthDeg * radians)))
+  );
+}

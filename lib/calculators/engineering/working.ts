@@ -1,0 +1,101 @@
+// The lines behind a load, and which kind of day governs.
+import { throughSeries } from "./conduction.ts";
+import { dayLoad, loadOf, systemDays } from "./day-load.ts";
+import type { Gain } from "./gain.ts";
+import { differenceByGroup, type Group, type Line } from "./lines.ts";
+import type { DayKind, OutdoorDay } from "./outdoor-day.ts";
+import type { Outdoors } from "./outdoors.ts";
+import type { Load, Peak } from "./peaks.ts";
+import { wholeInRange } from "./refusal.ts";
+import type { Room } from "./room.ts";
+import { roomGains } from "./room-gains.ts";
+
+export type DetailedPeak = Peak & {
+  /** Those of the room add up to roomSensibleW and roomLatentW, all to coilSensibleW and coilLatentW. */
+  lines: readonly Line[];
+};
+
+export type Governing = {
+  kind: DayKind;
+  /** The governing peak over the other; 1 when there is only one kind of day. */
+  ratio: number;
+  /** What makes it the larger one: W by group, governing minus other, largest first. */
+  because: readonly { group: Group; watts: number }[];
+};
+
+/** The working of one hour (ending 1 to 24) of one design day (by index) of a room that was inspected. */
+export function linesAt(room: Room, outdoors: Outdoors, dayIndex: number, hour: number): Line[] {
+  wholeInRange("hour", hour, 1, 24, "");
+  const day = outdoors.days[wholeInRange("dayIndex", dayIndex, 0, outdoors.days.length - 1, "")] as OutdoorDay;
+  const { fixed, ofDay } = roomGains(room, outdoors);
+  const varying = ofDay(dayIndex);
+  const load = dayLoad(room, day, varying, loadOf(fixed, room.radiantSeries));
+  const gains = [...varying, ...fixed];
+  const index = hour - 1;
+  const line = (gain: Gain, at: Line["at"], sensibleW: number, inputs: Line["inputs"]): Line => ({
+    component: gain.component,
+    name: gain.name,
+    room: room.id,
+    at,
+    sensibleW,
+    latentW: gain.latentW?.[index] ?? 0,
+    formula: gain.formula,
+    inputs,
+  });
+  const lines = gains.map((gain) => {
+    const gainW = gain.sensibleW[index] as number;
+    if (gain.radiantFraction === 0) return line(gain, "room", gainW, gain.inputs());
+    const series = room.radiantSeries[gain.spread];
+    const radiantW = gain.radiantFraction * (throughSeries(gain.sensibleW, series)[index] as number);
+    const inputs = { ...gain.inputs(), gainW: gain.sensibleW, radiantFraction: gain.radiantFraction, radiantSeries: series };
+    return line(gain, "room", gainW * (1 - gain.radiantFraction) + radiantW, inputs);
+  });
+  const system = systemDays(room, day, load.roomSensibleW, load.roomLatentW);
+  if (system.air) lines.push(line(system.air, "coil", system.air.sensibleW[index] as number, system.air.inputs()));
+  const share = (component: Line["component"], sensibleW: number, latentW: number, inputs: Line["inputs"]) => {
+    if (sensibleW !== 0 || latentW !== 0)
+      lines.push({ component, name: component, room: room.id, at: "coil", sensibleW, latentW, formula: "share", inputs });
+  };
+  const base = Math.max(0, load.roomSensibleW[index] as number);
+  share("lightsToReturn", system.toReturnW[index] as number, 0, {
+    share: 1 - (room.lights?.spaceFraction ?? 1),
+    base: (room.lights?.powerW ?? 0) * (room.lights?.schedule[index] ?? 0),
+  });
+  share("fan", system.fanW[index] as number, 0, { share: room.fanHeatShare, base });
+  share("duct", system.ductW[index] as number, 0, { share: room.ductGainShare, base });
+  const sensibleBase = system.sensibleW[index] as number;
+  const latentBase = system.latentW[index] as number;
+  share("margin", sensibleBase * room.marginShare, latentBase * room.marginShare, {
+    share: room.marginShare,
+    base: sensibleBase + latentBase,
+  });
+  return lines;
+}
+
+/** Peaks with their working, and which kind of day governs. */
+export function explained(load: Load<Peak>, linesOf: (peak: Peak) => Line[]): Load<DetailedPeak> & { governing: Governing } {
+  const detailed = new Map<number, DetailedPeak>();
+  const withLines = (peak: Peak): DetailedPeak => {
+    const key = peak.dayIndex * 24 + peak.hour;
+    const found = detailed.get(key) ?? { ...peak, lines: linesOf(peak) };
+    detailed.set(key, found);
+    return found;
+  };
+  const peak = withLines(load.peak);
+  const dryBulbPeak = load.dryBulbPeak && withLines(load.dryBulbPeak);
+  const wetBulbPeak = load.wetBulbPeak && withLines(load.wetBulbPeak);
+  const other = peak.kind === "wetBulb" ? dryBulbPeak : wetBulbPeak;
+  const governing: Governing = {
+    kind: peak.kind,
+    ratio: other && other.coilW > 0 ? peak.coilW / other.coilW : 1,
+    because: other ? differenceByGroup(peak.lines, other.lines) : [],
+  };
+  return {
+    days: load.days,
+    ...(dryBulbPeak && { dryBulbPeak }),
+    ...(wetBulbPeak && { wetBulbPeak }),
+    peak,
+    sensiblePeak: withLines(load.sensiblePeak),
+    governing,
+  };
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { line, markdown, optionalLine, question, seo, slug, text } from "./fields.ts";
+
+/** A job told with its numbers; or, clearly called that, a worked engineering example. */
+export const caseStudy = z.strictObject({
+  seo,
+  title: line(120),
+  summary: text(300),
+  /** True: calculated, not done; the page says so. */
+  example: z.boolean(),
+  sector: line(60),
+  place: optionalLine(80),
+  system: line(120),
+  problem: text(1200),
+  done: z.array(line(300)).min(1).max(10),
+  /** Numbers before and after, each with how it was measured or calculated. */
+  results: z
+    .array(z.strictObject({ label: line(80), unit: line(20), before: z.number(), after: z.number(), method: line(300) }))
+    .min(1)
+    .max(8),
+  questions: z.array(question).max(6).default([]),
+  services: z.array(slug).max(4),
+  body: markdown(),
+});

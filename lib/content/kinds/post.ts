@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { line, markdown, optionalLine, seo, slug, text } from "./fields.ts";
+
+/** An article of the blog. */
+export const post = z.strictObject({
+  seo,
+  title: line(120),
+  /** The answer in one or two sentences, for lists and for whoever reads no further. */
+  summary: text(300),
+  category: z.enum(["home", "building", "cost", "health"]),
+  tags: z.array(line(30)).max(6),
+  /** Empty: the business itself answers for it. */
+  author: z.strictObject({ name: optionalLine(80), bio: optionalLine(300) }).default({ name: "", bio: "" }),
+  publishedOn: z.iso.date(),
+  updatedOn: z.union([z.iso.date(), z.literal("")]).default(""),
+  services: z.array(slug).max(4),
+  relatedPosts: z.array(slug).max(4).default([]),
+  sources: z.array(z.strictObject({ title: line(200), url: z.url() })).max(12),
+  body: markdown(),
+});

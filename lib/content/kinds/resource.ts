@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { line, markdown, seo, slug, text } from "./fields.ts";
+
+/** A guide, checklist or sheet that can be taken along: downloads are made from what stands here. */
+export const resource = z.strictObject({
+  seo,
+  title: line(120),
+  summary: text(300),
+  audience: z.array(z.enum(["resident", "owner", "facilities-manager"])).min(1),
+  format: z.enum(["guide", "checklist", "sheet", "glossary"]),
+  /** A checklist: groups of things to tick. */
+  groups: z
+    .array(z.strictObject({ title: line(100), items: z.array(line(240)).min(1).max(20) }))
+    .max(10)
+    .default([]),
+  /** A sheet: columns, and rows with what is already known; empty cells are for the reader's pen. */
+  columns: z.array(line(60)).max(8).default([]),
+  rows: z
+    .array(z.array(z.string().trim().max(200)).max(8))
+    .max(120)
+    .default([]),
+  services: z.array(slug).max(4).default([]),
+  body: markdown(),
+});

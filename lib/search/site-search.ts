@@ -1,0 +1,156 @@
+// Search over everything published, from the snapshot in memory: it answers while the database is away. The index is made
+// on the first question and again when the content has changed (docs/decisions/0005-search.md).
+import "server-only";
+import MiniSearch from "minisearch";
+import { content } from "../content/snapshot.ts";
+import type { Locale } from "../i18n/locales.ts";
+import { placeOf } from "../site/places.ts";
+import { pathOfEntry } from "../site/routes.ts";
+import { normalize } from "./normalize.ts";
+import { termsOf } from "./terms.ts";
+
+export type SnippetPart = { text: string; hit: boolean };
+export type SearchHit = { kind: string; path: string; title: string; snippet: SnippetPart[] };
+
+type Document = { id: string; kind: string; path: string; title: string; names: string; phrases: string; text: string; prose: string[] };
+
+const notProse = new Set([
+  "seo",
+  "drawing",
+  "drawings",
+  "topic",
+  "type",
+  "service",
+  "services",
+  "related",
+  "url",
+  "date",
+  "order",
+  "relatedPosts",
+]);
+
+function proseOf(value: unknown, key = ""): string[] {
+  if (notProse.has(key)) return [];
+  if (typeof value === "string") return value ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => proseOf(item, key));
+  if (typeof value === "object" && value !== null) return Object.entries(value).flatMap(([name, item]) => proseOf(item, name));
+  return [];
+}
+
+const plain = (markdown: string) =>
+  markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\[\^[^\]]*\]:?/g, "")
+    .replace(/[#*_`>|]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+function documents(locale: Locale): Document[] {
+  // What a hub says one sees belongs to the service it points to.
+  const chosen = new Map<string, string[]>();
+  for (const { kind, locale: own, data } of Object.values(content().entries)) {
+    if (kind !== "service" || own !== locale) continue;
+    for (const { see, service } of (data as { choose: { see: string; service: string }[] }).choose)
+      chosen.set(service, [...(chosen.get(service) ?? []), see]);
+  }
+  return Object.values(content().entries).flatMap(({ kind, slug, locale: own, data }) => {
+    const path = own === locale ? pathOfEntry({ kind, slug }) : undefined;
+    if (!path || kind === "home" || kind === "settings") return [];
+    const {
+      title = "",
+      name = "",
+      symptoms = [],
+      questions = [],
+    } = data as {
+      title?: string;
+      name?: string;
+      symptoms?: { title: string }[];
+      questions?: { question: string }[];
+    };
+    const place = kind === "location" ? placeOf(slug) : undefined;
+    const prose = proseOf(data).map(plain);
+    return {
+      id: `${kind}/${slug}`,
+      kind,
+      path,
+      title: title || name,
+      // A place is found by its names in both scripts, whatever the language of the page.
+      names: [name, slug, ...(place ? [...place.names.en, ...place.names.ar] : [])].join(" "),
+      phrases: [
+        ...symptoms.map((symptom) => symptom.title),
+        ...questions.map(({ question }) => question),
+        ...(chosen.get(slug) ?? []),
+      ].join(" "),
+      text: prose.join(" "),
+      prose,
+    };
+  });
+}
+
+type Index = { version: number; engine: MiniSearch<Document>; documents: Map<string, Document> };
+const holder = globalThis as { [key: symbol]: Partial<Record<Locale, Index>> | undefined };
+const indexes = Symbol.for("site.search");
+
+function indexOf(locale: Locale): Index {
+  const { version } = content();
+  holder[indexes] ??= {};
+  const all = holder[indexes];
+  const current = all[locale];
+  if (current?.version === version) return current;
+  const engine = new MiniSearch<Document>({
+    fields: ["title", "names", "phrases", "text"],
+    tokenize: (text) => normalize(text).split(" "),
+    processTerm: (term) => termsOf(term),
+    searchOptions: {
+      boost: { title: 5, names: 8, phrases: 2.5 },
+      // Whoever names no place means the service.
+      boostDocument: (id) => (String(id).startsWith("service/") ? 1.6 : 1),
+    },
+  });
+  const list = documents(locale);
+  engine.addAll(list);
+  const made: Index = { version, engine, documents: new Map(list.map((document) => [document.id, document])) };
+  all[locale] = made;
+  return made;
+}
+
+/** Up to 30 pages in the reader's language, best first. Forgiving: other spellings, a wrong letter, a word not yet finished. */
+export function searchSite(query: string, locale: Locale): SearchHit[] {
+  const wanted = query.slice(0, 200);
+  if (normalize(wanted) === "") return [];
+  const { engine, documents } = indexOf(locale);
+  const options = {
+    prefix: (term: string) => term.length >= 3,
+    fuzzy: (term: string) => (term.length >= 5 ? 0.2 : false),
+    weights: { fuzzy: 0.8, prefix: 0.5 },
+  } as const;
+  const all = engine.search(wanted, { ...options, combineWith: "AND" });
+  const found = all.length > 0 ? all : engine.search(wanted, { ...options, combineWith: "OR" });
+  return found.slice(0, 30).flatMap(({ id, terms }) => {
+    const document = documents.get(id as string);
+    return document
+      ? [{ kind: document.kind, path: document.path, title: document.title, snippet: snippetOf(document.prose, new Set(terms)) }]
+      : [];
+  });
+}
+
+/** The passage that holds most of the found words, cut to about 200 characters, its hits marked. */
+function snippetOf(prose: string[], terms: Set<string>): SnippetPart[] {
+  const isHit = (word: string) => {
+    const term = termsOf(normalize(word));
+    return term !== null && terms.has(term);
+  };
+  let best: { words: string[]; score: number } = { words: prose[1]?.split(" ") ?? [], score: 0 };
+  for (const passage of prose) {
+    const words = passage.split(" ");
+    const distinct = new Set(words.filter(isHit).map((word) => termsOf(normalize(word)))).size;
+    const score = distinct - 1 / words.length; // of two that say as much, the longer one reads better
+    if (distinct > 0 && score > best.score) best = { words, score };
+  }
+  const first = Math.max(0, best.words.findIndex(isHit) - 8);
+  const shown = best.words.slice(first, first + 34);
+  const parts = shown.map((word) => ({ text: word, hit: isHit(word) }));
+  if (first > 0) parts.unshift({ text: "…", hit: false });
+  if (first + 34 < best.words.length) parts.push({ text: "…", hit: false });
+  return parts;
+}

@@ -1,0 +1,42 @@
+// One word as the index keeps it: without article and plural, and one of several names for the same thing. Pure.
+
+/** Words that people use for one another; the first stands for all. After normalize(). */
+const same: readonly (readonly string[])[] = [
+  ["تكييف", "مكيف", "مكيفات", "تكيف", "كنديشن"],
+  ["سبليت", "سبلت", "منفصل"],
+  ["دكت", "دكتات", "مجاري", "مجري"],
+  ["فريون", "غاز"],
+  ["ينقط", "تنقيط"],
+  ["تسريب", "تسرب", "يسرب", "تهريب"],
+  ["تشيلر", "تشلر", "شيلر"],
+  ["صيانه", "صيانت"],
+  ["سعر", "اسعار", "تكلفه", "كلفه"],
+  ["ac", "aircon", "conditioner", "conditioning", "airconditioning"],
+  ["leak", "leaking"],
+  ["drip", "dripping"],
+  ["price", "cost", "fee", "quote"],
+  ["refrigerant", "gas", "freon"],
+  ["mould", "mold", "mildew"],
+  ["flat", "apartment"],
+  ["amc", "contract"],
+];
+const standsFor = new Map(same.flatMap(([first = "", ...others]) => others.map((word) => [word, first] as const)));
+
+/** Words that say nothing about a page. */
+const empty = new Set(
+  "a an and are at be by for from how i in is it my of on or the to what where who why with your في من على الى عن مع هل ما لا هو هي ان او".split(
+    " ",
+  ),
+);
+
+/** The form of a normalized word under which it is indexed and looked up; null for words that say nothing. */
+export function termsOf(word: string): string | null {
+  if (word === "" || empty.has(word)) return null;
+  let term = word;
+  if (/[\u0600-\u06ff]/.test(term)) {
+    term = term.replace(/^(?:وال|بال|فال|كال)(?=.{3})|^لل(?=.{3})|^ال(?=.{3})/, "");
+  } else {
+    term = term.length > 4 ? term.replace(/ies$/, "y").replace(/(?<![su])s$/, "") : term;
+  }
+  return standsFor.get(term) ?? term;
+}

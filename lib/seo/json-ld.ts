@@ -1,0 +1,138 @@
+// What machines read of the business and its pages, as schema.org data. Nothing here that the page does not show, and no
+// ratings of ourselves.
+import type { BlogPosting, BreadcrumbList, FAQPage, HVACBusiness, Organization, Service, Thing, WebSite, WithContext } from "schema-dts";
+import type { Data } from "../content/kinds.ts";
+import { siteUrl } from "../env.ts";
+import { type Locale, localePath, locales } from "../i18n/locales.ts";
+import type { Place } from "../site/places.ts";
+
+type Settings = Data<"settings">;
+
+const address = (path: string, locale: Locale) => siteUrl() + localePath(path, locale);
+/** The business is one thing in both languages. */
+const businessId = () => `${siteUrl()}/#business`;
+
+/** JSON for a script element: nothing in it can end the element or open another. */
+export function jsonLdText(data: WithContext<Thing> | WithContext<Thing>[]): string {
+  return JSON.stringify(data)
+    .replace(/</g, "\\u003c")
+    .replace(/>/g, "\\u003e")
+    .replace(/&/g, "\\u0026")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+}
+
+const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** The business: a place of business once the settings hold an address, until then an organization. Placeholder numbers stay out. */
+export function businessNode(settings: Settings, locale: Locale): WithContext<HVACBusiness | Organization> {
+  const shared = {
+    "@context": "https://schema.org" as const,
+    "@id": businessId(),
+    name: settings.businessName,
+    ...(settings.legalName && { legalName: settings.legalName }),
+    url: address("/", locale),
+    ...(!settings.contactIsPlaceholder && { telephone: settings.phone, email: settings.email }),
+    ...(settings.taxNumber && { vatID: settings.taxNumber }),
+    areaServed: { "@type": "Country" as const, name: "AE" },
+  };
+  if (!settings.address) return { ...shared, "@type": "Organization" };
+  return {
+    ...shared,
+    "@type": "HVACBusiness",
+    address: { "@type": "PostalAddress", streetAddress: settings.address, addressCountry: "AE" },
+    openingHoursSpecification: settings.hours.map(({ days, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification" as const,
+      dayOfWeek: days.map((day) => dayNames[day - 1] ?? "Monday"),
+      opens,
+      closes,
+    })),
+  };
+}
+
+export function websiteNode(settings: Settings, locale: Locale): WithContext<WebSite> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    "@id": `${siteUrl()}/#website`,
+    name: settings.businessName,
+    url: address("/", locale),
+    inLanguage: locales[locale].tag,
+    publisher: { "@id": businessId() },
+  };
+}
+
+export function breadcrumbNode(crumbs: { href: string; label: string }[], current: string): WithContext<BreadcrumbList> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      ...crumbs.map(({ href, label }, index) => ({
+        "@type": "ListItem" as const,
+        position: index + 1,
+        name: label,
+        item: siteUrl() + (href === "/" ? "" : href),
+      })),
+      { "@type": "ListItem" as const, position: crumbs.length + 1, name: current },
+    ],
+  };
+}
+
+/** A service, and where it is offered: a place, or the country. */
+export function serviceNode(page: {
+  path: string;
+  locale: Locale;
+  name: string;
+  description: string;
+  place?: Place | undefined;
+}): WithContext<Service> {
+  const { path, locale, name, description, place } = page;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Service",
+    "@id": `${siteUrl()}${path}#service`,
+    name,
+    description,
+    url: address(path, locale),
+    provider: { "@id": businessId() },
+    areaServed: place
+      ? {
+          "@type": "Place",
+          name: place.names[locale][0] ?? place.slug,
+          geo: { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lon },
+        }
+      : { "@type": "Country", name: "AE" },
+  };
+}
+
+/** Only for questions that stand on the page. */
+export function faqNode(questions: { question: string; answer: string }[]): WithContext<FAQPage>[] {
+  if (questions.length === 0) return [];
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "FAQPage",
+      mainEntity: questions.map(({ question, answer }) => ({
+        "@type": "Question" as const,
+        name: question,
+        acceptedAnswer: { "@type": "Answer" as const, text: answer },
+      })),
+    },
+  ];
+}
+
+export function postNode(post: Data<"post">, slug: string, locale: Locale): WithContext<BlogPosting> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: post.summary,
+    url: address(`/blog/${slug}`, locale),
+    inLanguage: locales[locale].tag,
+    datePublished: `${post.publishedOn}T08:00:00+04:00`,
+    ...(post.updatedOn && { dateModified: `${post.updatedOn}T08:00:00+04:00` }),
+    author: post.author.name ? { "@type": "Person", name: post.author.name } : { "@id": businessId() },
+    publisher: { "@id": businessId() },
+    image: `${siteUrl()}/og-${locale}.png`,
+  };
+}

@@ -1,0 +1,126 @@
+// What crawlers, link previews and answer engines read.
+import { localeCodes, localePath, locales } from "../../lib/i18n/locales.ts";
+import { routes } from "../../lib/site/routes.ts";
+import { expect, test } from "./site.ts";
+
+const origin = "http://localhost:3000";
+type Node = { "@type": string; [key: string]: unknown };
+
+const nodesOf = (html: string): Node[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].flatMap(
+    ([, text = ""]) => JSON.parse(text) as Node | Node[],
+  );
+
+test("the sitemap lists every page in both languages, with reciprocal alternates and true dates", async ({ page, request }) => {
+  const response = await request.get("/sitemap.xml");
+  expect(response.headers()["content-type"]).toContain("application/xml");
+  const xml = await response.text();
+  await page.goto("/terms");
+  const urls = await page.evaluate((text) => {
+    const document = new DOMParser().parseFromString(text, "application/xml");
+    if (document.querySelector("parsererror")) throw new Error("not well-formed");
+    return [...document.querySelectorAll("url")].map((url) => ({
+      loc: url.querySelector("loc")?.textContent ?? "",
+      lastmod: url.querySelector("lastmod")?.textContent ?? "",
+      alternates: [...url.getElementsByTagName("xhtml:link")].map(
+        (link) => `${link.getAttribute("hreflang")} ${link.getAttribute("href")}`,
+      ),
+    }));
+  }, xml);
+  const locs = urls.map(({ loc }) => loc);
+  expect(new Set(locs).size).toBe(locs.length);
+  for (const { path, rendering, entry } of routes) {
+    for (const locale of localeCodes) {
+      const address = origin + localePath(path, locale).replace(/^\/$/, "");
+      expect(locs.includes(address), address).toBe(rendering === "static" && entry !== undefined);
+    }
+  }
+  expect(locs.some((loc) => /admin|search|status|database-test|sent|\.xml/.test(loc))).toBe(false);
+  for (const { loc, lastmod, alternates } of urls) {
+    expect(alternates.map((alternate) => alternate.split(" ")[0])).toEqual(["en-AE", "ar-AE", "x-default"]);
+    expect(
+      alternates.some((alternate) => alternate.endsWith(` ${loc}`)),
+      loc,
+    ).toBe(true);
+    for (const alternate of alternates) expect(locs).toContain(alternate.split(" ")[1]);
+    expect(Date.parse(lastmod), loc).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse(lastmod), loc).toBeGreaterThan(Date.parse("2026-01-01"));
+  }
+});
+
+test("robots.txt lets search in and keeps the office out; llms.txt names every page", async ({ request }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(robots).toContain("Disallow: /admin");
+  expect(robots).not.toMatch(/^Disallow: \/$/m);
+  const llms = await (await request.get("/llms.txt")).text();
+  expect(llms).toMatch(/^# /);
+  for (const path of ["/services/air-conditioning", "/dubai/ac-services/jlt"]) expect(llms).toContain(`(${origin}${path})`);
+});
+
+test("every page carries valid structured data about itself, in its language, and one business", async ({ request }) => {
+  for (const locale of localeCodes) {
+    for (const [path, types] of [
+      ["/", ["Organization", "WebSite"]],
+      ["/services/air-conditioning/maintenance", ["BreadcrumbList", "Service", "FAQPage"]],
+      ["/dubai/ac-services/jlt", ["BreadcrumbList", "Service", "FAQPage"]],
+      ["/services", ["BreadcrumbList"]],
+      ["/contact", ["BreadcrumbList"]],
+    ] as const) {
+      const html = await (await request.get(localePath(path, locale))).text();
+      const nodes = nodesOf(html);
+      expect(nodes.map((node) => node["@type"]).sort(), path).toEqual([...types].sort());
+      expect(JSON.stringify(nodes)).not.toMatch(/aggregateRating|"review"/i);
+      for (const node of nodes) {
+        if (node["@type"] === "Service") expect(node.provider).toEqual({ "@id": `${origin}/#business` });
+        if (node["@type"] === "FAQPage")
+          for (const { name } of node.mainEntity as { name: string }[]) {
+            const shown = name.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/'/g, "&#x27;");
+            expect(html.split("<footer")[0], name).toContain(`>${shown}`);
+          }
+        if (node["@type"] === "BreadcrumbList") {
+          const items = node.itemListElement as { position: number; item?: string }[];
+          expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
+          expect(items[0]?.item).toBe(locale === "ar" ? `${origin}/ar` : origin);
+        }
+      }
+      expect(html).toContain(`property="og:image" content="${origin}/og-${locale}.png"`);
+      expect(html).toContain(`property="og:locale" content="${locales[locale].tag.replace("-", "_")}"`);
+    }
+  }
+  for (const locale of localeCodes) {
+    const image = await request.get(`/og-${locale}.png`);
+    expect(image.headers()["content-type"]).toBe("image/png");
+    expect((await image.body()).length).toBeLessThan(300_000);
+  }
+});
+
+test("pages that are not for search say so", async ({ request }) => {
+  for (const path of ["/search?q=ac", "/database-test", "/admin/sign-in", "/contact/sent"]) {
+    const response = await request.get(path);
+    const html = await response.text();
+    expect(/name="robots" content="noindex/.test(html) || /noindex/.test(response.headers()["x-robots-tag"] ?? ""), path).toBe(true);
+  }
+});
+
+test("the feed is well-formed and lists the articles, newest first", async ({ page, request }) => {
+  await page.goto("/terms");
+  for (const locale of localeCodes) {
+    const response = await request.get(localePath("/blog/feed.xml", locale));
+    expect(response.headers()["content-type"]).toContain("application/rss+xml");
+    const items = await page.evaluate(
+      (text) => {
+        const document = new DOMParser().parseFromString(text, "application/xml");
+        if (document.querySelector("parsererror")) throw new Error("not well-formed");
+        return [...document.querySelectorAll("item")].map((item) => ({
+          link: item.querySelector("link")?.textContent ?? "",
+          date: Date.parse(item.querySelector("pubDate")?.textContent ?? ""),
+        }));
+      },
+      await response.text(),
+    );
+    expect(items.length).toBeGreaterThanOrEqual(8);
+    for (const { link } of items) expect((await request.get(link.replace(origin, ""))).status(), link).toBe(200);
+    expect(items.map(({ date }) => date)).toEqual(items.map(({ date }) => date).sort((one, two) => two - one));
+  }
+});

@@ -1,0 +1,199 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { climateSources, dubaiMonths, places, type Station, type StationId, stations } from "../../../lib/calculators/data/climate.ts";
+import { abuDhabi2009, abuDhabiTypicalDays, dubai2013, dubaiTypicalDays } from "../../../lib/calculators/data/climate-tables.ts";
+import { absorptances, byAge, constructions, dubaiLimits, groundReflectances } from "../../../lib/calculators/data/constructions.ts";
+import { designOutdoors, outdoorsOf } from "../../../lib/calculators/data/design-outdoors.ts";
+import { activities, ledPanel, lightDensities, machineDensities, schedules } from "../../../lib/calculators/data/gains.ts";
+import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
+import { radiantFactorsSource } from "../../../lib/calculators/data/radiant-factors.ts";
+import { type Source, sources } from "../../../lib/calculators/data/sources.ts";
+import { districtCooling, tariffs, vatShare } from "../../../lib/calculators/data/tariffs.ts";
+import { oldStarLabels, splitSizes, starLabels, t3Ratio } from "../../../lib/calculators/data/unit-sizes.ts";
+import { recoveryRequiredAbove, recoveryWheel, spaceAir } from "../../../lib/calculators/data/ventilation.ts";
+import { conduction } from "../../../lib/calculators/engineering/conduction.ts";
+import { sunOn } from "../../../lib/calculators/engineering/outdoors.ts";
+import {
+  humidityRatioFromDewPoint,
+  humidityRatioFromRelativeHumidity,
+  pressureAtElevationPa,
+} from "../../../lib/calculators/engineering/psychrometrics.ts";
+
+const tables = {
+  stations,
+  dubai2013,
+  abuDhabi2009,
+  dubaiTypicalDays,
+  abuDhabiTypicalDays,
+  constructions,
+  byAge,
+  dubaiLimits,
+  absorptances,
+  activities,
+  ledPanel,
+  lightDensities,
+  machineDensities,
+  schedules,
+  glasses,
+  shades,
+  tariffs,
+  districtCooling,
+  splitSizes,
+  t3Ratio,
+  starLabels,
+  oldStarLabels,
+  recoveryWheel,
+  recoveryRequiredAbove,
+  spaceAir,
+  climateSources,
+  radiantFactorsSource,
+};
+
+function named(value: unknown): string[] {
+  if (!value || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, part]) => (/source/i.test(key) && typeof part === "string" ? [part] : named(part)));
+}
+
+test("every figure names a source that is listed, and every listed source is used", () => {
+  const used = new Set([...named(tables), ...climateSources, radiantFactorsSource]);
+  for (const id of used) expect(Object.keys(sources)).toContain(id);
+  // Materials and limits cited in the comments of a table rather than by row.
+  const elsewhere = ["ashraeMaterials", "standard622", "ruleOfThumb"];
+  expect(Object.keys(sources).filter((id) => !used.has(id as never) && !elsewhere.includes(id))).toEqual([]);
+  for (const [id, { title, date }] of Object.entries(sources) as [string, Source][]) {
+    expect(title.length, id).toBeGreaterThan(10);
+    expect(date, id).toMatch(/^\d{4}(-\d{2}-\d{2})?$/);
+  }
+});
+
+test("the station figures are consistent: humidity from dew point, pressure from height, wet bulb below dry", () => {
+  for (const [id, station] of Object.entries(stations) as [StationId, Station][]) {
+    for (const [dewPointC, gramsKg] of [station.dewPoint.p04, station.dewPoint.p1])
+      expect(Math.abs(1000 * humidityRatioFromDewPoint(dewPointC, station.pressurePa) - gramsKg), id).toBeLessThan(0.15);
+    expect(Math.abs(pressureAtElevationPa(station.elevationM) - station.pressurePa), id).toBeLessThan(6);
+    for (const [dry, wet] of [station.cooling.p04, station.cooling.p1, station.cooling.p2]) expect(wet).toBeLessThan(dry);
+    for (const [wet, dry] of [station.humid.p04, station.humid.p1]) expect(wet).toBeLessThan(dry);
+  }
+  for (const id of Object.values(places)) expect(stations).toHaveProperty(id);
+});
+
+test("the hottest design day of every station is its annual 0.4 % pair, and so is the most humid", () => {
+  for (const [id, station] of Object.entries(stations) as [StationId, Station][]) {
+    const { days } = designOutdoors(id);
+    expect(days).toHaveLength(24);
+    const july = (kind: string) => days.find((day) => day.kind === kind && day.month === 7);
+    expect(Math.max(...(july("dryBulb")?.dryBulbC ?? []))).toBeCloseTo(station.cooling.p04[0], 9);
+    expect(Math.max(...(july("dryBulb")?.wetBulbC ?? []))).toBeCloseTo(station.cooling.p04[1], 9);
+    expect(Math.max(...(july("wetBulb")?.wetBulbC ?? []))).toBeCloseTo(station.humid.p04[0], 9);
+    expect(Math.max(...days.flatMap((day) => day.dryBulbC))).toBeCloseTo(station.cooling.p04[0], 9);
+    for (const day of days)
+      for (let hour = 0; hour < 24; hour++) expect(day.wetBulbC[hour]).toBeLessThanOrEqual(day.dryBulbC[hour] as number);
+  }
+});
+
+test("the outdoor air of a litre a second costs what it does: some 25 W on the hot day, 55 to 75 W on the humid one", () => {
+  const published: Record<StationId, [number, number]> = {
+    abuDhabi: [24, 66],
+    bateen: [25, 69],
+    alAin: [22, 56],
+    dubai: [26, 65],
+    sharjah: [26, 62],
+    rasAlKhaimah: [35, 67],
+    fujairah: [20, 75],
+  };
+  for (const [id, [dryW, humidW]] of Object.entries(published) as [StationId, [number, number]][]) {
+    const { days } = designOutdoors(id);
+    const cost = (kind: string) => {
+      const day = days.find((one) => one.kind === kind && one.month === 7);
+      const index = day?.dryBulbC.indexOf(Math.max(...day.dryBulbC)) ?? 0;
+      const indoor = humidityRatioFromRelativeHumidity(24, 0.5, day?.pressurePa ?? 0);
+      return 1.23 * ((day?.dryBulbC[index] ?? 0) - 24) + 3010 * ((day?.humidityRatio[index] ?? 0) - indoor);
+    };
+    expect(Math.abs(cost("dryBulb") - dryW), id).toBeLessThan(1.5);
+    expect(Math.abs(cost("wetBulb") - humidW) / humidW, id).toBeLessThan(0.04);
+  }
+});
+
+test("a station with somebody's own temperatures: 46/29 °C costs 55 W for each litre a second", () => {
+  const usual: Station = { ...stations.dubai, cooling: { ...stations.dubai.cooling, p04: [46, 29] } };
+  const day = outdoorsOf(usual, 0.2).days[6];
+  const indoor = humidityRatioFromRelativeHumidity(24, 0.5, usual.pressurePa);
+  const hour = day?.dryBulbC.indexOf(Math.max(...day.dryBulbC)) ?? 0;
+  const watts = 1.23 * ((day?.dryBulbC[hour] ?? 0) - 24) + 3010 * ((day?.humidityRatio[hour] ?? 0) - indoor);
+  expect(Math.abs(watts - 55)).toBeLessThan(1.5);
+});
+
+test("the sun on Dubai's façades: the published largest hours of four months", () => {
+  const { days } = designOutdoors("dubai");
+  const largest = (month: number, azimuthDeg: number, tiltDeg = 90) => {
+    const index = days.findIndex((day) => day.month === month);
+    const sun = sunOn(designOutdoors("dubai"), { azimuthDeg, tiltDeg })[index];
+    return Math.max(...(sun?.beamWm2.map((beam, hour) => beam + (sun.diffuseWm2[hour] ?? 0)) ?? []));
+  };
+  const published: [month: number, N: number, E: number, S: number, W: number, H: number][] = [
+    [6, 247, 670, 253, 667, 941],
+    [7, 232, 655, 304, 652, 907],
+    [9, 184, 655, 565, 646, 859],
+    [12, 126, 526, 792, 532, 648],
+  ];
+  for (const [month, north, east, south, west, flat] of published) {
+    expect(Math.abs(largest(month, 180) - north)).toBeLessThan(1);
+    expect(Math.abs(largest(month, -90) - east)).toBeLessThan(1);
+    expect(Math.abs(largest(month, 0) - south)).toBeLessThan(1);
+    expect(Math.abs(largest(month, 90) - west)).toBeLessThan(1);
+    expect(Math.abs(largest(month, 0, 0) - flat)).toBeLessThan(1);
+  }
+});
+
+test("tables have all their months and hours", () => {
+  for (const list of Object.values(dubaiMonths)) expect(list).toHaveLength(12);
+  for (const table of [dubai2013, abuDhabi2009])
+    for (const list of Object.values(table)) if (Array.isArray(list)) expect(list).toHaveLength(12);
+  for (const days of [dubaiTypicalDays, abuDhabiTypicalDays])
+    for (const rows of [days.dryBulbC, days.dewPointC]) {
+      expect(rows).toHaveLength(24);
+      for (const row of rows) expect(row).toHaveLength(12);
+    }
+  for (const { factors } of Object.values(schedules)) expect(factors).toHaveLength(24);
+});
+
+test("ranges rise from low to high, and newer periods are never worse", () => {
+  const ages = [byAge.before2005, byAge.from2005, byAge.from2015, byAge.from2022];
+  for (const [index, age] of ages.entries())
+    for (const key of ["wallUWm2K", "roofUWm2K", "airChangesPerHour"] as const) {
+      const [low, likely, high] = age[key];
+      expect(low).toBeLessThanOrEqual(likely);
+      expect(likely).toBeLessThanOrEqual(high);
+      if (index > 0) expect(likely).toBeLessThanOrEqual(ages[index - 1]?.[key][1] as number);
+    }
+  for (const { wattsM2 } of Object.values(machineDensities)) expect([...wattsM2].sort((a, b) => a - b)).toEqual([...wattsM2]);
+  for (const glass of Object.values(glasses)) expect([...glass.shgc].sort((a, b) => b - a)).toEqual([...glass.shgc]);
+  for (const { limits } of Object.values(starLabels))
+    expect(limits.map(({ from }) => from)).toEqual(limits.map(({ from }) => from).sort((a, b) => a - b));
+  for (const { value } of Object.values(absorptances)) expect(value).toBeLessThan(1);
+  for (const value of Object.values(groundReflectances)) expect(value).toBeLessThan(1);
+  expect(dubaiLimits.from2014.roofUWm2K).toBe(byAge.from2022.roofUWm2K[1]);
+  expect(conduction(constructions.insulatedRoof.layers).uWm2K).toBeLessThanOrEqual(dubaiLimits.from2014.roofUWm2K);
+  expect(oldStarLabels.split.oneStar[0]).toBeLessThan(starLabels.split.limits[0].from);
+});
+
+test("tariffs: slabs rise in kWh and price, the last has no end, weak ones are marked", () => {
+  for (const [id, { slabs, weak, source, readOn }] of Object.entries(tariffs)) {
+    expect(slabs.at(-1)?.upToKwh, id).toBeNull();
+    const prices = slabs.map(({ aedPerKwh }) => aedPerKwh);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    expect(readOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    if (sources[source].trust === "assumed" || readOn < "2020") expect(weak, id).toBe(true);
+  }
+  expect(vatShare).toBe(0.05);
+  expect(districtCooling.totalCapAedPerTonHour).toBeCloseTo(districtCooling.aedPerTonHour + districtCooling.surchargeCapAedPerTonHour, 9);
+});
+
+test("the engine depends on nothing outside itself and its data", () => {
+  for (const folder of ["engineering", "data"]) {
+    const root = new URL(`../../../lib/calculators/${folder}/`, import.meta.url);
+    for (const file of readdirSync(root))
+      for (const [, path] of readFileSync(new URL(file, root), "utf8").matchAll(/from "([^"]+)"/g))
+        expect(path, file).toMatch(folder === "engineering" ? /^\.\/[a-z0-9-]+\.ts$/ : /^(\.|\.\.\/engineering)\/[a-z0-9-]+\.ts$/);
+  }
+});

@@ -1,0 +1,16 @@
+// The part of the package that the tests compare with; it ships no types.
+declare module "psychrolib" {
+  const psychrolib: {
+    SI: number;
+    SetUnitSystem(system: number): void;
+    GetSatVapPres(dryBulbC: number): number;
+    GetHumRatioFromTWetBulb(dryBulbC: number, wetBulbC: number, pressurePa: number): number;
+    GetHumRatioFromRelHum(dryBulbC: number, relativeHumidity: number, pressurePa: number): number;
+    GetTWetBulbFromHumRatio(dryBulbC: number, humidityRatio: number, pressurePa: number): number;
+    GetTDewPointFromHumRatio(dryBulbC: number, humidityRatio: number, pressurePa: number): number;
+    GetMoistAirEnthalpy(dryBulbC: number, humidityRatio: number): number;
+    GetMoistAirVolume(dryBulbC: number, humidityRatio: number, pressurePa: number): number;
+    GetStandardAtmPressure(elevationM: number): number;
+  };
+  export default psychrolib;
+}

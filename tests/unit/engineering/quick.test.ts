@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { places } from "../../../lib/calculators/data/climate.ts";
+import { byAge } from "../../../lib/calculators/data/constructions.ts";
+import { differenceByGroup, totalW } from "../../../lib/calculators/engineering/lines.ts";
+import { inspectRoom } from "../../../lib/calculators/engineering/room-inspection.ts";
+import { quickLoad } from "../../../lib/calculators/quick.ts";
+import {
+  assumptions,
+  directions,
+  type Facade,
+  glassAmounts,
+  inspectAnswers,
+  type QuickAnswers,
+  questions,
+  roomKinds,
+  type Use,
+} from "../../../lib/calculators/quick-answers.ts";
+
+const nothing: QuickAnswers = {
+  place: null,
+  built: null,
+  use: null,
+  room: null,
+  floorAreaM2: null,
+  topFloor: null,
+  facades: null,
+  shades: null,
+  people: null,
+};
+const bedroom: QuickAnswers = {
+  place: "dubai",
+  built: "before2005",
+  use: "home",
+  room: "bedroom",
+  floorAreaM2: 20,
+  topFloor: true,
+  facades: [{ direction: "W", glass: "medium" }],
+  shades: "curtains",
+  people: 2,
+};
+const office: QuickAnswers = {
+  ...bedroom,
+  built: "from2015",
+  use: "office",
+  room: "office",
+  floorAreaM2: 100,
+  topFloor: false,
+  facades: [{ direction: "W", glass: "large" }],
+  shades: "none",
+  people: 8,
+};
+
+const known = <T extends string>(table: Record<T, unknown>) => fc.constantFrom(null, ...(Object.keys(table) as T[]));
+const facade: fc.Arbitrary<Facade> = fc.record({ direction: known(directions), glass: known(glassAmounts) });
+const answers: fc.Arbitrary<QuickAnswers> = fc.constantFrom<Use | null>(null, "home", "office").chain((use) =>
+  fc.record({
+    place: known(places),
+    built: known(byAge),
+    use: fc.constant(use),
+    room: fc.constantFrom(null, ...(use ? roomKinds[use] : [...roomKinds.home, ...roomKinds.office])),
+    floorAreaM2: fc.option(fc.double({ min: 4, max: 500, noNaN: true })),
+    topFloor: fc.option(fc.boolean()),
+    facades: fc.option(fc.array(facade, { maxLength: 4 })),
+    shades: fc.constantFrom(null, "none" as const, "blinds" as const, "curtains" as const),
+    people: fc.option(fc.integer({ min: 0, max: 300 })),
+  }),
+);
+
+test("any answers, and any lack of them: a load within its band, rooms that can be opened, lines that add up", () => {
+  fc.assert(
+    fc.property(answers, (given) => {
+      const result = quickLoad(given);
+      const { lowW, likelyW, highW } = result.band;
+      expect(lowW).toBeGreaterThan(0);
+      expect(lowW).toBeLessThanOrEqual(likelyW);
+      expect(highW).toBeGreaterThanOrEqual(likelyW);
+      expect(totalW(result.load.peak.lines)).toBeCloseTo(likelyW, 6);
+      expect(result.drivers.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+      for (const room of Object.values(result.rooms)) expect(inspectRoom(room).refusals).toEqual([]);
+      for (const question of result.ask) expect(questions).toContain(question);
+      for (const { factor, asked } of result.swings) expect(asked ? questions : assumptions).toContain(factor);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("the same bedroom built in 2000 and in 2020: clearly different, explained to the watt", () => {
+  const old = quickLoad(bedroom);
+  const recent = quickLoad({ ...bedroom, built: "from2015" });
+  expect(old.band.likelyW / recent.band.likelyW).toBeGreaterThan(1.5);
+  expect(old.band.lowW).toBeGreaterThan(recent.band.highW);
+  const why = differenceByGroup(old.load.peak.lines, recent.load.peak.lines);
+  expect(why[0]?.group).toBe("roof");
+  expect(why.reduce((sum, { watts }) => sum + watts, 0)).toBeCloseTo(old.band.likelyW - recent.band.likelyW, 6);
+});
+
+test("a west office is governed by the humid day, because of its fresh air", () => {
+  const { load } = quickLoad(office);
+  expect(load.governing.kind).toBe("wetBulb");
+  expect(load.governing.because[0]?.group).toBe("freshAir");
+});
+
+test("a living room behind south glass peaks in autumn or winter", () => {
+  const { load } = quickLoad({
+    ...bedroom,
+    built: "from2005",
+    room: "living",
+    floorAreaM2: 30,
+    topFloor: false,
+    facades: [{ direction: "S", glass: "all" }],
+    shades: "none",
+  });
+  expect([10, 11, 12]).toContain(load.sensiblePeak.month);
+  expect([10, 11, 12]).toContain(load.peak.month);
+});
+
+test("every answer narrows the band or leaves it, and nothing answered is asked again", () => {
+  const order: (keyof QuickAnswers)[] = ["use", "room", "place", "built", "floorAreaM2", "topFloor", "facades", "shades", "people"];
+  let now = nothing;
+  const width = (given: QuickAnswers) => {
+    const { lowW, likelyW, highW } = quickLoad(given).band;
+    return (highW - lowW) / likelyW;
+  };
+  const widths = [width(now)];
+  for (const question of order) {
+    now = { ...now, [question]: bedroom[question] };
+    widths.push(width(now));
+    for (const asked of quickLoad(now).ask) expect(now[asked]).toBeNull();
+  }
+  expect(widths.at(-1)).toBeLessThan((widths[0] as number) / 2);
+  expect(quickLoad(bedroom).ask).toEqual([]);
+  expect(quickLoad(nothing).ask[0]).toBe("facades");
+});
+
+test("a façade whose direction is unknown is asked for", () => {
+  const result = quickLoad({ ...bedroom, facades: [{ direction: null, glass: "large" }] });
+  expect(result.ask).toEqual(["facades"]);
+});
+
+test("what is out of range or does not fit together is refused", () => {
+  const fields = (given: QuickAnswers) => inspectAnswers(given).refusals.map(({ field }) => field);
+  expect(fields({ ...bedroom, floorAreaM2: 2, people: -1 })).toEqual(["floorAreaM2", "people"]);
+  expect(fields({ ...bedroom, use: "office" })).toEqual(["room"]);
+  expect(fields({ ...bedroom, facades: new Array(5).fill({ direction: "N", glass: "small" }) })).toEqual(["facades.length"]);
+  expect(fields({ ...bedroom, facades: [{ direction: "up" as never, glass: null }] })).toEqual(["facades[0].direction"]);
+  expect(() => quickLoad({ ...bedroom, floorAreaM2: Number.NaN })).toThrow(/floorAreaM2/);
+});
+
+test("the rule of thumb is area alone", () => {
+  expect(quickLoad({ ...bedroom, floorAreaM2: 20 }).ruleOfThumbW).toBeCloseTo(quickLoad({ ...office, floorAreaM2: 20 }).ruleOfThumbW, 9);
+});

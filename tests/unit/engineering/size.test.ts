@@ -1,0 +1,33 @@
+// The calculator is loaded when a visitor touches it: its code and data stay small.
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+function reached(entry: URL, found = new Map<string, string>()): Map<string, string> {
+  if (found.has(entry.href)) return found;
+  const text = readFileSync(entry, "utf8");
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    removeComments: true,
+    verbatimModuleSyntax: true,
+  };
+  const code = ts.transpileModule(text, { compilerOptions }).outputText;
+  found.set(entry.href, code);
+  for (const [, path] of code.matchAll(/from "(\.[^"]+)"/g)) reached(new URL(path as string, entry), found);
+  return found;
+}
+
+test("quick form and building load with all their data are under 30 KB compressed, even unminified", () => {
+  const root = new URL("../../../lib/calculators/", import.meta.url);
+  const files = reached(new URL("quick.ts", root));
+  reached(new URL("engineering/building-load.ts", root), files);
+  reached(new URL("engineering/equipment.ts", root), files);
+  reached(new URL("data/sources.ts", root), files);
+  reached(new URL("data/unit-sizes.ts", root), files);
+  expect([...files.keys()].some((file) => file.includes("climate-tables"))).toBe(false);
+  const bytes = gzipSync([...files.values()].join("\n"), { level: 9 }).length;
+  console.log(`engine, quick form and data: ${files.size} files, ${(bytes / 1024).toFixed(1)} KB compressed, unminified`);
+  expect(bytes).toBeLessThan(30 * 1024);
+});

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Entry, entryKey, replaceContent } from "../../lib/content/snapshot.ts";
+import type { Locale } from "../../lib/i18n/locales.ts";
+import { editDistance, normalize, withoutArticle } from "../../lib/search/normalize.ts";
+import { searchSite } from "../../lib/search/site-search.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
+
+beforeAll(() => {
+  const entries = Object.fromEntries(
+    readSeeds().map(({ kind, slug, locale, data }) => [
+      entryKey(kind, slug, locale),
+      { kind, slug, locale: locale as Locale, revision: 1, updatedAt: "2026-11-21T00:00:00Z", data } satisfies Entry,
+    ]),
+  );
+  replaceContent({ source: "test", version: 1, entries });
+});
+
+const first = (query: string, locale: Locale) => searchSite(query, locale)[0]?.path;
+
+test.each([
+  ["تكييف دبي مارينا", "ar", "/dubai/ac-services/dubai-marina"],
+  ["دبي مارينا", "ar", "/dubai/ac-services/dubai-marina"],
+  ["مكيف ينقط", "ar", "/services/air-conditioning/repair-cleaning"],
+  ["chiler maintenance", "en", "/services/commercial-hvac/chiller-services"],
+  ["AMC price", "en", "/services/air-conditioning/amc"],
+  ["JLT", "en", "/dubai/ac-services/jlt"],
+  ["JLT", "ar", "/dubai/ac-services/jlt"],
+  ["مردف", "ar", "/dubai/ac-services/mirdif"],
+  ["مردف", "en", "/dubai/ac-services/mirdif"],
+  ["ميردف", "ar", "/dubai/ac-services/mirdif"],
+  ["mirdif", "ar", "/dubai/ac-services/mirdif"],
+  ["solar panels", "en", "/services/solar-panels"],
+  ["كاميرات المراقبة", "ar", "/services/cctv-and-security"],
+  ["الفجيرة", "ar", "/fujairah/ac-services"],
+  ["water leaking from AC", "en", "/services/air-conditioning/repair-cleaning"],
+  ["cooling tower", "en", "/services/commercial-hvac/cooling-tower-services"],
+  ["برج التبريد", "ar", "/services/commercial-hvac/cooling-tower-services"],
+] as const)("%s (%s) leads to %s", (query, locale, path) => {
+  expect(first(query, locale)).toBe(path);
+});
+
+test("what is found is shown with its hits marked, in the reader's language", () => {
+  const [hit] = searchSite("leak test", "en");
+  expect(hit?.snippet.filter((part) => part.hit).map((part) => part.text.toLowerCase())).toContain("leak");
+  for (const { title } of searchSite("تنظيف", "ar")) expect(title).toMatch(/[\u0600-\u06ff]/);
+});
+
+test("nonsense, nothing and very long questions are answered calmly", () => {
+  for (const query of ["", "   ", "؟؟؟", "qxzwvk", "<script>", "the of"]) expect(searchSite(query, "en"), query).toEqual([]);
+  expect(Array.isArray(searchSite("chiller ".repeat(5000), "en"))).toBe(true);
+});
+
+test("spellings become one", () => {
+  expect(normalize("  الْمُكَيِّف!  ")).toBe("المكيف");
+  expect(normalize("أبو ظبي")).toBe(normalize("ابو ظبى"));
+  expect(normalize("VRF، ٢٤ ساعة")).toBe("vrf 24 ساعه");
+  expect(withoutArticle("al quoz")).toBe("quoz");
+  expect(editDistance("mirdif", "mirdiff", 2)).toBe(1);
+  expect(editDistance("abc", "xyz", 2)).toBe(3);
+});
