@@ -4,6 +4,7 @@ import { env } from "./env.ts";
 import { startJobs } from "./jobs.ts";
 import { watchClientAddresses } from "./leads/client-address.ts";
 import { startReplay } from "./leads/replay.ts";
+import { startUpkeep } from "./leads/upkeep.ts";
 import { registerOutboxJobs } from "./outbox/jobs.ts";
 
 export function startProcess(): void {
@@ -18,4 +19,5 @@ export function startProcess(): void {
     registerOutboxJobs();
     startJobs();
   }
+  startUpkeep();
 }

@@ -1,4 +1,5 @@
-// npm run bench [-- http://localhost:3000]: measures a running site. Numbers for people; nothing here passes or fails.
+// npm run bench [-- http://localhost:3000 [leads]]: measures a running site. Numbers for people; nothing here passes or
+// fails. With "leads" it sends contact messages as well, which stay there: only for a site that is thrown away.
 import { gzipSync } from "node:zlib";
 import { localePath } from "../lib/i18n/locales.ts";
 import { say } from "./terminal.ts";
@@ -16,7 +17,7 @@ async function weigh(path: string): Promise<void> {
 }
 
 /** Requests a second with 32 at once, for 5 s, and their times. */
-async function load(name: string, path: (index: number) => string): Promise<void> {
+async function load(name: string, path: (index: number) => string, init?: (index: number) => RequestInit, atOnce = 32): Promise<void> {
   const times: number[] = [];
   const statuses: Record<number, number> = {};
   const end = Date.now() + 5000;
@@ -24,13 +25,14 @@ async function load(name: string, path: (index: number) => string): Promise<void
   const worker = async () => {
     while (Date.now() < end) {
       const started = performance.now();
-      const response = await fetch(site + path(index++));
+      const turn = index++;
+      const response = await fetch(site + path(turn), init?.(turn));
       await response.arrayBuffer();
       times.push(performance.now() - started);
       statuses[response.status] = (statuses[response.status] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: 32 }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   times.sort((one, two) => one - two);
   const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(0)} ms`;
   console.log(
@@ -48,4 +50,20 @@ await load("static page", () => "/terms");
 await load("static page, Arabic", () => "/ar/terms");
 await load("unknown address", (index) => `/services/none-${index}`);
 await load("health", () => "/api/health");
+if (process.argv[3] === "leads") {
+  const message = (index: number): RequestInit => {
+    const body = new FormData();
+    const fields = {
+      fullName: "Bench Person",
+      email: `bench-${Date.now()}-${index}@example.test`,
+      phone: `050${1_000_000 + ((Date.now() + index) % 8_000_000)}`,
+      message: `Measured ${index}`,
+      submissionId: crypto.randomUUID(),
+    };
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return { method: "POST", body, headers: { "sec-fetch-site": "same-origin" } };
+  };
+  await load("submission, 1 at once", () => "/api/leads", message, 1);
+  await load("submission, 16 at once", () => "/api/leads", message, 16);
+}
 process.exit(0);

@@ -6,11 +6,10 @@ import { redirect } from "next/navigation";
 import { localePath } from "../i18n/locales.ts";
 import { type ContactField, type ContactValues, contactFields } from "./fields.ts";
 import { type FormState, shownProblems } from "./form-state.ts";
-import { formLocale, submit, textField } from "./pipeline.ts";
+import { formLocale, submitLead, textField } from "./pipeline.ts";
 
 export async function contactAction(_previous: FormState<ContactField>, form: FormData): Promise<FormState<ContactField>> {
-  form.set("kind", "contact");
-  const result = await submit(form, await headers());
+  const result = await submitLead("contact", form, await headers());
   if (result.status === "sent") redirect(`${localePath("/contact/sent", formLocale(form))}?ref=${result.reference}` as Route);
   const values = Object.fromEntries(contactFields.map((name) => [name, textField(form, name, 10_000)])) as ContactValues;
   return {

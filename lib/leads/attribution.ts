@@ -2,7 +2,7 @@
 // third party; without JavaScript the address of the form's page still says what brought the person.
 import { clean } from "./inputs.ts";
 
-export const touchFields = [
+const touchFields = [
   "landing",
   "referrer",
   "at",
@@ -17,7 +17,7 @@ export const touchFields = [
   "fbclid",
 ] as const;
 type TouchField = (typeof touchFields)[number];
-export type Touch = Partial<Record<TouchField, string>>;
+type Touch = Partial<Record<TouchField, string>>;
 const devices = ["phone", "tablet", "desktop"] as const;
 export type Device = (typeof devices)[number];
 export type Attribution = { first: Touch | null; last: Touch | null; place: string | null; device: Device | null };

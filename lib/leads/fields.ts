@@ -15,3 +15,7 @@ export type FieldProblems = Partial<Record<ContactField, FieldProblem>>;
  * and the field that no person fills.
  */
 export const honeypot = "leaveEmpty";
+
+/** Of one photo or document, and of a whole form that brings some (fields photos, documents, drawings). */
+export const maxFileBytes = 10 * 1024 * 1024;
+export const maxFormBytes = 48 * 1024 * 1024;

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { toE164 } from "./phone.ts";
 
-export type Problem = "required" | "invalid" | "tooMany";
+type Problem = "required" | "invalid" | "tooMany";
 export type Problems = Record<string, Problem>;
 
 export type LeadContent = {

@@ -2,6 +2,8 @@
 import "server-only";
 import { isLocale } from "../i18n/locales.ts";
 import { sessionClient } from "../supabase/server.ts";
+import { downloadFile } from "./file-storage.ts";
+import { spool } from "./pipeline.ts";
 import { isLeadStatus, type LeadStatus } from "./statuses.ts";
 
 const pageSize = 50;
@@ -95,4 +97,15 @@ export async function readLead(id: string): Promise<Lead | null> {
       createdAt: event.created_at,
     })),
   };
+}
+
+/** A file of a lead that the signed-in person may read; null when there is none. Throws when the database does not answer. */
+export async function readLeadFile(id: string): Promise<{ name: string; contentType: string; data: Buffer } | null> {
+  if (!uuid.test(id)) return null;
+  const client = await sessionClient();
+  const { data: file, error } = await client.from("lead_files").select("name, content_type, place").eq("id", id).maybeSingle();
+  if (error) throw new Error(`The file could not be read (${error.code}).`);
+  if (!file) return null;
+  const data = (await spool()?.getFile(id)) ?? (file.place === "storage" ? await downloadFile(id) : undefined);
+  return data ? { name: file.name, contentType: file.content_type, data } : null;
 }

@@ -10,11 +10,13 @@ import { keyedHash } from "../supabase/privileged.ts";
 import { readAttribution, sitePath } from "./attribution.ts";
 import { requestBlock } from "./client-address.ts";
 import { honeypot } from "./fields.ts";
+import { uploadFiles } from "./file-storage.ts";
 import type { Problems } from "./inputs.ts";
 import { isLeadKind, leadKinds } from "./kinds.ts";
+import { type Challenge, isSolved, newChallenge } from "./proof.ts";
 import { Spool } from "./spool.ts";
-import { storeSubmission } from "./store.ts";
-import { identify, spoolName } from "./submission.ts";
+import { Refused, storeSubmission } from "./store.ts";
+import { fileName, identify, spoolName } from "./submission.ts";
 import { suspicions } from "./suspicion.ts";
 
 export type SubmitResult =
@@ -22,6 +24,8 @@ export type SubmitResult =
   | { status: "refused"; problems: Problems }
   /** Too many from one address: the minutes to wait. */
   | { status: "limited"; minutes: number }
+  /** Looks odd, and the browser said that it can prove it is one: send again with the solution. */
+  | { status: "asked"; challenge: Challenge }
   /** Neither the disk nor the database took it. */
   | { status: "failed" };
 
@@ -30,7 +34,12 @@ const databaseRestMs = 5000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 // Shared by the bundler's separate copies of this module in one process.
-type Shared = { spool?: Spool | null; limit?: AttemptLimit; databaseRestsUntil?: number; onStored?: () => void };
+type Shared = {
+  spool?: Spool | null;
+  limits?: { hard: AttemptLimit; soft: AttemptLimit };
+  databaseRestsUntil?: number;
+  onStored?: () => void;
+};
 const holder = globalThis as { [key: symbol]: Shared | undefined };
 const sharedKey = Symbol.for("site.leads");
 export function shared(): Shared {
@@ -60,22 +69,48 @@ export function formLocale(form: FormData): Locale {
   return isLocale(locale) ? locale : "en";
 }
 
+/** Whether the kind a form says it is may bring files. */
+export function mayBringFiles(kind: string | null): boolean {
+  return isLeadKind(kind) && leadKinds[kind].files !== undefined;
+}
+
 /** Checks and keeps one submission. Never throws: a failure is reported here and answered honestly. */
-export async function submit(form: FormData, headers: Headers): Promise<SubmitResult> {
+export async function submitLead(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
+  try {
+    return await take(kind, form, headers);
+  } catch (error) {
+    // Nothing of what was typed: only what failed.
+    console.error(`leads: a submission could not be taken (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
+    return { status: "failed" };
+  }
+}
+
+async function take(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
   const block = requestBlock(headers, env().TRUSTED_PROXIES);
   const own = shared();
-  own.limit ??= new AttemptLimit(60);
-  const minutes = block ? own.limit.count(block) : 0;
+  own.limits ??= { hard: new AttemptLimit(60), soft: new AttemptLimit(10) };
+  const minutes = block ? own.limits.hard.count(block) : 0;
   if (minutes > 0) return { status: "limited", minutes };
 
-  const kind = textField(form, "kind") || "contact";
   if (!isLeadKind(kind)) return { status: "refused", problems: { kind: "invalid" } };
   const rule = leadKinds[kind];
   const parsed = rule.parse(Object.fromEntries(rule.fields.map((name) => [name, textField(form, name)])));
   if (!parsed.ok) return { status: "refused", problems: parsed.problems };
+  // The image library is loaded for those who send images.
+  const attached = rule.files ? await (await import("./files.ts")).readFiles(form, rule.files) : { ok: true as const, files: [] };
+  if (!attached.ok) return { status: "refused", problems: attached.problems };
+
+  const elapsed = textField(form, "elapsedMs");
+  const { spam, odd } = suspicions(parsed.content, {
+    honeypot: textField(form, honeypot),
+    elapsedMs: /^\d{1,12}$/.test(elapsed) ? Number(elapsed) : null,
+  });
+  const many = block ? own.limits.soft.count(block) > 0 : false;
+  const proof = textField(form, "proof");
+  const proven = proof !== "able" && proof !== "" && (await isSolved(proof));
+  if ((odd || many) && !proven && proof !== "") return { status: "asked", challenge: await newChallenge() };
 
   const formId = textField(form, "submissionId");
-  const elapsed = textField(form, "elapsedMs");
   const submission = identify(
     {
       kind,
@@ -86,14 +121,12 @@ export async function submit(form: FormData, headers: Headers): Promise<SubmitRe
         { attribution: textField(form, "attribution"), placePage: textField(form, "placePage"), device: textField(form, "device") },
         headers,
       ),
-      files: [],
+      files: attached.files.map(({ data: _data, ...file }) => file),
       marketingVersion:
         textField(form, "marketing") === "yes" ? textField(form, "marketingVersion", 40).replace(/[^\w.-]/g, "") || "unknown" : null,
-      addressHash: block && keyedHash("address", block).toString("hex").slice(0, 40),
-      spamReasons: suspicions(parsed.content, {
-        honeypot: textField(form, honeypot),
-        elapsedMs: /^\d{1,12}$/.test(elapsed) ? Number(elapsed) : null,
-      }),
+      // An office or a mobile network may share one address: who has done the work is not counted with the others.
+      addressHash: block && !proven ? keyedHash("address", block).toString("hex").slice(0, 40) : null,
+      spamReasons: proven ? spam.filter((reason) => reason === "honeypot" || reason === "markup") : spam,
     },
     uuid.test(formId) ? formId : null,
   );
@@ -103,16 +136,19 @@ export async function submit(form: FormData, headers: Headers): Promise<SubmitRe
   let onDisk = false;
   if (disk) {
     try {
+      // The files first: a record on disk has all that it speaks of.
+      for (const file of attached.files) await disk.putFile(fileName(submission, file), file.data);
       await disk.put(name, submission);
       onDisk = true;
     } catch (error) {
       console.error(`leads: the spool did not take a submission (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
     }
   }
+  if (!onDisk && attached.files.length > 0 && !(await uploadFiles(submission, attached.files))) return { status: "failed" };
   // A database that has just let somebody wait is left in peace: the disk has it, the replay brings it.
   if (onDisk && (own.databaseRestsUntil ?? 0) > Date.now()) return { status: "sent", reference: submission.reference };
   try {
-    const reference = await storeSubmission(submission, "disk", databaseBudgetMs);
+    const reference = await storeSubmission(submission, onDisk ? "disk" : "storage", databaseBudgetMs);
     if (onDisk) {
       await disk?.markStored(name).catch(() => undefined); // the replay finds out for itself
       own.onStored?.();
@@ -120,7 +156,7 @@ export async function submit(form: FormData, headers: Headers): Promise<SubmitRe
     return { status: "sent", reference };
   } catch (error) {
     console.error(`leads: ${(error as Error).message}`);
-    own.databaseRestsUntil = Date.now() + databaseRestMs;
+    if (!(error instanceof Refused)) own.databaseRestsUntil = Date.now() + databaseRestMs;
     return onDisk ? { status: "sent", reference: submission.reference } : { status: "failed" };
   }
 }

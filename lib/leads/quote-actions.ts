@@ -10,7 +10,7 @@ import { type FormState, shownProblems } from "./form-state.ts";
 import { type CallbackField, callbackFields } from "./kinds/callback-fields.ts";
 import { parse } from "./kinds/quote.ts";
 import { type QuoteField, quoteFields } from "./kinds/quote-fields.ts";
-import { formLocale, submit } from "./pipeline.ts";
+import { formLocale, submitLead } from "./pipeline.ts";
 
 function valuesOf<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
   return Object.fromEntries(
@@ -19,11 +19,6 @@ function valuesOf<Name extends string>(form: FormData, names: readonly Name[]): 
       return [name, typeof value === "string" ? value.slice(0, 10_000) : ""];
     }),
   ) as Record<Name, string>;
-}
-
-async function sendAs(kind: "quote" | "callback", form: FormData) {
-  form.set("kind", kind);
-  return submit(form, await headers());
 }
 
 export async function quoteAction(_previous: FormState<QuoteField>, form: FormData): Promise<FormState<QuoteField>> {
@@ -35,7 +30,7 @@ export async function quoteAction(_previous: FormState<QuoteField>, form: FormDa
     const wrong = offered.day ? { window: "invalid" as const } : { day: "invalid" as const };
     return { status: "refused", values, problems: { ...(parsed.ok ? {} : shownProblems(parsed.problems)), ...wrong } };
   }
-  const result = await sendAs("quote", form);
+  const result = await submitLead("quote", form, await headers());
   if (result.status === "sent") redirect(`${localePath("/quote/sent", locale)}?ref=${result.reference}` as Route);
   return {
     status: result.status === "refused" ? "refused" : "failed",
@@ -45,7 +40,7 @@ export async function quoteAction(_previous: FormState<QuoteField>, form: FormDa
 }
 
 export async function callbackAction(_previous: FormState<CallbackField>, form: FormData): Promise<FormState<CallbackField>> {
-  const result = await sendAs("callback", form);
+  const result = await submitLead("callback", form, await headers());
   if (result.status === "sent") redirect(`${localePath("/contact/sent", formLocale(form))}?ref=${result.reference}` as Route);
   return {
     status: result.status === "refused" ? "refused" : "failed",

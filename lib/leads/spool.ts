@@ -4,6 +4,7 @@
 //   <directory>/pending/<id>   accepted, the database may not have it
 //   <directory>/stored/<id>    the database has it; kept a day longer, because the embedded database never syncs
 //   <directory>/claims/<id>    one process is replaying it
+//   <directory>/files/<uuid>   a photo or document that came with one; stays until its lead is erased
 //
 // The id comes from the content, so the same submission twice is one file. Nothing here is ever deleted unread: a record
 // that cannot be decrypted stays where it is and is counted.
@@ -14,13 +15,16 @@ import { dirname, join } from "node:path";
 
 export class SpoolFull extends Error {}
 
-export type SpoolLimits = { records: number; bytes: number };
+export type SpoolLimits = { records: number; bytes: number; fileBytes: number };
 export type SpoolState = { pending: number; oldestSeconds: number; unreadable: number };
 
 const magic = Buffer.from("LS1\n");
 const keepStoredMs = 24 * 3600_000;
+/** Of the last day's stored records, in case somebody sends for a whole day without end. */
+const mostStored = 50_000;
 const staleClaimMs = 60_000;
 const id = /^[0-9a-f]{40}$/;
+const fileId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
@@ -60,15 +64,16 @@ export class Spool {
   /** As of the last look, plus what this process has added since. */
   private count = 0;
   private bytes = 0;
+  private fileBytes = 0;
   private readonly unreadable = new Set<string>();
 
   constructor(directory: string, options: { key?: Buffer; limits?: SpoolLimits } = {}) {
     this.directory = directory;
     this.givenKey = options.key;
-    this.limits = options.limits ?? { records: 20_000, bytes: 512 * 1024 * 1024 };
+    this.limits = options.limits ?? { records: 20_000, bytes: 512 * 1024 * 1024, fileBytes: 8 * 1024 ** 3 };
   }
 
-  private path(folder: "pending" | "stored" | "claims", name = ""): string {
+  private path(folder: "pending" | "stored" | "claims" | "files", name = ""): string {
     return join(/* turbopackIgnore: true */ this.directory, folder, name);
   }
 
@@ -84,7 +89,8 @@ export class Spool {
   }
 
   private async open(): Promise<Buffer> {
-    for (const folder of ["pending", "stored", "claims"] as const) await mkdir(this.path(folder), { recursive: true, mode: 0o700 });
+    for (const folder of ["pending", "stored", "claims", "files"] as const)
+      await mkdir(this.path(folder), { recursive: true, mode: 0o700 });
     let key = this.givenKey;
     if (!key) {
       const file = join(/* turbopackIgnore: true */ this.directory, "key");
@@ -104,6 +110,9 @@ export class Spool {
     await sync(this.directory);
     await sync(dirname(this.directory));
     await this.look();
+    this.fileBytes = 0;
+    for (const name of await readdir(/* turbopackIgnore: true */ this.path("files")))
+      this.fileBytes += (await stat(/* turbopackIgnore: true */ this.path("files", name)).catch(() => undefined))?.size ?? 0;
     return key;
   }
 
@@ -133,6 +142,34 @@ export class Spool {
     await writeSynced(this.path("pending", name), sealed);
     this.count += 1;
     this.bytes += sealed.length;
+  }
+
+  /** Puts a file on the disk, as put() does a record. */
+  async putFile(name: string, data: Buffer): Promise<void> {
+    if (!fileId.test(name)) throw new Error("Not a file's name.");
+    const sealed = await this.seal(name, data);
+    if (this.fileBytes + sealed.length > this.limits.fileBytes) throw new SpoolFull("The spool is full of files.");
+    await writeSynced(this.path("files", name), sealed);
+    this.fileBytes += sealed.length;
+  }
+
+  /** The file's content, or undefined when it is not on this disk. Throws when it is there and cannot be read. */
+  async getFile(name: string): Promise<Buffer | undefined> {
+    if (!fileId.test(name)) return undefined;
+    const sealed = await readFile(/* turbopackIgnore: true */ this.path("files", name)).catch((error) => {
+      if (code(error) === "ENOENT") return undefined;
+      throw error;
+    });
+    return sealed && this.unseal(name, sealed);
+  }
+
+  /** True when it was on this disk. */
+  async removeFile(name: string): Promise<boolean> {
+    if (!fileId.test(name)) return false;
+    const found = await stat(/* turbopackIgnore: true */ this.path("files", name)).catch(() => undefined);
+    await rm(this.path("files", name), { force: true });
+    this.fileBytes = Math.max(0, this.fileBytes - (found?.size ?? 0));
+    return found !== undefined;
   }
 
   /** The record, or undefined when it is gone or cannot be read. */
@@ -201,10 +238,11 @@ export class Spool {
     await rm(this.path("claims", name), { force: true });
   }
 
-  /** Forgets stored records after a day, and half-written files of processes that died. */
+  /** Forgets stored records after a day (or when there are too many), and half-written files of processes that died. */
   async tidy(): Promise<void> {
     await this.key();
     const now = Date.now();
+    let kept = 0;
     for (const folder of ["stored", "pending", "claims"] as const) {
       for (const name of await readdir(/* turbopackIgnore: true */ this.path(folder))) {
         if (folder !== "stored" && !name.endsWith(".tmp")) continue;
@@ -214,7 +252,8 @@ export class Spool {
         const age = now - found.mtimeMs;
         // From a time when the clock was wrong: its day begins now.
         if (age < -3600_000) await utimes(file, new Date(now), new Date(now)).catch(() => undefined);
-        else if (age > (name.endsWith(".tmp") ? 600_000 : keepStoredMs)) await rm(file, { force: true });
+        else if (age > (name.endsWith(".tmp") ? 600_000 : keepStoredMs) || (folder === "stored" && ++kept > mostStored))
+          await rm(file, { force: true });
       }
     }
   }

@@ -40,7 +40,7 @@ function referenceFor(key: string, hash: string): string {
 }
 
 /** Same content, same hash: how a form sent again is told from another one. */
-function contentHash(kind: LeadKind, { fullName, email, phone, message, details }: LeadContent, files: SubmissionFile[]): string {
+function contentHash(kind: LeadKind, { fullName, email, phone, message, details }: LeadContent, files: { sha256: string }[]): string {
   const attached = files.map((file) => file.sha256).sort();
   return sha256(JSON.stringify([kind, fullName, email?.toLowerCase() ?? null, phone?.e164 ?? null, message, details, attached]));
 }
@@ -50,13 +50,20 @@ function contentHash(kind: LeadKind, { fullName, email, phone, message, details 
  * same content within one window of ten minutes is the same submission.
  */
 export function identify(
-  submission: Omit<Submission, "version" | "reference" | "key" | "hash" | "receivedAt">,
+  submission: Omit<Submission, "version" | "reference" | "key" | "hash" | "receivedAt" | "files"> & { files: Omit<SubmissionFile, "id">[] },
   formId: string | null,
   now = Date.now(),
 ): Submission {
   const hash = contentHash(submission.kind, submission.content, submission.files);
   const key = formId ? `form:${formId}` : `auto:${hash}:${Math.floor(now / 600_000)}`;
-  return { version: 1, ...submission, key, hash, reference: referenceFor(key, hash), receivedAt: new Date(now).toISOString() };
+  const files = submission.files.map((file) => ({ ...file, id: fileName({ key, hash }, file) }));
+  return { version: 1, ...submission, files, key, hash, reference: referenceFor(key, hash), receivedAt: new Date(now).toISOString() };
+}
+
+/** A file's name on disk: the same file of the same submission has the same one. */
+export function fileName(submission: Pick<Submission, "key" | "hash">, file: { sha256: string }): string {
+  const hex = sha256(`${spoolName(submission)}\0${file.sha256}`);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }
 
 /** Its name in the spool. */

@@ -8,8 +8,11 @@ export type Signals = { honeypot: string; elapsedMs: number | null };
 const link = /\b(?:https?:\/\/|www\.)\S+/gi;
 const markup = /<a\s[^>]*href|\[(?:url|link)[=\]]/i;
 
-/** The reasons to store it as spam; none for what a person may well have written. */
-export function suspicions({ fullName, message, details }: LeadContent, { honeypot, elapsedMs }: Signals): string[] {
+/** spam: reasons to store it as spam, none for what a person may well have written. odd: worth asking for a proof of work. */
+export function suspicions(
+  { fullName, message, details }: LeadContent,
+  { honeypot, elapsedMs }: Signals,
+): { spam: string[]; odd: boolean } {
   const text = [message, ...Object.values(details).filter((value): value is string => typeof value === "string")].join("\n");
   const strong: string[] = [];
   const weak: string[] = [];
@@ -20,5 +23,5 @@ export function suspicions({ fullName, message, details }: LeadContent, { honeyp
   if (/https?:|www\.|\.(?:com|ru|xyz|top)\b/i.test(fullName)) weak.push("link-name");
   // Told by the client, so only a sign: nobody fills a form in two seconds.
   if (elapsedMs !== null && elapsedMs < 2000) weak.push("fast");
-  return strong.length > 0 || weak.length > 1 ? [...strong, ...weak] : [];
+  return { spam: strong.length > 0 || weak.length > 1 ? [...strong, ...weak] : [], odd: weak.length > 0 && strong.length === 0 };
 }

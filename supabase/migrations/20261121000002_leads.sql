@@ -100,6 +100,17 @@ begin
 end $$;
 create trigger lead_files_removed after delete on public.lead_files for each row execute function private.note_file_removal();
 
+-- The bucket they move to where the service has Storage; no policy opens it, so the service role alone reaches it.
+do $$
+begin
+  if to_regclass('storage.buckets') is not null then
+    execute $bucket$
+      insert into storage.buckets (id, name, public, file_size_limit) values ('lead-files', 'lead-files', false, 10485760)
+        on conflict (id) do nothing
+    $bucket$;
+  end if;
+end $$;
+
 -- History: later migrations may add kinds of events; a note is still required where a person writes one.
 alter table public.lead_events
   drop constraint lead_events_kind_check,
@@ -384,12 +395,14 @@ as $$
       where e.key_hash in (private.pseudonym(k ->> 'key'), private.pseudonym((k ->> 'key') || ':' || (k ->> 'hash'))))
 $$;
 
--- The status of what a person sent, for who knows its reference and the last four digits of the phone number; null for
+-- How far it is, {"status", "since"}, for who knows a reference and the last four digits of the phone number; null for
 -- everything else, whatever the reason. Executable by the service role only.
-create function public.lead_status(p_reference text, p_last_four text) returns text
+create function public.lead_status(p_reference text, p_last_four text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
-  select l.status from public.lead_submissions s join public.leads l on l.id = s.lead_id
+  select jsonb_build_object('status', l.status, 'since', coalesce(
+      (select max(e.created_at) from public.lead_events e where e.lead_id = l.id and e.kind = 'status'), s.received_at))
+  from public.lead_submissions s join public.leads l on l.id = s.lead_id
   where s.reference = p_reference and char_length(p_last_four) = 4
     and p_last_four in (right(s.content ->> 'phone_e164', 4), right(l.phone_e164, 4))
   order by s.received_at limit 1
@@ -498,7 +511,7 @@ end $$;
 -- Files whose rows are gone, and the report that they are gone too. Executable by the service role only.
 create function public.files_to_remove() returns jsonb language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'place', r.place)), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'place', r.place, 'overdue', r.since < now() - interval '2 days')), '[]')
   from (select * from private.file_removals order by since limit 100) r
 $$;
 create function public.files_removed(p_ids jsonb) returns void language sql security definer set search_path = ''

@@ -203,3 +203,48 @@ test("every acknowledged submission is stored exactly once", { timeout: 240_000 
   expect(Math.min(...inFlightAtKill)).toBeGreaterThanOrEqual(1);
   expect((await health()).spool).toMatchObject({ pending: 0, unreadable: 0 });
 });
+
+test("limits go by the address our own proxy saw, through both ways in, and not by what a client writes", { timeout: 60_000 }, async () => {
+  let count = 0;
+  const fields = () => ({
+    fullName: "Same Address",
+    email: `same-${count++}@example.test`,
+    phone: `050${2_000_000 + count}`,
+    message: "limit",
+    locale: "en",
+    page: "/contact",
+  });
+  const form = (more: Iterable<readonly [string, string]> = []) => {
+    const data = new FormData();
+    for (const [name, value] of [...Object.entries(fields()), ...more]) data.append(name, value);
+    return data;
+  };
+  const headers = (address: string) => ({
+    "sec-fetch-site": "same-origin",
+    "x-forwarded-for": `10.${count % 250}.1.1, ${address}`,
+    "x-client-address": `192.0.2.${count % 250}`,
+  });
+  const url = `http://127.0.0.1:${sitePort}`;
+  const statuses: number[] = [];
+  for (let time = 0; time < 63; time++)
+    statuses.push((await fetch(`${url}/api/leads`, { method: "POST", body: form(), headers: headers(`198.51.100.${time}`) })).status);
+  expect(statuses).toEqual([...Array(60).fill(200), 429, 429, 429]);
+  const answer = await fetch(`http://127.0.0.1:${databasePort}/rest/v1/leads?select=status&message=eq.limit`, {
+    headers: { apikey: keys().secretKey },
+  });
+  const kept = ((await answer.json()) as { status: string }[]).map(({ status }) => status);
+  expect([kept.filter((status) => status === "new").length, kept.filter((status) => status === "spam").length]).toEqual([20, 40]);
+
+  // The form without JavaScript posts to the page it stands on.
+  const page = await (await fetch(`${url}/contact`)).text();
+  const hidden = [...page.matchAll(/<input type="hidden" name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)].map(
+    ([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&")] as const,
+  );
+  expect(hidden.length).toBeGreaterThan(0);
+  const act = async (address: string) =>
+    fetch(`${url}/contact`, { method: "POST", body: form(hidden), headers: { ...headers(address), origin: url }, redirect: "manual" });
+  expect((await act("203.0.113.200")).status).toBe(303);
+  const limited = await act("198.51.100.77");
+  expect(limited.status).toBe(200);
+  expect(await limited.text()).toContain('role="alert"');
+});

@@ -77,7 +77,7 @@ describe("one submission", () => {
     expect(
       await backend.rpc("service", "lead_status", { p_reference: one.reference, p_last_four: two.phone_e164.slice(-4) }),
     ).toMatchObject({
-      body: "new",
+      body: { status: "new" },
     });
   });
 
@@ -228,14 +228,15 @@ test("every change of status leaves a trace with its author", async () => {
 
 describe("status for the sender", () => {
   const ask = async (reference: string, lastFour: string) =>
-    (await backend.rpc("service", "lead_status", { p_reference: reference, p_last_four: lastFour })).body;
+    ((await backend.rpc("service", "lead_status", { p_reference: reference, p_last_four: lastFour })).body as { status: string } | null)
+      ?.status;
   test("needs the reference and the last four digits; a joined submission shows its lead's", async () => {
     const lead = newLead();
     await submit(lead);
     expect(await ask(lead.reference, lead.phone_e164.slice(-4))).toBe("new");
-    expect(await ask(lead.reference, "0000")).toBeNull();
-    expect(await ask(lead.reference, "")).toBeNull();
-    expect(await ask("MQ-AAAAAAAA", lead.phone_e164.slice(-4))).toBeNull();
+    expect(await ask(lead.reference, "0000")).toBeUndefined();
+    expect(await ask(lead.reference, "")).toBeUndefined();
+    expect(await ask("MQ-AAAAAAAA", lead.phone_e164.slice(-4))).toBeUndefined();
     const joined = { ...newLead(), phone_e164: lead.phone_e164 };
     await submit(joined);
     await backend.rest("service", "PATCH", `leads?reference=eq.${lead.reference}`, { status: "quoted" });
@@ -307,7 +308,7 @@ describe("keeping and erasing", () => {
     });
     expect(known.body).toEqual([lead.idempotency_key]);
 
-    expect((await backend.rpc("service", "files_to_remove", {})).body).toEqual([{ id: file.id, place: "disk" }]);
+    expect((await backend.rpc("service", "files_to_remove", {})).body).toEqual([{ id: file.id, place: "disk", overdue: false }]);
     await backend.rpc("service", "files_removed", { p_ids: [file.id] });
     expect((await backend.rpc("service", "files_to_remove", {})).body).toEqual([]);
   });

@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { spool } from "../../lib/leads/pipeline.ts";
 import { Replay } from "../../lib/leads/replay.ts";
 import { Spool } from "../../lib/leads/spool.ts";
 import { storeSubmission } from "../../lib/leads/store.ts";
 import { identify, type Submission, spoolName } from "../../lib/leads/submission.ts";
+import { upkeep } from "../../lib/leads/upkeep.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -120,6 +122,22 @@ test("a database that is away ends the round, and nothing is lost", async () => 
   expect(await replay.round(0)).toMatchObject({ stored: 0, unreachable: true });
   expect(await spool.pending()).toHaveLength(2);
   expect(await new Replay(spool).round(0)).toMatchObject({ stored: 2 }); // and no claim was left behind
+});
+
+test("a file goes when its lead is erased, and stays until then", async () => {
+  process.env.DATA_DIR = directory;
+  const disk = spool() as Spool;
+  const record = submission({ files: [{ id: "", name: "a.jpg", content_type: "image/jpeg", size_bytes: 3, sha256: "a".repeat(64) }] });
+  const file = record.files[0]?.id ?? "";
+  await disk.putFile(file, Buffer.from("abc"));
+  await storeSubmission(record, "disk", 10_000);
+  await upkeep();
+  expect(await disk.getFile(file)).toEqual(Buffer.from("abc")); // no Storage here: it stays on the disk
+  const [lead] = (await backend.rest("service", "GET", `leads?select=id&reference=eq.${record.reference}`)).body as { id: string }[];
+  await backend.rpc("admin", "erase_lead", { p_lead: lead?.id });
+  await upkeep();
+  expect(await disk.getFile(file)).toBeUndefined();
+  expect((await backend.rpc("service", "files_to_remove", {})).body).toEqual([]);
 });
 
 test("two instances keep one limit on one person", async () => {

@@ -3,6 +3,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST } from "../../app/api/leads/route.ts";
@@ -24,12 +26,15 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const address = "http://localhost/api/leads";
 const own = { "sec-fetch-site": "same-origin" };
 const good = { fullName: "A B", email: "a@example.test", phone: "0501234567", message: "x", locale: "en", page: "/contact" };
-const post = async (body: BodyInit | null, headers: Record<string, string> = {}) => {
+const quote = { kind: "quote", fullName: "A B", phone: "0501234567", service: "air-conditioning", emirate: "dubai", locale: "en" };
+const post = async (body: BodyInit | null, headers: Record<string, string> = {}, query = "") => {
   // As bytes: a form that is still being written when it is refused would complain about that.
   const written = body instanceof FormData ? new Response(body) : undefined;
   const type = written?.headers.get("content-type");
   const init = { method: "POST", body: written ? await written.arrayBuffer() : body, duplex: "half" };
-  return POST(new Request(address, { ...init, headers: { ...own, ...(type ? { "content-type": type } : {}), ...headers } } as RequestInit));
+  return POST(
+    new Request(address + query, { ...init, headers: { ...own, ...(type ? { "content-type": type } : {}), ...headers } } as RequestInit),
+  );
 };
 const form = (fields: Iterable<readonly [string, string | Blob]>) => {
   const data = new FormData();
@@ -117,6 +122,43 @@ describe("one odd request", () => {
     expect(JSON.stringify(record)).not.toContain("evil");
   });
 
+  test("files wait on the disk with their lead; a form sent again has them once", async () => {
+    const { default: sharp } = await import("sharp");
+    const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const fields = { ...quote, submissionId: crypto.randomUUID() };
+    const send = () => post(form([...Object.entries(fields), ["photos", new File([new Uint8Array(photo)], "a.png")]]), {}, "?kind=quote");
+    const first = await (await send()).json();
+    expect(first).toMatchObject({ status: "sent" });
+    expect(await (await send()).json()).toEqual(first);
+    const [record, ...others] = (await records()).filter(({ kind }) => kind === "quote");
+    expect(others).toEqual([]);
+    expect(record?.files).toMatchObject([{ name: "a.jpg", content_type: "image/jpeg" }]);
+    const kept = await spool()?.getFile(record?.files[0]?.id ?? "");
+    expect(kept?.length).toBe(record?.files[0]?.size_bytes);
+    const wrong = form([...Object.entries({ ...quote, fullName: "Wrong File" }), ["photos", new File(["<html>"], "a.png")]]);
+    expect(await (await post(wrong, {}, "?kind=quote")).json()).toEqual({ status: "refused", problems: { photos: "invalid" } });
+    const large = form([...Object.entries(quote), ["photos", new File([new Uint8Array(200_000)], "a.png")]]);
+    expect((await post(large)).status).toBe(413); // a form with files says so in its address
+  });
+
+  test("what looks a little odd is asked for some work, once; who cannot do it is not turned away", async () => {
+    const odd = { ...good, fullName: "Fast Person", elapsedMs: "300", submissionId: crypto.randomUUID() };
+    const answer = async (more: Record<string, string>) => (await post(form(Object.entries({ ...odd, ...more })))).json();
+    const asked = (await answer({ proof: "able" })) as { status: string; challenge: Challenge };
+    expect(asked.status).toBe("asked");
+    const solution = await solveChallenge({ challenge: asked.challenge, deriveKey });
+    const proof = JSON.stringify({ challenge: asked.challenge, solution });
+    const forged = JSON.stringify({ challenge: { ...asked.challenge, signature: "0".repeat(64) }, solution });
+    expect(await answer({ proof: forged })).toMatchObject({ status: "asked" });
+    expect(await answer({ proof: '{"challenge":null}' })).toMatchObject({ status: "asked" });
+    expect(await answer({ proof })).toMatchObject({ status: "sent" });
+    expect(await answer({ proof })).toMatchObject({ status: "asked" }); // it is worth one submission
+    expect(await answer({ message: "without work" })).toMatchObject({ status: "sent" });
+    expect(await (await post(form(Object.entries({ ...good, proof: "able" })))).json()).toMatchObject({ status: "sent" }); // not odd
+  });
+
   test("a stranger's page is refused", async () => {
     expect((await post(form(Object.entries(good)), { "sec-fetch-site": "cross-site" })).status).toBe(403);
   });
@@ -188,7 +230,7 @@ test("whatever the form holds, the answer is one of five, and what is on disk ca
     fc.asyncProperty(fc.array(fc.tuple(names, values), { maxLength: 60 }), fc.boolean(), async (fields, complete) => {
       const answer = await post(form([...fields, ...(complete ? Object.entries(good) : [])]));
       expect([200, 400, 413, 422]).toContain(answer.status);
-      expect(((await answer.json()) as { status: string }).status).toMatch(/^(sent|refused|failed)$/);
+      expect(((await answer.json()) as { status: string }).status).toMatch(/^(sent|asked|refused|failed)$/);
     }),
     { numRuns: 300 },
   );

@@ -131,13 +131,21 @@ describe("a disk that refuses", () => {
   });
 
   test("is never filled past its bounds", async () => {
-    const spool = new Spool(freshDirectory(), { limits: { records: 3, bytes: 10_000 } });
+    const spool = new Spool(freshDirectory(), { limits: { records: 3, bytes: 10_000, fileBytes: 1000 } });
     for (let index = 0; index < 3; index++) await spool.put(name(index), record);
     await expect(spool.put(name(3), record)).rejects.toThrow(SpoolFull);
     await spool.markStored(name(0));
     await spool.put(name(3), record);
-    const small = new Spool(freshDirectory(), { limits: { records: 100, bytes: 1000 } });
+    const small = new Spool(freshDirectory(), { limits: { records: 100, bytes: 1000, fileBytes: 1000 } });
     await expect(small.put(name(), { text: "x".repeat(2000) })).rejects.toThrow(SpoolFull);
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+    await small.putFile(one, Buffer.alloc(800));
+    await expect(small.putFile(two, Buffer.alloc(800))).rejects.toThrow(SpoolFull);
+    expect(await small.removeFile(one)).toBe(true);
+    expect(await small.getFile(one)).toBeUndefined();
+    await small.putFile(two, Buffer.from("a photo"));
+    expect((await small.getFile(two))?.toString()).toBe("a photo");
+    expect(await small.getFile("../key")).toBeUndefined();
   });
 
   test("writeSynced replaces a file whole or not at all", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { choice, email, fullName, optional, parseInputs, phone, text } from "../inputs.ts";
 import type { LeadKindRule } from "../kinds.ts";
 
-export const dataRequestTypes = ["access", "correction", "erasure", "portability", "stop"] as const;
+const dataRequestTypes = ["access", "correction", "erasure", "portability", "stop"] as const;
 
 const schema = z.object({ fullName, email, phone: optional(phone), request: choice(dataRequestTypes), message: optional(text(5000)) });
 

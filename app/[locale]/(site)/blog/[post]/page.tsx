@@ -22,7 +22,10 @@ export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
   const entries = await listEntries("post", await currentLocale());
-  return atLeastOne(entries.map(({ slug }) => ({ post: slug })), { post: "none" });
+  return atLeastOne(
+    entries.map(({ slug }) => ({ post: slug })),
+    { post: "none" },
+  );
 }
 
 type Props = PageProps<"/[locale]/blog/[post]">;

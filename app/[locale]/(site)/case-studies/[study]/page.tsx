@@ -19,7 +19,10 @@ export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
   const entries = await listEntries("case-study", await currentLocale());
-  return atLeastOne(entries.map(({ slug }) => ({ study: slug })), { study: "none" });
+  return atLeastOne(
+    entries.map(({ slug }) => ({ study: slug })),
+    { study: "none" },
+  );
 }
 
 type Props = PageProps<"/[locale]/case-studies/[study]">;

@@ -19,7 +19,10 @@ export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
   const entries = await listEntries("resource", await currentLocale());
-  return atLeastOne(entries.map(({ slug }) => ({ resource: slug })), { resource: "none" });
+  return atLeastOne(
+    entries.map(({ slug }) => ({ resource: slug })),
+    { resource: "none" },
+  );
 }
 
 type Props = PageProps<"/[locale]/resources/[resource]">;

@@ -1,0 +1,66 @@
+// What belongs to a lead beside its words: files for staff alone, and clicks that say nothing about who.
+import { admin, asService, expect, makeAccount, signIn, siteUrl, test } from "./site.ts";
+
+const own = { origin: siteUrl };
+// A 1 × 1 PNG.
+const photo = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+test("a photo sent with a request is served to who answers leads, and to nobody else", async ({ request, browser }) => {
+  const response = await request.post("/api/leads?kind=quote", {
+    headers: own,
+    multipart: {
+      kind: "quote",
+      fullName: "Photo Person",
+      phone: "050 899 0101",
+      service: "air-conditioning",
+      emirate: "dubai",
+      locale: "en",
+      photos: { name: "living room.png", mimeType: "image/png", buffer: photo },
+    },
+  });
+  expect(response.status()).toBe(200);
+  const { reference } = (await response.json()) as { reference: string };
+  const [file] = await asService<{ id: string; content_type: string; lead_submissions: unknown }[]>(
+    `/rest/v1/lead_files?select=id,content_type&order=created_at.desc&limit=1`,
+  );
+  const [submission] = await asService<{ kind: string }[]>(`/rest/v1/lead_submissions?select=kind&reference=eq.${reference}`);
+  expect(submission?.kind).toBe("quote");
+  expect(file?.content_type).toBe("image/jpeg");
+
+  const path = `/api/leads/files/${file?.id}`;
+  expect((await request.get(path)).status()).toBe(401);
+  await makeAccount("files-editor@example.test", "editor");
+  for (const [email, status] of [
+    ["files-editor@example.test", 403],
+    [admin.email, 200],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: siteUrl });
+    const page = await context.newPage();
+    await signIn(page, email);
+    const answer = await page.request.get(path);
+    expect(answer.status(), email).toBe(status);
+    if (status === 200) {
+      const headers = answer.headers();
+      expect(headers["content-type"]).toBe("image/jpeg");
+      expect(headers["content-disposition"]).toBe(`inline; filename="file"; filename*=UTF-8''living%20room.jpg`);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["cache-control"]).toContain("no-store");
+      expect((await answer.body()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+      expect((await page.request.get("/api/leads/files/00000000-0000-0000-0000-000000000000")).status()).toBe(404);
+      expect((await page.request.get("/api/leads/files/..%2f..%2fkey")).status()).toBe(404);
+    }
+    await context.close();
+  }
+});
+
+test("a click on a number is counted with its page, and nonsense is not", async ({ request }) => {
+  const click = (data: string, headers: Record<string, string> = own) => request.post("/api/clicks", { data, headers });
+  const good = JSON.stringify({ channel: "whatsapp", page: "/ar/contact?x=1", locale: "ar" });
+  expect((await click(good)).status()).toBe(204);
+  expect((await click(good, { origin: "https://evil.example" })).status()).toBe(403);
+  for (const bad of ["", "{}", "null", '{"channel":"fax","page":"/","locale":"en"}', '{"channel":"call","page":"//evil","locale":"en"}'])
+    expect((await click(bad)).status(), bad).toBe(400);
+  expect((await click(" ".repeat(3000))).status()).toBe(413);
+  const rows = await asService<object[]>("/rest/v1/contact_clicks?select=channel,page,locale");
+  expect(rows).toEqual([{ channel: "whatsapp", page: "/ar/contact", locale: "ar" }]);
+});

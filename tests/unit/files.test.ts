@@ -1,0 +1,105 @@
+// Files from strangers: decided by content, photos drawn anew, everything else refused.
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { maxFileBytes } from "../../lib/leads/fields.ts";
+import { readFiles } from "../../lib/leads/files.ts";
+
+const allowed = { photos: 5, documents: 3 };
+const form = (files: [field: string, name: string, data: Uint8Array | string][]) => {
+  const data = new FormData();
+  for (const [field, name, content] of files) data.append(field, new File([content as Uint8Array<ArrayBuffer>], name));
+  return data;
+};
+const picture = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: "#336699" } });
+const gps = { IFD0: { Make: "SecretCamera" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "25/1 12/1 0/1" } };
+
+const pdf = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF");
+const dwg = Buffer.concat([Buffer.from("AC1032"), Buffer.alloc(200)]);
+
+async function only(field: string, name: string, data: Uint8Array | string) {
+  const read = await readFiles(form([[field, name, data]]), allowed);
+  return read.ok ? read.files[0] : read.problems;
+}
+
+describe("a photo", () => {
+  test.each(["jpeg", "png", "webp"] as const)("as %s is drawn anew as JPEG, without where and with what it was taken", async (format) => {
+    const raw = await picture().withExif(gps).toFormat(format).toBuffer();
+    expect((await sharp(raw).metadata()).exif).toBeDefined();
+    const file = await only("photos", "my villa.HEIC", raw);
+    expect(file).toMatchObject({ name: "my villa.jpg", content_type: "image/jpeg" });
+    const data = (file as { data: Buffer }).data;
+    const kept = await sharp(data).metadata();
+    expect(kept).toMatchObject({ format: "jpeg", width: 400, height: 300 });
+    expect([kept.exif, kept.xmp, kept.iptc]).toEqual([undefined, undefined, undefined]);
+    expect(data.includes("SecretCamera")).toBe(false);
+  });
+
+  test("is turned as the camera was held, and made small enough to send on", async () => {
+    const raw = await picture(4000, 3000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const kept = await sharp(((await only("photos", "a.jpg", raw)) as { data: Buffer }).data).metadata();
+    expect([kept.width, kept.height]).toEqual([1920, 2560]);
+  });
+
+  test("with something behind its end loses it", async () => {
+    const raw = Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from("<script>alert(1)</script>PK\u0003\u0004")]);
+    expect(((await only("photos", "a.jpg", raw)) as { data: Buffer }).data.includes("script")).toBe(false);
+  });
+});
+
+test.each<[string, string, Uint8Array | string]>([
+  ["HTML named as a picture", "a.jpg", "<html><script>alert(1)</script>"],
+  ["SVG", "a.svg", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ["an SVG with an XML head", "a.png", '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ["a program", "a.jpg", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(300)])],
+  ["GIF with script", "a.gif", "GIF89a=1;alert(1)"],
+  ["a PDF among photos", "a.pdf", pdf],
+  ["a picture that breaks off", "a.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1])],
+  ["too many bytes", "a.jpg", Buffer.alloc(maxFileBytes + 1)],
+])("is refused: %s", async (_, name, data) => {
+  expect(await only("photos", name, data)).toEqual({ photos: "invalid" });
+});
+
+test("a picture of more pixels than any camera takes is refused before it is unpacked", async () => {
+  const bomb = await sharp({ create: { width: 16_000, height: 8_000, channels: 3, background: "#000" } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  expect(bomb.length).toBeLessThan(maxFileBytes);
+  expect(await only("photos", "bomb.png", bomb)).toEqual({ photos: "invalid" });
+});
+
+describe("a document", () => {
+  test("is taken as it is, with the extension of what it is", async () => {
+    expect(await only("drawings", "../../etc/BOQ الطابق <b>.exe", pdf)).toMatchObject({
+      name: "BOQ الطابق _b_.pdf",
+      content_type: "application/pdf",
+      data: pdf,
+    });
+    expect(await only("documents", "plan.dwg", dwg)).toMatchObject({ content_type: "image/vnd.dwg", name: "plan.dwg" });
+    expect(await only("drawings", "plan.png", await picture().png().toBuffer())).toMatchObject({ content_type: "image/jpeg" });
+  });
+
+  test("with macros, or of no known kind, is refused", async () => {
+    for (const data of [
+      "a,b\n=cmd()",
+      "<html>",
+      Buffer.from("PK\u0003\u0004nonsense"),
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    ])
+      expect(await only("documents", "a.xlsx", data)).toEqual({ documents: "invalid" });
+  });
+});
+
+test("numbers are bounded, empty choices are nothing, and a kind without files has none", async () => {
+  const small = await picture(10, 10).png().toBuffer();
+  const many = (field: string, count: number): [string, string, Buffer][] => Array.from({ length: count }, () => [field, "a.png", small]);
+  expect(await readFiles(form(many("photos", 6)), allowed)).toEqual({ ok: false, problems: { photos: "tooMany" } });
+  expect(await readFiles(form([...many("documents", 2), ...many("drawings", 2)]), allowed)).toEqual({
+    ok: false,
+    problems: { drawings: "tooMany" },
+  });
+  expect(await readFiles(form([["photos", "", ""]]), allowed)).toEqual({ ok: true, files: [] });
+  expect(await readFiles(form(many("photos", 3)), undefined)).toEqual({ ok: true, files: [] });
+  const text = new FormData();
+  text.append("photos", "not a file");
+  expect(await readFiles(text, allowed)).toEqual({ ok: true, files: [] });
+});
