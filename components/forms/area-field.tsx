@@ -32,8 +32,6 @@ export function AreaField({ lead, labels, hint, found, taken, onPlace }: Props) 
   useEffect(() => {
     let current = true;
     const search = async () => {
-      // What follows the name of a place that was taken is the building: it is still there.
-      if (!taken || !typed.includes(taken)) lead.setValue("place", "");
       if (typed.trim().length < 2 || (taken && typed.includes(taken))) return setMatches([]);
       const { findPlaces } = await load();
       const best = findPlaces(typed).slice(0, 4);
@@ -44,11 +42,18 @@ export function AreaField({ lead, labels, hint, found, taken, onPlace }: Props) 
     return () => {
       current = false;
     };
-  }, [typed, taken, lead.locale, lead.setValue]);
+  }, [typed, taken, lead.locale]);
   return (
-    <div>
+    <div
+      onInput={(event) => {
+        // What follows the name of a place that was taken is the building: it is still there.
+        const text = (event.target as HTMLInputElement).value;
+        if (!taken || !text.includes(taken)) lead.setValue("place", "");
+      }}
+    >
       <TextLine lead={lead} labels={labels} name="area" hint={hint} autoComplete="off" onFocus={() => void load().catch(() => undefined)} />
-      <input type="hidden" {...lead.register("place")} defaultValue={lead.served.values.place} />
+      {/* Not of type hidden: React would put such a one's first value back whenever it draws. */}
+      <input type="text" hidden {...lead.register("place")} defaultValue={lead.served.values.place} />
       <div role="status">
         {matches.length > 0 && (
           <div className="mt-2 flex flex-wrap items-center gap-2">

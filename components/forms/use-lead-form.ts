@@ -69,6 +69,7 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
   const submissionId = options.submissionId ?? ownId;
   const touchedAt = useRef<number | null>(null);
   const busy = useRef(false);
+  const wrong = useRef(false);
 
   async function check(values: Record<string, string>): Promise<Problems> {
     try {
@@ -81,7 +82,8 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
 
   const { register, control, handleSubmit, reset, setError, setValue, getValues, trigger, formState } = useForm<Record<string, string>>({
     defaultValues: served.values,
-    reValidateMode: "onBlur",
+    // Not on blur: the summary would go while the button is being pressed, and the button with it, from under the pointer.
+    reValidateMode: "onSubmit",
     shouldFocusError: false, // the summary takes focus
     resolver: async (values) => {
       const found = Object.entries(await check(values));
@@ -127,11 +129,11 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
       if (result.status === "refused") {
         for (const [name, type] of Object.entries(result.problems)) setError(name, { type: type === "required" ? "required" : "invalid" });
       } else notify({ type: "error", title: notices.failureTitle, text: notices.failureText });
-      setAttempt((count) => count + 1);
+      wrong.current = true;
     },
     () => {
       setFailed(false);
-      setAttempt((count) => count + 1);
+      wrong.current = true;
     },
   );
 
@@ -175,8 +177,11 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
     submit: () =>
       once(async () => {
         setSending(true);
+        wrong.current = false;
         await send();
         setSending(false);
+        // Counted once the form knows what is wrong: the summary that takes focus is then there.
+        if (wrong.current) setAttempt((count) => count + 1);
       }),
     /** The hand has come: the clock starts, the checks are fetched. */
     touch() {
