@@ -24,6 +24,7 @@ export type ToldLead = {
   details?: unknown;
   created_at: string;
   received_at?: string | null;
+  status?: string;
   /** The open lead this message joined. */
   joined_to?: string | null;
 };

@@ -68,6 +68,8 @@ async function mail(row: Claimed, surroundings: Surroundings): Promise<void> {
     // Answering the mail answers the client.
     if (client.address) replyTo = client;
   } else {
+    // Answered while the mail waited: an alarm would be wrong now, and the row is done.
+    if (lead.status !== "new") return;
     body = onCallMail(lead, row.topic === "escalation" ? "escalation" : "on-call-flag", surroundings);
     to = onCallAddresses(settings.en, calendars).map((address) => ({ address }));
   }

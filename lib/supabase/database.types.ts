@@ -101,7 +101,7 @@ export type Database = {
       files_to_remove: { Args: Record<never, never>; Returns: Json };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
-      lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: string };
+      lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
       schema_version: { Args: Record<never, never>; Returns: string };

@@ -1,4 +1,5 @@
 // Notifications that are never lost: a real SMTP server and a real webhook receiver that fail in every way there is.
+import { spawn } from "node:child_process";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -255,6 +256,36 @@ describe("several workers", () => {
   });
 });
 
+test("a worker killed while it sends loses nothing: the next one sends under the same Message-IDs", async () => {
+  await mailServer.become("hanging");
+  for (let index = 0; index < 3; index++) await arrive();
+  const script = `
+    const { createClient } = await import("@supabase/supabase-js");
+    const { deliverDue } = await import("./lib/outbox/deliver.ts");
+    const client = createClient(process.env.URL, process.env.KEY, { auth: { persistSession: false } });
+    await deliverDue(client, { ...JSON.parse(process.env.AROUND), attemptMs: 60000 });`;
+  const worker = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", script], {
+    env: { ...process.env, URL: backend.url, KEY: backend.secretKey, AROUND: JSON.stringify(around()) },
+    stdio: "inherit",
+  });
+  const gone = new Promise((resolve) => worker.once("exit", resolve));
+  const claimed = async () => (await open()).filter(({ claimed_until }) => claimed_until !== null);
+  for (let waited = 0; (await claimed()).length < 5 && waited < 100; waited++) await new Promise((resolve) => setTimeout(resolve, 100));
+  worker.kill("SIGKILL");
+  await gone;
+  const before = await claimed();
+  expect(before).toHaveLength(5);
+
+  await mailServer.become("well");
+  // What it held stays held until its lease ends; the sixth row was nobody's.
+  expect(await deliver()).toEqual({ sent: 1, failed: 0 });
+  await backend.rest("service", "PATCH", "outbox?sent_at=is.null", { claimed_until: new Date(Date.now() - 1000).toISOString() });
+  expect(await deliver()).toEqual({ sent: 5, failed: 0 });
+  const ids = mailServer.received.map(({ messageId }) => messageId);
+  expect(new Set(ids).size).toBe(6);
+  expect(ids).toEqual(expect.arrayContaining(before.map(({ message_id }) => message_id)));
+});
+
 describe("what arrives", () => {
   test("in Arabic: right to left, with its words, and the office answers the client", async () => {
     await arrive({ locale: "ar", full_name: "عائشة المنصوري", message: "المكيف ينقط ماء\nفي الغرفة", email: "aisha@client.test" });
@@ -422,6 +453,15 @@ describe("whoever is on call", () => {
     const alert = mailServer.received.find(({ to }) => to.includes("one@miqyas.test"));
     expect(alert?.to).toEqual(["one@miqyas.test", "two@miqyas.test"]);
     expect(readMail(alert?.raw ?? "").headers.subject).toMatch(/^Overdue: MQ-/);
+  });
+
+  test("an alert that waited until the lead was answered is not sent", async () => {
+    const late = await arriveAgo(25);
+    await alertDue(clients[0] as SupabaseClient<Database>, calendar(), new Date());
+    await backend.rest("service", "PATCH", `leads?id=eq.${late}`, { status: "contacted" });
+    await deliver();
+    expect(mailServer.received.some(({ raw }) => raw.includes("Overdue"))).toBe(false);
+    expect(await open()).toEqual([]);
   });
 
   test("a lead that falls due in closed hours is flagged at once", async () => {
