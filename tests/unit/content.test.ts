@@ -102,7 +102,7 @@ describe.each(localeCodes)("content (%s)", (locale) => {
     for (const { kind, slug, data } of seeds.filter((seed) => seed.locale === locale)) {
       for (const text of strings(data)) {
         for (const [, href = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
-          if (/^(https:|mailto:|tel:|#)/.test(href)) continue;
+          if (/^(https?:|mailto:|tel:|#)/.test(href)) continue;
           const address = resolveAddress(href);
           expect(href.startsWith("/ar"), `${kind}/${slug} → ${href}`).toBe(false);
           expect(["page", "family"], `${kind}/${slug} → ${href}`).toContain(address.type);
