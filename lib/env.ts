@@ -15,7 +15,27 @@ const schema = z.object({
   SPOOL_KEY: z.union([z.string().regex(/^[0-9a-fA-F]{64}$/), z.base64().length(44)], { error: "32 bytes as hex or base64" }).optional(),
   /** How many proxies of ours stand in front; a visitor's address is what the outermost of them saw. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Where mails go out; without it they wait, and the office sees them waiting. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  LEAD_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LEAD_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** off: another worker (supabase/functions/notify-lead) delivers the outbox. */
+  OUTBOX_DELIVERY: z.enum(["on", "off"]).default("on"),
 });
+
+const optional = [
+  "SITE_URL",
+  "DATA_DIR",
+  "LEAD_SPOOL",
+  "SPOOL_KEY",
+  "TRUSTED_PROXIES",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "LEAD_WEBHOOK_URL",
+  "LEAD_WEBHOOK_SECRET",
+  "OUTBOX_DELIVERY",
+] as const;
 
 export type Env = z.infer<typeof schema>;
 
@@ -27,16 +47,15 @@ export function env(): Env {
   const result = schema.safeParse({
     ...process.env,
     CONTENT_SOURCE: process.env.CONTENT_SOURCE ?? process.env.SUPABASE_URL,
-    SITE_URL: process.env.SITE_URL || undefined,
-    DATA_DIR: process.env.DATA_DIR || undefined,
-    LEAD_SPOOL: process.env.LEAD_SPOOL || undefined,
-    SPOOL_KEY: process.env.SPOOL_KEY || undefined,
-    TRUSTED_PROXIES: process.env.TRUSTED_PROXIES || undefined,
+    // Set to nothing is not set.
+    ...Object.fromEntries(optional.map((name) => [name, process.env[name] || undefined])),
   });
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
     throw new Error(`The environment is not complete: ${problems}. See "Environment" in README.md.`);
   }
+  if (result.data.LEAD_WEBHOOK_URL && !result.data.LEAD_WEBHOOK_SECRET)
+    throw new Error('LEAD_WEBHOOK_URL is set without LEAD_WEBHOOK_SECRET. See "Environment" in README.md.');
   parsed = result.data;
   return parsed;
 }

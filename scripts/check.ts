@@ -29,6 +29,11 @@ for (const name of [
   "SITE_URL",
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "LEAD_WEBHOOK_URL",
+  "LEAD_WEBHOOK_SECRET",
+  "OUTBOX_DELIVERY",
   "FORCE_COLOR",
 ]) {
   delete env[name];

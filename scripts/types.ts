@@ -10,6 +10,8 @@ const types: Record<string, string> = {
   jsonb: "Json",
   uuid: "string",
   text: "string",
+  "uuid[]": "string[]",
+  "text[]": "string[]",
   "timestamp with time zone": "string",
   date: "string",
   void: "undefined",

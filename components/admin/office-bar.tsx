@@ -8,28 +8,36 @@ import { mayEditPages, mayReadLeads, type Role } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { countStuck } from "#lib/outbox/office";
 
-const rooms: { path: string; label: "leads" | "pages" | "design"; roles: readonly Role[] }[] = [
+const rooms: { path: string; label: "leads" | "failures" | "pages" | "design"; roles: readonly Role[] }[] = [
   { path: "/admin", label: "leads", roles: mayReadLeads },
+  { path: "/admin/failures", label: "failures", roles: mayReadLeads },
   { path: "/admin/pages", label: "pages", roles: mayEditPages },
   { path: "/admin/design", label: "design", roles: mayEditPages },
 ];
 
 export async function OfficeBar({ viewer }: { viewer: Viewer }) {
   const [t, site, locale] = [await getTranslations("office"), await getTranslations("site"), await currentLocale()];
+  const stuck = viewer.role && mayReadLeads.includes(viewer.role) ? await countStuck() : 0;
   const item = "inline-flex min-h-11 items-center hover:underline";
   return (
     <header className="border-b border-line bg-sheet text-[0.92rem]">
       <div className="wrap flex flex-wrap items-center gap-x-5">
         <strong className="font-semibold">{t("title")}</strong>
         <nav aria-label={site("menu")}>
-          <ul className="flex gap-x-4">
+          <ul className="flex flex-wrap gap-x-4">
             {rooms
               .filter(({ roles }) => viewer.role && roles.includes(viewer.role))
               .map(({ path, label }) => (
                 <li key={path}>
                   <Link href={localePath(path, locale) as Route} className={item}>
                     {t(label)}
+                    {label === "failures" && stuck > 0 && (
+                      <span className="ms-1.5 rounded-full bg-heat px-2 text-[0.78rem] font-medium text-heat-ink tabular-nums">
+                        {stuck}
+                      </span>
+                    )}
                   </Link>
                 </li>
               ))}

@@ -8,7 +8,9 @@ import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
+import { addressExists } from "#lib/site/navigation";
 import { DockLink } from "./dock-link.tsx";
+import { NavLink } from "./nav-link.tsx";
 
 function WhatsAppMark({ size = 24 }: { size?: number }) {
   return (
@@ -29,14 +31,26 @@ function WhatsAppMark({ size = 24 }: { size?: number }) {
   );
 }
 
+/** What a page knows of a request: taken over into the quote form. */
+export type About = { service?: string | undefined; place?: string | undefined };
+
+/** The one action of the site: a quote, or a message as long as there is no quote page. */
+export async function quoteLink(about: About = {}): Promise<{ href: string; label: string }> {
+  const [t, locale] = [await getTranslations("site"), await currentLocale()];
+  if (!addressExists("/quote")) return { href: localePath("/contact", locale), label: t("message") };
+  const query = new URLSearchParams(Object.entries(about).filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();
+  return { href: localePath("/quote", locale) + (query && `?${query}`), label: t("quote") };
+}
+
 /** Buttons for the body of a page. */
-export async function ContactButtons({ subject }: { subject?: string }) {
+export async function ContactButtons({ subject, about }: { subject?: string; about?: About }) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
+  const quote = await quoteLink(about);
   return (
     <div className="flex flex-wrap gap-3">
-      <Link href={localePath("/contact", locale) as Route} className={buttonClass("primary")}>
-        {t("message")}
+      <Link href={quote.href as Route} className={buttonClass("primary")}>
+        {quote.label}
       </Link>
       <a href={whatsappLink(settings, subject)} className={buttonClass("whatsapp")}>
         <WhatsAppMark size={20} />
@@ -53,10 +67,11 @@ export async function ContactButtons({ subject }: { subject?: string }) {
 export async function ContactDock() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
+  const quote = await quoteLink();
   const part = "flex min-h-14 items-center justify-center gap-2 px-2 text-center leading-tight text-[0.92rem] font-medium";
   return (
     <aside aria-label={t("quickContact")}>
-      <div className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-3 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-40 flex *:flex-1 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
         <a href={callLink(settings)} className={part}>
           {t("call")}
         </a>
@@ -66,9 +81,9 @@ export async function ContactDock() {
           </span>
           {t("whatsapp")}
         </DockLink>
-        <Link href={localePath("/contact", locale) as Route} className={`${part} bg-heat text-heat-ink`}>
-          {t("message")}
-        </Link>
+        <NavLink href={quote.href} className={`${part} bg-heat text-heat-ink aria-[current=page]:hidden`}>
+          {quote.label}
+        </NavLink>
       </div>
       <DockLink
         href={whatsappLink(settings)}

@@ -9,7 +9,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/site/navigation";
 import { BrandMark } from "./brand-mark.tsx";
-import { ContactButtons } from "./contact-links.tsx";
+import { ContactButtons, quoteLink } from "./contact-links.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MenuCloser } from "./menu-closer.tsx";
@@ -30,7 +30,7 @@ export async function SiteHeader() {
   const places = await placeMenu(locale);
   const to = (path: string, label: string): MenuLink[] => (addressExists(path) ? [{ href: localePath(path, locale), label }] : []);
   const company = [...to("/about", t("about")), ...to("/careers", t("careers")), ...to("/case-studies", t("caseStudies"))];
-  const quote = to("/quote", t("quote"))[0] ?? { href: localePath("/contact", locale), label: t("message") };
+  const quote = await quoteLink();
   const [search] = to("/search", t("search"));
 
   return (

@@ -53,6 +53,7 @@ export async function PlacePage({ path }: { path: string }) {
   const [site, t, service] = [await getTranslations("site"), await getTranslations("location"), await getTranslations("service")];
   const place = placeOf(slug);
   const crossing = emirateServices[hub]?.find(({ address }) => slug === `${hub}-${address}`);
+  const about = { service: crossing?.service, place: crossing ? hub : slug };
   const above = [{ href: localePath("/", locale), label: site("home") }];
   if (!isHub) above.push(...(await placeLinks([hub], locale)));
   const emirateLinks = await placeLinks(
@@ -75,7 +76,7 @@ export async function PlacePage({ path }: { path: string }) {
           <p className="mt-5 text-[1.08rem] text-soft">{entry.lead}</p>
           {entry.responseWindow && <p className="mt-4 font-medium">{entry.responseWindow}</p>}
           <div className="mt-7">
-            <ContactButtons subject={entry.title} />
+            <ContactButtons subject={entry.title} about={about} />
           </div>
           <section className="mt-7 border-s-3 border-cool bg-cool-wash px-5 py-4">
             <h2 className="text-[1rem] font-medium">{t("firstCall")}</h2>
@@ -134,7 +135,7 @@ export async function PlacePage({ path }: { path: string }) {
           ))}
         </ul>
         <div className="mt-7">
-          <ContactButtons subject={entry.title} />
+          <ContactButtons subject={entry.title} about={about} />
         </div>
       </section>
     </article>

@@ -2,6 +2,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { CallbackOfferFor } from "#components/forms/callback-section";
 import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Breadcrumb } from "#components/ui/breadcrumb";
@@ -62,7 +63,7 @@ export async function ServicePage({ slug }: { slug: string }) {
           <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{service.lead}</p>
           <Price price={service.price} locale={locale} />
           <div className="mt-7">
-            <ContactButtons subject={service.name} />
+            <ContactButtons subject={service.name} about={{ service: slug }} />
           </div>
           <div className="mt-10">
             <Markdown>{service.body}</Markdown>
@@ -126,7 +127,10 @@ export async function ServicePage({ slug }: { slug: string }) {
       <section className="mt-14 border-t border-line pt-8">
         <h2>{t("start")}</h2>
         <p className="mt-3 mb-6 max-w-[42em] text-soft">{t("startText")}</p>
-        <ContactButtons subject={service.name} />
+        <ContactButtons subject={service.name} about={{ service: slug }} />
+        <div className="mt-8 max-w-[36rem]">
+          <CallbackOfferFor path={path} />
+        </div>
       </section>
     </article>
   );

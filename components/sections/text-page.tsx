@@ -27,9 +27,11 @@ type Parts = {
   /** Beside the text on wide screens, after it on phones. */
   aside?: React.ReactNode;
   after?: React.ReactNode;
+  /** Across the page, before the text. */
+  children?: React.ReactNode;
 };
 
-export async function TextPage({ slug, beside, aside, after }: Parts) {
+export async function TextPage({ slug, beside, aside, after, children }: Parts) {
   const { locale, page } = await readPage(slug);
   const t = await getTranslations("site");
   return (
@@ -37,7 +39,8 @@ export async function TextPage({ slug, beside, aside, after }: Parts) {
       <Breadcrumb label={t("breadcrumb")} above={[{ href: localePath("/", locale), label: t("home") }]} current={page.title} />
       <h1 className="mt-6">{page.title}</h1>
       <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
-      <div className={beside || aside ? "mt-8 grid gap-10 lg:grid-cols-[7fr_5fr]" : "mt-8"}>
+      {children && <div className="mt-8">{children}</div>}
+      <div className={children ? "mt-12" : beside || aside ? "mt-8 grid gap-10 lg:grid-cols-[7fr_5fr]" : "mt-8"}>
         {beside}
         <Markdown>{page.body}</Markdown>
         {aside}

@@ -1,5 +1,6 @@
 // The register of content kinds. Adding a kind: one schema, one line here, one page.
 import type { z } from "zod";
+import { calendar } from "./kinds/calendar.ts";
 import { caseStudy } from "./kinds/case-study.ts";
 import { cooling } from "./kinds/cooling.ts";
 import { home } from "./kinds/home.ts";
@@ -12,6 +13,7 @@ import { settings } from "./kinds/settings.ts";
 import { testimonial } from "./kinds/testimonial.ts";
 
 export const kinds = {
+  calendar,
   "case-study": caseStudy,
   cooling,
   home,

@@ -9,3 +9,8 @@ export async function publishedRoutes(kind: "location" | "service", locale: Loca
   const published = new Set((await listEntries(kind, locale)).map(({ slug }) => slug));
   return routes.flatMap(({ path, entry }) => (entry?.kind === kind && published.has(entry.slug) ? [{ path, entry }] : []));
 }
+
+/** A build needs one address of each family; where nothing is published it gets one that does not exist and is never asked for. */
+export function atLeastOne<Params>(params: Params[], placeholder: Params): Params[] {
+  return params.length > 0 ? params : [placeholder];
+}

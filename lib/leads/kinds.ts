@@ -2,10 +2,10 @@
 import type { Parsed } from "./inputs.ts";
 import { application } from "./kinds/application.ts";
 import { calculation } from "./kinds/calculation.ts";
-import { callback } from "./kinds/callback.ts";
+import * as callback from "./kinds/callback.ts";
 import { contact } from "./kinds/contact.ts";
 import { dataRequest } from "./kinds/data-request.ts";
-import { quote } from "./kinds/quote.ts";
+import * as quote from "./kinds/quote.ts";
 
 export type { LeadContent } from "./inputs.ts";
 
@@ -21,7 +21,7 @@ export type LeadKind = "contact" | "quote" | "callback" | "application" | "data-
 
 export const leadKinds: Record<LeadKind, LeadKindRule> = {
   contact,
-  quote,
+  quote: { ...quote, files: { photos: 5, documents: 3 } },
   callback,
   application,
   "data-request": dataRequest,

@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /** Arabic-Indic and Persian digits to Western; marks that WhatsApp and Arabic keyboards add are dropped. */
-function plainDigits(typed: string): string {
+export function plainDigits(typed: string): string {
   return typed
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))

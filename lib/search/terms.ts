@@ -12,7 +12,7 @@ const same: readonly (readonly string[])[] = [
   ["صيانه", "صيانت"],
   ["سعر", "اسعار", "تكلفه", "كلفه"],
   ["ac", "aircon", "conditioner", "conditioning", "airconditioning"],
-  ["leak", "leaking"],
+  ["leak", "leaking", "leaked"],
   ["drip", "dripping"],
   ["price", "cost", "fee", "quote"],
   ["refrigerant", "gas", "freon"],

@@ -66,6 +66,10 @@ export const routes: readonly Route[] = [
   { path: "/privacy", rendering: "static", entry: { kind: "page", slug: "privacy" }, parent: "/" },
   { path: "/database-test", rendering: "request", parent: "/" },
   { path: "/search", rendering: "request", parent: "/" },
+  { path: "/contact/call-back", rendering: "request", parent: "/contact" },
+  { path: "/quote", rendering: "static", entry: { kind: "page", slug: "quote" }, parent: "/" },
+  { path: "/quote/sent", rendering: "request", parent: "/quote" },
+  { path: "/status", rendering: "request", parent: "/" },
   { path: "/terms", rendering: "static", entry: { kind: "page", slug: "terms" }, parent: "/" },
 ];
 

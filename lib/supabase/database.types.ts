@@ -64,6 +64,18 @@ export type Database = {
         Update: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version?: string; locale?: string; page?: string; given_at?: string; withdrawn_at?: string | null };
         Relationships: [];
       };
+      outbox: {
+        Row: { id: string; topic: string; lead_id: string; payload: Json; attempts: number; next_at: string; claimed_until: string | null; sent_at: string | null; dead_at: string | null; discarded_at: string | null; discarded_by: string | null; last_error: string | null; message_id: string | null; created_at: string };
+        Insert: { id?: string; topic: string; lead_id: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string };
+        Update: { id?: string; topic?: string; lead_id?: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string };
+        Relationships: [];
+      };
+      outbox_settings: {
+        Row: { only_row: boolean; webhook: boolean };
+        Insert: { only_row?: boolean; webhook?: boolean };
+        Update: { only_row?: boolean; webhook?: boolean };
+        Relationships: [];
+      };
       retention_rules: {
         Row: { kind: string; months: number };
         Insert: { kind: string; months: number };
@@ -79,18 +91,25 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
+      alert_on_call: { Args: { p_lead: string; p_topic: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };
+      claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
+      configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
+      discard_outbox: { Args: { p_ids: string[] }; Returns: number };
       erase_lead: { Args: { p_lead: string }; Returns: boolean };
       files_removed: { Args: { p_ids: Json }; Returns: undefined };
       files_to_remove: { Args: Record<never, never>; Returns: Json };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
+      retry_outbox: { Args: { p_ids: string[] }; Returns: number };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
+      settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
+      unanswered_leads: { Args: Record<never, never>; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
     };
     Enums: Record<never, never>;

@@ -20,6 +20,10 @@ const templates = [
   "/dubai/ac-services",
   "/dubai/ac-services/discovery-gardens",
   "/contact",
+  "/contact/call-back",
+  "/quote",
+  "/quote/sent?ref=MQ-00000000",
+  "/status",
   "/terms",
   "/search?q=chiller%20%D8%AA%D8%B4%D9%8A%D9%84%D8%B1",
   "/contact/sent?ref=MQ-00000000",
@@ -99,12 +103,87 @@ for (const locale of localeCodes) {
     await expect(page.locator("main form [role=alert]")).toBeVisible();
     await inspect(page, `contact-errors-${locale}`);
   });
+  test(`the steps of a quote, empty, wrong and filled (${locale})`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.route("**/api/leads", (route) => route.fulfill({ json: { status: "failed" } }));
+    for (const { width, theme } of [
+      { width: 390, theme: "dark" },
+      { width: 1440, theme: "light" },
+    ] as const) {
+      await page.setViewportSize({ width, height: 850 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.goto(localePath("/quote?place=business-bay", locale), { waitUntil: "networkidle" });
+      const look = (name: string) => inspect(page, `quote-${name}-${locale}-${width}`);
+      const next = async () => {
+        await page.waitForTimeout(450);
+        await page.locator("main form button[type=submit]").click();
+        await page.waitForTimeout(150);
+      };
+      const field = (name: string) => page.locator(`main form [name=${name}]`);
+      await next();
+      await expect(page.locator("main form [role=alert]")).toBeVisible();
+      await look("1-wrong");
+      await field("problem").nth(1).check();
+      await field("message").fill("x");
+      await look("1-urgent");
+      await next();
+      await look("2");
+      await field("property").first().check();
+      await next();
+      await field("photos").setInputFiles(["docs/home-en.png"]);
+      await look("3");
+      await next();
+      await look("4");
+      await next();
+      await field("fullName").fill("A B");
+      await field("phone").fill("0501234567");
+      await look("5");
+      await next();
+      await expect(page.locator("main form [role=alert]")).toBeVisible();
+      await look("5-failed");
+      await page.unroute("**/api/leads");
+      await page.route("**/api/leads", (route) => route.fulfill({ json: { status: "sent", reference: "MQ-00000000" } }));
+      await next();
+      await expect(page.locator("main h2").first()).toBeFocused();
+      await look("6-sent");
+      await page.unroute("**/api/leads");
+      await page.route("**/api/leads", (route) => route.fulfill({ json: { status: "failed" } }));
+    }
+  });
+  test(`the long page of a quote without JavaScript (${locale})`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 850 },
+      ...(baseURL && { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto(localePath("/quote", locale));
+    await expect(page.locator("main fieldset.step:visible")).toHaveCount(5);
+    await page.screenshot({ path: `tests/e2e/.output/screens/quote-no-script-${locale}.png`, fullPage: true });
+    await context.close();
+  });
+  test(`"call me back" and the status, in every state (${locale})`, async ({ page }) => {
+    await page.goto(localePath("/contact", locale), { waitUntil: "networkidle" });
+    await page.locator("main details summary").click();
+    await page.locator("main details form button").click();
+    await expect(page.locator("main details [role=alert]")).toBeVisible();
+    await inspect(page, `call-back-${locale}`);
+    await page.goto(localePath("/status?ref=MQ-00000000", locale), { waitUntil: "networkidle" });
+    await page.locator("main form button").click();
+    await expect(page.locator("main [role=alert]")).toBeVisible();
+    await inspect(page, `status-wrong-${locale}`);
+    await page.locator("main [name=reference]").fill("MQ-00000000");
+    await page.locator("main [name=digits]").fill("0000");
+    await page.locator("main form button").click();
+    await expect(page.locator("main [role=alert]")).toBeHidden();
+    await inspect(page, `status-unknown-${locale}`);
+  });
   test(`the office (${locale})`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.goto(localePath("/admin/sign-in", locale));
     await inspect(page, `office-sign-in-${locale}`);
     await signIn(page, admin.email, localePath("/admin", locale));
-    for (const path of ["/admin", "/admin/pages", "/admin/pages/page/contact", "/admin/design", "/admin/no-access"]) {
+    for (const path of ["/admin", "/admin/failures", "/admin/pages", "/admin/pages/page/contact", "/admin/design", "/admin/no-access"]) {
       await inspectIn(page, localePath(path, locale), [
         { width: 1440, theme: "light" },
         { width: 390, theme: "dark" },
@@ -116,7 +195,7 @@ for (const locale of localeCodes) {
 for (const locale of localeCodes) {
   test(`the keyboard reaches everything in order, sees where it is, and is never covered (${locale})`, async ({ page }) => {
     test.setTimeout(180_000);
-    for (const path of ["/", "/services/air-conditioning", "/dubai/ac-services", "/contact"]) {
+    for (const path of ["/", "/services/air-conditioning", "/dubai/ac-services", "/contact", "/quote"]) {
       await page.goto(localePath(path, locale), { waitUntil: "networkidle" });
       await page.keyboard.press("Tab");
       await expect(page.locator("a[href='#content']")).toBeFocused();
@@ -254,7 +333,7 @@ test("nothing shifts while a page loads", async ({ page }) => {
   });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 850 });
-    for (const path of ["/", "/ar", "/ar/services/air-conditioning", "/dubai/ac-services", "/ar/contact"]) {
+    for (const path of ["/", "/ar", "/ar/services/air-conditioning", "/dubai/ac-services", "/ar/contact", "/quote", "/ar/quote"]) {
       await page.goto(path, { waitUntil: "networkidle" });
       const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
       expect(

@@ -22,6 +22,7 @@ test.beforeAll(async ({ request }) => {
 
 const officePaths = [
   "/admin",
+  "/admin/failures",
   "/admin/pages",
   "/admin/pages/page/terms",
   "/admin/no-access",
@@ -103,12 +104,16 @@ test("sales see leads and no content editing; editors the other way round", asyn
   const one = await pageOf(sales);
   await expect(one.page.locator("h1:visible")).toHaveText("Leads");
   await expect(one.page.getByRole("link", { name: "Pages" })).toHaveCount(0);
+  await expect(one.page.getByRole("link", { name: /^Notifications/ })).toBeVisible();
   await one.page.goto("/admin/pages/page/terms");
   await expect(one.page).toHaveURL(/no-access$/);
   await one.close();
 
   const two = await pageOf(editor);
   await expect(two.page).toHaveURL(/\/admin\/pages$/);
+  await expect(two.page.getByRole("link", { name: /^Notifications/ })).toHaveCount(0);
+  await two.page.goto("/admin/failures");
+  await expect(two.page).toHaveURL(/no-access$/);
   const [lead] = await leadsBy("canary@example.test");
   await two.page.goto(`/admin/leads/${lead?.id}`);
   await expect(two.page).toHaveURL(/no-access$/);
@@ -197,6 +202,48 @@ test("a lead's status and notes are changed by sales, and its history tells", as
   await expect(page.locator("ol:visible")).toContainText("New → Contacted");
   await expect(page.locator("textarea[name=note]")).toHaveValue("");
   expect((await leadsBy("canary@example.test"))[0]?.status).toBe("contacted");
+});
+
+test("what was not sent is seen, retried and discarded, and the lead's history tells", async ({ page }) => {
+  const [lead] = await leadsBy("canary@example.test");
+  const rows = () =>
+    asService<{ id: string; topic: string; attempts: number; discarded_at: string | null }[]>(
+      `/rest/v1/outbox?select=id,topic,attempts,discarded_at&lead_id=eq.${lead?.id}`,
+    );
+  const given = (topic: string) =>
+    asService(`/rest/v1/outbox?lead_id=eq.${lead?.id}&topic=eq.${topic}`, {
+      method: "PATCH",
+      body: { attempts: 60, dead_at: new Date().toISOString(), last_error: "smtp 550 RCPT TO" },
+    });
+  await given("office-mail");
+  await given("sender-mail");
+  await signIn(page, sales, "/admin/failures");
+  await expect(page.locator("main:visible")).toContainText("No mail server is set up");
+  const row = (topic: string) => page.locator("main:visible tr", { hasText: topic }).filter({ hasText: lead?.reference });
+  await expect(row("E-mail to the office")).toContainText("Given up");
+  await expect(row("E-mail to the office")).toContainText("smtp 550 RCPT TO");
+  await row("E-mail to the office")
+    .getByRole("button", { name: /^Try again/ })
+    .click();
+  await expect(page.locator("main:visible form [role=status]")).toHaveText("It is tried again within seconds.");
+  await expect(row("E-mail to the office")).toContainText("Waiting");
+  await row("E-mail to the sender")
+    .getByRole("button", { name: /^Discard/ })
+    .click();
+  await expect(page.locator("main:visible form [role=status]")).toHaveText("Discarded. The lead's history says who did it.");
+  await expect(row("E-mail to the sender")).toHaveCount(0);
+  expect((await rows()).find(({ topic }) => topic === "office-mail")?.attempts).toBe(0);
+  expect((await rows()).find(({ topic }) => topic === "sender-mail")?.discarded_at).not.toBeNull();
+  await page.goto(`/ar/admin/leads/${lead?.id}`);
+  await expect(page.locator("ol:visible")).toContainText("أُعيدت محاولة إرسال إشعار");
+  await expect(page.locator("ol:visible")).toContainText("جرى تجاهل إشعار");
+  for (const path of ["/admin/failures", "/ar/admin/failures"]) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} ${width}`).toBe(0);
+    }
+  }
 });
 
 test("posting an action directly passes no wall", async ({ browser }) => {

@@ -163,6 +163,18 @@ const rules: Record<string, Rule> = {
     update: { allowed: ["sales", "admin", "service"], path: () => `id=eq.${lead}`, body: () => ({ status: "contacted" }) },
     delete: { allowed: service, path: () => `id=eq.${lead}` },
   },
+  outbox: {
+    select: { allowed: ["sales", "admin", "service"], path: () => `select=id,topic,last_error&lead_id=eq.${lead}` },
+    insert: { allowed: service, body: () => ({ topic: "office-mail", lead_id: lead }) },
+    update: { allowed: service, path: () => `lead_id=eq.${lead}`, body: () => ({ sent_at: "2026-01-01T00:00:00Z" }) },
+    delete: { allowed: service, path: () => `lead_id=eq.${lead}` },
+  },
+  outbox_settings: {
+    select: { allowed: service, path: () => "select=webhook" },
+    insert: { allowed: [], body: () => ({ only_row: true, webhook: true }) },
+    update: { allowed: service, path: () => "only_row=eq.true", body: () => ({ webhook: true }) },
+    delete: { allowed: service, path: () => "only_row=eq.true" },
+  },
   staff: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=user_id" },
     insert: { allowed: ["admin", "service"], body: () => ({ user_id: backend.ids.nobody, role: "sales" }) },
@@ -288,6 +300,14 @@ describe("functions", () => {
     erase_lead: { p_lead: "00000000-0000-0000-0000-000000000000" },
     seed_entries: { p_entries: [] },
     grant_staff_role: { p_email: "nobody@example.test", p_role: "admin", p_display_name: "" },
+    claim_outbox: { p_topics: ["office-mail"], p_limit: 1, p_lease_seconds: 60, p_domain: "evil.test" },
+    settle_outbox: { p_id: "00000000-0000-0000-0000-000000000000", p_attempt: 1, p_error: "", p_allowed: 1 },
+    configure_outbox: { p_webhook: true },
+    alert_on_call: { p_lead: "00000000-0000-0000-0000-000000000000", p_topic: "escalation" },
+    unanswered_leads: {},
+    // Who may retry and discard: tests/integration/outbox.test.ts.
+    retry_outbox: { p_ids: [] },
+    discard_outbox: { p_ids: [] },
     save_entry: { p_kind: "page", p_slug: "stolen", p_versions: { en: { base: 0, data: {} } }, p_publish: true },
   };
 
@@ -311,6 +331,11 @@ describe("functions", () => {
     "apply_retention",
     "files_to_remove",
     "files_removed",
+    "claim_outbox",
+    "settle_outbox",
+    "configure_outbox",
+    "alert_on_call",
+    "unanswered_leads",
   ])("%s is the service's alone", async (name) => {
     for (const caller of ["anon", "nobody", "sales", "editor", "admin"] as const) {
       expect((await backend.rpc(caller, name, args[name])).status, caller).toBeGreaterThanOrEqual(400);

@@ -10,14 +10,15 @@ const good: Record<LeadKind, Record<string, string>> = {
   quote: {
     fullName: "عائشة المنصوري",
     phone: "٠٥٠ ١٢٣ ٤٥٦٧",
+    problem: "new",
     service: "air-conditioning-installation",
     emirate: "dubai",
     area: "Dubai Marina",
-    propertyType: "apartment",
+    property: "flat",
     size: "120 m²",
-    message: "",
+    message: "Two split units for a new flat.",
   },
-  callback: { fullName: "Omar", phone: "+971 4 234 5678", preferredWindow: "10–12" },
+  callback: { fullName: "Omar", phone: "+971 4 234 5678", window: "10:00-12:00" },
   application: { fullName: "Ravi", email: "ravi@example.com", phone: "+91 98765 43210", job: "ac-technician", experience: "6 years" },
   "data-request": { fullName: "Omar", email: "omar@example.com", request: "erasure", message: "All of it, please." },
   calculation: {

@@ -44,7 +44,9 @@ test("every page and action of the office asks for a role", () => {
   const pages = files.filter((file) => file.includes("(admin)") && file.endsWith("page.tsx") && !file.includes("sign-in"));
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) expect(read(page), page).toMatch(/await require(Role|User)\(/);
-  for (const file of ["lib/leads/office-actions.ts", "lib/content/office-actions.ts"]) {
+  const actionFiles = files.filter((file) => file.endsWith("/office-actions.ts"));
+  expect(actionFiles.length).toBeGreaterThan(1);
+  for (const file of actionFiles) {
     const actions = read(file).match(/export async function [^{]*\{\s*return staffAction\(may/g) ?? [];
     expect(actions.length, file).toBe((read(file).match(/export async function/g) ?? []).length);
   }

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { Attribution } from "#components/layout/attribution";
 import { ContactDock } from "#components/layout/contact-links";
 import { OfflineNotice } from "#components/layout/offline-notice";
 import { RouteProgress } from "#components/layout/route-progress";
@@ -17,6 +18,7 @@ export default async function SiteLayout({ children }: LayoutProps<"/[locale]">)
       </main>
       <SiteFooter />
       <ContactDock />
+      <Attribution />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ContactSection } from "#components/forms/contact-section";
 import { EmiratesMap } from "#components/illustrations/emirates-map";
-import { ContactButtons } from "#components/layout/contact-links";
+import { ContactButtons, quoteLink } from "#components/layout/contact-links";
 import { OpenState } from "#components/layout/opening-hours";
 import { Building } from "#components/sections/building";
 import { Badge } from "#components/ui/badge";
@@ -18,7 +18,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { businessNode, websiteNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
-import { addressExists, placeMenu } from "#lib/site/navigation";
+import { placeMenu } from "#lib/site/navigation";
 import { emirates } from "#lib/site/places";
 import { pathOfEntry } from "#lib/site/routes";
 
@@ -36,6 +36,7 @@ export default async function HomePage() {
   const page = await readEntry("home", "home", locale);
   if (!page) notFound();
   const settings = await readSettings(locale);
+  const quote = await quoteLink();
   const services = (await listEntries("service", locale))
     .filter(({ data }) => data.features.length > 0)
     .sort((one, two) => Number(two.data.popular) - Number(one.data.popular));
@@ -124,8 +125,8 @@ export default async function HomePage() {
       <section className="mt-6 border-y border-line bg-cool-wash">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-10">
           <Heading title={page.customTitle} text={page.customText} />
-          <Link href={localePath(addressExists("/quote") ? "/quote" : "/contact", locale) as Route} className={buttonClass("primary")}>
-            {t("sendDrawings")}
+          <Link href={quote.href as Route} className={buttonClass("primary")}>
+            {quote.label}
           </Link>
         </div>
       </section>

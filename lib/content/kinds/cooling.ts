@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line, slug, text } from "./fields.ts";
 
-const coolingTypes = ["district", "building-chiller", "ducted", "split"] as const;
+export const coolingTypes = ["district", "building-chiller", "ducted", "split"] as const;
 export type CoolingType = (typeof coolingTypes)[number];
 
 /** The question "What cooling do you have?": one entry, "question". */

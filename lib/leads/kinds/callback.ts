@@ -1,16 +1,17 @@
-// Call me back: a name, a number and when.
+// What "call me back" is: a name, a number, and when it suits.
 import { z } from "zod";
-import { fullName, oneLine, optional, parseInputs, phone } from "../inputs.ts";
-import type { LeadKindRule } from "../kinds.ts";
+import { isVisitWindow } from "../../site/visits.ts";
+import { fullName, optional, type Parsed, parseInputs, phone } from "../inputs.ts";
+import { callbackFields } from "./callback-fields.ts";
 
-const schema = z.object({ fullName, phone, preferredWindow: optional(oneLine(60)) });
+export const fields: readonly string[] = callbackFields;
 
-export const callback: LeadKindRule = {
-  fields: ["fullName", "phone", "preferredWindow"],
-  parse(values) {
-    const parsed = parseInputs(schema, values);
-    if (!parsed.ok) return parsed;
-    const { fullName, phone, ...details } = parsed.data;
-    return { ok: true, content: { fullName, email: null, phone, message: "", details } };
-  },
-};
+const schema = z.object({ fullName, phone, window: optional(z.string().refine((value) => isVisitWindow(value), { error: "invalid" })) });
+
+/** Parses what was typed. Never throws. */
+export function parse(values: Record<string, string>): Parsed {
+  const result = parseInputs(schema, values);
+  if (!result.ok) return result;
+  const { fullName, phone, window } = result.data;
+  return { ok: true, content: { fullName, phone, email: null, message: "", details: { window } } };
+}

@@ -1,33 +1,51 @@
-// A request for a quote.
+// What a request for a quote is: one schema for the browser, the server and the tests.
 import { z } from "zod";
-import { email, fullName, oneLine, optional, parseInputs, phone, slug, text } from "../inputs.ts";
-import type { LeadKindRule } from "../kinds.ts";
+import { coolingTypes } from "../../content/kinds/cooling.ts";
+import { dubaiDay, isVisitWindow } from "../../site/visits.ts";
+import { choice, email, fullName, oneLine, optional, type Parsed, parseInputs, phone, text } from "../inputs.ts";
+import { problems, properties, quoteEmirates, quoteFields } from "./quote-fields.ts";
 
-const schema = z.object({
-  service: slug,
-  problem: optional(oneLine(200)),
-  emirate: slug,
-  area: optional(oneLine(100)),
-  propertyType: optional(slug),
-  coolingType: optional(slug),
-  size: optional(oneLine(60)),
-  units: optional(oneLine(60)),
-  preferredDay: optional(oneLine(40)),
-  preferredWindow: optional(oneLine(40)),
-  urgent: optional(oneLine(10)),
-  fullName,
-  phone,
-  email: optional(email),
-  message: optional(text(5000)),
-});
+export const fields: readonly string[] = quoteFields;
 
-export const quote: LeadKindRule = {
-  fields: Object.keys(schema.shape),
-  files: { photos: 5, documents: 3 },
-  parse(values) {
-    const parsed = parseInputs(schema, values);
-    if (!parsed.ok) return parsed;
-    const { fullName, email, phone, message, ...details } = parsed.data;
-    return { ok: true, content: { fullName, email, phone, message: message ?? "", details } };
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "invalid" })
+  .max(80, { error: "invalid" });
+
+/** A day that exists, from today on and within half a year. */
+const day = z.iso.date({ error: "invalid" }).refine(
+  (value) => {
+    const today = dubaiDay(new Date());
+    const last = dubaiDay(new Date(Date.now() + 183 * 86_400_000));
+    return value >= today && value <= last;
   },
-};
+  { error: "invalid" },
+);
+
+const schema = z
+  .object({
+    problem: choice(problems),
+    service: optional(slug),
+    message: text(5000),
+    area: oneLine(120),
+    place: optional(slug),
+    emirate: choice(quoteEmirates),
+    property: choice(properties),
+    cooling: optional(z.enum([...coolingTypes, "unknown"], { error: "invalid" })),
+    size: optional(oneLine(200)),
+    day: optional(day),
+    window: optional(z.string().refine((value) => isVisitWindow(value), { error: "invalid" })),
+    fullName,
+    phone,
+    email: optional(email),
+    company: optional(oneLine(200)),
+  })
+  .refine(({ day, window }) => !window || isVisitWindow(window, day ?? undefined), { path: ["window"], error: "invalid" });
+
+/** Parses what was typed. Never throws. */
+export function parse(values: Record<string, string>): Parsed {
+  const result = parseInputs(schema, values);
+  if (!result.ok) return result;
+  const { fullName, phone, email, message, ...details } = result.data;
+  return { ok: true, content: { fullName, phone, email, message, details } };
+}

@@ -1,3 +1,5 @@
+import { getTranslations } from "next-intl/server";
+import { CallbackOfferFor } from "#components/forms/callback-section";
 import { ContactFormFor } from "#components/forms/contact-section";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
 
@@ -5,6 +7,18 @@ export const ensureStatic = "navigation";
 
 export const generateMetadata = () => textPageMetadata("contact");
 
-export default function ContactPage() {
-  return <TextPage slug="contact" beside={<ContactFormFor path="/contact" />} />;
+export default async function ContactPage() {
+  const t = await getTranslations("contact");
+  return (
+    <TextPage
+      slug="contact"
+      beside={
+        <div className="grid content-start gap-6">
+          <CallbackOfferFor path="/contact" />
+          <h2 className="mt-2">{t("form")}</h2>
+          <ContactFormFor path="/contact" />
+        </div>
+      }
+    />
+  );
 }

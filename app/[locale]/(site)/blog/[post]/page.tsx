@@ -8,6 +8,7 @@ import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { headingsOf, readingMinutes, readPosts } from "#lib/content/posts";
+import { atLeastOne } from "#lib/content/published";
 import { listEntries, readEntry, readSettings } from "#lib/content/read";
 import { siteUrl } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
@@ -20,7 +21,11 @@ import { serviceLinks } from "#lib/site/navigation";
 export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
-  return (await listEntries("post", await currentLocale())).map(({ slug }) => ({ post: slug }));
+  const entries = await listEntries("post", await currentLocale());
+  return atLeastOne(
+    entries.map(({ slug }) => ({ post: slug })),
+    { post: "none" },
+  );
 }
 
 type Props = PageProps<"/[locale]/blog/[post]">;

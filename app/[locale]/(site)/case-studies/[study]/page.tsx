@@ -8,6 +8,7 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import type { Data } from "#lib/content/kinds";
+import { atLeastOne } from "#lib/content/published";
 import { listEntries, readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
@@ -17,7 +18,11 @@ import { serviceLinks } from "#lib/site/navigation";
 export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
-  return (await listEntries("case-study", await currentLocale())).map(({ slug }) => ({ study: slug }));
+  const entries = await listEntries("case-study", await currentLocale());
+  return atLeastOne(
+    entries.map(({ slug }) => ({ study: slug })),
+    { study: "none" },
+  );
 }
 
 type Props = PageProps<"/[locale]/case-studies/[study]">;

@@ -8,6 +8,7 @@ import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { PrintButton } from "#components/ui/print-button";
 import { Table } from "#components/ui/table";
+import { atLeastOne } from "#lib/content/published";
 import { listEntries, readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -17,7 +18,11 @@ import { serviceLinks } from "#lib/site/navigation";
 export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
-  return (await listEntries("resource", await currentLocale())).map(({ slug }) => ({ resource: slug }));
+  const entries = await listEntries("resource", await currentLocale());
+  return atLeastOne(
+    entries.map(({ slug }) => ({ resource: slug })),
+    { resource: "none" },
+  );
 }
 
 type Props = PageProps<"/[locale]/resources/[resource]">;

@@ -21,6 +21,12 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const [t, site, status] = [await getTranslations("office"), await getTranslations("site"), await getTranslations("status")];
   const notices = { saved: t("saved"), empty: t("noteEmpty"), forbidden: t("forbidden"), failed: t("failed") };
   const statusName = (value: string | null) => (isLeadStatus(value) ? status(value) : "");
+  const notificationEvents: Record<string, string> = {
+    flagged: t("eventFlagged"),
+    escalated: t("eventEscalated"),
+    "notice-retried": t("eventRetried"),
+    "notice-discarded": t("eventDiscarded"),
+  };
   const eventText = (event: LeadEvent) =>
     event.kind === "status"
       ? t("eventStatus", { from: statusName(event.from), to: statusName(event.to) })
@@ -34,7 +40,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               ? t("eventDoNotContact", { reason: event.note ?? "" })
               : event.kind === "contact-allowed"
                 ? t("eventContactAllowed", { reason: event.note ?? "" })
-                : t("eventCreated");
+                : (notificationEvents[event.kind] ?? t("eventCreated"));
   const facts = [
     { label: t("received"), value: <time dateTime={lead.createdAt}>{formatDateTime(lead.createdAt, locale)}</time> },
     ...(lead.phone

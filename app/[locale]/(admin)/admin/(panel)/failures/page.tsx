@@ -1,0 +1,75 @@
+import { getTranslations } from "next-intl/server";
+import { OfficeBar } from "#components/admin/office-bar";
+import { UnsentList } from "#components/admin/unsent-list";
+import { EmptyState } from "#components/ui/empty-state";
+import { mayReadLeads } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { currentLocale } from "#lib/i18n/current";
+import { formatDateTime } from "#lib/i18n/dates";
+import { localePath } from "#lib/i18n/locales";
+import { listUnsent, obstacles } from "#lib/outbox/office";
+
+export default async function FailuresPage() {
+  const viewer = await requireRole(mayReadLeads);
+  const { notices, more } = await listUnsent();
+  const locale = await currentLocale();
+  const [t, topics] = [await getTranslations("office"), await getTranslations("topics")];
+  const stateOf = ({ isDead, attempts, nextAt }: (typeof notices)[number]) =>
+    isDead ? t("stateDead") : attempts > 0 ? t("stateRetrying", { time: formatDateTime(nextAt, locale) }) : t("stateWaiting");
+  return (
+    <>
+      <OfficeBar viewer={viewer} />
+      <main className="wrap py-6">
+        <h1 className="text-[1.5rem]">{t("failures")}</h1>
+        <p className="mt-2 max-w-[60ch] text-soft">{t("failuresLead")}</p>
+        {obstacles([...new Set(notices.map(({ topic }) => topic))]).map((obstacle) => (
+          <p key={obstacle} className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
+            {t(obstacle)}
+          </p>
+        ))}
+        {notices.length === 0 ? (
+          <div className="mt-5">
+            <EmptyState title={t("noFailures")}>{t("noFailuresText")}</EmptyState>
+          </div>
+        ) : (
+          <UnsentList
+            rows={notices.map((notice) => ({
+              id: notice.id,
+              topic: topics(notice.topic),
+              lead: {
+                href: localePath(`/admin/leads/${notice.leadId}`, locale),
+                name: notice.fullName,
+                reference: notice.reference,
+              },
+              state: stateOf(notice),
+              isDead: notice.isDead,
+              created: formatDateTime(notice.createdAt, locale),
+              attempts: notice.attempts,
+              lastError: notice.lastError ?? t("noAnswerYet"),
+            }))}
+            texts={{
+              caption: t("failures"),
+              notification: t("notification"),
+              name: t("name"),
+              state: t("state"),
+              attempts: t("attempts"),
+              lastError: t("lastError"),
+              action: t("action"),
+              retry: t("retry"),
+              retryAll: t("retryAll"),
+              discard: t("discard"),
+            }}
+            notices={{
+              retried: t("retried"),
+              discarded: t("discarded"),
+              gone: t("gone"),
+              forbidden: t("forbidden"),
+              failed: t("failed"),
+            }}
+          />
+        )}
+        {more > 0 && <p className="mt-3 text-soft">{t("moreFailures", { count: more })}</p>}
+      </main>
+    </>
+  );
+}

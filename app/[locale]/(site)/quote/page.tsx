@@ -1,0 +1,14 @@
+import { QuoteFormFor } from "#components/forms/quote-section";
+import { TextPage, textPageMetadata } from "#components/sections/text-page";
+
+export const ensureStatic = "navigation";
+
+export const generateMetadata = () => textPageMetadata("quote");
+
+export default function QuotePage() {
+  return (
+    <TextPage slug="quote">
+      <QuoteFormFor />
+    </TextPage>
+  );
+}

@@ -1,0 +1,51 @@
+// How far a request is, for the one who sent it: reference and last four digits, answered in neutral words. The number in
+// its address is read in the browser: a page that reads its query gets no answer of a server action without JavaScript.
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { frameLinks, labelsOf } from "#components/forms/form-texts";
+import { StatusForm } from "#components/forms/status-form";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+
+// Rendered whole for each request: a reader without JavaScript would not see streamed parts.
+export const instant = false;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("track");
+  return { title: t("title"), robots: { index: false, follow: false } };
+}
+
+export default async function StatusPage() {
+  const [t, contact, site, locale] = [
+    await getTranslations("track"),
+    await getTranslations("contact"),
+    await getTranslations("site"),
+    await currentLocale(),
+  ];
+  return (
+    <div className="wrap py-8">
+      <Breadcrumb label={site("breadcrumb")} above={[{ href: localePath("/", locale), label: site("home") }]} current={t("title")} />
+      <h1 className="mt-6">{t("title")}</h1>
+      <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft">{t("lead")}</p>
+      <StatusForm
+        locale={locale}
+        labels={await labelsOf({ reference: t("reference"), digits: t("digits") })}
+        links={await frameLinks()}
+        texts={{
+          heading: t("title"),
+          problemTitle: contact("problemTitle"),
+          referenceHint: t("referenceHint"),
+          show: t("show"),
+          since: t.raw("since"),
+          unknown: t("unknown"),
+          busy: t("busy"),
+          failed: t("failed"),
+          words: t.raw("words"),
+          texts: t.raw("texts"),
+          whatsapp: site("whatsappUs"),
+        }}
+      />
+    </div>
+  );
+}

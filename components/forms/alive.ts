@@ -1,0 +1,13 @@
+"use client";
+// False in the page as it is served, true once JavaScript runs.
+import { useSyncExternalStore } from "react";
+
+const never = () => () => undefined;
+
+export function useAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+// Where it is: free text, with the places it may mean as buttons below (lib/site/finder, in either script and spelling).
+// Taking one fills in the emirate too. Names and matching are fetched when the field is touched.
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { Found } from "#lib/site/finder";
+import { type Labels, TextLine } from "./lead-frame.tsx";
+import type { LeadForm } from "./use-lead-form.ts";
+
+const load = () => import("#lib/site/finder");
+
+type Props = {
+  lead: LeadForm;
+  labels: Labels;
+  hint: string;
+  found: string;
+  /** The name that was taken over, from here or from the address. */
+  taken: string;
+  onPlace: (match: Found, name: string) => void;
+};
+
+async function namesOf(match: Found): Promise<{ en: string; ar: string }> {
+  if (match.type === "near") return match.names;
+  const { placeOf } = await import("#lib/site/places");
+  const { en, ar } = placeOf(match.slug)?.names ?? { en: [], ar: [] };
+  return { en: en[0] ?? "", ar: ar[0] ?? "" };
+}
+
+export function AreaField({ lead, labels, hint, found, taken, onPlace }: Props) {
+  const typed = useWatch({ control: lead.control, name: "area" }) ?? "";
+  const [matches, setMatches] = useState<{ match: Found; name: string }[]>([]);
+  useEffect(() => {
+    let current = true;
+    const search = async () => {
+      if (typed.trim().length < 2 || (taken && typed.includes(taken))) return setMatches([]);
+      const { findPlaces } = await load();
+      const best = findPlaces(typed).slice(0, 4);
+      const named = await Promise.all(best.map(async (match) => ({ match, name: (await namesOf(match))[lead.locale] })));
+      if (current) setMatches(named);
+    };
+    void search().catch(() => undefined); // without the names, what is typed is enough
+    return () => {
+      current = false;
+    };
+  }, [typed, taken, lead.locale]);
+  return (
+    <div
+      onInput={(event) => {
+        // What follows the name of a place that was taken is the building: it is still there.
+        const text = (event.target as HTMLInputElement).value;
+        if (!taken || !text.includes(taken)) lead.setValue("place", "");
+      }}
+    >
+      <TextLine lead={lead} labels={labels} name="area" hint={hint} autoComplete="off" onFocus={() => void load().catch(() => undefined)} />
+      {/* Not of type hidden: React would put such a one's first value back whenever it draws. */}
+      <input type="text" hidden {...lead.register("place")} defaultValue={lead.served.values.place} />
+      <div role="status">
+        {matches.length > 0 && (
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            <span className="text-[0.88rem] text-soft">{found}</span>
+            {matches.map(({ match, name }) => (
+              <button
+                key={name}
+                type="button"
+                className="min-h-11 rounded-full border border-cool px-4 text-[0.95rem] text-cool hover:bg-cool-wash"
+                onClick={() => {
+                  setMatches([]);
+                  lead.setValue("area", name);
+                  lead.form.current?.querySelector<HTMLInputElement>("[name=area]")?.focus();
+                  onPlace(match, name);
+                }}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

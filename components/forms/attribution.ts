@@ -1,0 +1,8 @@
+// Where a visitor came from: written by components/layout/attribution, read when a form is sent. Session only.
+export function attribution(): string {
+  try {
+    return sessionStorage.getItem("came-from") ?? "";
+  } catch {
+    return ""; // storage is closed: nobody knows, and nobody needs to
+  }
+}

@@ -1,0 +1,41 @@
+"use client";
+// "Shall we call you?" where a visitor hesitates. The form is fetched when it is opened, so that a page which merely offers
+// it stays light; without JavaScript a link leads to the form's own page.
+import { type ComponentType, useState } from "react";
+import type { CallbackProps } from "./callback-form.tsx";
+
+export function CallbackOffer({
+  title,
+  lead,
+  form,
+  children,
+}: {
+  title: string;
+  lead: string;
+  form: CallbackProps;
+  children: React.ReactNode;
+}) {
+  const [Form, setForm] = useState<ComponentType<CallbackProps>>();
+  return (
+    <details
+      className="group border border-line bg-sheet [&>form]:border-0 [&>form]:border-t"
+      onToggle={() => {
+        import("./callback-form.tsx").then(
+          (module) => setForm(() => module.CallbackForm),
+          () => undefined, // offline: the link stays
+        );
+      }}
+    >
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 px-5 py-3 hover:bg-cool-wash">
+        <span>
+          <span className="block font-medium">{title}</span>
+          <span className="block text-[0.92rem] text-soft">{lead}</span>
+        </span>
+        <span aria-hidden="true" className="text-[1.3rem] leading-none text-cool transition-transform duration-150 group-open:rotate-45">
+          +
+        </span>
+      </summary>
+      {Form ? <Form {...form} /> : <p className="px-5 pb-4">{children}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+// "Call me back" with its texts in the reader's language: as an offer that opens, or as a form of its own.
+import { getTranslations } from "next-intl/server";
+import { TextLink } from "#components/ui/link";
+import { readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { formatTime } from "#lib/i18n/dates";
+import { localePath } from "#lib/i18n/locales";
+import { allWindows } from "#lib/site/visits";
+import { CallbackForm, type CallbackProps } from "./callback-form.tsx";
+import { CallbackOffer } from "./callback-offer.tsx";
+import { frameLinks, frameTexts, labelsOf } from "./form-texts.tsx";
+
+async function propsOf(path: string): Promise<CallbackProps> {
+  const [t, contact, site, locale] = [
+    await getTranslations("callback"),
+    await getTranslations("contact"),
+    await getTranslations("site"),
+    await currentLocale(),
+  ];
+  const { hours } = await readSettings(locale);
+  return {
+    locale,
+    path,
+    labels: await labelsOf({ fullName: contact("fullName"), phone: contact("phone"), window: t("window") }),
+    links: await frameLinks(),
+    texts: {
+      ...(await frameTexts()),
+      another: t("another"),
+      heading: t("form"),
+      phoneHint: contact("phoneHint"),
+      send: t("send"),
+      soon: t("soon"),
+    },
+    windows: allWindows(hours).map((value) => {
+      const [from = "", to = ""] = value.split("-").map((time) => formatTime(time, locale));
+      return { value, label: site("hoursRange", { from, to }) };
+    }),
+  };
+}
+
+export async function CallbackFormFor({ path }: { path: string }) {
+  return <CallbackForm {...(await propsOf(path))} />;
+}
+
+export async function CallbackOfferFor({ path }: { path: string }) {
+  const [t, locale] = [await getTranslations("callback"), await currentLocale()];
+  return (
+    <CallbackOffer title={t("title")} lead={t("lead")} form={await propsOf(path)}>
+      <TextLink href={localePath("/contact/call-back", locale)}>{t("open")}</TextLink>
+    </CallbackOffer>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+import { type Labels, problemText } from "./lead-frame.tsx";
+// One of several as boxes to tap, with the question as their legend. Native radio buttons: they work without JavaScript.
+import type { LeadForm } from "./use-lead-form.ts";
+
+export type Choice = { value: string; label: string; hint?: string | undefined; urgent?: boolean };
+
+type Props = {
+  lead: LeadForm;
+  labels: Labels;
+  name: string;
+  legend: string;
+  choices: Choice[];
+  hint?: string | undefined;
+  required?: boolean;
+  columns?: string;
+};
+
+export function Choices({ lead, labels, name, legend, choices, hint, required = false, columns = "sm:grid-cols-2" }: Props) {
+  const problem = problemText(lead, labels, name);
+  const id = lead.id + name;
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  return (
+    <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a plain fieldset cannot say that it is required or wrong
+      role="radiogroup"
+      aria-describedby={described || undefined}
+      aria-required={required || undefined}
+      aria-invalid={problem ? true : undefined}
+      className="min-w-0"
+    >
+      <legend className="font-medium">{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-[0.88rem] text-soft">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1 font-medium text-heat">
+          {problem}
+        </p>
+      )}
+      <div className={`mt-2 grid gap-2 ${columns}`}>
+        {choices.map(({ value, label, hint: more, urgent }, index) => (
+          <label
+            key={value}
+            className={`flex min-h-12 cursor-pointer items-start gap-3 rounded-control border bg-paper px-3 py-2.5 hover:border-cool has-checked:border-cool has-checked:bg-cool-wash ${problem ? "border-heat" : "border-hair"}`}
+          >
+            <input
+              {...lead.register(name)}
+              id={index === 0 ? id : undefined}
+              type="radio"
+              value={value}
+              defaultChecked={lead.served.values[name] === value}
+              data-urgent={urgent ? "" : undefined}
+              className="mt-0.5 size-6 shrink-0 accent-cool"
+            />
+            <span>
+              {label}
+              {more && <span className="mt-0.5 block text-[0.85rem] leading-snug text-soft">{more}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

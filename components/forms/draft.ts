@@ -1,0 +1,33 @@
+// What was typed into the quote form, kept on the device until it is sent. Without files. Storage may be closed.
+
+export type Draft = { values: Record<string, string>; step: number; submissionId: string | null; savedAt: number };
+
+const key = "quote-draft";
+const keptFor = 14 * 86_400_000;
+
+export function readDraft(now = Date.now()): Draft | null {
+  try {
+    const draft = JSON.parse(localStorage.getItem(key) ?? "null") as Draft | null;
+    if (draft && typeof draft.values === "object" && now - draft.savedAt < keptFor) return draft;
+    localStorage.removeItem(key);
+  } catch {
+    // closed, or not ours
+  }
+  return null;
+}
+
+export function saveDraft(draft: Omit<Draft, "savedAt">): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: Date.now() }));
+  } catch {
+    // private mode: the page itself still holds it
+  }
+}
+
+export function clearDraft(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // nothing was kept
+  }
+}

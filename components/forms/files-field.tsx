@@ -1,0 +1,153 @@
+"use client";
+// Files to send along. Checked here for number and size; large photos are made smaller first, which also takes the place
+// they were taken at out of them. Without JavaScript it is the browser's own control.
+import { useState } from "react";
+import { type Attachment, attachments, maxFileBytes } from "#lib/leads/kinds/quote-fields";
+import { useAlive } from "./alive.ts";
+import { type Labels, problemText } from "./lead-frame.tsx";
+import type { LeadForm } from "./use-lead-form.ts";
+
+export type FilesTexts = {
+  add: string;
+  /** "{name}" is replaced. */
+  remove: string;
+  chosen: string;
+  /** "{most}" is replaced. */
+  tooMany: string;
+  tooLarge: string;
+  wrongType: string;
+  preparing: string;
+};
+
+const longestSide = 2000;
+
+async function smaller(file: File): Promise<File> {
+  if (!/^image\/(?:jpeg|png|webp|hei[cf])$/.test(file.type) || file.size < 600_000) return file;
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.82));
+    return blob && blob.size < file.size ? new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: "image/jpeg" }) : file;
+  } catch {
+    return file; // a format this browser cannot open: it goes as it is
+  }
+}
+
+function accepted(file: File, accept: string): boolean {
+  return accept.split(",").some((part) => (part === "image/*" ? file.type.startsWith("image/") : file.name.toLowerCase().endsWith(part)));
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`;
+
+type Props = {
+  lead: LeadForm;
+  labels: Labels;
+  name: Attachment;
+  label: string;
+  hint: string;
+  texts: FilesTexts;
+  files: File[];
+  onFiles: (files: File[]) => void;
+};
+
+export function FilesField({ lead, labels, name, label, hint, texts, files, onFiles }: Props) {
+  const [left, setLeft] = useState<string[]>([]);
+  const [preparing, setPreparing] = useState(false);
+  const alive = useAlive();
+  const { most, accept } = attachments[name];
+  const id = lead.id + name;
+  const problem = problemText(lead, labels, name);
+
+  async function add(input: HTMLInputElement): Promise<void> {
+    const chosen = [...(input.files ?? [])];
+    input.value = "";
+    const faults: string[] = [];
+    setPreparing(true);
+    const next = [...files];
+    for (const file of chosen) {
+      if (next.some((one) => one.name === file.name && one.lastModified === file.lastModified)) continue;
+      if (!accepted(file, accept)) faults.push(texts.wrongType.replace("{name}", file.name));
+      else if (next.length >= most) {
+        faults.push(texts.tooMany.replace("{most}", String(most)));
+        break;
+      } else {
+        const ready = name === "photos" ? await smaller(file) : file;
+        if (ready.size > maxFileBytes) faults.push(texts.tooLarge.replace("{name}", file.name));
+        else next.push(ready);
+      }
+    }
+    setPreparing(false);
+    setLeft(faults);
+    onFiles(next);
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="text-[0.88rem] text-soft">
+        {hint}
+      </p>
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1 font-medium text-heat">
+          {problem}
+        </p>
+      )}
+      <div
+        className={`relative mt-2 min-h-14 rounded-control border border-dashed border-hair bg-paper ${alive ? "grid place-items-center has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cool hover:border-cool" : "p-3"}`}
+      >
+        {alive && (
+          <span aria-hidden="true" className="flex items-center gap-2 px-3 font-medium text-cool">
+            <span className="text-[1.4rem] leading-none">+</span>
+            {texts.add}
+          </span>
+        )}
+        <input
+          id={id}
+          type="file"
+          name={name}
+          multiple
+          accept={accept}
+          aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ""}`}
+          onChange={(event) => void add(event.currentTarget)}
+          className={alive ? "absolute inset-0 size-full cursor-pointer opacity-0" : "w-full"}
+        />
+      </div>
+      <div role="status">
+        {preparing && <p className="mt-2 text-[0.92rem] text-soft">{texts.preparing}</p>}
+        {left.map((fault) => (
+          <p key={fault} className="mt-2 text-[0.92rem] font-medium text-heat">
+            {fault}
+          </p>
+        ))}
+      </div>
+      {files.length > 0 && (
+        <ul aria-label={texts.chosen} className="mt-2 border-t border-line">
+          {files.map((file) => (
+            <li key={file.name + file.size} className="flex items-center gap-3 border-b border-line py-1 text-[0.95rem]">
+              <bdi className="min-w-0 flex-1 truncate">{file.name}</bdi>
+              <bdi dir="ltr" className="text-[0.88rem] text-soft tabular-nums">
+                {megabytes(file.size)}
+              </bdi>
+              <button
+                type="button"
+                aria-label={texts.remove.replace("{name}", file.name)}
+                className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-cool-wash"
+                onClick={() => onFiles(files.filter((one) => one !== file))}
+              >
+                <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+                  <path d="M3 3l10 10M13 3L3 13" />
+                </svg>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

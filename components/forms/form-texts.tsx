@@ -1,0 +1,65 @@
+// Texts and links that every form carries, in the reader's language. Server only: forms get finished strings.
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
+import type { FrameLinks, FrameTexts, Labels } from "./lead-frame.tsx";
+import type { SentTexts } from "./sent-panel.tsx";
+
+export async function sentTexts(): Promise<SentTexts> {
+  const [t, sent] = [await getTranslations("contact"), await getTranslations("sent")];
+  return {
+    title: t("successTitle"),
+    text: t("successText"),
+    reference: t("reference"),
+    referenceHint: t("referenceHint"),
+    nextTitle: sent("nextTitle"),
+    next: [sent("next1"), sent("next2"), sent("next3")],
+    whatsapp: sent("whatsapp"),
+    whatsappHint: sent("whatsappHint"),
+    whatsappText: sent.raw("whatsappText"),
+    status: sent("status"),
+    statusHint: sent("statusHint"),
+  };
+}
+
+export async function frameTexts(): Promise<FrameTexts> {
+  const [t, site, consent] = [await getTranslations("contact"), await getTranslations("site"), await getTranslations("consent")];
+  return {
+    problemTitle: t("problemTitle"),
+    failureTitle: t("failureTitle"),
+    failureText: t("failureText"),
+    failureHelp: t("failureHelp"),
+    sending: t("sending"),
+    another: t("another"),
+    whatsapp: site("whatsappUs"),
+    notices: site("notices"),
+    closeNotice: site("closeNotice"),
+    consent: { version: consent("version"), label: consent("marketing"), hint: consent("hint") },
+    sent: await sentTexts(),
+  };
+}
+
+export async function frameLinks(): Promise<FrameLinks> {
+  const locale = await currentLocale();
+  const settings = await readSettings(locale);
+  return {
+    call: { href: callLink(settings), label: displayPhone(settings.phone) },
+    whatsappHref: whatsappLink(settings),
+    whatsappPlain: whatsappLink(settings).split("?")[0] ?? "",
+    statusHref: localePath("/status", locale),
+  };
+}
+
+/** Each field with its label, and what is said when it is missing or wrong (spec §5). */
+export async function labelsOf(names: Record<string, string>): Promise<Labels> {
+  const t = await getTranslations("contact");
+  return Object.fromEntries(
+    Object.entries(names).map(([name, label]) => [
+      name,
+      { label, required: t("required", { field: label }), invalid: t("invalid", { field: label }) },
+    ]),
+  );
+}

@@ -1,0 +1,247 @@
+"use client";
+// What surrounds the fields of every form: notices, the summary of what is wrong, what the sender sees afterwards, and the
+// fields that no person sees.
+import { useEffect, useRef } from "react";
+import { buttonClass } from "#components/ui/button";
+import { controlClass, describedBy, Field } from "#components/ui/field";
+import { ToastHost } from "#components/ui/toast";
+import { locales } from "#lib/i18n/locales";
+import { honeypot } from "#lib/leads/fields";
+import type { Problem } from "#lib/leads/form-state";
+import { SentPanel, type SentTexts } from "./sent-panel.tsx";
+import type { LeadForm } from "./use-lead-form.ts";
+
+export type Labels = Record<string, { label: string; required: string; invalid: string }>;
+
+export type FrameTexts = {
+  problemTitle: string;
+  failureTitle: string;
+  failureText: string;
+  failureHelp: string;
+  sending: string;
+  another: string;
+  whatsapp: string;
+  notices: string;
+  closeNotice: string;
+  consent: { version: string; label: string; hint: string };
+  sent: SentTexts;
+};
+
+export type FrameLinks = { call: { href: string; label: string }; whatsappHref: string; whatsappPlain: string; statusHref: string };
+
+type Props = {
+  lead: LeadForm;
+  heading: string;
+  labels: Labels;
+  texts: FrameTexts;
+  links: FrameLinks;
+  onSubmit?: () => void;
+  /** Called before the focus follows a link of the summary, so that the field can be shown first. */
+  onFollow?: (name: string) => void;
+  className?: string;
+  /** Above the fields, outside of what is sent. */
+  before?: React.ReactNode;
+  children: React.ReactNode;
+};
+
+/** Said once focus has reached it: the lead is safe. */
+function FocusedHeading({ children }: { children: React.ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}
+
+export function LeadFrame({ lead, heading, labels, texts, links, onSubmit, onFollow, className = "", before, children }: Props) {
+  const problems = Object.entries(labels).flatMap(([name, label]) => {
+    const type = lead.problemOf(name);
+    return type ? [{ name, text: label[type] }] : [];
+  });
+  const toasts = <ToastHost dir={locales[lead.locale].dir} label={texts.notices} close={texts.closeNotice} />;
+  if (lead.reference)
+    return (
+      <>
+        {toasts}
+        <SentPanel
+          texts={texts.sent}
+          reference={lead.reference}
+          whatsappHref={links.whatsappPlain}
+          statusHref={links.statusHref}
+          heading={FocusedHeading}
+        >
+          <button type="button" className={buttonClass("quiet", "mt-6 -ms-5")} onClick={lead.again}>
+            {texts.another}
+          </button>
+        </SentPanel>
+      </>
+    );
+
+  return (
+    <>
+      {toasts}
+      {before}
+      <form
+        ref={lead.form}
+        action={lead.formAction}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (onSubmit) onSubmit();
+          else void lead.submit();
+        }}
+        onFocus={lead.touch}
+        noValidate
+        aria-label={heading}
+        className={`relative border border-line bg-sheet p-5 sm:p-7 ${className}`}
+      >
+        <input type="hidden" name="kind" value={lead.kind} />
+        <input type="hidden" name="locale" value={lead.locale} />
+        <input type="hidden" name="page" value={lead.page} />
+        {/* For robots that fill in everything; people, screen readers and password managers do not meet it. */}
+        <div aria-hidden="true" className="absolute size-0 overflow-hidden">
+          <input
+            type="text"
+            name={honeypot}
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore=""
+            data-lpignore="true"
+            className="h-12 w-40"
+          />
+        </div>
+        {(problems.length > 0 || lead.failed) && (
+          // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
+          <div ref={lead.summary} tabIndex={-1} autoFocus className="mb-5 border-2 border-heat bg-heat-wash p-4">
+            <div role="alert">
+              <h2 className="text-[1.1rem]">{lead.failed ? texts.failureTitle : texts.problemTitle}</h2>
+              {lead.failed && <p className="mt-1">{texts.failureText}</p>}
+            </div>
+            {lead.failed && (
+              <>
+                <p className="mt-2">{texts.failureHelp}</p>
+                <p className="mt-3 flex flex-wrap gap-3">
+                  <a href={links.call.href} className={buttonClass("plain")}>
+                    <bdi dir="ltr">{links.call.label}</bdi>
+                  </a>
+                  <a href={links.whatsappHref} className={buttonClass("whatsapp")}>
+                    {texts.whatsapp}
+                  </a>
+                </p>
+              </>
+            )}
+            {problems.length > 0 && (
+              <ul className="mt-2 grid gap-1">
+                {problems.map(({ name, text }) => (
+                  <li key={name}>
+                    <a
+                      href={`#${lead.id}${name}`}
+                      onClick={onFollow && (() => onFollow(name))}
+                      className="inline-flex min-h-6 font-medium text-heat underline"
+                    >
+                      {text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+        {children}
+      </form>
+    </>
+  );
+}
+
+/** What is wrong with a field, in words. */
+export function problemText(lead: LeadForm, labels: Labels, name: string): string | undefined {
+  const type: Problem | undefined = lead.problemOf(name);
+  return type && labels[name]?.[type];
+}
+
+const kinds: Record<string, React.ComponentProps<"input">> = {
+  fullName: { type: "text", autoComplete: "name", dir: "auto" },
+  email: { type: "email", autoComplete: "email", inputMode: "email", spellCheck: false, dir: "ltr" },
+  phone: { type: "tel", autoComplete: "tel", inputMode: "tel", dir: "ltr" },
+  company: { type: "text", autoComplete: "organization", dir: "auto" },
+};
+
+type LineProps = {
+  lead: LeadForm;
+  labels: Labels;
+  name: string;
+  label?: string;
+  hint?: string | undefined;
+  required?: boolean;
+  /** Rows of a text area; a single line without. */
+  rows?: number;
+} & Omit<React.ComponentProps<"input">, "name">;
+
+/** One line, or several, of typed text. */
+export function TextLine({ lead, labels, name, label, hint, required = true, rows, ...rest }: LineProps) {
+  const problem = problemText(lead, labels, name);
+  const id = lead.id + name;
+  const control = {
+    ...lead.register(name),
+    ...describedBy(id, { hint, problem }),
+    defaultValue: lead.served.values[name],
+    "aria-required": required || undefined,
+  };
+  const look = controlClass(Boolean(problem));
+  const { dir = "auto", ...kind } = kinds[name] ?? {};
+  return (
+    <Field id={id} label={label ?? labels[name]?.label ?? name} hint={hint} problem={problem}>
+      {rows ? (
+        <textarea {...control} rows={rows} maxLength={5000} dir="auto" className={look} />
+      ) : (
+        <input {...control} {...kind} dir={dir} {...rest} className={dir === "ltr" ? `${look} rtl:text-end` : look} />
+      )}
+    </Field>
+  );
+}
+
+/** Marketing is asked for apart from everything else, and never ticked beforehand. */
+export function ConsentBox({ lead, texts }: { lead: LeadForm; texts: FrameTexts["consent"] }) {
+  const id = `${lead.id}marketing`;
+  return (
+    <div className="border-t border-line pt-3">
+      <input type="hidden" name="marketingVersion" value={texts.version} />
+      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-1 text-[0.95rem]">
+        <input
+          id={id}
+          type="checkbox"
+          name="marketing"
+          value="yes"
+          aria-describedby={`${id}-hint`}
+          className="mt-0.5 size-6 shrink-0 accent-cool"
+        />
+        <span>
+          {texts.label}
+          <span id={`${id}-hint`} className="block text-[0.88rem] text-soft">
+            {texts.hint}
+          </span>
+        </span>
+      </label>
+    </div>
+  );
+}
+
+/** The one action of a form. */
+export function SendButton({
+  lead,
+  label,
+  sending,
+  className = "",
+}: {
+  lead: LeadForm;
+  label: React.ReactNode;
+  sending: string;
+  className?: string;
+}) {
+  return (
+    <button type="submit" aria-disabled={lead.sending || undefined} className={buttonClass("primary", `w-full sm:w-auto ${className}`)}>
+      {lead.sending ? sending : label}
+    </button>
+  );
+}

@@ -1,0 +1,199 @@
+"use client";
+// The one way a form of the site behaves. Without JavaScript it posts to its server action and comes back with errors and
+// values; with it, the checks run here (loaded when the form is first touched) and it is sent to /api/leads, which
+// survives a deploy. One submission carries one number, however often it is sent.
+import { useActionState, useEffect, useId, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { notify } from "#components/ui/toast";
+import type { Locale } from "#lib/i18n/locales";
+import type { FormState, Problem } from "#lib/leads/form-state";
+import { emptyState } from "#lib/leads/form-state";
+import { attribution } from "./attribution.ts";
+
+type LeadKind = "contact" | "quote" | "callback";
+type Problems = Partial<Record<string, Problem | "tooMany">>;
+type Checks = (values: Record<string, string>) => { ok: true } | { ok: false; problems: Problems };
+type Answer = { status: "sent"; reference: string } | { status: "refused"; problems: Problems } | { status: "failed" };
+
+type Options<Name extends string> = {
+  kind: LeadKind;
+  locale: Locale;
+  /** The address it is sent from, without a language. */
+  page: string;
+  names: readonly Name[];
+  action: (previous: FormState<Name>, form: FormData) => Promise<FormState<Name>>;
+  loadChecks: () => Promise<Checks>;
+  notices: { successTitle: string; successText: string; failureTitle: string; failureText: string };
+  /** Files to send along, by field. */
+  files?: () => { name: string; file: File }[];
+  /** The number of this submission, where it outlives the page (a draft). */
+  submissionId?: { current: string | null };
+  onSent?: () => void;
+};
+
+/** Random even where crypto.randomUUID does not exist: a page served over plain http. */
+export function newSubmissionId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+async function post(form: FormData, withFiles: boolean): Promise<Answer> {
+  try {
+    const response = await fetch("/api/leads", {
+      method: "POST",
+      body: form,
+      signal: AbortSignal.timeout(withFiles ? 180_000 : 20_000),
+    });
+    const answer = (await response.json()) as Answer;
+    return answer.status === "sent" || answer.status === "refused" ? answer : { status: "failed" };
+  } catch {
+    return { status: "failed" };
+  }
+}
+
+export function useLeadForm<Name extends string>(options: Options<Name>) {
+  const { kind, locale, page, names, action, loadChecks, notices, files, onSent } = options;
+  // The framework keeps a page that was left in the document, hidden: two forms may stand there at once.
+  const id = useId();
+  const empty = emptyState(names);
+  // React's types want the state awaited; an action's state is plain data.
+  const [served, formAction] = useActionState<FormState<Name>, FormData>(action as never, empty as never);
+  const [failed, setFailed] = useState(served.status === "failed");
+  const [reference, setReference] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const ownId = useRef<string | null>(null);
+  const submissionId = options.submissionId ?? ownId;
+  const touchedAt = useRef<number | null>(null);
+  const busy = useRef(false);
+  const wrong = useRef(false);
+
+  async function check(values: Record<string, string>): Promise<Problems> {
+    try {
+      const parsed = (await loadChecks())(values);
+      return parsed.ok ? {} : parsed.problems;
+    } catch {
+      return {}; // the checks could not be loaded: the server has the same ones
+    }
+  }
+
+  const { register, control, handleSubmit, reset, setError, setValue, getValues, trigger, formState } = useForm<Record<string, string>>({
+    defaultValues: served.values,
+    // Not on blur: the summary would go while the button is being pressed, and the button with it, from under the pointer.
+    reValidateMode: "onSubmit",
+    shouldFocusError: false, // the summary takes focus
+    resolver: async (values) => {
+      const found = Object.entries(await check(values));
+      return found.length === 0
+        ? { values, errors: {} }
+        : { values: {}, errors: Object.fromEntries(found.map(([name, type]) => [name, { type: type ?? "invalid" }])) };
+    },
+  });
+
+  const problemOf = (name: string): Problem | undefined => {
+    const type: string | undefined = formState.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name as Name]);
+    return type === "required" || type === "invalid" ? type : undefined;
+  };
+
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+
+  function content(): { body: FormData; withFiles: boolean } {
+    const body = new FormData(form.current ?? undefined);
+    for (const name of [...body.keys()]) if (name.startsWith("$ACTION") || body.get(name) instanceof File) body.delete(name);
+    submissionId.current ??= newSubmissionId();
+    body.set("submissionId", submissionId.current);
+    if (touchedAt.current !== null) body.set("elapsedMs", String(Date.now() - touchedAt.current));
+    body.set("attribution", attribution());
+    const more = files?.() ?? [];
+    for (const { name, file } of more) body.append(name, file);
+    return { body, withFiles: more.length > 0 };
+  }
+
+  const send = handleSubmit(
+    async () => {
+      const { body, withFiles } = content();
+      const result = await post(body, withFiles);
+      setFailed(result.status === "failed");
+      if (result.status === "sent") {
+        submissionId.current = null;
+        setReference(result.reference);
+        onSent?.();
+        notify({ type: "success", title: notices.successTitle, text: notices.successText });
+        return;
+      }
+      if (result.status === "refused") {
+        for (const [name, type] of Object.entries(result.problems)) setError(name, { type: type === "required" ? "required" : "invalid" });
+      } else notify({ type: "error", title: notices.failureTitle, text: notices.failureText });
+      wrong.current = true;
+    },
+    () => {
+      setFailed(false);
+      wrong.current = true;
+    },
+  );
+
+  /** Runs one thing at a time, so that a double click does it once. */
+  async function once(work: () => Promise<unknown>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    await work();
+    busy.current = false;
+  }
+
+  return {
+    id,
+    kind,
+    locale,
+    page,
+    form,
+    formAction,
+    served,
+    summary,
+    sending,
+    failed,
+    reference,
+    attempt,
+    register,
+    control,
+    setValue,
+    getValues,
+    reset,
+    problemOf,
+    once,
+    /** Looks at some fields alone; true when nothing is wrong with them. */
+    async inspect(some: readonly string[]): Promise<boolean> {
+      const right = await trigger([...some]);
+      if (!right) {
+        setFailed(false);
+        setAttempt((count) => count + 1);
+      }
+      return right;
+    },
+    submit: () =>
+      once(async () => {
+        setSending(true);
+        wrong.current = false;
+        await send();
+        setSending(false);
+        // Counted once the form knows what is wrong: the summary that takes focus is then there.
+        if (wrong.current) setAttempt((count) => count + 1);
+      }),
+    /** The hand has come: the clock starts, the checks are fetched. */
+    touch() {
+      touchedAt.current ??= Date.now();
+      void loadChecks().catch(() => undefined);
+    },
+    again() {
+      reset(empty.values);
+      touchedAt.current = null;
+      setReference(null);
+    },
+  };
+}
+
+export type LeadForm = ReturnType<typeof useLeadForm<string>>;

@@ -1,0 +1,55 @@
+"use client";
+// Which step is shown. Each has a place in the browser's history, so that the phone's own back button goes one step back
+// instead of leaving what was typed.
+import { useEffect, useRef, useState } from "react";
+
+export function useSteps(names: readonly string[]) {
+  const [step, setStep] = useState(0);
+  const [moves, setMoves] = useState(0);
+  const passed = useRef<number[]>([0]);
+  const movedAt = useRef(0);
+
+  function show(next: number): void {
+    movedAt.current = Date.now();
+    setStep(next);
+    setMoves((count) => count + 1);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets state
+  useEffect(() => {
+    const onPop = () => {
+      const hash = window.location.hash.slice(1);
+      const next = hash === "" ? 0 : names.indexOf(hash);
+      if (next < 0) return; // a link to a field
+      if (passed.current.length > 1) passed.current.pop();
+      show(next);
+    };
+    window.addEventListener("popstate", onPop);
+    return () => window.removeEventListener("popstate", onPop);
+  }, [names]);
+
+  return {
+    step,
+    /** Counts every change of step that a person made: the heading then takes focus. */
+    moves,
+    /** The second click of a double click on "Continue" must not answer the next step. */
+    justMoved: () => Date.now() - movedAt.current < 400,
+    go(next: number): void {
+      window.history.pushState(null, "", `${window.location.pathname}${window.location.search}${next === 0 ? "" : `#${names[next]}`}`);
+      passed.current.push(next);
+      show(next);
+    },
+    back(): void {
+      if (passed.current.at(-2) === step - 1) window.history.back();
+      else this.go(step - 1);
+    },
+    /** Without a move: a step that has to be seen, or the first one again. */
+    set(next: number): void {
+      setStep(next);
+      if (next === 0) {
+        passed.current = [0];
+        window.history.replaceState(null, "", `${window.location.pathname}${window.location.search}`);
+      }
+    },
+  };
+}

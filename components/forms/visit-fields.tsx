@@ -1,0 +1,111 @@
+"use client";
+// A preferred day and time, inside the working hours only. Which days come next only the browser knows; without JavaScript
+// any day can be typed, and the server checks it.
+import { useEffect, useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { controlClass, describedBy, Field } from "#components/ui/field";
+import { formatTime } from "#lib/i18n/dates";
+import { type Locale, locales } from "#lib/i18n/locales";
+import type { WorkingHours } from "#lib/site/hours";
+import { allWindows, visitDays } from "#lib/site/visits";
+import { useAlive } from "./alive.ts";
+import { Choices } from "./choices.tsx";
+import { type Labels, problemText } from "./lead-frame.tsx";
+import type { LeadForm } from "./use-lead-form.ts";
+
+export type VisitTexts = { soon: string; dayHint: string; any: string; range: string; day: string; window: string };
+
+/** "Sunday" and "22 Nov", "الأحد" and "22 نوفمبر". */
+function dayParts(day: string, locale: Locale): { weekday: string; date: string } {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[locale].tag, { ...options, timeZone: "UTC", numberingSystem: "latn" }).format(
+      new Date(`${day}T00:00:00Z`),
+    );
+  return { weekday: format({ weekday: "long" }), date: format({ day: "numeric", month: locale === "ar" ? "long" : "short" }) };
+}
+
+export function dayLabel(day: string, locale: Locale): string {
+  const { weekday, date } = dayParts(day, locale);
+  return `${weekday} ${date}`;
+}
+
+export function windowLabel(window: string, locale: Locale, range: string): string {
+  const [from = "", to = ""] = window.split("-");
+  return range.replace("{from}", formatTime(from, locale)).replace("{to}", formatTime(to, locale));
+}
+
+export function VisitFields({ lead, labels, hours, texts }: { lead: LeadForm; labels: Labels; hours: WorkingHours; texts: VisitTexts }) {
+  const alive = useAlive();
+  const days = useMemo(() => (alive ? visitDays(hours, new Date(), 11) : []), [alive, hours]);
+  const [day = "", window = ""] = useWatch({ control: lead.control, name: ["day", "window"] });
+  const windows = useMemo(() => days.find((candidate) => candidate.day === day)?.windows ?? allWindows(hours), [days, day, hours]);
+  // A wish of an older draft may have passed, and another day may not have that time.
+  const { setValue } = lead;
+  useEffect(() => {
+    if (days.length === 0) return;
+    if (day && !days.some((candidate) => candidate.day === day)) setValue("day", "");
+    if (window && !windows.includes(window)) setValue("window", "");
+  }, [days, day, window, windows, setValue]);
+
+  if (!alive) {
+    const [dayId, windowId] = [`${lead.id}day`, `${lead.id}window`];
+    const [dayProblem, windowProblem] = [problemText(lead, labels, "day"), problemText(lead, labels, "window")];
+    return (
+      <>
+        <Field id={dayId} label={texts.day} hint={texts.dayHint} problem={dayProblem}>
+          <input
+            {...describedBy(dayId, { hint: texts.dayHint, problem: dayProblem })}
+            type="date"
+            name="day"
+            defaultValue={lead.served.values.day}
+            className={controlClass(Boolean(dayProblem))}
+          />
+        </Field>
+        <Field id={windowId} label={texts.window} problem={windowProblem}>
+          <select
+            {...describedBy(windowId, { problem: windowProblem })}
+            name="window"
+            defaultValue={lead.served.values.window}
+            className={controlClass(Boolean(windowProblem))}
+          >
+            <option value="">{texts.any}</option>
+            {allWindows(hours).map((one) => (
+              <option key={one} value={one}>
+                {windowLabel(one, lead.locale, texts.range)}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </>
+    );
+  }
+  return (
+    <>
+      <Choices
+        lead={lead}
+        labels={labels}
+        name="day"
+        legend={texts.day}
+        columns="grid-cols-2 sm:grid-cols-3"
+        choices={[
+          { value: "", label: texts.soon },
+          ...days.map(({ day: value }) => {
+            const { weekday, date } = dayParts(value, lead.locale);
+            return { value, label: weekday, hint: date };
+          }),
+        ]}
+      />
+      <Choices
+        lead={lead}
+        labels={labels}
+        name="window"
+        legend={texts.window}
+        columns="grid-cols-1 sm:grid-cols-2"
+        choices={[
+          { value: "", label: texts.any },
+          ...windows.map((value) => ({ value, label: windowLabel(value, lead.locale, texts.range) })),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+// Where a request sent without JavaScript ends: the reference and the ways on, and nothing else of what was sent.
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { frameLinks, sentTexts } from "#components/forms/form-texts";
+import { SentPanel } from "#components/forms/sent-panel";
+import { buttonClass } from "#components/ui/button";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+
+export async function sentMetadata(): Promise<Metadata> {
+  const t = await getTranslations("contact");
+  return { title: t("sentTitle"), robots: { index: false, follow: false } };
+}
+
+function Title({ children }: { children: React.ReactNode }) {
+  return <h1 className="text-[1.8rem]">{children}</h1>;
+}
+
+export async function SentPage({ reference }: { reference: unknown }) {
+  const [t, sent, locale] = [await getTranslations("contact"), await getTranslations("sent"), await currentLocale()];
+  const links = await frameLinks();
+  const home = (
+    <p className="mt-7">
+      <Link href={localePath("/", locale) as Route} className={buttonClass("quiet", "-ms-5")}>
+        {t("back")}
+      </Link>
+    </p>
+  );
+  return (
+    <div className="wrap py-10">
+      <div className="max-w-[46rem]">
+        {typeof reference === "string" && /^MQ-[0-9A-Z]{8}$/.test(reference) ? (
+          <SentPanel
+            texts={await sentTexts()}
+            reference={reference}
+            whatsappHref={links.whatsappPlain}
+            statusHref={links.statusHref}
+            heading={Title}
+          >
+            {home}
+          </SentPanel>
+        ) : (
+          <>
+            <Title>{t("sentTitle")}</Title>
+            <p className="mt-4 text-soft">{sent("missing")}</p>
+            {home}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// The working calendar as the office keeps it: hours from the settings, days off and Ramadan hours from the calendar.
+import type { Data } from "../content/kinds.ts";
+import type { Urgency, WorkingCalendar } from "./sla.ts";
+
+export function workingCalendar(settings: Data<"settings">, calendars: readonly Data<"calendar">[]): WorkingCalendar {
+  return {
+    hours: settings.hours,
+    // Either language's date counts: closed once too often is mended by an edit, a forgotten column by nobody.
+    holidays: [...new Set(calendars.flatMap(({ holidays }) => holidays.map(({ date }) => date)))].filter(Boolean),
+    ramadan: calendars
+      .flatMap(({ ramadan }) => ramadan)
+      .filter(({ from, to, opens, closes }) => from && to && opens && closes)
+      .map(({ from, to, opens, closes }) => ({ from, to, opens, closes })),
+  };
+}
+
+/** Where a lead that would be answered too late is told of; the office's own address when nobody is on call. */
+export function onCallAddresses(settings: Data<"settings">, calendars: readonly Data<"calendar">[]): string[] {
+  const addresses = [...new Set(calendars.flatMap(({ onCall }) => onCall))].filter(Boolean);
+  return addresses.length > 0 ? addresses : [settings.email];
+}
+
+/** How urgent a stored lead is, from what its form said. */
+export function urgencyOf(lead: { kind: string; details?: unknown }): Urgency {
+  const details = typeof lead.details === "object" && lead.details !== null ? (lead.details as Record<string, unknown>) : {};
+  if (details.emergency === true || details.urgency === "emergency" || details.when === "emergency") return "emergency";
+  return lead.kind === "callback" ? "callback" : "normal";
+}
+
+/** When a lead came: a spooled one may reach the database later than its sender was answered. */
+export function receivedAt(lead: { created_at: string; received_at?: string | null }): Date {
+  return new Date(lead.received_at ?? lead.created_at);
+}

@@ -1,0 +1,37 @@
+// The quote form's fields and choices by name. Apart from quote.ts, so that drawing the form does not load the validation.
+export const quoteFields = [
+  "problem",
+  "service",
+  "message",
+  "area",
+  "place",
+  "emirate",
+  "property",
+  "cooling",
+  "size",
+  "day",
+  "window",
+  "fullName",
+  "phone",
+  "email",
+  "company",
+] as const;
+export type QuoteField = (typeof quoteFields)[number];
+
+/** In the order in which people call: what hurts first. */
+export const problems = ["no-cooling", "water", "weak", "noise", "care", "contract", "new", "project", "other"] as const;
+/** What should not wait for a form. */
+export const urgentProblems: readonly string[] = ["no-cooling", "water"];
+
+/** The emirates and cities of lib/site/places, by name, without what is known of them. */
+export const quoteEmirates = ["dubai", "sharjah", "abu-dhabi", "ajman", "ras-al-khaimah", "umm-al-quwain", "fujairah", "al-ain"] as const;
+
+export const properties = ["flat", "villa", "shop", "office", "warehouse", "building", "other"] as const;
+
+/** Files that may be sent along. The server checks what they are by their content. */
+export const attachments = {
+  photos: { most: 5, accept: "image/*" },
+  drawings: { most: 3, accept: ".pdf,.dwg,.dxf,.xls,.xlsx,.doc,.docx,image/*" },
+} as const;
+export type Attachment = keyof typeof attachments;
+export const maxFileBytes = 10 * 1024 * 1024;

@@ -1,0 +1,166 @@
+// When a lead is due, and by when the office means to answer. Pure: the calendar comes as data, the clock as arguments.
+//
+// Two clocks run. The promise made to the visitor is 24 hours by the wall clock, whatever day it is. Inside it the office
+// has a target of its own, in working time: the hours of the settings, without public holidays, shorter in Ramadan, and
+// without the Friday prayer. A target is never later than the promise.
+
+/** The office's working week: ISO weekdays (Monday 1), "HH:MM" in Asia/Dubai; days as "YYYY-MM-DD". */
+export type WorkingCalendar = {
+  hours: readonly { days: readonly number[]; opens: string; closes: string }[];
+  holidays: readonly string[];
+  /** The day is at most this long between two dates, both included. */
+  ramadan: readonly { from: string; to: string; opens: string; closes: string }[];
+};
+
+export type Urgency = "emergency" | "callback" | "normal";
+export type WorkingWindow = { opens: Date; closes: Date };
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const promiseHours = 24;
+
+/** Minutes to a first answer. An emergency's run by the wall clock, the others' in working time. */
+export const targetMinutes: Record<Urgency, number> = { emergency: 15, callback: 60, normal: 240 };
+
+// Asia/Dubai has been four hours ahead of UTC, without summer time, since 1920.
+const dubaiOffsetMs = 4 * 60 * minuteMs;
+// Nationwide at 12:45 since January 2026; half an hour each side to get there and back.
+const fridayPrayer = { opens: 12 * 60 + 15, closes: 13 * 60 + 45 };
+const friday = 5;
+// A calendar without a working minute in this time has none at all.
+const horizonDays = 120;
+
+const dayNumber = (at: number) => Math.floor((at + dubaiOffsetMs) / dayMs);
+const startOfDay = (day: number) => day * dayMs - dubaiOffsetMs;
+const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+// Day 0, 1 January 1970, was a Thursday.
+const isoWeekday = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1;
+
+function minuteOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
+}
+
+type Span = { opens: number; closes: number };
+
+function without(spans: Span[], gap: Span): Span[] {
+  return spans
+    .flatMap(({ opens, closes }) => [
+      { opens, closes: Math.min(closes, gap.opens) },
+      { opens: Math.max(opens, gap.closes), closes },
+    ])
+    .filter(({ opens, closes }) => opens < closes);
+}
+
+function merged(spans: Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans.filter(({ opens, closes }) => opens < closes).sort((one, two) => one.opens - two.opens)) {
+    const last = result.at(-1);
+    if (last && span.opens <= last.closes) last.closes = Math.max(last.closes, span.closes);
+    else result.push({ ...span });
+  }
+  return result;
+}
+
+/** The working windows of a Dubai day, in order, as milliseconds. */
+function windowsOf(day: number, calendar: WorkingCalendar): Span[] {
+  const date = dateOf(day);
+  if (calendar.holidays.includes(date)) return [];
+  const weekday = isoWeekday(day);
+  const short = calendar.ramadan.find(({ from, to }) => from <= date && date <= to);
+  const [earliest, latest] = short ? [minuteOf(short.opens), minuteOf(short.closes)] : [0, 24 * 60];
+  const spans = merged(
+    calendar.hours
+      .filter(({ days }) => days.includes(weekday))
+      .map(({ opens, closes }) => ({ opens: Math.max(minuteOf(opens), earliest), closes: Math.min(minuteOf(closes), latest) })),
+  );
+  const start = startOfDay(day);
+  return (weekday === friday ? without(spans, fridayPrayer) : spans).map(({ opens, closes }) => ({
+    opens: start + opens * minuteMs,
+    closes: start + closes * minuteMs,
+  }));
+}
+
+/** The windows from an instant on, the one it falls into first. */
+function* windowsFrom(at: number, calendar: WorkingCalendar): Generator<Span> {
+  const first = dayNumber(at);
+  for (let day = first; day <= first + horizonDays; day++) {
+    for (const span of windowsOf(day, calendar)) if (span.closes > at) yield span;
+  }
+}
+
+/** The window that holds the instant, or else the next one; null when the calendar has none within four months. */
+export function nextWorkingWindow(at: Date, calendar: WorkingCalendar): WorkingWindow | null {
+  const { value } = windowsFrom(at.getTime(), calendar).next();
+  return value ? { opens: new Date(value.opens), closes: new Date(value.closes) } : null;
+}
+
+export function isWorkingTime(at: Date, calendar: WorkingCalendar): boolean {
+  const window = nextWorkingWindow(at, calendar);
+  return window !== null && window.opens <= at;
+}
+
+/** Working time between two instants, in minutes; 0 when the second is not later. */
+export function workingMinutesBetween(from: Date, to: Date, calendar: WorkingCalendar): number {
+  let sumMs = 0;
+  for (let day = dayNumber(from.getTime()); day <= dayNumber(to.getTime()); day++) {
+    for (const { opens, closes } of windowsOf(day, calendar))
+      sumMs += Math.max(0, Math.min(closes, to.getTime()) - Math.max(opens, from.getTime()));
+  }
+  return sumMs / minuteMs;
+}
+
+function afterWorkingMinutes(from: Date, minutes: number, calendar: WorkingCalendar): Date | null {
+  let leftMs = minutes * minuteMs;
+  for (const { opens, closes } of windowsFrom(from.getTime(), calendar)) {
+    const start = Math.max(opens, from.getTime());
+    if (closes - start >= leftMs) return new Date(start + leftMs);
+    leftMs -= closes - start;
+  }
+  return null;
+}
+
+/** The last working moment in (from, until], null when there is none. */
+export function lastWorkingMoment(from: Date, until: Date, calendar: WorkingCalendar): Date | null {
+  for (let day = dayNumber(until.getTime()); day >= dayNumber(from.getTime()); day--) {
+    for (const { opens, closes } of windowsOf(day, calendar).reverse()) {
+      const end = Math.min(closes, until.getTime());
+      if (end > opens && end > from.getTime()) return new Date(end);
+    }
+  }
+  return null;
+}
+
+/** What the visitor was told: 24 hours after the message came. */
+export function dueAt(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + promiseHours * 60 * minuteMs);
+}
+
+/** When the office means to have answered: never later than the promise, and in working time where the promise leaves any. */
+export function targetAt(receivedAt: Date, urgency: Urgency, calendar: WorkingCalendar): Date {
+  const due = dueAt(receivedAt);
+  const minutes = targetMinutes[urgency];
+  if (urgency === "emergency") return new Date(receivedAt.getTime() + minutes * minuteMs);
+  const target = afterWorkingMinutes(receivedAt, minutes, calendar);
+  if (target && target <= due) return target;
+  return lastWorkingMoment(receivedAt, due, calendar) ?? due;
+}
+
+/** Whether the 24 hours end while nobody is at work: somebody has to answer before. */
+export function dueInClosedHours(receivedAt: Date, calendar: WorkingCalendar): boolean {
+  return !isWorkingTime(dueAt(receivedAt), calendar);
+}
+
+export type Alert = "on-call-flag" | "escalation";
+
+/** Whether whoever is on call must hear of an unanswered lead now, and why. */
+export function alertFor(
+  lead: { receivedAt: Date; urgency: Urgency; flagged: boolean },
+  now: Date,
+  calendar: WorkingCalendar,
+): Alert | null {
+  const { receivedAt, urgency, flagged } = lead;
+  const limit = urgency === "emergency" ? targetAt(receivedAt, urgency, calendar) : dueAt(receivedAt);
+  if (now > limit) return "escalation";
+  return !flagged && dueInClosedHours(receivedAt, calendar) ? "on-call-flag" : null;
+}

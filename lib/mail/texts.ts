@@ -1,0 +1,28 @@
+// The words of mails, outside of any request: next-intl's getTranslations needs one.
+import { createTranslator } from "use-intl/core";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
+import type { Locale } from "../i18n/locales.ts";
+
+const messages = { en, ar: ar as typeof en };
+
+export function mailTexts(locale: Locale) {
+  return createTranslator({ locale, messages: messages[locale], namespace: "mail", timeZone: "Asia/Dubai" });
+}
+
+const named = (names: Record<string, string>, key: string) => (Object.hasOwn(names, key) ? names[key] : undefined);
+
+/** A weekday by its ISO number. */
+export function weekdayName(day: number, locale: Locale): string {
+  return named(messages[locale].days, String(day)) ?? "";
+}
+
+export function kindName(kind: string, locale: Locale): string {
+  return named(messages[locale].mail.kinds, kind) ?? kind;
+}
+
+/** A field of a lead's details: its name in the messages, or its key made readable. */
+export function detailName(key: string, locale: Locale): string {
+  const readable = key.replace(/[_-]+/g, " ").replace(/([a-z])([A-Z])/g, (_, one: string, two: string) => `${one} ${two.toLowerCase()}`);
+  return named(messages[locale].mail.details, key) ?? readable.charAt(0).toUpperCase() + readable.slice(1);
+}

@@ -1,0 +1,131 @@
+// Delivers what the outbox hands out. Runs in the site's job and in the Edge Function alike: everything it needs of its
+// surroundings comes as an argument.
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Data } from "../content/kinds.ts";
+import { onCallAddresses } from "../leads/calendar.ts";
+import { type MailBody, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../mail/lead-mails.ts";
+import { MailFailure, sendMail } from "../mail/send.ts";
+import type { Database } from "../supabase/database.types.ts";
+import type { OutboxTopic } from "./topics.ts";
+import { callWebhook, type Webhook, WebhookFailure, webhookBody } from "./webhook.ts";
+
+export type Surroundings = MailContext & {
+  calendars: readonly Data<"calendar">[];
+  smtpUrl?: string;
+  /** The address mails come from; the office's own where it is not set. */
+  mailFrom?: string;
+  webhook?: Webhook;
+  /** How long one attempt may take; well below the lease. */
+  attemptMs?: number;
+};
+
+type Claimed = { id: string; topic: OutboxTopic; attempt: number; messageId: string; lead: ToldLead };
+type Client = SupabaseClient<Database>;
+
+const batch = 5;
+const longestAttemptMs = 45_000;
+// Longer than an attempt can take, so that nobody else takes a row that is still being sent.
+const leaseSeconds = 120;
+// A recipient the server refuses is not worth sixty attempts, but one refusal may be a mistake of the server's.
+const attemptsWhenRefused = 5;
+const attempts = 60;
+
+/** The first edition's placeholder is nobody's address: nothing is sent to it, or in its name. */
+export function isRealAddress(address: string): boolean {
+  return !/@(?:[a-z0-9-]+\.)*example\.(?:com|net|org)$/i.test(address);
+}
+
+function sender({ mailFrom, settings }: Surroundings): string | undefined {
+  const address = mailFrom ?? settings.en.email;
+  return isRealAddress(address) ? address : undefined;
+}
+
+/** What can be delivered from here. The rest waits: it is not taken, so it loses no attempts. */
+export function deliverableTopics(surroundings: Surroundings): OutboxTopic[] {
+  const { smtpUrl, webhook, settings, calendars } = surroundings;
+  const canMail = smtpUrl !== undefined && sender(surroundings) !== undefined;
+  return [
+    ...(canMail && isRealAddress(settings.en.email) ? (["office-mail", "sender-mail"] as const) : []),
+    ...(canMail && onCallAddresses(settings.en, calendars).every(isRealAddress) ? (["on-call-flag", "escalation"] as const) : []),
+    ...(webhook ? (["webhook"] as const) : []),
+  ];
+}
+
+async function mail(row: Claimed, surroundings: Surroundings): Promise<void> {
+  const { settings, smtpUrl, calendars } = surroundings;
+  const { lead } = row;
+  const office = { name: settings.en.businessName, address: settings.en.email };
+  const client = { name: lead.full_name, address: lead.email ?? "" };
+  let body: MailBody;
+  let to: { name?: string; address: string }[] = [office];
+  let replyTo = office;
+  if (row.topic === "sender-mail") {
+    body = senderMail(lead, surroundings);
+    to = [client];
+    replyTo = { ...office, name: settings[body.locale].businessName };
+  } else if (row.topic === "office-mail") {
+    body = officeMail(lead, surroundings);
+    // Answering the mail answers the client.
+    if (client.address) replyTo = client;
+  } else {
+    // Answered while the mail waited: an alarm would be wrong now, and the row is done.
+    if (lead.status !== "new") return;
+    body = onCallMail(lead, row.topic === "escalation" ? "escalation" : "on-call-flag", surroundings);
+    to = onCallAddresses(settings.en, calendars).map((address) => ({ address }));
+  }
+  const from = { name: settings[body.locale].businessName, address: sender(surroundings) ?? "" };
+  await sendMail(smtpUrl ?? "", { ...body, from, to, replyTo, messageId: row.messageId }, surroundings.attemptMs ?? longestAttemptMs);
+}
+
+/** One row: sent, or its failure written down. Throws when the database does not take the answer. */
+async function deliverOne(client: Client, row: Claimed, surroundings: Surroundings): Promise<boolean> {
+  let problem = "";
+  let allowed = attempts;
+  try {
+    if (row.topic === "webhook" && surroundings.webhook)
+      await callWebhook(surroundings.webhook, row.id, webhookBody(row.id, row.lead, surroundings.siteUrl), surroundings.attemptMs);
+    else await mail(row, surroundings);
+  } catch (error) {
+    const known = error instanceof MailFailure || error instanceof WebhookFailure;
+    // Anything else is a fault of ours: its message may quote the lead.
+    problem = known ? error.code : `failed ${(error as Error).name.replace(/[^A-Za-z0-9]/g, "")}`.slice(0, 80);
+    if (error instanceof MailFailure && error.refused) allowed = attemptsWhenRefused;
+  }
+  const settled = { p_id: row.id, p_attempt: row.attempt, p_error: problem, p_allowed: allowed };
+  // What was sent and not written down would be sent again: worth asking more than once.
+  for (let ask = 0; ; ask++) {
+    const { error } = await client.rpc("settle_outbox", settled);
+    if (!error) return problem === "";
+    if (ask === 4) throw new Error(`The outbox could not be updated (${error.code || "no answer"}).`);
+    await new Promise((resolve) => setTimeout(resolve, 200 * 2 ** ask));
+  }
+}
+
+/** Takes and delivers what is due until nothing is, or the signal ends. Returns what came of it. Throws without a database. */
+export async function deliverDue(
+  client: Client,
+  surroundings: Surroundings,
+  signal?: AbortSignal,
+): Promise<{ sent: number; failed: number }> {
+  const topics = deliverableTopics(surroundings);
+  const done = { sent: 0, failed: 0 };
+  const domain = (sender(surroundings) ?? new URL(surroundings.siteUrl).hostname).split("@").pop() ?? "";
+  while (topics.length > 0 && !signal?.aborted) {
+    const taken = Date.now();
+    const { data, error } = await client.rpc("claim_outbox", {
+      p_topics: topics,
+      p_limit: batch,
+      p_lease_seconds: leaseSeconds,
+      p_domain: domain,
+    });
+    if (error) throw new Error(`The outbox could not be read (${error.code || "no answer"}).`);
+    const rows = data as unknown as Claimed[];
+    // A process that was held up must not begin what another may have taken over.
+    if (Date.now() - taken > (leaseSeconds * 1000) / 2) continue;
+    const results = await Promise.all(rows.map((row) => deliverOne(client, row, surroundings)));
+    done.sent += results.filter(Boolean).length;
+    done.failed += results.filter((sent) => !sent).length;
+    if (rows.length < batch) break;
+  }
+  return done;
+}

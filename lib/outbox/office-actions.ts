@@ -1,0 +1,24 @@
+"use server";
+import { refresh } from "next/cache";
+import { type Outcome, staffAction } from "../action.ts";
+import { mayAnswerLeads } from "../auth/roles.ts";
+import { sessionClient } from "../supabase/server.ts";
+
+export type SettleResult = Outcome<{ status: "idle" | "retried" | "discarded" | "gone" }>;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** "retry" and "discard" hold the ids, comma-separated, that the pressed button is about. The database writes who did it. */
+export async function settleNotices(_previous: SettleResult, form: FormData): Promise<SettleResult> {
+  return staffAction(mayAnswerLeads, async () => {
+    const intent = form.has("discard") ? "discard" : "retry";
+    const ids = String(form.get(intent) ?? "").split(",");
+    if (ids.length > 100 || !ids.every((id) => uuid.test(id))) throw new Error("Not a list of notifications.");
+    const client = await sessionClient();
+    const { data, error } = await client.rpc(intent === "retry" ? "retry_outbox" : "discard_outbox", { p_ids: ids });
+    if (error) throw new Error(`The outbox could not be changed (${error.code}).`);
+    refresh();
+    if (!data) return { status: "gone" as const };
+    return { status: intent === "retry" ? ("retried" as const) : ("discarded" as const) };
+  });
+}

@@ -1,0 +1,6 @@
+const outboxTopics = ["office-mail", "sender-mail", "webhook", "on-call-flag", "escalation"] as const;
+export type OutboxTopic = (typeof outboxTopics)[number];
+
+export function isOutboxTopic(value: unknown): value is OutboxTopic {
+  return typeof value === "string" && (outboxTopics as readonly string[]).includes(value);
+}

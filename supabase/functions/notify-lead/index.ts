@@ -1,0 +1,68 @@
+// A Supabase Edge Function that delivers the outbox, for sites whose own processes do not live long enough to do it. A
+// database webhook on inserts into public.outbox calls it at once, and a schedule calls it every minute for the retries.
+// It believes nothing it is sent: whoever knows the secret may start it, and what is due it reads from the outbox. Any
+// number of calls, and the site's own job beside them, share one outbox without sending anything twice.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createClient } from "@supabase/supabase-js";
+import { calendar } from "../../../lib/content/kinds/calendar.ts";
+import { settings } from "../../../lib/content/kinds/settings.ts";
+import { workingCalendar } from "../../../lib/leads/calendar.ts";
+import { deliverDue, type Surroundings } from "../../../lib/outbox/deliver.ts";
+import type { Database } from "../../../lib/supabase/database.types.ts";
+
+declare const Deno: {
+  env: { get(name: string): string | undefined };
+  serve(handler: (request: Request) => Promise<Response>): void;
+};
+
+const setting = (name: string) => Deno.env.get(name) || undefined;
+
+function connect() {
+  const [url, key] = [setting("SUPABASE_URL"), setting("SUPABASE_SERVICE_ROLE_KEY")];
+  if (!url || !key) throw new Error("SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY are not set.");
+  return createClient<Database>(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+async function readSurroundings(client: ReturnType<typeof connect>): Promise<Surroundings> {
+  const { data, error } = await client
+    .from("entries")
+    .select("kind, locale, data")
+    .in("kind", ["settings", "calendar"])
+    .in("slug", ["site", "office"])
+    .eq("status", "published");
+  if (error) throw new Error(`The settings could not be read (${error.code}).`);
+  const entry = (kind: string, locale: string) => data.find((row) => row.kind === kind && row.locale === locale)?.data;
+  const [en, ar] = [settings.parse(entry("settings", "en")), settings.parse(entry("settings", "ar"))];
+  const calendars = ["en", "ar"].flatMap((locale) => calendar.safeParse(entry("calendar", locale)).data ?? []);
+  const [url, secret] = [setting("LEAD_WEBHOOK_URL"), setting("LEAD_WEBHOOK_SECRET")];
+  return {
+    settings: { en, ar },
+    calendars,
+    calendar: workingCalendar(en, calendars),
+    siteUrl: (setting("SITE_URL") ?? "http://localhost:3000").replace(/\/$/, ""),
+    smtpUrl: setting("SMTP_URL"),
+    mailFrom: setting("MAIL_FROM"),
+    webhook: url && secret ? { url, secret } : undefined,
+  };
+}
+
+function mayStart(request: Request): boolean {
+  const secret = setting("NOTIFY_SECRET");
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return secret !== undefined && timingSafeEqual(digest(request.headers.get("x-notify-secret") ?? ""), digest(secret));
+}
+
+Deno.serve(async (request) => {
+  if (request.method !== "POST" || !mayStart(request)) return new Response(null, { status: 401 });
+  try {
+    const client = connect();
+    const surroundings = await readSurroundings(client);
+    const { error } = await client.rpc("configure_outbox", { p_webhook: surroundings.webhook !== undefined });
+    if (error) throw new Error(`The outbox could not be set up (${error.code}).`);
+    return Response.json(await deliverDue(client, surroundings));
+  } catch (error) {
+    // Names a code, never what the database or a mail server said.
+    console.error(`notify-lead: ${(error as Error).name === "ZodError" ? "the settings do not fit" : (error as Error).message}`);
+    return Response.json({ status: "failed" }, { status: 503 });
+  }
+});

@@ -1,0 +1,574 @@
+// A request for a quote, "call me back" and the status page: in both languages, with and without JavaScript. With
+// JavaScript the answer of /api/leads is given by the test; how leads are stored is tested elsewhere.
+import type { Page } from "@playwright/test";
+import { asService, expect, type Lead, leadsBy, siteUrl, test } from "./site.ts";
+
+const reference = "MQ-4F7K2B9X";
+const form = (page: Page) => page.locator("main:visible form[aria-label]").last();
+const field = (page: Page, name: string) => form(page).locator(`[name=${name}]`);
+const choice = (page: Page, name: string, value: string) => form(page).locator(`[name=${name}][value="${value}"]`);
+const next = (page: Page) => form(page).locator("button[type=submit]");
+const heading = (page: Page) => form(page).locator("fieldset.step > legend h2:visible");
+
+type Sent = Record<string, string> & { files: string };
+
+/** What the browser posted, field by field; of files their names. */
+function read(body: string): Sent {
+  const sent: Record<string, string> = {};
+  const files: string[] = [];
+  for (const [, name = "", file, value = ""] of body.matchAll(
+    /Content-Disposition: form-data; name="([^"]+)"(?:; filename="([^"]*)")?\r\n(?:Content-Type: [^\r]*\r\n)?\r\n([\s\S]*?)\r\n(?=--)/g,
+  )) {
+    if (file === undefined) sent[name] = value;
+    else files.push(`${name}:${file}`);
+  }
+  return Object.assign(sent, { files: files.join() });
+}
+
+/** Answers the form's posts; returns what was posted. */
+async function answer(page: Page, reply: (time: number) => object | "lost" = () => ({ status: "sent", reference })): Promise<Sent[]> {
+  const posts: Sent[] = [];
+  await page.route("**/api/leads", async (route) => {
+    posts.push(read(route.request().postDataBuffer()?.toString("utf8") ?? ""));
+    const body = reply(posts.length);
+    if (body === "lost") return route.abort();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await route.fulfill({ json: body });
+  });
+  return posts;
+}
+
+const texts = {
+  en: {
+    path: "/quote",
+    message: "It drips since Monday.\nAbove the bed, <b>second</b> floor.",
+    area: "Dubai Marina",
+    name: "Aisha Al Mansoori",
+    step: (step: number) => `Step ${step} of 5`,
+    done: "Message Sent Successfully!",
+    required: "Kind of request is required",
+    invalid: "Phone number is invalid",
+    failed: "Failed to send message. Please try again.",
+    restore: "Go on with it",
+  },
+  ar: {
+    path: "/ar/quote",
+    message: "المكيف ينقط ماء منذ الاثنين.\nفوق السرير.",
+    area: "مردف",
+    name: "عائشة المنصوري",
+    step: (step: number) => `الخطوة ${step} من 5`,
+    done: "تم إرسال الرسالة بنجاح!",
+    required: "نوع الطلب: هذا الحقل مطلوب",
+    invalid: "رقم الهاتف: القيمة غير صحيحة",
+    failed: "تعذّر إرسال الرسالة",
+    restore: "أكمله",
+  },
+} as const;
+
+/** The double-click guard of the form: a person does not read and answer a step faster. */
+async function go(page: Page, step: number, locale: "en" | "ar" = "en"): Promise<void> {
+  await page.waitForTimeout(450);
+  await next(page).click();
+  await expect(heading(page)).toContainText(texts[locale].step(step));
+}
+
+async function fillTo(page: Page, step: number, locale: "en" | "ar" = "en"): Promise<void> {
+  const t = texts[locale];
+  await choice(page, "problem", "weak").check();
+  await field(page, "message").fill(t.message);
+  if (step > 1) {
+    await go(page, 2, locale);
+    await field(page, "area").fill(t.area);
+    await field(page, "emirate").selectOption("dubai");
+    await choice(page, "property", "flat").check();
+  }
+  if (step > 2) await go(page, 3, locale);
+  if (step > 3) await go(page, 4, locale);
+  if (step > 4) {
+    await go(page, 5, locale);
+    await field(page, "fullName").fill(t.name);
+    await field(page, "phone").fill("050 123 4567");
+  }
+  await page.waitForTimeout(450);
+}
+
+for (const locale of ["en", "ar"] as const) {
+  const t = texts[locale];
+  test(`a quote is asked for in five steps (${locale})`, async ({ page }) => {
+    const posts = await answer(page);
+    await page.goto(t.path, { waitUntil: "networkidle" });
+    await expect(heading(page)).toContainText(t.step(1));
+    await fillTo(page, 2, locale);
+    await go(page, 3, locale);
+    await expect(heading(page)).toBeFocused();
+    await field(page, "photos").setInputFiles(["docs/home-en.png"]);
+    await expect(form(page)).toContainText("home-en.png");
+    await go(page, 4, locale);
+    await field(page, "day").nth(2).check();
+    const day = await field(page, "day").nth(2).inputValue();
+    await field(page, "window").nth(1).check();
+    await go(page, 5, locale);
+    await field(page, "fullName").fill(t.name);
+    await field(page, "phone").fill("٠٥٠ ١٢٣ ٤٥٦٧");
+    await page.waitForTimeout(450);
+    await next(page).click();
+    const panel = page.locator("main:visible h2", { hasText: t.done });
+    await expect(panel).toBeFocused();
+    await expect(page.locator("main:visible")).toContainText(reference);
+    const chat = new URL((await page.locator("main:visible a[href^='https://wa.me/']").first().getAttribute("href")) ?? "");
+    expect(chat.searchParams.get("text")).toContain(reference);
+    await expect(page.locator("main:visible a[href*='/status?ref=']")).toHaveAttribute(
+      "href",
+      `${t.path.replace("/quote", "")}/status?ref=${reference}`,
+    );
+    expect(posts).toHaveLength(1);
+    expect(posts[0]).toMatchObject({
+      kind: "quote",
+      locale,
+      page: "/quote",
+      website: "",
+      problem: "weak",
+      message: t.message.replace("\n", "\r\n"),
+      area: t.area,
+      emirate: "dubai",
+      property: "flat",
+      day,
+      fullName: t.name,
+      phone: "٠٥٠ ١٢٣ ٤٥٦٧",
+      consentVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      submissionId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f-]{27}$/),
+      elapsed: expect.stringMatching(/^\d+$/),
+      files: "photos:home-en.png",
+    });
+    expect(posts[0]?.window).toMatch(/^\d\d:\d\d-\d\d:\d\d$/);
+    expect(posts[0]).not.toHaveProperty("marketing"); // nobody ticked it
+    expect(JSON.parse(posts[0]?.attribution ?? "")).toEqual({ first: { page: t.path }, last: { page: t.path } });
+    expect(await page.evaluate(() => localStorage.getItem("quote-draft"))).toBeNull();
+  });
+
+  test(`what is missing is named, and the summary takes focus (${locale})`, async ({ page }) => {
+    await answer(page);
+    await page.goto(t.path, { waitUntil: "networkidle" });
+    await next(page).click();
+    const summary = form(page).locator("[role=alert]").locator("..");
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([t.required, /./]);
+    await expect(form(page).locator("[role=radiogroup]").first()).toHaveAttribute("aria-invalid", "true");
+    await summary.getByRole("link").first().click();
+    await expect(choice(page, "problem", "no-cooling")).toBeFocused();
+
+    await fillTo(page, 5, locale);
+    await field(page, "phone").fill("997");
+    await next(page).click();
+    await expect(summary.getByRole("link")).toHaveText([t.invalid]);
+    await expect(summary).toBeFocused();
+    await expect(field(page, "phone")).toHaveValue("997");
+  });
+}
+
+test("a mistake of an earlier step, found by the server, is shown where it is", async ({ page }) => {
+  await answer(page, () => ({ status: "refused", problems: { area: "invalid" } }));
+  await page.goto("/quote", { waitUntil: "networkidle" });
+  await fillTo(page, 5);
+  await next(page).click();
+  await expect(heading(page)).toContainText("Where is it?");
+  await expect(form(page).locator("[role=alert] ~ ul a")).toHaveText(["Area is invalid"]);
+  await form(page).locator("[role=alert] ~ ul a").click();
+  await expect(field(page, "area")).toBeFocused();
+});
+
+test("back keeps everything, by the form's button, the browser's and the line of steps", async ({ page }) => {
+  await page.goto("/quote", { waitUntil: "networkidle" });
+  await fillTo(page, 4);
+  await field(page, "day").nth(1).check();
+  await form(page).getByRole("button", { name: "Back" }).click();
+  await expect(heading(page)).toContainText("Step 3 of 5");
+  await page.goBack();
+  await expect(heading(page)).toContainText("Step 2 of 5");
+  await expect(field(page, "area")).toHaveValue("Dubai Marina");
+  await page.waitForTimeout(450);
+  await form(page).getByRole("list", { name: "Steps of the request" }).getByRole("button").first().click();
+  await expect(heading(page)).toContainText("Step 1 of 5");
+  await expect(field(page, "message")).toHaveValue(texts.en.message);
+  for (const step of [2, 3, 4]) await go(page, step);
+  await expect(field(page, "day").nth(1)).toBeChecked();
+  await expect(page).toHaveURL(/\/quote#when$/);
+});
+
+for (const locale of ["en", "ar"] as const) {
+  test(`a draft survives a reload, is offered, and can be deleted (${locale})`, async ({ page }) => {
+    const t = texts[locale];
+    await page.goto(t.path, { waitUntil: "networkidle" });
+    await fillTo(page, 5, locale);
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(heading(page)).toContainText(t.step(1));
+    await expect(field(page, "message")).toHaveValue("");
+    await page.getByRole("button", { name: t.restore }).click();
+    await expect(heading(page)).toContainText(t.step(5));
+    await expect(field(page, "fullName")).toHaveValue(t.name);
+    await expect(field(page, "message")).toHaveValue(t.message);
+    await expect(choice(page, "problem", "weak")).toBeChecked();
+    await page.reload({ waitUntil: "networkidle" });
+    await page.getByRole("button", { name: locale === "en" ? "Delete it" : "احذفه" }).click();
+    expect(await page.evaluate(() => localStorage.getItem("quote-draft"))).toBeNull();
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(page.getByRole("button", { name: t.restore })).toBeHidden();
+  });
+}
+
+test("the page a visitor comes from is taken over", async ({ page }) => {
+  await page.goto("/dubai/ac-services/business-bay", { waitUntil: "networkidle" });
+  await page.locator("main").getByRole("link", { name: "Get a Quote" }).first().click();
+  await expect(page).toHaveURL(/\/quote\?place=business-bay$/);
+  await expect(field(page, "area")).toHaveValue("Business Bay");
+  await expect(field(page, "emirate")).toHaveValue("dubai");
+  await expect(field(page, "place")).toHaveValue("business-bay");
+  await expect(form(page)).toContainText("Usual in Business Bay: District cooling");
+
+  await page.goto("/ar/services/air-conditioning/amc", { waitUntil: "networkidle" });
+  await page.locator("main").getByRole("link", { name: "اطلب عرض سعر" }).first().click();
+  await expect(field(page, "service")).toHaveValue("air-conditioning-amc");
+
+  await page.goto("/quote?service=no-such&place=../../etc", { waitUntil: "networkidle" });
+  await expect(field(page, "service")).toHaveValue("");
+  await expect(field(page, "area")).toHaveValue("");
+});
+
+test("every way to a quote leads to the form", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("header").getByRole("link", { name: "Get a Quote" }).first()).toHaveAttribute("href", "/quote");
+  await expect(page.locator("main a[href='/quote']")).toHaveCount(2); // the first screen, and the custom solution
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator("aside a[href='/quote']")).toBeVisible();
+});
+
+test("the area is recognised in either script, and fills in the emirate", async ({ page }) => {
+  await page.goto("/quote", { waitUntil: "networkidle" });
+  await choice(page, "problem", "care").check();
+  await field(page, "message").fill("x");
+  await go(page, 2);
+  await field(page, "area").fill("الشارقه");
+  await form(page).getByRole("status").getByRole("button", { name: "Sharjah" }).click();
+  await expect(field(page, "area")).toHaveValue("Sharjah");
+  await expect(field(page, "area")).toBeFocused();
+  await expect(field(page, "emirate")).toHaveValue("sharjah");
+  await field(page, "area").fill("JVC");
+  await form(page).getByRole("status").getByRole("button", { name: "Jumeirah Village Circle" }).click();
+  await expect(field(page, "emirate")).toHaveValue("dubai");
+  await expect(field(page, "place")).toHaveValue(""); // it has no page of its own
+});
+
+test("what cannot wait is told to call, before anything else is asked", async ({ page }) => {
+  await page.goto("/quote", { waitUntil: "networkidle" });
+  const urgent = form(page).getByRole("status").filter({ hasText: "This should not wait for a form" });
+  for (const problem of ["water", "no-cooling"]) {
+    await choice(page, "problem", problem).check();
+    await expect(urgent.locator("a[href^='tel:']")).toBeVisible();
+    await expect(urgent.locator("a[href^='https://wa.me/']")).toBeVisible();
+  }
+  await choice(page, "problem", "care").check();
+  await expect(form(page).locator("a[href^='tel:']")).toBeHidden();
+});
+
+test("only days and times of the working hours are offered", async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2026-11-26T15:00:00Z")); // Thursday 19:00 in Dubai
+  await page.goto("/quote", { waitUntil: "networkidle" });
+  await fillTo(page, 1);
+  // The clock stands still, and with it the guard against double clicks: it would never open again.
+  await page.clock.setFixedTime(new Date("2026-11-26T15:01:00Z"));
+  await next(page).click();
+  await field(page, "area").fill("Deira");
+  await field(page, "emirate").selectOption("dubai");
+  await choice(page, "property", "shop").check();
+  for (const minute of ["02", "03"]) {
+    await page.clock.setFixedTime(new Date(`2026-11-26T15:${minute}:00Z`));
+    await next(page).click();
+    await page.waitForTimeout(200);
+  }
+  await expect(heading(page)).toContainText("Step 4 of 5");
+  const values = (name: string) => field(page, name).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const days = await values("day");
+  expect(days.slice(0, 4)).toEqual(["", "2026-11-27", "2026-11-29", "2026-11-30"]);
+  expect(days.some((day) => day !== "" && new Date(`${day}T00:00:00Z`).getUTCDay() === 6)).toBe(false);
+  await choice(page, "day", "2026-11-29").check();
+  await choice(page, "window", "14:00-16:00").check();
+  await choice(page, "day", "2026-11-27").check(); // Friday: that time is in nobody's hours
+  expect(await values("window")).toEqual(["", "09:00-11:00", "11:00-12:15"]);
+  await expect(choice(page, "window", "")).toBeChecked();
+});
+
+test("photos: five at most, large ones made smaller, each can be taken out", async ({ page }) => {
+  const posts = await answer(page);
+  await page.goto("/quote", { waitUntil: "networkidle" });
+  await fillTo(page, 3);
+  const large = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [1600, 1000];
+    const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+    const noise = context.createImageData(1600, 1000);
+    for (let index = 0; index < noise.data.length; index++) noise.data[index] = index % 4 === 3 ? 255 : Math.random() * 256;
+    context.putImageData(noise, 0, 0);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  const photo = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from(large, "base64") });
+  await field(page, "photos").setInputFiles([photo("unit.png"), { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("x") }]);
+  const list = form(page).getByRole("list", { name: "Chosen files" });
+  await expect(list).toContainText("unit.jpg");
+  await expect(form(page)).toContainText("note.txt is not a kind of file");
+  const small = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from("not really") });
+  await field(page, "photos").setInputFiles(["a", "b", "c", "d", "e"].map((name) => small(`${name}.png`)));
+  await expect(list.getByRole("listitem")).toHaveCount(5);
+  await expect(form(page)).toContainText("At most 5 can be sent");
+  await list.getByRole("button", { name: "Remove b.png" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(4);
+  await field(page, "drawings").setInputFiles([{ name: "plan.dwg", mimeType: "application/acad", buffer: Buffer.alloc(11 * 1024 * 1024) }]);
+  await expect(form(page)).toContainText("plan.dwg is larger than 10 MB");
+  await go(page, 4);
+  await go(page, 5);
+  await field(page, "fullName").fill("A");
+  await field(page, "phone").fill("0501234567");
+  await page.waitForTimeout(450);
+  await next(page).click();
+  await expect(page.locator("main:visible h2", { hasText: "Message Sent" })).toBeVisible();
+  expect(posts[0]?.files).toBe("photos:unit.jpg,photos:a.png,photos:c.png,photos:d.png");
+});
+
+test("the button says Sending..., and a double click sends once", async ({ page }) => {
+  const posts = await answer(page);
+  await page.goto("/quote", { waitUntil: "networkidle" });
+  await fillTo(page, 5);
+  await next(page).dblclick();
+  await expect(next(page)).toHaveText("Sending...");
+  await expect(page.locator("main:visible h2", { hasText: "Message Sent" })).toBeVisible();
+  expect(posts).toHaveLength(1);
+});
+
+test("a double click on Continue does not answer the next step", async ({ page }) => {
+  await page.goto("/quote", { waitUntil: "networkidle" });
+  await fillTo(page, 1);
+  await next(page).dblclick();
+  await expect(heading(page)).toContainText("Step 2 of 5");
+  await page.waitForTimeout(300);
+  await expect(form(page).locator("[role=alert]")).toHaveCount(0);
+});
+
+test.describe("when the answer is lost", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+  for (const locale of ["en", "ar"] as const) {
+    test(`everything stays, phone and WhatsApp are offered, and the next try is the same submission, also after a reload (${locale})`, async ({
+      page,
+    }) => {
+      const t = texts[locale];
+      const posts = await answer(page, (time) => (time < 3 ? "lost" : { status: "sent", reference }));
+      await page.goto(t.path, { waitUntil: "networkidle" });
+      await fillTo(page, 5, locale);
+      await next(page).click();
+      await expect(form(page).locator("[role=alert]")).toContainText(t.failed);
+      await expect(form(page).locator("[role=alert] ~ p a[href^='tel:']")).toBeVisible();
+      await expect(form(page).locator("[role=alert] ~ p a[href^='https://wa.me/']")).toBeVisible();
+      await expect(field(page, "fullName")).toHaveValue(t.name);
+      await expect(field(page, "message")).toHaveValue(t.message);
+      await next(page).click();
+      await expect.poll(() => posts.length).toBe(2);
+      await expect(form(page).locator("[role=alert]")).toContainText(t.failed);
+      await page.reload({ waitUntil: "networkidle" });
+      await page.getByRole("button", { name: t.restore }).click();
+      await page.waitForTimeout(450);
+      await next(page).click();
+      await expect(page.locator("main:visible h2", { hasText: t.done })).toBeVisible();
+      expect(new Set(posts.map(({ submissionId }) => submissionId)).size).toBe(1);
+    });
+  }
+});
+
+test("the keyboard alone is enough", async ({ page }) => {
+  const posts = await answer(page);
+  await page.goto("/quote", { waitUntil: "networkidle" });
+  await choice(page, "problem", "no-cooling").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(choice(page, "problem", "weak")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(field(page, "service")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Warm air");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(field(page, "area")).toBeFocused();
+  await page.keyboard.type("mirdiff");
+  await expect(form(page).getByRole("button", { name: "Mirdif" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(field(page, "emirate")).toHaveValue("dubai");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(choice(page, "property", "flat")).toBeChecked();
+  await page.waitForTimeout(450);
+  await field(page, "area").focus();
+  await page.keyboard.press("Enter"); // as in any form: it goes on
+  await expect(heading(page)).toContainText("Step 3 of 5");
+  for (const step of [4, 5]) await go(page, step);
+  await field(page, "fullName").focus();
+  await page.keyboard.type("A B");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("0501234567");
+  await page.waitForTimeout(450);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main:visible h2", { hasText: "Message Sent" })).toBeFocused();
+  expect(posts[0]).toMatchObject({ place: "mirdif", problem: "weak" });
+});
+
+test("marketing is sent only when it was ticked", async ({ page }) => {
+  const posts = await answer(page);
+  await page.goto("/quote", { waitUntil: "networkidle" });
+  await fillTo(page, 5);
+  await expect(field(page, "marketing")).not.toBeChecked();
+  await field(page, "marketing").check();
+  await next(page).click();
+  await expect(page.locator("main:visible h2", { hasText: "Message Sent" })).toBeVisible();
+  expect(posts[0]).toMatchObject({ marketing: "1", consentVersion: expect.any(String) });
+});
+
+test("where a visitor came from travels with the request; the first and the last touch, for this session", async ({ page }) => {
+  const posts = await answer(page);
+  await page.goto("/terms?utm_source=paper&gclid=abc&other=x", {
+    referer: "https://search.example/results?q=private",
+    waitUntil: "networkidle",
+  });
+  await page.goto("/?utm_campaign=second", { waitUntil: "networkidle" });
+  await page.goto("/quote", { waitUntil: "networkidle" });
+  await fillTo(page, 5);
+  await next(page).click();
+  await expect(page.locator("main:visible h2", { hasText: "Message Sent" })).toBeVisible();
+  expect(JSON.parse(posts[0]?.attribution ?? "")).toEqual({
+    first: { page: "/terms", referrer: "search.example", utm_source: "paper", gclid: "abc" },
+    last: { page: "/", utm_campaign: "second" },
+  });
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("following a call or WhatsApp link is reported with its page, and nothing else", async ({ page }) => {
+  const bodies: string[] = [];
+  await page.route("**/api/clicks", (route) => {
+    bodies.push(route.request().postData() ?? "");
+    return route.fulfill({ status: 204 });
+  });
+  await page.goto("/ar/terms", { waitUntil: "networkidle" });
+  for (const scheme of ["tel:", "https://wa.me/"]) {
+    const link = page.locator(`a[href^='${scheme}']:visible`).first();
+    await link.evaluate((element) => element.addEventListener("click", (event) => event.preventDefault()));
+    await link.click();
+  }
+  await expect.poll(() => bodies.sort()).toEqual(["channel=call&page=%2Far%2Fterms", "channel=whatsapp&page=%2Far%2Fterms"]);
+});
+
+test.describe("call me back", () => {
+  for (const path of ["/contact", "/ar/contact", "/services/air-conditioning/amc"]) {
+    test(`opens in place on ${path}`, async ({ page }) => {
+      const posts = await answer(page);
+      await page.goto(path, { waitUntil: "networkidle" });
+      const box = page.locator("main details").filter({ hasText: /Shall we call you|هل نتصل بك/ });
+      await box.locator("summary").click();
+      const fields = box.locator("form");
+      await fields.locator("button[type=submit]").click();
+      await expect(fields.locator("[role=alert] ~ ul a")).toHaveCount(2);
+      await fields.locator("[name=fullName]").fill("Aisha");
+      await fields.locator("[name=phone]").fill("0501234567");
+      await fields.locator("[name=window]").selectOption("10:00-12:00");
+      await fields.locator("button[type=submit]").click();
+      await expect(box).toContainText(reference);
+      expect(posts[0]).toMatchObject({ kind: "callback", window: "10:00-12:00", page: path.replace("/ar/", "/") });
+    });
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  const stored = (name: string) => asService<Lead[]>(`/rest/v1/leads?select=*&full_name=eq.${encodeURIComponent(name)}`);
+
+  for (const locale of ["en", "ar"] as const) {
+    test(`the quote is one page that keeps what was typed, names what is wrong, and ends with a reference (${locale})`, async ({
+      page,
+    }) => {
+      const t = texts[locale];
+      const name = `${t.name} ${Date.now().toString(36)}`;
+      await page.goto(t.path);
+      await expect(heading(page)).toHaveCount(5);
+      await field(page, "message").fill(t.message);
+      await choice(page, "problem", "new").check();
+      await field(page, "phone").fill("997");
+      await field(page, "window").selectOption("10:00-12:00");
+      await next(page).click();
+      const summary = form(page).locator("[role=alert]").locator("..");
+      await expect(summary).toContainText(t.invalid);
+      await expect(summary.getByRole("link")).toHaveCount(5);
+      await expect(field(page, "message")).toHaveValue(t.message);
+      await expect(choice(page, "problem", "new")).toBeChecked();
+      await expect(field(page, "window")).toHaveValue("10:00-12:00");
+      await expect(field(page, "phone")).toHaveValue("997");
+
+      await field(page, "phone").fill("0501234567");
+      await field(page, "area").fill(t.area);
+      await field(page, "emirate").selectOption("dubai");
+      await choice(page, "property", "office").check();
+      await field(page, "fullName").fill(name);
+      await next(page).click();
+      await expect(page).toHaveURL(new RegExp(`${t.path}/sent\\?ref=MQ-[0-9A-Z]{8}$`));
+      const [lead, ...others] = await stored(name);
+      expect(others).toEqual([]);
+      expect(lead?.message).toContain(t.message);
+      await expect(page.locator("main:visible")).toContainText(lead?.reference ?? "none");
+      await expect(page.locator("main:visible a[href^='https://wa.me/']")).toHaveAttribute("href", new RegExp(lead?.reference ?? "none"));
+    });
+  }
+
+  test("call me back has an address of its own", async ({ page }) => {
+    const name = `Caller ${Date.now().toString(36)}`;
+    await page.goto("/ar/contact");
+    await page.locator("main details summary").click();
+    await page.locator("main details a").click();
+    await expect(page).toHaveURL(/\/ar\/contact\/call-back$/);
+    await next(page).click();
+    await expect(form(page).locator("[role=alert] ~ ul a")).toHaveCount(2);
+    await field(page, "fullName").fill(name);
+    await field(page, "phone").fill("0501234567");
+    await next(page).click();
+    await expect(page).toHaveURL(/\/ar\/contact\/sent\?ref=MQ-/);
+    expect(await stored(name)).toHaveLength(1);
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(() => {
+    test.use({ javaScriptEnabled });
+    test(`the status of a request is told to whoever knows number and digits, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+      page,
+      request,
+    }) => {
+      const email = `status-${Date.now()}@example.test`;
+      const values = { fullName: "Aisha Al Mansoori", email, phone: "0501234567", message: "x", locale: "en", page: "/contact" };
+      await request.post("/api/leads", { multipart: { kind: "contact", ...values }, headers: { origin: siteUrl } });
+      const [lead] = await leadsBy(email);
+      for (const [path, unknown, word] of [
+        ["/status", "We find no request", "Received"],
+        ["/ar/status", "لا نجد طلبًا", "وصل"],
+      ] as const) {
+        await page.goto(path);
+        await next(page).click();
+        await expect(form(page).locator("[role=alert] ~ ul a")).toHaveCount(2);
+        await field(page, "reference").fill(lead?.reference ?? "");
+        await field(page, "digits").fill("0000");
+        await next(page).click();
+        await expect(page.locator("main")).toContainText(unknown);
+        await field(page, "reference").fill((lead?.reference ?? "").toLowerCase().replace("mq-", "mq "));
+        await field(page, "digits").fill("٤٥٦٧");
+        await next(page).click();
+        await expect(page.locator("main h2")).toHaveText(word);
+        await expect(page.locator("main")).not.toContainText(lead?.full_name ?? "none");
+      }
+    });
+  });
+}

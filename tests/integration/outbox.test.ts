@@ -1,0 +1,513 @@
+// Notifications that are never lost: a real SMTP server and a real webhook receiver that fail in every way there is.
+import { spawn } from "node:child_process";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { kinds } from "../../lib/content/kinds.ts";
+import { workingCalendar } from "../../lib/leads/calendar.ts";
+import { alertDue } from "../../lib/leads/escalation.ts";
+import { deliverDue, type Surroundings } from "../../lib/outbox/deliver.ts";
+import { sign } from "../../lib/outbox/webhook.ts";
+import type { Database } from "../../lib/supabase/database.types.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
+import { freshBackend, newLead, type TestBackend } from "./backend.ts";
+import { MailServer, readMail } from "./mail-server.ts";
+
+let backend: TestBackend;
+let clients: SupabaseClient<Database>[];
+const mailServer = new MailServer();
+
+const seeds = readSeeds();
+const seed = (kind: string, locale: string) => seeds.find((entry) => entry.kind === kind && entry.locale === locale)?.data;
+const settings = (locale: string) => ({ ...kinds.settings.parse(seed("settings", locale)), email: "office@miqyas.test" });
+const calendars = ["en", "ar"].map((locale) => kinds.calendar.parse(seed("calendar", locale)));
+const around = (more: Partial<Surroundings> = {}): Surroundings => ({
+  settings: { en: settings("en"), ar: settings("ar") },
+  calendars,
+  calendar: workingCalendar(settings("en"), calendars),
+  siteUrl: "https://miqyas.test",
+  smtpUrl: mailServer.url,
+  attemptMs: 2500,
+  ...more,
+});
+
+type Row = {
+  id: string;
+  topic: string;
+  lead_id: string;
+  attempts: number;
+  next_at: string;
+  sent_at: string | null;
+  dead_at: string | null;
+  discarded_by: string | null;
+  claimed_until: string | null;
+  last_error: string | null;
+  message_id: string | null;
+};
+
+let counter = 0;
+/** A lead of somebody new. */
+async function arrive(more: Record<string, unknown> = {}): Promise<string> {
+  counter += 1;
+  const person = { email: `person${counter}@client.test`, phone_e164: `+97150${String(1_000_000 + counter)}` };
+  const { body } = await backend.rpc("service", "submit_lead", { p_lead: newLead({ ...person, ...more }) });
+  const { reference } = body as { reference: string };
+  const found = (await backend.rest("service", "GET", `leads?select=id&reference=eq.${reference}`)).body as { id: string }[];
+  return found[0]?.id ?? "";
+}
+const rows = async (filter = "") => (await backend.rest("service", "GET", `outbox?select=*&order=created_at${filter}`)).body as Row[];
+const open = () => rows("&sent_at=is.null&discarded_at=is.null");
+const dueNow = () =>
+  backend.rest("service", "PATCH", "outbox?sent_at=is.null&dead_at=is.null", { next_at: new Date(Date.now() - 1000).toISOString() });
+const deliver = (more?: Partial<Surroundings>, client = clients[0] as SupabaseClient<Database>) => deliverDue(client, around(more));
+
+beforeAll(async () => {
+  backend = await freshBackend();
+  clients = Array.from({ length: 3 }, () =>
+    createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false, autoRefreshToken: false } }),
+  );
+  await mailServer.start();
+});
+afterAll(async () => {
+  await mailServer.stop();
+  await backend?.end();
+});
+beforeEach(async () => {
+  await backend.rest("service", "DELETE", "leads?id=not.is.null");
+  await backend.rpc("service", "configure_outbox", { p_webhook: false });
+  mailServer.received.length = 0;
+  if (mailServer.behaviour !== "well") await mailServer.become("well");
+});
+
+describe("into the outbox", () => {
+  test("a lead and what it sends are one transaction; the rows hold no personal data", async () => {
+    await backend.rpc("service", "configure_outbox", { p_webhook: true });
+    const lead = await arrive({ full_name: "Salem Canary", message: "canary words" });
+    const queued = await rows();
+    expect(queued.map(({ topic }) => topic).sort()).toEqual(["office-mail", "sender-mail", "webhook"]);
+    expect(queued.every((row) => row.lead_id === lead && row.attempts === 0)).toBe(true);
+    expect(JSON.stringify(queued)).not.toMatch(/canary|client\.test|\+971/i);
+  });
+
+  test("a repeat of the same submission sends nothing twice", async () => {
+    const lead = newLead({ email: "twice@client.test", phone_e164: "+971509999999" });
+    await backend.rpc("service", "submit_lead", { p_lead: lead });
+    await backend.rpc("service", "submit_lead", { p_lead: { ...lead, reference: "MQ-REPEATED" } });
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test("without a webhook there is no row for one, and a suspect sends nothing until somebody clears it", async () => {
+    const row = { ...newLead({ email: "spam@client.test" }), status: "spam" } as Record<string, unknown>;
+    const columns = (await backend.rest("service", "GET", "leads?select=*&limit=0")).status;
+    expect(columns).toBe(200);
+    let inserted = await backend.rest("service", "POST", "leads", row);
+    if (inserted.status >= 400) {
+      const { idempotency_key: _key, payload_hash: _hash, ...rest } = row;
+      inserted = await backend.rest("service", "POST", "leads", rest);
+    }
+    expect(inserted.status).toBe(201);
+    expect(await rows()).toEqual([]);
+    await backend.rest("sales", "PATCH", `leads?reference=eq.${row.reference}`, { status: "new" });
+    expect((await rows()).map(({ topic }) => topic).sort()).toEqual(["office-mail", "sender-mail"]);
+    await backend.rest("sales", "PATCH", `leads?reference=eq.${row.reference}`, { status: "contacted" });
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test("without a mail server, or with the placeholder as the office's address, everything waits and loses no attempt", async () => {
+    await arrive();
+    expect(await deliver({ smtpUrl: undefined })).toEqual({ sent: 0, failed: 0 });
+    const placeholder = (locale: string) => ({ ...settings(locale), email: "office@example.com" });
+    expect(await deliver({ settings: { en: placeholder("en"), ar: placeholder("ar") } })).toEqual({ sent: 0, failed: 0 });
+    expect((await open()).map(({ attempts }) => attempts)).toEqual([0, 0]);
+    expect(await deliver()).toEqual({ sent: 2, failed: 0 });
+  });
+});
+
+describe("the mail server fails", () => {
+  test("down, silent, hanging, busy, refusing, cut after accepting: all mails arrive, and only a lost answer is repeated", async () => {
+    for (let index = 0; index < 4; index++) await arrive();
+    const ids = (await rows()).map(({ id }) => id);
+    expect(ids).toHaveLength(8);
+
+    const errors: Record<string, string[]> = {};
+    const failOnce = async (name: string) => {
+      await dueNow();
+      const before = mailServer.received.length;
+      expect(await deliver(), name).toEqual({ sent: 0, failed: 8 });
+      const waiting = await open();
+      errors[name] = [...new Set(waiting.map(({ last_error }) => last_error ?? ""))];
+      for (const row of waiting) expect(Date.parse(row.next_at), name).toBeGreaterThan(Date.now() + 2000);
+      return mailServer.received.length - before;
+    };
+    await mailServer.stop();
+    expect(await failOnce("down")).toBe(0);
+    await mailServer.start();
+    for (const behaviour of ["silent", "hanging", "busy", "refusing-sender"] as const) {
+      await mailServer.become(behaviour);
+      expect(await failOnce(behaviour)).toBe(0);
+    }
+    await mailServer.become("cutting");
+    expect(await failOnce("cutting")).toBe(8);
+    await mailServer.become("well");
+    await dueNow();
+    expect(await deliver()).toEqual({ sent: 8, failed: 0 });
+
+    console.log(`what the office sees: ${JSON.stringify(errors)}`);
+    expect(JSON.stringify(errors)).not.toMatch(/client\.test|person|miqyas/);
+    expect(await open()).toEqual([]);
+    const [repeated, final] = [
+      mailServer.received.filter((mail) => !mail.acknowledged),
+      mailServer.received.filter((mail) => mail.acknowledged),
+    ];
+    const expected = ids.map((id) => `${id}@miqyas.test`).sort();
+    expect(final.map(({ messageId }) => messageId).sort()).toEqual(expected);
+    expect(repeated.map(({ messageId }) => messageId).sort()).toEqual(expected);
+    // Nothing more comes of a later look.
+    await dueNow();
+    expect(await deliver()).toEqual({ sent: 0, failed: 0 });
+  });
+
+  test("a recipient the server refuses is given up after five attempts, and waits for a person", async () => {
+    await mailServer.become("refusing-recipient");
+    await arrive();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect((await deliver()).failed).toBe(2);
+      await dueNow();
+    }
+    expect(await deliver()).toEqual({ sent: 0, failed: 0 });
+    const dead = await open();
+    expect(dead.every((row) => row.dead_at !== null && row.last_error === "smtp 550 RCPT TO")).toBe(true);
+  });
+
+  test("retries move apart, each time about twice as far, up to an hour, and end after sixty", async () => {
+    const lead = await arrive({ email: null, phone_typed: "050" }).catch(() => "");
+    if (!lead) await arrive();
+    await mailServer.stop();
+    const waits: number[] = [];
+    const [row] = await rows("&topic=eq.office-mail");
+    for (let attempt = 1; attempt <= 60; attempt++) {
+      const { body } = await backend.rpc("service", "claim_outbox", {
+        p_topics: ["office-mail"],
+        p_limit: 1,
+        p_lease_seconds: 60,
+        p_domain: "miqyas.test",
+      });
+      expect((body as { attempt: number }[])[0]?.attempt).toBe(attempt);
+      await backend.rpc("service", "settle_outbox", { p_id: row?.id, p_attempt: attempt, p_error: "smtp ECONNECTION", p_allowed: 60 });
+      const [after] = await rows(`&id=eq.${row?.id}`);
+      waits.push((Date.parse(after?.next_at ?? "") - Date.now()) / 1000);
+      await dueNow();
+    }
+    waits.forEach((wait, index) => {
+      const middle = Math.min(15 * 2 ** index, 3600);
+      expect(wait, String(index)).toBeGreaterThan(middle * 0.5 - 3);
+      expect(wait, String(index)).toBeLessThan(middle * 1.5 + 1);
+    });
+    const [dead] = await rows(`&id=eq.${row?.id}`);
+    expect(dead?.dead_at).not.toBeNull();
+    await mailServer.start();
+  });
+
+  test("what kills its worker again and again ends too", async () => {
+    await arrive();
+    await backend.rest("service", "PATCH", "outbox?topic=eq.sender-mail", { attempts: 60 });
+    await deliver();
+    const [poison] = await rows("&topic=eq.sender-mail");
+    expect(poison).toMatchObject({ last_error: "no answer", sent_at: null });
+    expect(poison?.dead_at).not.toBeNull();
+  });
+});
+
+describe("several workers", () => {
+  test("three workers on one outbox send each mail once", async () => {
+    for (let index = 0; index < 20; index++) await arrive();
+    const results = await Promise.all(clients.map((client) => deliver({}, client)));
+    expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(40);
+    const ids = mailServer.received.map(({ messageId }) => messageId);
+    console.log(`sent by each worker: ${results.map(({ sent }) => sent).join(", ")}`);
+    expect(ids).toHaveLength(40);
+    expect(new Set(ids).size).toBe(40);
+  });
+
+  test("a row is left to its worker until the lease ends, and then keeps its Message-ID", async () => {
+    await arrive();
+    const claim = async (seconds: number) =>
+      (
+        await backend.rpc("service", "claim_outbox", {
+          p_topics: ["office-mail"],
+          p_limit: 5,
+          p_lease_seconds: seconds,
+          p_domain: "miqyas.test",
+        })
+      ).body as { id: string; attempt: number; messageId: string }[];
+    const [first] = await claim(1);
+    expect(await claim(60)).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    const [second] = await claim(60);
+    expect(second).toMatchObject({ id: first?.id, attempt: 2, messageId: first?.messageId });
+    // The first worker comes back with a failure of long ago: it says nothing about the second attempt.
+    await backend.rpc("service", "settle_outbox", { p_id: first?.id, p_attempt: 1, p_error: "smtp timeout", p_allowed: 1 });
+    expect((await rows(`&id=eq.${first?.id}`))[0]).toMatchObject({ dead_at: null, last_error: null });
+    // But if it did send, nobody sends again.
+    await backend.rpc("service", "settle_outbox", { p_id: first?.id, p_attempt: 1, p_error: "", p_allowed: 60 });
+    await backend.rpc("service", "settle_outbox", { p_id: first?.id, p_attempt: 2, p_error: "smtp timeout", p_allowed: 60 });
+    expect((await rows(`&id=eq.${first?.id}`))[0]?.sent_at).not.toBeNull();
+  });
+});
+
+test("a worker killed while it sends loses nothing: the next one sends under the same Message-IDs", async () => {
+  await mailServer.become("hanging");
+  for (let index = 0; index < 3; index++) await arrive();
+  const script = `
+    const { createClient } = await import("@supabase/supabase-js");
+    const { deliverDue } = await import("./lib/outbox/deliver.ts");
+    const client = createClient(process.env.URL, process.env.KEY, { auth: { persistSession: false } });
+    await deliverDue(client, { ...JSON.parse(process.env.AROUND), attemptMs: 60000 });`;
+  const worker = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", script], {
+    env: { ...process.env, URL: backend.url, KEY: backend.secretKey, AROUND: JSON.stringify(around()) },
+    stdio: "inherit",
+  });
+  const gone = new Promise((resolve) => worker.once("exit", resolve));
+  const claimed = async () => (await open()).filter(({ claimed_until }) => claimed_until !== null);
+  for (let waited = 0; (await claimed()).length < 5 && waited < 100; waited++) await new Promise((resolve) => setTimeout(resolve, 100));
+  worker.kill("SIGKILL");
+  await gone;
+  const before = await claimed();
+  expect(before).toHaveLength(5);
+
+  await mailServer.become("well");
+  // What it held stays held until its lease ends; the sixth row was nobody's.
+  expect(await deliver()).toEqual({ sent: 1, failed: 0 });
+  await backend.rest("service", "PATCH", "outbox?sent_at=is.null", { claimed_until: new Date(Date.now() - 1000).toISOString() });
+  expect(await deliver()).toEqual({ sent: 5, failed: 0 });
+  const ids = mailServer.received.map(({ messageId }) => messageId);
+  expect(new Set(ids).size).toBe(6);
+  expect(ids).toEqual(expect.arrayContaining(before.map(({ message_id }) => message_id)));
+});
+
+describe("what arrives", () => {
+  test("in Arabic: right to left, with its words, and the office answers the client", async () => {
+    await arrive({ locale: "ar", full_name: "عائشة المنصوري", message: "المكيف ينقط ماء\nفي الغرفة", email: "aisha@client.test" });
+    await deliver();
+    const sender = readMail(mailServer.received.find(({ to }) => to.includes("aisha@client.test"))?.raw ?? "");
+    expect(sender.headers.subject).toMatch(/^وصلتنا رسالتك: MQ-/);
+    expect(sender.headers["content-language"]).toBe("ar-AE");
+    expect(sender.headers["auto-submitted"]).toBe("auto-generated");
+    expect(sender.html).toContain('<html lang="ar-AE" dir="rtl">');
+    expect(sender.html).not.toMatch(/letter-spacing|[٠-٩]/);
+    for (const body of [sender.html, sender.text]) {
+      expect(body).toContain("مرحبًا عائشة المنصوري،");
+      expect(body).toContain("المكيف ينقط ماء");
+      expect(body).toContain("من الأحد إلى الخميس");
+      expect(body).toContain("+971 4 000 0000");
+    }
+    const office = readMail(mailServer.received.find(({ to }) => to.includes("office@miqyas.test"))?.raw ?? "");
+    expect(office.headers["reply-to"]).toContain("aisha@client.test");
+    expect(office.html).toContain('href="tel:+97150');
+    expect(office.html).toContain('href="https://wa.me/97150');
+    expect(office.html).toContain('href="https://miqyas.test/ar/admin/leads/');
+  });
+
+  test("no value can end a header, add a recipient or open a tag", async () => {
+    await arrive({
+      full_name: 'Eve"\r\nBcc: victim@other.test\r\n\r\n<script>x</script>',
+      message: '<img src=x onerror=alert(1)>\r\n.\r\nMAIL FROM:<evil@other.test>\r\n"quoted" & \u202eturned',
+      email: "eve@client.test",
+    });
+    await deliver();
+    expect(mailServer.received).toHaveLength(2);
+    for (const { raw, to } of mailServer.received) {
+      expect(to).toHaveLength(1);
+      const { headers, html, text } = readMail(raw);
+      expect(Object.keys(headers)).not.toContain("bcc");
+      expect(html).not.toMatch(/<script|<img/);
+      expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+      expect(html + text).not.toContain("\u202e");
+      expect(text).toContain("MAIL FROM:<evil@other.test>");
+    }
+  });
+
+  test.each(["a@client.test,b@client.test", '"a@evil.test"@client.test', "a@client.test>\r\nBcc:<b@client.test", "a b@client.test"])(
+    "an address that is none is never handed to the server: %j",
+    async (email) => {
+      await arrive({ email });
+      await deliver();
+      expect(mailServer.received.map(({ to }) => to)).toEqual(expect.not.arrayContaining([[email]]));
+      for (const { to } of mailServer.received) expect(to).toEqual(["office@miqyas.test"]);
+      const [row] = await rows("&topic=eq.sender-mail");
+      expect(row).toMatchObject({ sent_at: null, last_error: "address invalid" });
+    },
+  );
+});
+
+describe("the webhook", () => {
+  type Call = { headers: IncomingHttpHeaders; body: string };
+  const secret = "a-secret-of-the-test";
+  let receiver: Server;
+  let answer: (call: Call) => { status: number; location?: string } | "hang";
+  const calls: Call[] = [];
+  const hook = () => ({ url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/lead`, secret });
+
+  beforeAll(async () => {
+    receiver = createServer((request, response) => {
+      let body = "";
+      request.on("data", (chunk) => (body += chunk));
+      request.on("end", () => {
+        const call = { headers: request.headers, body };
+        calls.push(call);
+        const said = answer(call);
+        if (said === "hang") return;
+        response.writeHead(said.status, said.location ? { location: said.location } : {}).end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", () => resolve()));
+  });
+  afterAll(() => {
+    receiver.closeAllConnections();
+    receiver.close();
+  });
+  beforeEach(async () => {
+    calls.length = 0;
+    await backend.rpc("service", "configure_outbox", { p_webhook: true });
+  });
+
+  test("is signed over the time and the body, and carries the lead", async () => {
+    answer = () => ({ status: 204 });
+    await arrive({ full_name: "عائشة", message: "مرحبا" });
+    await deliver({ smtpUrl: undefined, webhook: hook() });
+    expect(calls).toHaveLength(1);
+    const [{ headers, body }] = calls as [Call];
+    const timestamp = String(headers["webhook-timestamp"]);
+    expect(headers["webhook-signature"]).toBe(sign(secret, timestamp, body));
+    expect(sign("another-secret", timestamp, body)).not.toBe(headers["webhook-signature"]);
+    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(10);
+    const said = JSON.parse(body) as { id: string; event: string; lead: Record<string, unknown> };
+    expect(said).toMatchObject({ id: headers["webhook-id"], event: "lead.created", lead: { name: "عائشة", message: "مرحبا" } });
+    expect(Date.parse(String(said.lead.dueAt)) - Date.parse(String(said.lead.receivedAt))).toBe(86_400_000);
+    expect(body).not.toContain(secret);
+    expect(JSON.stringify(await rows())).not.toContain(secret);
+  });
+
+  test("refusing, redirecting, hanging and away: tried again under the same id, redirects are not followed", async () => {
+    await arrive();
+    const failures: string[] = [];
+    const attempt = async (said: ReturnType<typeof answer>) => {
+      answer = () => said;
+      await dueNow();
+      await deliver({ smtpUrl: undefined, webhook: hook(), attemptMs: 600 });
+      failures.push((await rows("&topic=eq.webhook"))[0]?.last_error ?? "sent");
+    };
+    await attempt({ status: 500 });
+    await attempt({ status: 302, location: "http://169.254.169.254/latest/meta-data" });
+    await attempt({ status: 307, location: hook().url });
+    await attempt("hang");
+    const closedPort = await new Promise<number>((resolve) => {
+      const probe = createServer().listen(0, "127.0.0.1", () => {
+        const { port } = probe.address() as AddressInfo;
+        probe.close(() => resolve(port));
+      });
+    });
+    await dueNow();
+    await deliver({ smtpUrl: undefined, webhook: { url: `http://127.0.0.1:${closedPort}/`, secret } });
+    failures.push((await rows("&topic=eq.webhook"))[0]?.last_error ?? "sent");
+    await attempt({ status: 200 });
+    expect(failures).toEqual([
+      "webhook http 500",
+      "webhook redirect 302",
+      "webhook redirect 307",
+      "webhook timeout",
+      "webhook ECONNREFUSED",
+      "sent",
+    ]);
+    expect(calls).toHaveLength(5);
+    expect(new Set(calls.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+  });
+});
+
+describe("whoever is on call", () => {
+  const calendar = () => around().calendar;
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const arriveAgo = async (hours: number, more: Record<string, unknown> = {}) => {
+    const id = await arrive(more);
+    await backend.rest("service", "PATCH", `leads?id=eq.${id}`, { created_at: ago(hours) });
+    return id;
+  };
+  const events = async (lead: string) =>
+    ((await backend.rest("service", "GET", `lead_events?select=kind&lead_id=eq.${lead}&order=id`)).body as { kind: string }[]).map(
+      ({ kind }) => kind,
+    );
+
+  test("an overdue lead escalates once, however many look, and its history says so", async () => {
+    const [late, answered] = [await arriveAgo(25), await arriveAgo(25)];
+    await backend.rest("service", "PATCH", `leads?id=eq.${answered}`, { status: "contacted" });
+    const news = await Promise.all(clients.map((client) => alertDue(client, calendar(), new Date())));
+    expect(news.reduce((one, two) => one + two, 0)).toBe(1);
+    expect(await alertDue(clients[0] as SupabaseClient<Database>, calendar(), new Date())).toBe(0);
+    expect((await rows("&topic=eq.escalation")).map(({ lead_id }) => lead_id)).toEqual([late]);
+    expect((await events(late)).filter((kind) => kind === "escalated")).toHaveLength(1);
+    expect(await events(answered)).not.toContain("escalated");
+
+    const onCall = [{ ...(calendars[0] as (typeof calendars)[number]), onCall: ["one@miqyas.test", "two@miqyas.test", ""] }];
+    await deliver({ calendars: onCall });
+    const alert = mailServer.received.find(({ to }) => to.includes("one@miqyas.test"));
+    expect(alert?.to).toEqual(["one@miqyas.test", "two@miqyas.test"]);
+    expect(readMail(alert?.raw ?? "").headers.subject).toMatch(/^Overdue: MQ-/);
+  });
+
+  test("an alert that waited until the lead was answered is not sent", async () => {
+    const late = await arriveAgo(25);
+    await alertDue(clients[0] as SupabaseClient<Database>, calendar(), new Date());
+    await backend.rest("service", "PATCH", `leads?id=eq.${late}`, { status: "contacted" });
+    await deliver();
+    expect(mailServer.received.some(({ raw }) => raw.includes("Overdue"))).toBe(false);
+    expect(await open()).toEqual([]);
+  });
+
+  test("a lead that falls due in closed hours is flagged at once", async () => {
+    // A calendar that is never open: whatever the time of this test, the 24 hours end in closed hours.
+    const never = { hours: [], holidays: [], ramadan: [] };
+    const lead = await arrive();
+    expect(await alertDue(clients[0] as SupabaseClient<Database>, never, new Date())).toBe(1);
+    expect(await alertDue(clients[1] as SupabaseClient<Database>, never, new Date())).toBe(0);
+    expect(await events(lead)).toContain("flagged");
+    const always = { hours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: "00:00", closes: "24:00" }], holidays: [], ramadan: [] };
+    await arrive();
+    const friday = new Date().getUTCDay() === 4; // the 24 hours may end in Friday prayer
+    if (!friday) expect(await alertDue(clients[0] as SupabaseClient<Database>, always, new Date())).toBe(0);
+    await deliver();
+    expect(mailServer.received.some(({ raw }) => /^Subject: Due outside working hours/m.test(raw))).toBe(true);
+  });
+});
+
+describe("in the office", () => {
+  test("retry and discard leave a trace with a name; editors and strangers may neither", async () => {
+    const lead = await arrive();
+    const [one, two] = (await rows()) as [Row, Row];
+    await backend.rest("service", "PATCH", "outbox?sent_at=is.null", { dead_at: new Date().toISOString(), attempts: 60 });
+    for (const caller of ["anon", "nobody", "editor"] as const) {
+      for (const name of ["retry_outbox", "discard_outbox"])
+        expect((await backend.rpc(caller, name, { p_ids: [one.id] })).status, `${caller} ${name}`).toBeGreaterThanOrEqual(400);
+    }
+    expect((await backend.rpc("sales", "retry_outbox", { p_ids: [one.id] })).body).toBe(1);
+    expect((await backend.rpc("admin", "discard_outbox", { p_ids: [two.id] })).body).toBe(1);
+    expect((await backend.rpc("admin", "discard_outbox", { p_ids: [two.id] })).body).toBe(0);
+    expect((await backend.rpc("admin", "retry_outbox", { p_ids: [two.id] })).body).toBe(0);
+    expect((await rows(`&id=eq.${one.id}`))[0]).toMatchObject({ attempts: 0, dead_at: null });
+    expect((await rows(`&id=eq.${two.id}`))[0]).toMatchObject({ discarded_by: backend.ids.admin, sent_at: null });
+    const history = (await backend.rest("sales", "GET", `lead_events?select=kind,actor&lead_id=eq.${lead}&order=id`)).body;
+    expect(history).toEqual([
+      { kind: "created", actor: null },
+      { kind: "notice-retried", actor: backend.ids.sales },
+      { kind: "notice-discarded", actor: backend.ids.admin },
+    ]);
+    expect(await deliver()).toEqual({ sent: 1, failed: 0 });
+  });
+
+  test("an erased lead takes its notifications along", async () => {
+    const lead = await arrive();
+    await backend.rest("service", "DELETE", `leads?id=eq.${lead}`);
+    expect(await rows()).toEqual([]);
+    expect(await deliver()).toEqual({ sent: 0, failed: 0 });
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { JobFailure, registerJob, startJobs, stopJobs } from "../../lib/jobs.ts";
+
+let said: string[];
+beforeEach(() => {
+  said = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
+});
+afterEach(async () => {
+  await stopJobs();
+  vi.restoreAllMocks();
+});
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("the job runner", () => {
+  test("runs again and again, never twice at once, and ends when told", async () => {
+    let [running, most, runs] = [0, 0, 0];
+    registerJob({
+      name: "slow",
+      everyMs: 5,
+      run: async () => {
+        running += 1;
+        runs += 1;
+        most = Math.max(most, running);
+        await pause(30);
+        running -= 1;
+      },
+    });
+    startJobs();
+    startJobs();
+    await pause(250);
+    await stopJobs();
+    expect(most).toBe(1);
+    expect(running).toBe(0);
+    expect(runs).toBeGreaterThan(2);
+    const then = runs;
+    await pause(60);
+    expect(runs).toBe(then);
+  });
+
+  test("one name is one job, and a job registered later starts too", async () => {
+    let [first, second] = [0, 0];
+    startJobs();
+    registerJob({ name: "late", everyMs: 5, run: async () => void first++ });
+    registerJob({ name: "late", everyMs: 5, run: async () => void second++ });
+    await pause(60);
+    expect(first).toBeGreaterThan(0);
+    expect(second).toBe(0);
+  });
+
+  test("a failure is said once, without foreign words, costs patience, and its end is said", async () => {
+    let runs = 0;
+    registerJob({
+      name: "failing",
+      everyMs: 4,
+      run: async () => {
+        runs += 1;
+        if (runs <= 3) throw new JobFailure("The outbox could not be read (500).");
+        if (runs === 4) throw new TypeError("cannot read person@client.test");
+      },
+    });
+    startJobs();
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(5), 3000);
+    expect(said).toEqual(["job failing: The outbox could not be read (500).", "job failing: TypeError", "job failing: works again."]);
+  });
+
+  test("the run under way learns that the process ends", async () => {
+    let told = false;
+    registerJob({
+      name: "waiting",
+      everyMs: 1,
+      run: async (signal) => {
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        told = true;
+      },
+    });
+    startJobs();
+    await pause(40);
+    await stopJobs();
+    expect(told).toBe(true);
+  });
+});

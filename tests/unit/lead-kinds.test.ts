@@ -1,0 +1,129 @@
+// What a request for a quote and "call me back" must hold; the same verdict in the browser and on the server.
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as callback from "../../lib/leads/kinds/callback.ts";
+import * as quote from "../../lib/leads/kinds/quote.ts";
+import { quoteEmirates } from "../../lib/leads/kinds/quote-fields.ts";
+import { emirates } from "../../lib/site/places.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
+
+const good = {
+  problem: "water",
+  service: "air-conditioning-repair-cleaning",
+  message: "It drips.\nSince Monday.",
+  area: "Business  Bay ",
+  place: "business-bay",
+  emirate: "dubai",
+  property: "flat",
+  cooling: "district",
+  size: "",
+  day: "2026-11-22",
+  window: "08:00-10:00",
+  fullName: "عائشة المنصوري",
+  phone: "٠٥٠ ١٢٣ ٤٥٦٧",
+  email: "",
+  company: "",
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a request for a quote", () => {
+  test("comes out as content, with what was left out as null", () => {
+    expect(quote.parse(good)).toEqual({
+      ok: true,
+      content: {
+        fullName: "عائشة المنصوري",
+        phone: { typed: "٠٥٠ ١٢٣ ٤٥٦٧", e164: "+971501234567" },
+        email: null,
+        message: "It drips.\nSince Monday.",
+        details: {
+          problem: "water",
+          service: "air-conditioning-repair-cleaning",
+          area: "Business Bay",
+          place: "business-bay",
+          emirate: "dubai",
+          property: "flat",
+          cooling: "district",
+          size: null,
+          day: "2026-11-22",
+          window: "08:00-10:00",
+          company: null,
+        },
+      },
+    });
+  });
+
+  test("names every missing field, and only what cannot be left out", () => {
+    const missing = {
+      ok: false,
+      problems: Object.fromEntries(
+        ["problem", "message", "area", "emirate", "property", "fullName", "phone"].map((name) => [name, "required"]),
+      ),
+    };
+    expect(quote.parse({})).toEqual(missing);
+    expect(quote.parse(Object.fromEntries(quote.fields.map((name) => [name, " "])))).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    ["problem", "nothing-we-know"],
+    ["service", "../etc"],
+    ["emirate", "paris"],
+    ["property", "castle"],
+    ["cooling", "ice"],
+    ["day", "2026-11-20"], // yesterday
+    ["day", "2026-02-30"],
+    ["day", "2027-11-22"],
+    ["window", "noon"],
+    ["email", "a@b"],
+    ["phone", "997"],
+    ["message", "x".repeat(5001)],
+    ["size", "x".repeat(201)],
+  ])("says that %s is invalid: %s", (field, value) => {
+    expect(quote.parse({ ...good, [field]: value })).toEqual({ ok: false, problems: { [field]: "invalid" } });
+  });
+
+  test("no visit is asked for in Friday prayer", () => {
+    expect(quote.parse({ ...good, day: "2026-11-27", window: "12:00-14:00" })).toEqual({ ok: false, problems: { window: "invalid" } });
+    expect(quote.parse({ ...good, day: "2026-11-27", window: "11:00-12:15" }).ok).toBe(true);
+  });
+
+  test("survives values that are not text", () => {
+    for (const value of [null, 7, {}, [], true]) {
+      expect(quote.parse({ ...good, email: value as unknown as string })).toMatchObject(value === null ? { ok: true } : { ok: false });
+      expect(quote.parse({ ...good, problem: value as unknown as string }).ok).toBe(false);
+    }
+  });
+
+  test("the emirates of the form are those of the site", () => {
+    expect([...quoteEmirates]).toEqual(emirates.map(({ slug }) => slug));
+  });
+});
+
+describe("call me back", () => {
+  test("needs a name and a number", () => {
+    expect(callback.parse({ fullName: "A", phone: "0501234567", window: "" })).toMatchObject({
+      ok: true,
+      content: { email: null, details: { window: null }, phone: { e164: "+971501234567" } },
+    });
+    expect(callback.parse({})).toEqual({ ok: false, problems: { fullName: "required", phone: "required" } });
+    expect(callback.parse({ fullName: "A", phone: "0501234567", window: "noon" })).toEqual({ ok: false, problems: { window: "invalid" } });
+  });
+
+  test("needs no message: when to call stands by itself", () => {
+    const parsed = callback.parse({ fullName: "A", phone: "0501234567", window: "10:00-12:00" });
+    expect(parsed.ok && parsed.content).toMatchObject({ message: "", email: null, details: { window: "10:00-12:00" } });
+  });
+});
+
+test("a changed consent text has a new version: what was agreed to must stay known", () => {
+  expect(ar.consent.version).toBe(en.consent.version);
+  const text = [en, ar].map(({ consent }) => `${consent.marketing} ${consent.hint}`).join("\n");
+  const known: Record<string, string> = { "2026-11-21": "dd2943920cbc98e7" };
+  expect(createHash("sha256").update(text).digest("hex").slice(0, 16)).toBe(known[en.consent.version]);
+});

@@ -1,0 +1,177 @@
+// What mails say and how: in both languages, for any input, as HTML and as text.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { kinds } from "../../lib/content/kinds.ts";
+import { workingCalendar } from "../../lib/leads/calendar.ts";
+import { type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../../lib/mail/lead-mails.ts";
+import { oneLine } from "../../lib/mail/markup.ts";
+import { deliverableTopics, isRealAddress } from "../../lib/outbox/deliver.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
+
+const seeds = readSeeds();
+const seed = (kind: string, locale: string) => seeds.find((entry) => entry.kind === kind && entry.locale === locale)?.data;
+const [en, ar] = [kinds.settings.parse(seed("settings", "en")), kinds.settings.parse(seed("settings", "ar"))];
+const calendars = [kinds.calendar.parse(seed("calendar", "en"))];
+const context: MailContext = { settings: { en, ar }, calendar: workingCalendar(en, calendars), siteUrl: "https://miqyas.test" };
+
+const lead: ToldLead = {
+  id: "00000000-0000-0000-0000-000000000001",
+  reference: "MQ-ABCDEFGH",
+  kind: "quote",
+  locale: "en",
+  page: "/quote",
+  full_name: "Sara Ahmed",
+  email: "sara@client.test",
+  phone_e164: "+971501234567",
+  message: "Two split units\nin Marina",
+  details: { service: "AC repair", units: 2, rooms: ["Hall", "Bedroom"], empty: "", nested: { floorArea: "120 m²" } },
+  created_at: "2026-11-18T06:00:00Z",
+};
+const all = (told: ToldLead) => [
+  officeMail(told, context),
+  senderMail(told, context),
+  onCallMail(told, "on-call-flag", context),
+  onCallMail(told, "escalation", context),
+];
+
+describe("mails about a lead", () => {
+  test("the office gets everything it needs to answer, and the times of Dubai", () => {
+    const { subject, html, text } = officeMail(lead, context);
+    expect(subject).toBe("Quote request MQ-ABCDEFGH: Sara Ahmed");
+    for (const part of [
+      "Answer by 19 Nov 2026, 10:00 AM",
+      "Our own target: 18 Nov 2026, 2:00 PM",
+      "AC repair",
+      "Hall, Bedroom",
+      "Floor area",
+      "120 m²",
+    ]) {
+      expect(html, part).toContain(part);
+      expect(text, part).toContain(part);
+    }
+    for (const href of [
+      "tel:+971501234567",
+      "https://wa.me/971501234567?text=",
+      "mailto:sara@client.test",
+      `https://miqyas.test/admin/leads/${lead.id}`,
+    ])
+      expect(html).toContain(`href="${href}`);
+    expect(html).not.toContain("empty");
+  });
+
+  test("the sender reads the reference, the due time, the hours, the phone, and what was sent", () => {
+    const { subject, html, text } = senderMail(lead, context);
+    expect(subject).toBe("We have your message: MQ-ABCDEFGH");
+    for (const part of [
+      "within 24 hours, by 19 Nov 2026, 10:00 AM",
+      "MQ-ABCDEFGH",
+      "Sunday to Thursday: 8:00 AM to 6:00 PM",
+      "Friday: 9:00 AM to 1:00 PM",
+      "+971 4 000 0000",
+      "Two split units",
+      "AC repair",
+    ]) {
+      expect(html, part).toContain(part);
+      expect(text, part).toContain(part);
+    }
+    expect(html + text).not.toContain("/admin");
+  });
+
+  test("closed hours, emergencies and joined messages are said", () => {
+    const evening = { ...lead, created_at: "2026-11-18T16:00:00Z" };
+    expect(officeMail(evening, context).text).toContain("The last working time before is 19 Nov 2026, 6:00 PM");
+    expect(officeMail({ ...lead, created_at: "2026-11-20T10:00:00Z" }, context).text).toContain("There is no working time before");
+    expect(officeMail({ ...lead, details: { urgency: "emergency" } }, context).text).toContain(
+      "An emergency: answer by 18 Nov 2026, 10:15 AM",
+    );
+    expect(officeMail({ ...lead, joined_to: "MQ-00000000" }, context).text).toContain("Joins the open lead MQ-00000000");
+    expect(onCallMail({ ...lead, details: { urgency: "emergency" } }, "escalation", context).text).toContain(
+      "answered by 18 Nov 2026, 10:15 AM",
+    );
+  });
+
+  test("a call-back request without an e-mail address, and a message without a phone number", () => {
+    const { html } = officeMail({ ...lead, kind: "callback", email: null, message: "" }, context);
+    expect(html).not.toMatch(/mailto:|null|undefined/);
+    expect(officeMail({ ...lead, phone_e164: null }, context).html).not.toMatch(/tel:|wa\.me|null|undefined/);
+  });
+
+  test("Arabic runs right to left, in Western digits, without letter-spacing", () => {
+    for (const { html, text, subject } of all({ ...lead, locale: "ar", full_name: "عائشة" })) {
+      expect(html).toContain('<html lang="ar-AE" dir="rtl">');
+      expect(html).not.toMatch(/letter-spacing|text-align:left|align="left"/);
+      expect(html + text + subject).not.toMatch(/[٠-٩]/);
+      expect(subject).toMatch(/[\u0600-\u06ff]/);
+      expect(text).toContain("\u2066MQ-ABCDEFGH\u2069");
+    }
+    for (const { html } of all(lead)) expect(html).toContain('<html lang="en-AE" dir="ltr">');
+  });
+
+  test("no input opens a tag, breaks a line of a header, or hides text", () => {
+    const nasty = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 200 }),
+      fc.constantFrom(
+        "<script>alert(1)</script>",
+        '"><img src=x onerror=1>',
+        "a\r\nBcc: x@y.test",
+        "\u202egnp.exe",
+        "\ud800",
+        "{name}",
+        "javascript:alert(1)",
+        "</td></table>",
+      ),
+    );
+    const tags = (html: string) => html.match(/<[a-z!/][^>]*>/gi)?.length ?? 0;
+    fc.assert(
+      fc.property(nasty, nasty, nasty, fc.constantFrom("en", "ar"), (name, message, detail, locale) => {
+        const shaped = (value: string) => `x${value.replace(/[\r\n]/g, "")}`;
+        const told = { ...lead, locale, full_name: shaped(name), message: shaped(message), details: { key: shaped(detail) } };
+        const neutral = { ...told, full_name: "x", message: "x", details: { key: "x" } };
+        all(told).forEach((mail, index) => {
+          expect(tags(mail.html)).toBe(tags(all(neutral)[index]?.html ?? ""));
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
+          expect(mail.subject).not.toMatch(/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e]/);
+          expect(mail.html + mail.text).not.toMatch(/[\u202a-\u202e]/);
+          expect(mail.html + mail.text).not.toContain("\0");
+          expect((mail.html + mail.text).isWellFormed()).toBe(true);
+          expect(mail.html).not.toMatch(/href="(?!https?:|mailto:|tel:)/);
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("a mail to somebody's address carries nobody's advertising: links in it are not passed on", () => {
+    const advert = {
+      ...lead,
+      full_name: "Win now https://evil.test/x",
+      message: "See www.evil.test or evil.com/prize\nand call",
+      details: { site: "http://evil.test" },
+    };
+    const { html, text } = senderMail(advert, context);
+    expect(html + text).not.toMatch(/evil/);
+    expect(text).toContain("See [link] or [link]\n> and call");
+    expect(senderMail({ ...lead, message: "It drips.Please come, unit 3.5 kW" }, context).text).toContain(
+      "It drips.Please come, unit 3.5 kW",
+    );
+    expect(officeMail(advert, context).text).toContain("evil.com/prize");
+  });
+
+  test("a subject is one line, whatever it is made of", () => {
+    expect(oneLine("a\r\nBcc: b\u2028c\u0000")).toBe("a Bcc: bc");
+  });
+});
+
+describe("what can be delivered", () => {
+  const around = { ...context, calendars, smtpUrl: "smtp://127.0.0.1:25" };
+  const real = { ...around, settings: { en: { ...en, email: "office@miqyas.test" }, ar } };
+
+  test("nothing in the name of a placeholder, nothing without a server", () => {
+    for (const address of ["office@example.com", "a@mail.example.org"]) expect(isRealAddress(address)).toBe(false);
+    for (const address of ["office@miqyas.ae", "a@myexample.com"]) expect(isRealAddress(address)).toBe(true);
+    expect(deliverableTopics(around)).toEqual([]);
+    expect(deliverableTopics({ ...real, smtpUrl: undefined })).toEqual([]);
+    expect(deliverableTopics(real)).toEqual(["office-mail", "sender-mail", "on-call-flag", "escalation"]);
+    expect(deliverableTopics({ ...around, webhook: { url: "https://crm.test", secret: "s" } })).toEqual(["webhook"]);
+  });
+});
