@@ -26,7 +26,17 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const address = "http://localhost/api/leads";
 const own = { "sec-fetch-site": "same-origin" };
 const good = { fullName: "A B", email: "a@example.test", phone: "0501234567", message: "x", locale: "en", page: "/contact" };
-const quote = { kind: "quote", fullName: "A B", phone: "0501234567", service: "air-conditioning", emirate: "dubai", locale: "en" };
+const quote = {
+  kind: "quote",
+  fullName: "A B",
+  phone: "0501234567",
+  problem: "no-cooling",
+  message: "Warm.",
+  area: "Dubai Marina",
+  emirate: "dubai",
+  property: "flat",
+  locale: "en",
+};
 const post = async (body: BodyInit | null, headers: Record<string, string> = {}, query = "") => {
   // As bytes: a form that is still being written when it is refused would complain about that.
   const written = body instanceof FormData ? new Response(body) : undefined;
