@@ -1,6 +1,6 @@
 // What a sender learns about their request, and how often anyone may ask.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { leadStatus } from "../../lib/leads/status.ts";
+import { leadStatus, type PublicStatus } from "../../lib/leads/status.ts";
 import { freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 vi.mock("next/headers", () => ({ headers: async () => new Headers({ "x-forwarded-for": address }) }));
@@ -28,11 +28,12 @@ async function someLead() {
 test("a neutral word, since when, and nothing for a stranger", async () => {
   const lead = await someLead();
   expect(await leadStatus(lead.reference, lead.digits)).toEqual({ status: "found", word: "received", since: expect.stringMatching(/^20/) });
-  for (const [status, word] of [
+  const words: [string, PublicStatus][] = [
     ["spam", "received"],
     ["negotiating", "quoted"],
     ["lost", "closed"],
-  ]) {
+  ];
+  for (const [status, word] of words) {
     await backend.rest("service", "PATCH", `leads?reference=eq.${lead.reference}`, { status });
     expect(await leadStatus(lead.reference, lead.digits)).toMatchObject({ status: "found", word });
   }
