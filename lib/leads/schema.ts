@@ -29,7 +29,7 @@ export const phone = oneLine(60).transform((typed, context) => {
   return { typed, e164 };
 });
 
-export const contactSchema = z.object({ fullName, email, phone, message: text(5000) });
+const contactSchema = z.object({ fullName, email, phone, message: text(5000) });
 
 export type ContactMessage = z.infer<typeof contactSchema>;
 
