@@ -1,4 +1,5 @@
-// "Call me back" with its texts in the reader's language: as an offer that opens, or as a form of its own.
+// "Call me back" as an offer that opens, with its texts in the reader's language. It must not import the form itself: that
+// would put the form's code on every page with the offer.
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
 import { readSettings } from "#lib/content/read";
@@ -6,11 +7,11 @@ import { currentLocale } from "#lib/i18n/current";
 import { formatTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { allWindows } from "#lib/site/visits";
-import { CallbackForm, type CallbackProps } from "./callback-form.tsx";
+import type { CallbackProps } from "./callback-form.tsx";
 import { CallbackOffer } from "./callback-offer.tsx";
 import { frameLinks, frameTexts, labelsOf } from "./form-texts.tsx";
 
-async function propsOf(path: string): Promise<CallbackProps> {
+export async function callbackProps(path: string): Promise<CallbackProps> {
   const [t, contact, site, locale] = [
     await getTranslations("callback"),
     await getTranslations("contact"),
@@ -38,14 +39,10 @@ async function propsOf(path: string): Promise<CallbackProps> {
   };
 }
 
-export async function CallbackFormFor({ path }: { path: string }) {
-  return <CallbackForm {...(await propsOf(path))} />;
-}
-
 export async function CallbackOfferFor({ path }: { path: string }) {
   const [t, locale] = [await getTranslations("callback"), await currentLocale()];
   return (
-    <CallbackOffer title={t("title")} lead={t("lead")} form={await propsOf(path)}>
+    <CallbackOffer title={t("title")} lead={t("lead")} form={await callbackProps(path)}>
       <TextLink href={localePath("/contact/call-back", locale)}>{t("open")}</TextLink>
     </CallbackOffer>
   );

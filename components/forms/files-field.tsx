@@ -19,23 +19,8 @@ export type FilesTexts = {
   preparing: string;
 };
 
-const longestSide = 2000;
-
-async function smaller(file: File): Promise<File> {
-  if (!/^image\/(?:jpeg|png|webp|hei[cf])$/.test(file.type) || file.size < 600_000) return file;
-  try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
-    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
-    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.82));
-    return blob && blob.size < file.size ? new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: "image/jpeg" }) : file;
-  } catch {
-    return file; // a format this browser cannot open: it goes as it is
-  }
-}
+/** A photo that is small enough; the file itself where that cannot be done. */
+const smaller = (file: File): Promise<File> => import("./photos.ts").then((module) => module.smaller(file)).catch(() => file);
 
 function accepted(file: File, accept: string): boolean {
   return accept.split(",").some((part) => (part === "image/*" ? file.type.startsWith("image/") : file.name.toLowerCase().endsWith(part)));

@@ -15,6 +15,7 @@ import { type Choice, Choices } from "./choices.tsx";
 import { clearDraft, type Draft, readDraft, saveDraft } from "./draft.ts";
 import { FilesField, type FilesTexts } from "./files-field.tsx";
 import { ConsentBox, type FrameLinks, type FrameTexts, type Labels, LeadFrame, problemText, TextLine } from "./lead-frame.tsx";
+import type { Taken } from "./quote-prefill.ts";
 import { QuoteSheet, type SheetRow } from "./quote-sheet.tsx";
 import { StepLine } from "./step-line.tsx";
 import { newSubmissionId, useLeadForm } from "./use-lead-form.ts";
@@ -129,42 +130,18 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
     saveDraft({ values: lead.getValues(), step: at, submissionId: submissionId.current });
   };
 
-  /** Takes a place over: its emirate, and where it is a page of ours, the place itself and what usually cools it. */
-  async function takePlace(slug: string, exact: boolean, name: string): Promise<void> {
-    const { placeOf, presetCooling } = await import("#lib/site/places");
-    const place = placeOf(slug);
-    if (!place) return;
+  const took = ({ name, cooling: type }: Taken) => {
     setPlaceName(name);
-    lead.setValue("place", exact ? slug : "");
-    lead.setValue("emirate", place.emirate);
-    const preset = exact ? presetCooling(place) : undefined;
-    const label = cooling.find(({ value }) => value === preset)?.label;
+    const label = cooling.find(({ value }) => value === type)?.label;
     setUsual(label ? { place: name, cooling: label } : null);
-  }
-
-  async function takeQuery(): Promise<void> {
-    const query = new URLSearchParams(window.location.search);
-    const [service, slug, size] = [query.get("service") ?? "", query.get("place") ?? "", query.get("size") ?? ""];
-    if (services.some(({ choices }) => choices.some(({ value }) => value === service))) lead.setValue("service", service);
-    if (size) lead.setValue("size", size.slice(0, 200));
-    if (!/^[a-z-]{2,60}$/.test(slug)) return;
-    const { placeOf } = await import("#lib/site/places");
-    const place = placeOf(slug);
-    if (!place) return;
-    const name = place.names[locale][0] ?? "";
-    // Of an emirate the area is still to be told.
-    if (place.emirate === slug) lead.setValue("emirate", slug);
-    else if (!lead.getValues("area")) {
-      lead.setValue("area", name);
-      await takePlace(slug, true, name);
-    }
-  }
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the page is shown
   useEffect(() => {
     if (long || lead.reference) return;
     setOffered(readDraft());
-    takeQuery().catch(() => undefined); // without the places, the visitor names it
+    if (window.location.search)
+      import("./quote-prefill.ts").then(({ takeQuery }) => took(takeQuery(lead, services))).catch(() => undefined); // the visitor names it
     if (stepNames.indexOf(window.location.hash.slice(1) as StepName) > 0 && step === 0) set(0);
   }, []);
 
@@ -376,7 +353,12 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
                 hint={texts.areaHint}
                 found={texts.areaFound}
                 taken={placeName}
-                onPlace={(match, name) => void takePlace(match.slug, match.type === "page", name).then(() => keep())}
+                onPlace={(match, name) =>
+                  void import("./quote-prefill.ts").then(({ takePlace }) => {
+                    took(takePlace(lead, match.slug, match.type === "page", name));
+                    keep();
+                  })
+                }
               />
               {select(
                 "emirate",

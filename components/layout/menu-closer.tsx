@@ -17,8 +17,7 @@ export function MenuCloser() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the signal
   useEffect(() => closeAll(), [pathname]);
   useEffect(() => {
-    const onPointer = (event: PointerEvent) => closeAll(event.target as Node);
-    const onFocus = (event: FocusEvent) => closeAll(event.target as Node);
+    const onElsewhere = (event: Event) => closeAll(event.target as Node);
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       for (const menu of menus()) {
@@ -31,16 +30,12 @@ export function MenuCloser() {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (link?.closest("[data-menu], [data-drawer]") && link.pathname === window.location.pathname) closeAll();
     };
-    document.addEventListener("pointerdown", onPointer);
-    document.addEventListener("focusin", onFocus);
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("click", onClick);
-    return () => {
-      document.removeEventListener("pointerdown", onPointer);
-      document.removeEventListener("focusin", onFocus);
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("click", onClick);
-    };
+    const until = new AbortController();
+    document.addEventListener("pointerdown", onElsewhere, until);
+    document.addEventListener("focusin", onElsewhere, until);
+    document.addEventListener("keydown", onKey, until);
+    document.addEventListener("click", onClick, until);
+    return () => until.abort();
   }, []);
   return null;
 }

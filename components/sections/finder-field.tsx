@@ -54,7 +54,7 @@ export function FinderField({ locale, pages, texts }: Props) {
               const page = pages[match.slug];
               return (
                 page && (
-                  <li key={match.type + (match.type === "near" ? match.names.en : match.slug)} className="border-b border-line">
+                  <li key={JSON.stringify(match)} className="border-b border-line">
                     {match.type === "near" && (
                       <p className="pt-2 text-[0.95rem]">
                         {texts.near

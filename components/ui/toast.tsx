@@ -75,6 +75,8 @@ export function ToastHost({ dir, label, close }: { dir: "ltr" | "rtl"; label: st
       style={{ "--width": "356px" } as React.CSSProperties}
       toastOptions={{
         closeButtonAriaLabel: close,
+        // The library's own close button is 20 px, and its text keeps the colour of the light theme.
+        classNames: { closeButton: "size-6!", description: "text-soft!" },
         style: { background: "var(--color-sheet)", color: "var(--color-ink)", borderColor: "var(--color-line)", fontFamily: "inherit" },
       }}
     />

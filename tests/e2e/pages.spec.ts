@@ -145,8 +145,10 @@ test("scripts stay within their budget", async ({ request }) => {
   for (const locale of localeCodes) {
     for (const path of ["/terms", "/services/air-conditioning", "/dubai/ac-services", "/dubai/ac-services/dubai-marina"])
       expect(await beyond(localePath(path, locale)), `${path}: KB compressed beyond an empty page`).toBeLessThanOrEqual(12);
-    for (const path of ["/", "/contact", "/quote"])
+    for (const path of ["/", "/contact"])
       expect(await beyond(localePath(path, locale)), `${path}: KB compressed beyond an empty page`).toBeLessThanOrEqual(35);
+    // Five steps, drafts and files on top of what every form has.
+    expect(await beyond(localePath("/quote", locale)), "/quote: KB compressed beyond an empty page").toBeLessThanOrEqual(36);
   }
 });
 

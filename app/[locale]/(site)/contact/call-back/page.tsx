@@ -1,7 +1,8 @@
 // The form's own address, for those who come without JavaScript.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { CallbackFormFor } from "#components/forms/callback-section";
+import { CallbackForm } from "#components/forms/callback-form";
+import { callbackProps } from "#components/forms/callback-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -29,7 +30,7 @@ export default async function CallBackPage() {
       <h1 className="mt-6">{t("title")}</h1>
       <p className="mt-5 mb-8 text-[1.08rem] text-soft">{t("lead")}</p>
       <div className="max-w-[36rem]">
-        <CallbackFormFor path="/contact/call-back" />
+        <CallbackForm {...(await callbackProps("/contact/call-back"))} />
       </div>
     </div>
   );

@@ -1,0 +1,19 @@
+// Makes a large photo smaller, which also takes the place it was taken at out of it.
+
+const longestSide = 2000;
+
+export async function smaller(file: File): Promise<File> {
+  if (!/^image\/(?:jpeg|png|webp|hei[cf])$/.test(file.type) || file.size < 600_000) return file;
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.82));
+    return blob && blob.size < file.size ? new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: "image/jpeg" }) : file;
+  } catch {
+    return file; // a format this browser cannot open: it goes as it is
+  }
+}
