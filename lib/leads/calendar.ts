@@ -20,10 +20,13 @@ export function onCallAddresses(settings: Data<"settings">, calendars: readonly 
   return addresses.length > 0 ? addresses : [settings.email];
 }
 
+// What the quote form itself calls too urgent for a form.
+const urgentProblems: readonly unknown[] = ["no-cooling", "water"];
+
 /** How urgent a stored lead is, from what its form said. */
 export function urgencyOf(lead: { kind: string; details?: unknown }): Urgency {
   const details = typeof lead.details === "object" && lead.details !== null ? (lead.details as Record<string, unknown>) : {};
-  if (details.emergency === true || details.urgency === "emergency" || details.when === "emergency") return "emergency";
+  if (details.emergency === true || details.urgency === "emergency" || urgentProblems.includes(details.problem)) return "emergency";
   return lead.kind === "callback" ? "callback" : "normal";
 }
 

@@ -6,7 +6,7 @@ import { receivedAt, urgencyOf } from "../leads/calendar.ts";
 import { dueAt, dueInClosedHours, lastWorkingMoment, targetAt, type WorkingCalendar } from "../leads/sla.ts";
 import { callLink, displayPhone, whatsappLink } from "../site/contact-links.ts";
 import { oneLine, type Part, plain, renderMail } from "./markup.ts";
-import { detailName, kindName, mailTexts, weekdayName } from "./texts.ts";
+import { detailName, detailValue, kindName, mailTexts, weekdayName } from "./texts.ts";
 
 type Settings = Data<"settings">;
 
@@ -36,15 +36,15 @@ export type MailBody = { subject: string; html: string; text: string; locale: Lo
 const localeOf = (lead: ToldLead): Locale => (isLocale(lead.locale) ? lead.locale : "en");
 
 /** What a form asked beyond name and message, as rows: any depth, any key. */
-function detailRows(details: unknown, locale: Locale, path = ""): { label: string; value: { text: string } }[] {
+function detailRows(details: unknown, locale: Locale, path = "", key = ""): { label: string; value: { text: string } }[] {
   if (details === null || details === undefined || details === "") return [];
   if (Array.isArray(details) && details.every((value) => typeof value !== "object"))
     return details.length > 0 ? [{ label: path, value: { text: oneLine(details.join(", "), 500) } }] : [];
   if (typeof details === "object")
     return Object.entries(details)
-      .flatMap(([key, value]) => detailRows(value, locale, [path, detailName(key, locale)].filter(Boolean).join(" · ")))
+      .flatMap(([inner, value]) => detailRows(value, locale, [path, detailName(inner, locale)].filter(Boolean).join(" · "), inner))
       .slice(0, 60);
-  return [{ label: path, value: { text: plain(String(details)).slice(0, 2000) } }];
+  return [{ label: path, value: { text: plain(detailValue(key, String(details), locale)).slice(0, 2000) } }];
 }
 
 /** What was sent: everything that is needed to answer, each reachable with one touch. */

@@ -2,7 +2,9 @@
 import { createTranslator } from "use-intl/core";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
+import { formatDate, formatTime } from "../i18n/dates.ts";
 import type { Locale } from "../i18n/locales.ts";
+import { placeOf } from "../site/places.ts";
 
 const messages = { en, ar: ar as typeof en };
 
@@ -25,4 +27,20 @@ export function kindName(kind: string, locale: Locale): string {
 export function detailName(key: string, locale: Locale): string {
   const readable = key.replace(/[_-]+/g, " ").replace(/([a-z])([A-Z])/g, (_, one: string, two: string) => `${one} ${two.toLowerCase()}`);
   return named(messages[locale].mail.details, key) ?? readable.charAt(0).toUpperCase() + readable.slice(1);
+}
+
+const times = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** A detail's value as a person reads it: choices by their names, places, days and times in the language; else as it is. */
+export function detailValue(key: string, value: string, locale: Locale): string {
+  const choices = (messages[locale].mail.values as Record<string, Record<string, string>>)[key];
+  const choice = choices && named(choices, value);
+  if (choice) return choice;
+  if (key === "emirate" || key === "place") return placeOf(value)?.names[locale][0] ?? value;
+  if (key === "day" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))) return formatDate(value, locale);
+  if (key === "window" && times.test(value)) {
+    const [from = "", to = ""] = value.split("-");
+    return mailTexts(locale)("hours", { from: formatTime(from, locale), to: formatTime(to, locale) });
+  }
+  return value;
 }

@@ -124,6 +124,29 @@ describe("into the outbox", () => {
   });
 });
 
+test("a message that joins an open lead is told of like any other, under the reference its sender was shown", async (context) => {
+  const joins = (await backend.rest("service", "GET", "lead_submissions?select=id&limit=1")).status === 200;
+  if (!joins) return context.skip("the schema has no submissions");
+  const person = { email: "again@client.test", phone_e164: "+971508888888" };
+  const [first, second] = [
+    newLead({ ...person, message: "The first words" }),
+    newLead({ ...person, message: "The second words", locale: "ar" }),
+  ];
+  await backend.rpc("service", "submit_lead", { p_lead: first });
+  await backend.rpc("service", "submit_lead", { p_lead: second });
+  expect(await rows()).toHaveLength(4);
+  expect(JSON.stringify(await rows())).not.toMatch(/words|client\.test/);
+  expect(await deliver()).toEqual({ sent: 4, failed: 0 });
+  const mails = mailServer.received.map(({ to, raw }) => ({ to: to[0], ...readMail(raw) }));
+  const toSender = mails.filter(({ to }) => to === person.email);
+  expect(
+    toSender.map(({ text }) => [first, second].filter((sent) => text.includes(sent.message) && text.includes(sent.reference)).length),
+  ).toEqual([1, 1]);
+  const told = mails.find(({ to, text }) => to === "office@miqyas.test" && text.includes(second.message));
+  expect(told?.text).toContain(first.reference);
+  expect(told?.headers.subject).toContain(second.reference);
+});
+
 describe("the mail server fails", () => {
   test("down, silent, hanging, busy, refusing, cut after accepting: all mails arrive, and only a lost answer is repeated", async () => {
     for (let index = 0; index < 4; index++) await arrive();

@@ -90,6 +90,31 @@ describe("mails about a lead", () => {
     );
   });
 
+  test("what the forms ask is read by its name, in the language of the mail", () => {
+    const details = {
+      problem: "weak",
+      emirate: "dubai",
+      property: "villa",
+      cooling: "district",
+      day: "2026-11-24",
+      window: "14:00-16:00",
+      service: "ac-repair",
+    };
+    const english = officeMail({ ...lead, details }, context).text;
+    for (const part of [
+      "Kind of request: It cools too little",
+      "Dubai",
+      "Villa or townhouse",
+      "District cooling",
+      "24 November 2026",
+      "2:00 PM to 4:00 PM",
+      "ac-repair",
+    ])
+      expect(english).toContain(part);
+    const arabic = officeMail({ ...lead, locale: "ar", details }, context).text;
+    for (const part of ["التبريد ضعيف", "دبي", "تبريد المناطق", "24 نوفمبر 2026", "من 2:00 م إلى 4:00 م"]) expect(arabic).toContain(part);
+  });
+
   test("a call-back request without an e-mail address, and a message without a phone number", () => {
     const { html } = officeMail({ ...lead, kind: "callback", email: null, message: "" }, context);
     expect(html).not.toMatch(/mailto:|null|undefined/);

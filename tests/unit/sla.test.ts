@@ -267,6 +267,8 @@ describe("the first edition", () => {
 
   test("urgency and time of a stored lead", () => {
     expect(urgencyOf({ kind: "quote", details: { urgency: "emergency" } })).toBe("emergency");
+    expect(urgencyOf({ kind: "quote", details: { problem: "water" } })).toBe("emergency");
+    expect(urgencyOf({ kind: "quote", details: { problem: "contract" } })).toBe("normal");
     expect(urgencyOf({ kind: "callback", details: {} })).toBe("callback");
     expect(urgencyOf({ kind: "contact", details: null })).toBe("normal");
     expect(receivedAt({ created_at: "2026-11-19T10:00:00Z", received_at: "2026-11-19T08:00:00Z" }).toISOString()).toBe(
