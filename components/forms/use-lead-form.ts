@@ -8,12 +8,12 @@ import { notify } from "#components/ui/toast";
 import type { Locale } from "#lib/i18n/locales";
 import type { FormState, Problem } from "#lib/leads/form-state";
 import { emptyState } from "#lib/leads/form-state";
+import { sendLead } from "#lib/leads/send";
 import { attribution } from "./attribution.ts";
 
-type LeadKind = "contact" | "quote" | "callback";
+type LeadKind = "contact" | "quote" | "callback" | "data-request";
 type Problems = Partial<Record<string, Problem | "tooMany">>;
 type Checks = (values: Record<string, string>) => { ok: true } | { ok: false; problems: Problems };
-type Answer = { status: "sent"; reference: string } | { status: "refused"; problems: Problems } | { status: "failed" };
 
 type Options<Name extends string> = {
   kind: LeadKind;
@@ -36,20 +36,6 @@ export function newSubmissionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-}
-
-async function post(form: FormData, withFiles: boolean): Promise<Answer> {
-  try {
-    const response = await fetch("/api/leads", {
-      method: "POST",
-      body: form,
-      signal: AbortSignal.timeout(withFiles ? 180_000 : 20_000),
-    });
-    const answer = (await response.json()) as Answer;
-    return answer.status === "sent" || answer.status === "refused" ? answer : { status: "failed" };
-  } catch {
-    return { status: "failed" };
-  }
 }
 
 export function useLeadForm<Name extends string>(options: Options<Name>) {
@@ -117,8 +103,8 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
   const send = handleSubmit(
     async () => {
       const { body, withFiles } = content();
-      const result = await post(body, withFiles);
-      setFailed(result.status === "failed");
+      const result = await sendLead(body, withFiles);
+      setFailed(result.status === "failed" || result.status === "limited");
       if (result.status === "sent") {
         submissionId.current = null;
         setReference(result.reference);

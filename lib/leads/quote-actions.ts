@@ -1,5 +1,5 @@
 "use server";
-// Quote and "call me back" without JavaScript: errors come back with what was typed, a sent request leads to its result.
+// Quote, "call me back" and data request without JavaScript: errors come back with what was typed, a sent request leads to its result.
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
@@ -8,6 +8,7 @@ import { localePath } from "../i18n/locales.ts";
 import { isOffered } from "../site/visits.ts";
 import { type FormState, shownProblems } from "./form-state.ts";
 import { type CallbackField, callbackFields } from "./kinds/callback-fields.ts";
+import { type DataRequestField, dataRequestFields } from "./kinds/data-request-fields.ts";
 import { parse } from "./kinds/quote.ts";
 import { type QuoteField, quoteFields } from "./kinds/quote-fields.ts";
 import { formLocale, submitLead } from "./pipeline.ts";
@@ -45,6 +46,16 @@ export async function callbackAction(_previous: FormState<CallbackField>, form: 
   return {
     status: result.status === "refused" ? "refused" : "failed",
     values: valuesOf(form, callbackFields),
+    problems: result.status === "refused" ? shownProblems(result.problems) : {},
+  };
+}
+
+export async function dataRequestAction(_previous: FormState<DataRequestField>, form: FormData): Promise<FormState<DataRequestField>> {
+  const result = await submitLead("data-request", form, await headers());
+  if (result.status === "sent") redirect(`${localePath("/contact/sent", formLocale(form))}?ref=${result.reference}` as Route);
+  return {
+    status: result.status === "refused" ? "refused" : "failed",
+    values: valuesOf(form, dataRequestFields),
     problems: result.status === "refused" ? shownProblems(result.problems) : {},
   };
 }

@@ -9,7 +9,7 @@ import { pathOfEntry } from "../site/routes.ts";
 import { normalize } from "./normalize.ts";
 import { termsOf } from "./terms.ts";
 
-export type SnippetPart = { text: string; hit: boolean };
+type SnippetPart = { text: string; hit: boolean };
 export type SearchHit = { kind: string; path: string; title: string; snippet: SnippetPart[] };
 
 type Document = { id: string; kind: string; path: string; title: string; names: string; phrases: string; text: string; prose: string[] };

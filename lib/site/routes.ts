@@ -64,6 +64,7 @@ export const routes: readonly Route[] = [
   { path: "/contact", rendering: "static", entry: { kind: "page", slug: "contact" }, parent: "/" },
   { path: "/contact/sent", rendering: "request", parent: "/contact" },
   { path: "/privacy", rendering: "static", entry: { kind: "page", slug: "privacy" }, parent: "/" },
+  { path: "/data-request", rendering: "static", entry: { kind: "page", slug: "data-request" }, parent: "/" },
   { path: "/database-test", rendering: "request", parent: "/" },
   { path: "/search", rendering: "request", parent: "/" },
   { path: "/contact/call-back", rendering: "request", parent: "/contact" },

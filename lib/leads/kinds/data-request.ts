@@ -2,13 +2,12 @@
 import { z } from "zod";
 import { choice, email, fullName, optional, parseInputs, phone, text } from "../inputs.ts";
 import type { LeadKindRule } from "../kinds.ts";
-
-const dataRequestTypes = ["access", "correction", "erasure", "portability", "stop"] as const;
+import { dataRequestFields, dataRequestTypes } from "./data-request-fields.ts";
 
 const schema = z.object({ fullName, email, phone: optional(phone), request: choice(dataRequestTypes), message: optional(text(5000)) });
 
 export const dataRequest: LeadKindRule = {
-  fields: ["fullName", "email", "phone", "request", "message"],
+  fields: dataRequestFields,
   parse(values) {
     const parsed = parseInputs(schema, values);
     if (!parsed.ok) return parsed;
