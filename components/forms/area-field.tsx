@@ -17,6 +17,8 @@ type Props = {
   /** The name that was taken over, from here or from the address. */
   taken: string;
   onPlace: (match: Found, name: string) => void;
+  /** What is typed is no longer that place. */
+  onLeave: () => void;
 };
 
 async function namesOf(match: Found): Promise<{ en: string; ar: string }> {
@@ -26,7 +28,7 @@ async function namesOf(match: Found): Promise<{ en: string; ar: string }> {
   return { en: en[0] ?? "", ar: ar[0] ?? "" };
 }
 
-export function AreaField({ lead, labels, hint, found, taken, onPlace }: Props) {
+export function AreaField({ lead, labels, hint, found, taken, onPlace, onLeave }: Props) {
   const typed = useWatch({ control: lead.control, name: "area" }) ?? "";
   const [matches, setMatches] = useState<{ match: Found; name: string }[]>([]);
   useEffect(() => {
@@ -48,7 +50,9 @@ export function AreaField({ lead, labels, hint, found, taken, onPlace }: Props) 
       onInput={(event) => {
         // What follows the name of a place that was taken is the building: it is still there.
         const text = (event.target as HTMLInputElement).value;
-        if (!taken || !text.includes(taken)) lead.setValue("place", "");
+        if (taken && text.includes(taken)) return;
+        lead.setValue("place", "");
+        onLeave();
       }}
     >
       <TextLine lead={lead} labels={labels} name="area" hint={hint} autoComplete="off" onFocus={() => void load().catch(() => undefined)} />

@@ -3,7 +3,7 @@
 // they were taken at out of them. Without JavaScript it is the browser's own control.
 import { useState } from "react";
 import { type Attachment, attachments, maxFileBytes } from "#lib/leads/kinds/quote-fields";
-import { useAlive } from "./alive.ts";
+import { useAlive } from "../ui/alive.ts";
 import { type Labels, problemText } from "./lead-frame.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 

@@ -353,6 +353,7 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
                 hint={texts.areaHint}
                 found={texts.areaFound}
                 taken={placeName}
+                onLeave={() => setUsual(null)}
                 onPlace={(match, name) =>
                   void import("./quote-prefill.ts").then(({ takePlace }) => {
                     took(takePlace(lead, match.slug, match.type === "page", name));

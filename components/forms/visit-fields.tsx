@@ -8,7 +8,7 @@ import { formatTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
 import type { WorkingHours } from "#lib/site/hours";
 import { allWindows, visitDays } from "#lib/site/visits";
-import { useAlive } from "./alive.ts";
+import { useAlive } from "../ui/alive.ts";
 import { Choices } from "./choices.tsx";
 import { type Labels, problemText } from "./lead-frame.tsx";
 import type { LeadForm } from "./use-lead-form.ts";

@@ -1,16 +1,10 @@
 "use client";
 // Light or dark. The button works on what is shown, so it needs no state of its own; without JavaScript it is not there.
-import { useSyncExternalStore } from "react";
 import { themeKey } from "#lib/site/theme";
-
-const never = () => () => undefined;
+import { useAlive } from "../ui/alive.ts";
 
 export function ThemeSwitch({ label, className }: { label: string; className?: string }) {
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const alive = useAlive();
   const toggle = () => {
     const root = document.documentElement;
     const shown = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");

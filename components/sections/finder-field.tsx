@@ -1,25 +1,21 @@
 "use client";
 // Type a place in either script; the matches are links. The names and the matching are fetched when the field is touched.
 // Without JavaScript it is not there: the map and the list below it are.
-import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useState } from "react";
 import type { Locale } from "#lib/i18n/locales";
 import type { Found } from "#lib/site/finder";
+import { useAlive } from "../ui/alive.ts";
 
 type Texts = { label: string; hint: string; none: string; near: string; results: string };
 type Props = { locale: Locale; pages: Record<string, { href: string; name: string }>; texts: Texts };
 
 const load = () => import("#lib/site/finder");
-const never = () => () => undefined;
 
 export function FinderField({ locale, pages, texts }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<Found[] | null>(null);
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const alive = useAlive();
   useEffect(() => {
     let current = true;
     if (typed.trim() === "") setFound(null);
