@@ -5,7 +5,7 @@ import { inUnit, powerUnits, shownPower } from "#lib/calculators/shown";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 
 function ticksTo(top: number): number[] {
-  const rough = top / 5;
+  const rough = top / 7;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
   return Array.from({ length: Math.floor(top / step) + 1 }, (_, index) => index * step);

@@ -136,7 +136,7 @@ export function DayChart({ result: { load }, unit, texts, locale }: Props) {
             ? [
                 {
                   look: "w-6 border-t border-dashed border-ink",
-                  label: `${texts.result[otherPeak.kind]}, ${monthName(otherPeak.month, locale)}`,
+                  label: `${texts.result[otherPeak.kind]} · ${monthName(otherPeak.month, locale)}`,
                 },
               ]
             : []),
@@ -145,7 +145,7 @@ export function DayChart({ result: { load }, unit, texts, locale }: Props) {
       <div className="mt-3">
         <Disclosure summary={texts.result.table}>
           <Table
-            caption={`${texts.result[peak.kind]}, ${monthName(peak.month, locale)}, ${texts.units[unit]}`}
+            caption={`${texts.result[peak.kind]} · ${monthName(peak.month, locale)} · ${texts.units[unit]}`}
             head={[texts.result.hour, texts.result.sensible, texts.result.latent, texts.result.coil]}
             numeric={[1, 2, 3]}
             rows={total.map((watts, hour) => [
@@ -200,7 +200,7 @@ export function MonthChart({ result: { load }, unit, texts, locale }: Props) {
       <div className="mt-3">
         <Disclosure summary={texts.result.table}>
           <Table
-            caption={`${texts.result.figMonths}, ${texts.units[unit]}`}
+            caption={`${texts.result.figMonths} · ${texts.units[unit]}`}
             head={[texts.result.month, texts.result.dryBulb, texts.result.wetBulb]}
             numeric={[1, 2]}
             rows={months.map(({ month, dryBulbW, wetBulbW }) => [

@@ -132,33 +132,32 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
       <div
         ref={box}
-        className="flex flex-col gap-12"
+        className="grid grid-cols-1 items-start gap-x-8 gap-y-12 lg:grid-cols-[7fr_5fr]"
         onChange={onChange}
         onFocus={() => void load().catch(() => undefined)}
         onSubmit={onSubmit}
         onClick={onClick}
       >
-        <div className={answered && !computed ? "order-last" : ""}>{form}</div>
-        <div data-result="">
-          {live && computed?.result ? (
-            <live.LiveResult
-              computed={{ ...computed, result: computed.result }}
-              texts={texts}
-              locale={locale}
-              destinations={destinations}
-              onPower={(unit) => {
-                power.current = unit;
-                show();
-              }}
-            />
-          ) : computed ? (
-            <p role="alert" className="border-s-3 border-heat bg-sheet p-5 font-medium">
-              {texts.form.problems}
-            </p>
-          ) : (
-            children
-          )}
-        </div>
+        {answered && !computed && <div className="min-w-0 lg:col-span-2">{children}</div>}
+        <div className={`min-w-0 ${answered && !computed ? "lg:col-span-2" : "lg:col-start-1"}`}>{form}</div>
+        {live && computed?.result ? (
+          <live.LiveResult
+            computed={{ ...computed, result: computed.result }}
+            texts={texts}
+            locale={locale}
+            destinations={destinations}
+            onPower={(unit) => {
+              power.current = unit;
+              show();
+            }}
+          />
+        ) : computed ? (
+          <p role="alert" className="border-s-3 border-heat bg-sheet p-5 font-medium">
+            {texts.form.problems}
+          </p>
+        ) : (
+          !answered && <div className="min-w-0 lg:sticky lg:top-24">{children}</div>
+        )}
       </div>
     </ProblemContext>
   );

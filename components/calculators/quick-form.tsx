@@ -6,7 +6,7 @@ import { quickFields } from "#lib/calculators/quick-query";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 import { NumberInput, Problem } from "./problems.tsx";
 
-type Field = keyof CalculatorTexts["questions"];
+type Field = Exclude<keyof CalculatorTexts["questions"], symbol | number>;
 type Given = URLSearchParams;
 type Choice = { value: string; label: string };
 
@@ -67,34 +67,43 @@ function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
     .filter(Boolean);
   return (
     <>
-      <div className="relative mt-3 max-w-[26rem]">
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full" fill="none">
-          <ellipse cx="50" cy="50" rx="34" ry="34" className="stroke-hair" strokeDasharray="3 4" vectorEffect="non-scaling-stroke" />
-          <path d="M50 2V98M2 50H98M8 8L92 92M92 8L8 92" className="stroke-line" vectorEffect="non-scaling-stroke" />
+      <div className="relative mt-4 max-w-[21rem]">
+        <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 size-full" fill="none" preserveAspectRatio="none">
+          <ellipse cx="50" cy="50" rx="37" ry="36" className="stroke-hair" vectorEffect="non-scaling-stroke" />
+          <ellipse cx="50" cy="50" rx="33.5" ry="32" className="stroke-line" vectorEffect="non-scaling-stroke" />
+          <path d="M50 4V96M4 50H96" className="stroke-line" strokeDasharray="4 4" vectorEffect="non-scaling-stroke" />
         </svg>
-        <div dir="ltr" className="relative grid grid-cols-3 gap-2">
-          {rose.map((direction) => (
-            <label
-              key={direction ?? ""}
-              dir="auto"
-              className={`${choice} justify-center px-1.5 text-center ${direction ? "flex-col gap-1" : "flex-col gap-1 border-dashed text-soft"}`}
-            >
-              <input
-                type="checkbox"
-                name={name}
-                value={direction ?? ""}
-                defaultChecked={direction ? chosen.includes(direction) : chosen.length === 0}
-                className={tick}
-              />
-              <span>{direction ? texts.directions[direction] : texts.form.unknown}</span>
-            </label>
-          ))}
+        <div dir="ltr" className="relative grid grid-cols-3 justify-items-center gap-x-4 gap-y-3">
+          {rose.map((direction) =>
+            direction ? (
+              <label
+                key={direction}
+                dir="auto"
+                className={`${choice} w-full min-w-0 flex-col justify-center gap-1 px-1! py-2! text-center text-[0.88rem]!`}
+              >
+                <input type="checkbox" name={name} value={direction} defaultChecked={chosen.includes(direction)} className={tick} />
+                <span>{texts.directions[direction]}</span>
+              </label>
+            ) : (
+              <svg key="needle" viewBox="0 0 60 60" aria-hidden="true" className="size-16 self-center" fill="none">
+                <path d="M30 5L38 30H22Z" className="fill-cool stroke-cool" />
+                <path d="M30 55L38 30H22Z" className="fill-paper stroke-cool" />
+                <circle cx="30" cy="30" r="2.5" className="fill-paper stroke-cool" />
+              </svg>
+            ),
+          )}
         </div>
       </div>
-      <label className={`${choice} mt-2 w-fit`}>
-        <input type="checkbox" name={name} value="none" defaultChecked={chosen.includes("none")} className={tick} />
-        {texts.form.noOutsideWall}
-      </label>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <label className={choice}>
+          <input type="checkbox" name={name} value="none" defaultChecked={chosen.includes("none")} className={tick} />
+          {texts.form.noOutsideWall}
+        </label>
+        <label className={`${choice} border-dashed text-soft`}>
+          <input type="checkbox" name={name} value="" defaultChecked={chosen.length === 0} className={tick} />
+          {texts.form.unknown}
+        </label>
+      </div>
     </>
   );
 }

@@ -22,7 +22,7 @@ import { DayChart, MonthChart } from "./charts.tsx";
 /** Where a result can be taken; resultPath and askPath are of this site. */
 export type Destinations = { resultPath: string; askPath: string; whatsappHref: string };
 
-type Props = {
+export type ResultProps = {
   result: Result;
   query: QuickQuery;
   texts: CalculatorTexts;
@@ -61,7 +61,7 @@ function Figure({ number, title, texts, children }: { number: number; title: str
   );
 }
 
-function Headline({ result, query, texts, locale, unitSwitch }: Props) {
+function Headline({ result, query, texts, locale, unitSwitch }: ResultProps) {
   const { power } = query;
   const top = result.drivers.filter(({ share }) => share >= 0.05).slice(0, 3);
   const { ruleOfThumbW, band } = result;
@@ -96,7 +96,7 @@ function Headline({ result, query, texts, locale, unitSwitch }: Props) {
   );
 }
 
-function Narrow({ result, query, texts, locale }: Props) {
+function Narrow({ result, query, texts, locale }: ResultProps) {
   const { power } = query;
   const asked = result.swings.filter(({ factor }) => (result.ask as readonly string[]).includes(factor)).slice(0, 4);
   const rest = result.swings.filter(({ asked: answerable }) => !answerable).slice(0, 3);
@@ -130,7 +130,7 @@ function Narrow({ result, query, texts, locale }: Props) {
   );
 }
 
-function Components({ result, query, texts }: Props) {
+function Components({ result, query, texts }: ResultProps) {
   const { power } = query;
   const shown = roundedToAddUp(
     result.drivers.map(({ watts }) => inUnit(watts, power)),
@@ -145,7 +145,9 @@ function Components({ result, query, texts }: Props) {
             <div className="flex justify-between gap-4 text-[0.95rem]">
               <dt className="first-letter:uppercase">{texts.groups[group]}</dt>
               <dd className="tabular-nums">
-                {shownIn(shown[index] ?? 0, power)} <span className="text-soft">· {Math.round(share * 100)} %</span>
+                <bdi dir="ltr">
+                  {shownIn(shown[index] ?? 0, power)} <span className="text-soft">· {Math.round(share * 100)} %</span>
+                </bdi>
               </dd>
             </div>
             <div aria-hidden="true" className="mt-1 h-2.5 border-s border-ink">
@@ -168,7 +170,7 @@ function Components({ result, query, texts }: Props) {
   );
 }
 
-function EngineerFigures({ result, query, texts }: Props) {
+function EngineerFigures({ result, query, texts }: ResultProps) {
   const { power } = query;
   const { peak, supplyAir } = result.load;
   const room = result.rooms.likely;
@@ -207,7 +209,7 @@ function EngineerFigures({ result, query, texts }: Props) {
   );
 }
 
-function Days({ result, query, texts, locale }: Props) {
+function Days({ result, query, texts, locale }: ResultProps) {
   const { power } = query;
   const { load } = result;
   const { days } = designOutdoors(places[result.place]);
@@ -263,11 +265,20 @@ function Days({ result, query, texts, locale }: Props) {
   );
 }
 
-function Sizes({ result, query, texts }: Props) {
+/** For one unit the size that fits and the next on the shelf; more units only while they are not far too large. */
+function choicesFor(loadW: number, ratio: number) {
+  const [fitting, ...more] = unitChoices(loadW, splitSizes.btuh, ratio);
+  if (!fitting) return [];
+  const larger = splitSizes.btuh.filter((size) => size > fitting.nominalBtuh);
+  const next = larger.length > 0 ? unitChoices(loadW, larger, ratio, fitting.count).filter(({ count }) => count === fitting.count) : [];
+  return [fitting, ...next, ...more.filter(({ oversize }) => oversize <= 0.5)];
+}
+
+function Sizes({ result, query, texts }: ResultProps) {
   const { power } = query;
   const loadW = Math.max(1, result.band.likelyW);
   const ratio = t3Ratio.range[1];
-  const choices = unitChoices(loadW, splitSizes.btuh, ratio);
+  const choices = choicesFor(loadW, ratio);
   return (
     <section>
       <h3>{texts.result.sizes}</h3>
@@ -298,20 +309,23 @@ function Sizes({ result, query, texts }: Props) {
   );
 }
 
-export function QuickResult(props: Props) {
-  const { result, query, texts, locale, origin, destinations, actions, working } = props;
+/** The band, what it comes from, what to answer next and where to take it. */
+export function QuickAnswer(props: ResultProps) {
+  const { result, query, texts, origin, destinations, actions } = props;
   const path = `${destinations.resultPath}?${writeQuery(query)}`;
-  const message = `\n${filled(texts.result.whatsappText, { value: withUnit(result.band.likelyW, query.power, texts) })}\n${origin}${path}`;
-  const station = stations[places[result.place]];
-  const climate = sources[station.source];
+  const likely = withUnit(result.band.likelyW, query.power, texts);
+  const message = `\n${filled(texts.result.whatsappText, { value: likely })}\n${origin}${path}`;
   return (
-    <div className="grid gap-12">
-      <div className="grid items-start gap-8 lg:grid-cols-[7fr_5fr]">
+    <div className="@container">
+      <div className="grid grid-cols-1 items-start gap-6 @3xl:grid-cols-[7fr_5fr] @3xl:gap-8">
         <Headline {...props} />
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-5">
           <Narrow {...props} />
           <div className="flex flex-wrap gap-2 border-t border-line pt-5 print:hidden">
-            <a href={`${destinations.askPath}?calculation=${encodeURIComponent(path)}`} className={buttonClass("primary")}>
+            <a
+              href={`${destinations.askPath}?${new URLSearchParams({ size: `${likely} · ${path}`, calculation: path })}`}
+              className={buttonClass("primary")}
+            >
               {texts.result.check}
             </a>
             <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("whatsapp")}>
@@ -324,7 +338,17 @@ export function QuickResult(props: Props) {
           </div>
         </div>
       </div>
-      <div className="grid gap-10 md:grid-cols-2">
+    </div>
+  );
+}
+
+export function QuickDetails(props: ResultProps) {
+  const { result, query, texts, locale, working } = props;
+  const station = stations[places[result.place]];
+  const climate = sources[station.source];
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <div className="grid grid-cols-1 gap-10 md:grid-cols-2">
         <Components {...props} />
         <Figure number={2} title={texts.result.figDay} texts={texts}>
           <DayChart result={result} unit={query.power} texts={texts} locale={locale} />

@@ -115,7 +115,7 @@ function LineWorking({
           {shownNumber(watts[0])} + {shownNumber(watts[1])} W
         </span>
       </summary>
-      <div className="grid gap-4 pb-6">
+      <div className="grid grid-cols-1 gap-4 pb-6">
         <div>
           <Expression>{formulas[line.formula]}</Expression>
           {line.inputs.radiantFraction === undefined ? (
@@ -147,7 +147,7 @@ function LineWorking({
         {lists.length > 0 && (
           <div dir="ltr">
             <Table
-              caption={`${lineName(line, texts)}, ${texts.result.lineHours}`}
+              caption={`${lineName(line, texts)} · ${texts.result.lineHours}`}
               head={[
                 "h",
                 ...hourly.map(([name]) => head(name)),

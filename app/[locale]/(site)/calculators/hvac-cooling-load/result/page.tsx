@@ -1,7 +1,7 @@
 // The result of an address, computed for each request: for readers without JavaScript, and for links that are shared.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { QuickResult, WorkingFrame } from "#components/calculators/quick-result";
+import { QuickAnswer, QuickDetails, type ResultProps, WorkingFrame } from "#components/calculators/quick-result";
 import { calculatorPath, QuickSection, quickParts, resultPath } from "#components/calculators/quick-section";
 import { ResultActions } from "#components/calculators/result-actions";
 import { Working } from "#components/calculators/working";
@@ -38,6 +38,35 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
   const { query, address, result, problems } = compute(given, texts);
   const path = localePath(resultPath, locale);
   const switchTo = (power: (typeof powerUnits)[number]) => `${path}?${writeQuery({ ...query, power })}`;
+  const props: ResultProps | undefined = result && {
+    result,
+    query,
+    texts,
+    locale,
+    origin: siteUrl(),
+    destinations,
+    unitSwitch: (
+      <nav aria-label={texts.units.label} className="flex print:hidden">
+        {powerUnits.map((unit) => (
+          <a
+            key={unit}
+            href={switchTo(unit)}
+            rel="nofollow"
+            aria-current={unit === query.power ? "true" : undefined}
+            className="-ms-px inline-flex min-h-11 items-center border border-hair px-3 text-[0.88rem] aria-current:border-cool aria-current:bg-cool-wash"
+          >
+            {texts.units[unit]}
+          </a>
+        ))}
+      </nav>
+    ),
+    actions: <ResultActions path={`${path}?${address}`} texts={texts.result} />,
+    working: (
+      <WorkingFrame texts={texts}>
+        <Working result={result} answers={query.answers} texts={texts} locale={locale} />
+      </WorkingFrame>
+    ),
+  };
   return (
     <div className="wrap py-8">
       <Breadcrumb
@@ -56,36 +85,11 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
         </p>
       )}
       <QuickSection given={given} problems={problems}>
-        {result && (
-          <QuickResult
-            result={result}
-            query={query}
-            texts={texts}
-            locale={locale}
-            origin={siteUrl()}
-            destinations={destinations}
-            unitSwitch={
-              <nav aria-label={texts.units.label} className="flex print:hidden">
-                {powerUnits.map((unit) => (
-                  <a
-                    key={unit}
-                    href={switchTo(unit)}
-                    rel="nofollow"
-                    aria-current={unit === query.power ? "true" : undefined}
-                    className="-ms-px inline-flex min-h-11 items-center border border-hair px-3 text-[0.88rem] aria-current:border-cool aria-current:bg-cool-wash"
-                  >
-                    {texts.units[unit]}
-                  </a>
-                ))}
-              </nav>
-            }
-            actions={<ResultActions path={`${path}?${address}`} texts={texts.result} />}
-            working={
-              <WorkingFrame texts={texts}>
-                <Working result={result} answers={query.answers} texts={texts} locale={locale} />
-              </WorkingFrame>
-            }
-          />
+        {props && (
+          <div className="grid grid-cols-1 gap-12">
+            <QuickAnswer {...props} />
+            <QuickDetails {...props} />
+          </div>
         )}
       </QuickSection>
     </div>
