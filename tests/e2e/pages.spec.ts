@@ -143,7 +143,14 @@ test("scripts stay within their budget", async ({ request }) => {
     return sizes.reduce((sum, size) => sum + size, 0) / 1024;
   };
   for (const locale of localeCodes) {
-    for (const path of ["/terms", "/services/air-conditioning", "/dubai/ac-services", "/dubai/ac-services/dubai-marina"])
+    for (const path of [
+      "/terms",
+      "/services/air-conditioning",
+      "/dubai/ac-services",
+      "/dubai/ac-services/dubai-marina",
+      "/calculators",
+      "/calculators/hvac-cooling-load",
+    ])
       expect(await beyond(localePath(path, locale)), `${path}: KB compressed beyond an empty page`).toBeLessThanOrEqual(12);
     for (const path of ["/", "/contact"])
       expect(await beyond(localePath(path, locale)), `${path}: KB compressed beyond an empty page`).toBeLessThanOrEqual(35);

@@ -1,0 +1,46 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { calculatorPath, QuickSection } from "#components/calculators/quick-section";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { Markdown } from "#components/ui/markdown";
+import { readEntry, readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { pageMetadata } from "#lib/seo/metadata";
+
+export const ensureStatic = "navigation";
+
+async function readPage() {
+  const locale = await currentLocale();
+  const page = await readEntry("page", "cooling-load", locale);
+  if (!page) notFound();
+  return { locale, page };
+}
+
+export async function generateMetadata() {
+  const { locale, page } = await readPage();
+  return pageMetadata({ path: calculatorPath, locale, businessName: (await readSettings(locale)).shortName, seo: page.seo });
+}
+
+export default async function CoolingLoadPage() {
+  const { locale, page } = await readPage();
+  const t = await getTranslations("site");
+  return (
+    <article className="wrap py-8">
+      <Breadcrumb
+        label={t("breadcrumb")}
+        above={[
+          { href: localePath("/", locale), label: t("home") },
+          { href: localePath("/calculators", locale), label: t("calculators") },
+        ]}
+        current={page.title}
+      />
+      <h1 className="mt-6">{page.title}</h1>
+      <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
+      <QuickSection />
+      <div className="mt-14">
+        <Markdown>{page.body}</Markdown>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+// The answer itself: a gauge from nothing to the high end, the likely load on it, and what an area rule would have said.
+import type { QuickResult } from "#lib/calculators/quick";
+import type { PowerUnit } from "#lib/calculators/quick-query";
+import { inUnit, powerUnits, shownPower } from "#lib/calculators/shown";
+import type { CalculatorTexts } from "#lib/calculators/texts";
+
+function ticksTo(top: number): number[] {
+  const rough = top / 7;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+  return Array.from({ length: Math.floor(top / step) + 1 }, (_, index) => index * step);
+}
+
+const tickLabel = (value: number) => (value >= 1000 ? `${value / 1000}k` : String(Math.round(value * 100) / 100));
+
+export function Band({ result, unit, texts }: { result: QuickResult; unit: PowerUnit; texts: CalculatorTexts }) {
+  const { band, ruleOfThumbW } = result;
+  const topW = Math.max(band.highW, ruleOfThumbW) * 1.08;
+  const at = (watts: number) => `${Math.round((watts / topW) * 10_000) / 100}%`;
+  const top = inUnit(topW, unit);
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-[clamp(2.4rem,1.6rem+3.4vw,3.6rem)] leading-none font-[560] tabular-nums">
+          {shownPower(band.likelyW, unit)}
+        </span>
+        <span className="text-[1.15rem]">{texts.units[unit]}</span>
+        <span className="text-soft">{texts.result.likely}</span>
+      </p>
+      <div aria-hidden="true" className="relative mt-5 h-24">
+        <div className="absolute inset-x-0 top-12 border-t border-ink" />
+        {ticksTo(top).map((value) => (
+          <div key={value} className="absolute top-12" style={{ insetInlineStart: `${(value / top) * 100}%` }}>
+            <div className="h-2 border-s border-ink" />
+            <div className={`mt-0.5 text-[0.75rem] text-soft tabular-nums ${value === 0 ? "" : "-translate-x-1/2 rtl:translate-x-1/2"}`}>
+              {tickLabel(value)}
+            </div>
+          </div>
+        ))}
+        <div
+          className="absolute top-6 h-6 border border-cool bg-cool-wash"
+          style={{ insetInlineStart: at(band.lowW), inlineSize: at(band.highW - band.lowW) }}
+        />
+        <div className="absolute top-3 h-9 border-s-[3px] border-cool" style={{ insetInlineStart: at(band.likelyW) }} />
+        <div className="absolute top-7 h-12 border-s border-dashed border-ink" style={{ insetInlineStart: at(ruleOfThumbW) }} />
+      </div>
+      <table className="mt-1 w-full border-collapse text-[0.95rem]">
+        <caption className="sr-only">{texts.result.bandCaption}</caption>
+        <thead>
+          <tr className="text-[0.82rem] text-soft">
+            <th scope="col" className="py-1 text-start font-normal">
+              {texts.result.bandUnit}
+            </th>
+            {(["low", "likely", "high"] as const).map((end) => (
+              <th key={end} scope="col" className="py-1 text-end font-normal">
+                {texts.result[end]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {powerUnits.map((row) => (
+            <tr key={row} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-start font-normal">
+                {texts.units[row]}
+              </th>
+              <td className="py-1.5 text-end" data-band={`${row}-low`}>
+                {shownPower(band.lowW, row)}
+              </td>
+              <td className="py-1.5 text-end font-medium" data-band={`${row}-likely`}>
+                {shownPower(band.likelyW, row)}
+              </td>
+              <td className="py-1.5 text-end" data-band={`${row}-high`}>
+                {shownPower(band.highW, row)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

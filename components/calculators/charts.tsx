@@ -1,0 +1,216 @@
+// Load through a day and through the year. The shapes stretch with the sheet; the words stand beside them at their own
+// size, so that they can be read on a phone. Time runs from the left in either language, as on a recorder's paper.
+
+import { Disclosure } from "#components/ui/disclosure";
+import { Table } from "#components/ui/table";
+import type { DayLoad } from "#lib/calculators/engineering/day-load";
+import { monthProfile } from "#lib/calculators/engineering/peaks";
+import type { QuickResult } from "#lib/calculators/quick";
+import type { PowerUnit } from "#lib/calculators/quick-query";
+import { inUnit, monthName, shownPower, withUnit } from "#lib/calculators/shown";
+import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import type { Locale } from "#lib/i18n/locales";
+
+type Props = { result: QuickResult; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
+
+const coil = (day: DayLoad) => day.coilSensibleW.map((watts, hour) => watts + (day.coilLatentW[hour] as number));
+
+function Sheet({
+  label,
+  topW,
+  unit,
+  texts,
+  marks,
+  children,
+}: {
+  label: string;
+  topW: number;
+  unit: PowerUnit;
+  texts: CalculatorTexts;
+  marks: { at: number; text: string }[];
+  children: React.ReactNode;
+}) {
+  const lines = [0, 0.25, 0.5, 0.75, 1];
+  return (
+    <div dir="ltr" className="mt-4 text-[0.75rem] text-soft tabular-nums">
+      <p className="mb-2" dir="auto">
+        {texts.units[unit]}
+      </p>
+      <div className="relative ms-14 h-56 border-s border-b border-ink">
+        {lines.slice(1).map((share) => (
+          <div key={share} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${share * 100}%` }} />
+        ))}
+        {lines.map((share) => (
+          <span key={share} className="absolute end-full me-2 translate-y-1/2 whitespace-nowrap" style={{ bottom: `${share * 100}%` }}>
+            {shownPower(topW * share, unit)}
+          </span>
+        ))}
+        <svg
+          viewBox="0 0 240 100"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+          className="absolute inset-0 size-full overflow-visible"
+          fill="none"
+        >
+          {children}
+        </svg>
+      </div>
+      <div className="relative ms-14 h-6" aria-hidden="true">
+        {marks.map(({ at, text }) => (
+          <span key={at} className="absolute top-1 -translate-x-1/2" style={{ insetInlineStart: `${at * 100}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A round figure above the largest value, in the unit shown. */
+function roundTop(watts: number, unit: PowerUnit): number {
+  const value = inUnit(watts * 1.06, unit);
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= value) ?? 10;
+  return (watts * 1.06 * step * power) / value;
+}
+
+function Key({ entries }: { entries: { look: string; label: string }[] }) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-[0.85rem]">
+      {entries.map(({ look, label }) => (
+        <li key={label} className="flex items-center gap-2">
+          <span aria-hidden="true" className={`inline-block ${look}`} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function DayChart({ result: { load }, unit, texts, locale }: Props) {
+  const { peak, days } = load;
+  const day = days[peak.dayIndex] as DayLoad;
+  const otherPeak = peak.kind === "wetBulb" ? load.dryBulbPeak : load.wetBulbPeak;
+  const other = otherPeak && days[otherPeak.dayIndex];
+  const [total, sensible] = [coil(day), day.coilSensibleW];
+  const otherTotal = other ? coil(other) : [];
+  const topW = roundTop(Math.max(...total, ...otherTotal), unit);
+  const x = (hour: number) => ((hour + 0.5) / 24) * 240;
+  const y = (watts: number) => 100 - (Math.max(0, watts) / topW) * 100;
+  const path = (values: readonly number[]) =>
+    values.map((watts, hour) => `${hour ? "L" : "M"}${x(hour).toFixed(2)} ${y(watts).toFixed(2)}`).join("");
+  const back = (values: readonly number[]) =>
+    values
+      .map((watts, hour) => `L${x(hour).toFixed(2)} ${y(watts).toFixed(2)}`)
+      .reverse()
+      .join("");
+  const thin = { vectorEffect: "non-scaling-stroke" as const };
+  const label = filled(texts.result.dayAlt, {
+    peak: withUnit(Math.max(...total), unit, texts),
+    hour: peak.hour,
+    least: withUnit(Math.min(...total), unit, texts),
+  });
+  return (
+    <>
+      <Sheet
+        label={label}
+        topW={topW}
+        unit={unit}
+        texts={texts}
+        marks={[1, 6, 12, 18, 24].map((hour) => ({ at: (hour - 0.5) / 24, text: `${hour}:00` }))}
+      >
+        <path d={`${path(sensible)}L${x(23)} 100L${x(0)} 100Z`} className="fill-cool-wash" />
+        <path d={`${path(total)}${back(sensible)}Z`} className="fill-cool" fillOpacity="0.35" />
+        {other && <path d={path(otherTotal)} className="stroke-ink" strokeDasharray="5 4" strokeWidth="1.25" {...thin} />}
+        <path d={path(sensible)} className="stroke-cool" strokeWidth="1" {...thin} />
+        <path d={path(total)} className="stroke-cool" strokeWidth="2.5" {...thin} />
+        <path d={`M${x(peak.hour - 1)} 100V${y(peak.coilW)}`} className="stroke-ink" strokeWidth="1" {...thin} />
+        <path d={`M${x(peak.hour - 1)} ${y(peak.coilW)}h0.01`} className="stroke-cool" strokeWidth="9" strokeLinecap="round" {...thin} />
+      </Sheet>
+      <Key
+        entries={[
+          { look: "size-3.5 bg-cool/35 border border-cool", label: texts.result.latent },
+          { look: "size-3.5 bg-cool-wash border border-cool", label: texts.result.sensible },
+          ...(otherPeak
+            ? [
+                {
+                  look: "w-6 border-t border-dashed border-ink",
+                  label: `${texts.result[otherPeak.kind]} · ${monthName(otherPeak.month, locale)}`,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <div className="mt-3">
+        <Disclosure summary={texts.result.table}>
+          <Table
+            caption={`${texts.result[peak.kind]} · ${monthName(peak.month, locale)} · ${texts.units[unit]}`}
+            head={[texts.result.hour, texts.result.sensible, texts.result.latent, texts.result.coil]}
+            numeric={[1, 2, 3]}
+            rows={total.map((watts, hour) => [
+              `${hour + 1}:00`,
+              shownPower(sensible[hour] as number, unit),
+              shownPower(day.coilLatentW[hour] as number, unit),
+              shownPower(watts, unit),
+            ])}
+          />
+        </Disclosure>
+      </div>
+    </>
+  );
+}
+
+export function MonthChart({ result: { load }, unit, texts, locale }: Props) {
+  const months = monthProfile(load.days);
+  const most = months.reduce((best, month) =>
+    Math.max(month.dryBulbW, month.wetBulbW) > Math.max(best.dryBulbW, best.wetBulbW) ? month : best,
+  );
+  const topW = roundTop(Math.max(most.dryBulbW, most.wetBulbW), unit);
+  const bar = (month: number, offset: number, watts: number) => {
+    const height = (Math.max(0, watts) / topW) * 100;
+    return { x: (month - 1) * 20 + offset, y: 100 - height, width: 6, height };
+  };
+  const label = filled(texts.result.monthsAlt, {
+    month: monthName(most.month, locale),
+    peak: withUnit(Math.max(most.dryBulbW, most.wetBulbW), unit, texts),
+  });
+  return (
+    <>
+      <Sheet
+        label={label}
+        topW={topW}
+        unit={unit}
+        texts={texts}
+        marks={months.map(({ month }) => ({ at: (month - 0.5) / 12, text: String(month) }))}
+      >
+        {months.map(({ month, dryBulbW, wetBulbW }) => (
+          <g key={month}>
+            <rect {...bar(month, 3.5, dryBulbW)} className="fill-sheet stroke-cool" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+            <rect {...bar(month, 10.5, wetBulbW)} className="fill-cool stroke-cool" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+          </g>
+        ))}
+      </Sheet>
+      <Key
+        entries={[
+          { look: "size-3.5 bg-sheet border border-cool", label: texts.result.dryBulb },
+          { look: "size-3.5 bg-cool", label: texts.result.wetBulb },
+        ]}
+      />
+      <div className="mt-3">
+        <Disclosure summary={texts.result.table}>
+          <Table
+            caption={`${texts.result.figMonths} · ${texts.units[unit]}`}
+            head={[texts.result.month, texts.result.dryBulb, texts.result.wetBulb]}
+            numeric={[1, 2]}
+            rows={months.map(({ month, dryBulbW, wetBulbW }) => [
+              monthName(month, locale),
+              shownPower(dryBulbW, unit),
+              shownPower(wetBulbW, unit),
+            ])}
+          />
+        </Disclosure>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+// The result in the browser, with its engine: fetched when the form is first touched.
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Computed, compute } from "#lib/calculators/compute";
+import type { QuickResult as Result } from "#lib/calculators/quick";
+import type { PowerUnit } from "#lib/calculators/quick-query";
+import { powerUnits, withUnit } from "#lib/calculators/shown";
+import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import type { Locale } from "#lib/i18n/locales";
+import { type Destinations, QuickAnswer, QuickDetails, type ResultProps, WorkingFrame } from "./quick-result.tsx";
+import { ResultActions } from "./result-actions.tsx";
+import { Working } from "./working.tsx";
+
+type Props = {
+  computed: Computed & { result: Result };
+  texts: CalculatorTexts;
+  locale: Locale;
+  destinations: Destinations;
+  onPower: (power: PowerUnit) => void;
+};
+
+export { compute };
+
+export function LiveResult({ computed: { query, result, address }, texts, locale, destinations, onPower }: Props) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const print = () => flushSync(() => setOpen(true));
+    addEventListener("beforeprint", print);
+    return () => removeEventListener("beforeprint", print);
+  }, []);
+  const { band } = result;
+  const props: ResultProps = {
+    result,
+    query,
+    texts,
+    locale,
+    destinations,
+    origin: location.origin,
+    unitSwitch: (
+      <fieldset className="flex print:hidden">
+        <legend className="sr-only">{texts.units.label}</legend>
+        {powerUnits.map((unit) => (
+          <button
+            key={unit}
+            type="button"
+            aria-pressed={unit === query.power}
+            onClick={() => onPower(unit)}
+            className="-ms-px min-h-11 border border-hair px-3 text-[0.88rem] aria-pressed:border-cool aria-pressed:bg-cool-wash"
+          >
+            {texts.units[unit]}
+          </button>
+        ))}
+      </fieldset>
+    ),
+    actions: <ResultActions path={`${destinations.resultPath}?${address}`} texts={texts.result} />,
+    working: (
+      <WorkingFrame
+        texts={texts}
+        open={open}
+        onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+      >
+        {open && <Working result={result} answers={query.answers} texts={texts} locale={locale} />}
+      </WorkingFrame>
+    ),
+  };
+  return (
+    <>
+      <div data-answer="" className="min-w-0 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start">
+        <p role="status" className="sr-only">
+          {filled(texts.result.live, {
+            likely: withUnit(band.likelyW, query.power, texts),
+            low: withUnit(band.lowW, query.power, texts),
+            high: withUnit(band.highW, query.power, texts),
+          })}
+        </p>
+        <QuickAnswer {...props} />
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <QuickDetails {...props} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+// What is wrong with an answer, beside it: told by the server or by the browser.
+import { createContext, useContext } from "react";
+import { controlClass } from "#components/ui/field";
+import type { Problems } from "#lib/calculators/compute";
+
+export const ProblemContext = createContext<Problems>({});
+
+export function Problem({ name }: { name: string }) {
+  const problem = useContext(ProblemContext)[name];
+  return (
+    <p id={`q-${name}-problem`} className={problem ? "mt-1 font-medium text-heat" : "hidden"}>
+      {problem}
+    </p>
+  );
+}
+
+/** A text field that accepts digits of either script; it must not be type=number, which refuses them. */
+export function NumberInput({
+  name,
+  field,
+  value,
+  placeholder,
+  label,
+}: {
+  name: string;
+  field: string;
+  value: string;
+  placeholder: string;
+  label: string;
+}) {
+  const problem = useContext(ProblemContext)[field];
+  return (
+    <input
+      id={`q-${field}-input`}
+      name={name}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      defaultValue={value}
+      placeholder={placeholder}
+      aria-label={label}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={`q-${field}-hint q-${field}-problem`}
+      className={`${controlClass(Boolean(problem))} max-w-[14rem] placeholder:text-soft`}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+// Puts the cooling-load calculator on a page: the form, and the result of an address when there is one.
+import { getMessages } from "next-intl/server";
+import type { Problems } from "#lib/calculators/compute";
+import { readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { whatsappLink } from "#lib/site/contact-links";
+import { addressExists } from "#lib/site/navigation";
+import { QuickCalculator } from "./quick-calculator.tsx";
+import { QuickForm } from "./quick-form.tsx";
+import type { Destinations } from "./quick-result.tsx";
+
+export const calculatorPath = "/calculators/hvac-cooling-load";
+export const resultPath = `${calculatorPath}/result`;
+
+export async function quickParts() {
+  const locale = await currentLocale();
+  const texts = (await getMessages()).coolingLoad;
+  const destinations: Destinations = {
+    resultPath: localePath(resultPath, locale),
+    askPath: localePath(addressExists("/quote") ? "/quote" : "/contact", locale),
+    whatsappHref: whatsappLink(await readSettings(locale)),
+  };
+  return { locale, texts, destinations };
+}
+
+export async function QuickSection({
+  given = new URLSearchParams(),
+  problems = {},
+  children,
+}: {
+  given?: URLSearchParams;
+  problems?: Problems;
+  children?: React.ReactNode;
+}) {
+  const { locale, texts, destinations } = await quickParts();
+  return (
+    <QuickCalculator
+      texts={texts}
+      locale={locale}
+      destinations={destinations}
+      problems={problems}
+      answered={Boolean(children)}
+      form={<QuickForm texts={texts} given={given} action={destinations.resultPath} start={localePath(calculatorPath, locale)} />}
+    >
+      {children ?? <p className="border border-dashed border-hair px-5 py-8 text-center text-soft">{texts.result.waiting}</p>}
+    </QuickCalculator>
+  );
+}

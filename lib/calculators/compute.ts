@@ -1,0 +1,24 @@
+// From an address to a result or to what is wrong with it; the server and the browser answer alike.
+import { RefusedInput } from "./engineering/refusal.ts";
+import { problemText } from "./problems.ts";
+import { quickLoad, type QuickResult as Result } from "./quick.ts";
+import { fieldOf, type QuickQuery, readQuery, writeQuery } from "./quick-query.ts";
+import type { CalculatorTexts } from "./texts.ts";
+
+/** A text for each field whose answer was refused. */
+export type Problems = Partial<Record<string, string>>;
+
+export type Computed = { query: QuickQuery; address: string; result?: Result; problems: Problems };
+
+export function compute(given: URLSearchParams, texts: CalculatorTexts): Computed {
+  const query = readQuery(given);
+  const address = writeQuery(query);
+  try {
+    return { query, address, result: quickLoad(query.answers), problems: {} };
+  } catch (error) {
+    if (!(error instanceof RefusedInput)) throw error;
+    const problems: Problems = {};
+    for (const refusal of error.refusals) problems[fieldOf(refusal.field) ?? "place"] ??= problemText(refusal, query.areaUnit, texts);
+    return { query, address, problems };
+  }
+}

@@ -1,0 +1,15 @@
+// A refusal of the engine, in the reader's words and in the unit that was typed.
+import type { Refusal } from "./engineering/refusal.ts";
+import { m2ToFt2 } from "./engineering/units.ts";
+import type { AreaUnit } from "./quick-query.ts";
+import { type CalculatorTexts, filled } from "./texts.ts";
+
+export function problemText({ field, allowed }: Refusal, areaUnit: AreaUnit, texts: CalculatorTexts): string {
+  if (field === "facades.length") return texts.problems.directions;
+  if (!("min" in allowed)) return texts.problems.choice;
+  const inFeet = field === "floorAreaM2" && areaUnit === "ft2";
+  return filled(texts.problems.number, {
+    min: inFeet ? Math.ceil(m2ToFt2(allowed.min)) : allowed.min,
+    max: inFeet ? Math.floor(m2ToFt2(allowed.max)) : allowed.max,
+  });
+}
