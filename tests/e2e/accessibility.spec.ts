@@ -71,11 +71,16 @@ async function inspect(page: Page, name: string): Promise<void> {
   expect.soft(faults, name).toEqual([]);
 }
 
-async function inspectIn(page: Page, path: string, looks: { width: number; theme: (typeof themes)[number] }[]): Promise<void> {
+async function inspectIn(
+  page: Page,
+  path: string,
+  looks: { width: number; theme: (typeof themes)[number] }[],
+  waitUntil: "networkidle" | "load" = "networkidle",
+): Promise<void> {
   for (const { width, theme } of looks) {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path, { waitUntil });
     await inspect(page, `${path.replace(/\W+/g, "_").replace(/^_$/, "_home")}-${theme}-${width}`);
   }
 }
@@ -97,7 +102,12 @@ for (const locale of localeCodes) {
   for (const path of others) {
     test(`${localePath(path, locale)} once`, async ({ page }) => {
       if (everything) test.setTimeout(120_000);
-      await inspectIn(page, localePath(path, locale), everything ? everyLook : [{ width: locale === "ar" ? 390 : 1440, theme: "light" }]);
+      await inspectIn(
+        page,
+        localePath(path, locale),
+        everything ? everyLook : [{ width: locale === "ar" ? 390 : 1440, theme: "light" }],
+        "load",
+      );
     });
   }
   test(`the contact form's errors (${locale})`, async ({ page }) => {
