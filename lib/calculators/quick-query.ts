@@ -31,9 +31,9 @@ export const quickFields = {
   power: "o",
 } as const;
 
-export const noOutsideWall = "none";
+const noOutsideWall = "none";
 /** A room of which only home or work is known. */
-export const anyRoom: Record<Use, string> = { home: "home", office: "work" };
+const anyRoom: Record<Use, string> = { home: "home", office: "work" };
 const powerUnits: readonly string[] = ["kw", "tr", "btuh"] satisfies PowerUnit[];
 
 /**
