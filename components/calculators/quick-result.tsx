@@ -139,33 +139,33 @@ function Components({ result, query, texts }: ResultProps) {
   const most = Math.max(...result.drivers.map(({ watts }) => watts), 1);
   return (
     <Figure number={1} title={texts.result.figComponents} texts={texts}>
-      <dl className="mt-4 grid gap-2.5">
+      <ul className="mt-4 grid gap-2.5">
         {result.drivers.map(({ group, watts, share }, index) => (
-          <div key={group}>
+          <li key={group}>
             <div className="flex justify-between gap-4 text-[0.95rem]">
-              <dt className="first-letter:uppercase">{texts.groups[group]}</dt>
-              <dd className="tabular-nums">
+              <span className="inline-block first-letter:uppercase">{texts.groups[group]}</span>
+              <span className="tabular-nums">
                 <bdi dir="ltr">
                   {shownIn(shown[index] ?? 0, power)} <span className="text-soft">· {Math.round(share * 100)} %</span>
                 </bdi>
-              </dd>
+              </span>
             </div>
             <div aria-hidden="true" className="mt-1 h-2.5 border-s border-ink">
               <div className="h-full border border-cool bg-cool/35" style={{ inlineSize: `${Math.max(0, (watts / most) * 100)}%` }} />
             </div>
-          </div>
+          </li>
         ))}
-        <div className="flex justify-between border-t border-ink pt-2 font-medium">
-          <dt>{texts.result.total}</dt>
-          <dd className="tabular-nums">
+        <li className="flex justify-between border-t border-ink pt-2 font-medium">
+          <span>{texts.result.total}</span>
+          <span className="tabular-nums">
             {shownIn(
               shown.reduce((sum, value) => sum + value, 0),
               power,
             )}{" "}
             {texts.units[power]}
-          </dd>
-        </div>
-      </dl>
+          </span>
+        </li>
+      </ul>
     </Figure>
   );
 }
