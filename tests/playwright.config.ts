@@ -10,8 +10,12 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "e2e-"));
 export default defineConfig({
   testDir: "./e2e",
   outputDir: "./e2e/.output",
-  // Two cores, one database that does 65 writes a second: one worker keeps timings honest.
-  workers: 1,
+  workers: 2,
+  projects: [
+    // What only reads may be read by two at once; what writes, stops the database or kills the site comes after it, alone.
+    { name: "reading", testMatch: /(?:accessibility|addresses|calculator|language|pages|seo)\.spec\.ts/, fullyParallel: true },
+    { name: "acting", testMatch: /(?:contact|leads|office|outage|quote)\.spec\.ts/, dependencies: ["reading"], workers: 1 },
+  ],
   timeout: 60_000,
   forbidOnly: true,
   retries: 0,

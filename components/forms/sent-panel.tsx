@@ -41,7 +41,7 @@ export function SentPanel({ texts, reference, whatsappHref, statusHref, heading:
         </bdi>
         <span className="text-[0.9rem] text-soft">{texts.referenceHint}</span>
       </p>
-      <h3 className="mt-6">{texts.nextTitle}</h3>
+      <p className="mt-6 text-[1.12rem] font-medium">{texts.nextTitle}</p>
       <ol className="mt-3 grid gap-2">
         {texts.next.map((line, index) => (
           <li key={line} className="grid grid-cols-[2rem_1fr]">

@@ -77,17 +77,20 @@ async function inspectIn(
   looks: { width: number; theme: (typeof themes)[number] }[],
   waitUntil: "networkidle" | "load" = "networkidle",
 ): Promise<void> {
+  let loaded = 0;
   for (const { width, theme } of looks) {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.goto(path, { waitUntil });
+    // The theme changes on the page that stands there; a width is loaded anew.
+    if (width !== loaded) await page.goto(path, { waitUntil });
+    loaded = width;
     await inspect(page, `${path.replace(/\W+/g, "_").replace(/^_$/, "_home")}-${theme}-${width}`);
   }
 }
 
 /** EVERY_LOOK=1 npm run check -- --only browser: all addresses in all looks (slow; before a release). */
 const everything = Boolean(process.env.EVERY_LOOK);
-const everyLook = themes.flatMap((theme) => widths.map((width) => ({ width, theme })));
+const everyLook = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
 
 for (const locale of localeCodes) {
   for (const path of templates) {
