@@ -121,7 +121,7 @@ for (const locale of localeCodes) {
   });
   test(`the steps of a quote, empty, wrong and filled (${locale})`, async ({ page }) => {
     test.setTimeout(180_000);
-    await page.route("**/api/leads", (route) => route.fulfill({ json: { status: "failed" } }));
+    await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "failed" } }));
     for (const { width, theme } of [
       { width: 390, theme: "dark" },
       { width: 1440, theme: "light" },
@@ -157,13 +157,13 @@ for (const locale of localeCodes) {
       await next();
       await expect(page.locator("main form [role=alert]")).toBeVisible();
       await look("5-failed");
-      await page.unroute("**/api/leads");
-      await page.route("**/api/leads", (route) => route.fulfill({ json: { status: "sent", reference: "MQ-00000000" } }));
+      await page.unroute("**/api/leads*");
+      await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "sent", reference: "MQ-00000000" } }));
       await next();
       await expect(page.locator("main h2").first()).toBeFocused();
       await look("6-sent");
-      await page.unroute("**/api/leads");
-      await page.route("**/api/leads", (route) => route.fulfill({ json: { status: "failed" } }));
+      await page.unroute("**/api/leads*");
+      await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "failed" } }));
     }
   });
   test(`the long page of a quote without JavaScript (${locale})`, async ({ browser, baseURL }) => {

@@ -28,7 +28,7 @@ function read(body: string): Sent {
 /** Answers the form's posts; returns what was posted. */
 async function answer(page: Page, reply: (time: number) => object | "lost" = () => ({ status: "sent", reference })): Promise<Sent[]> {
   const posts: Sent[] = [];
-  await page.route("**/api/leads", async (route) => {
+  await page.route("**/api/leads*", async (route) => {
     posts.push(read(route.request().postDataBuffer()?.toString("utf8") ?? ""));
     const body = reply(posts.length);
     if (body === "lost") return route.abort();
