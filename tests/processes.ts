@@ -55,3 +55,16 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => probe.close(resolve));
   return typeof address === "object" && address ? address.port : 0;
 }
+
+/** Waits until nothing listens on a port: what was killed from above lets go of it a moment later. */
+export async function untilFree(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once("error", () => resolve(false));
+      probe.listen(port, () => probe.close(() => resolve(true)));
+    });
+    if (free) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
-import { childrenOf, killBelow, startScript, stop } from "../processes.ts";
+import { childrenOf, killBelow, startScript, stop, untilFree } from "../processes.ts";
 import { admin, asService, expect, keysOf, signIn, test } from "./site.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -25,6 +25,7 @@ const startBackend = async () => {
   backend = await startScript("serve-backend.ts", { DATA_DIR: backendDir, BACKEND_PORT: String(databasePort) }, /Backend ready/);
 };
 const startSite = async () => {
+  await untilFree(port);
   const keys = keysOf(backendDir);
   site = await startScript(
     "start.ts",
