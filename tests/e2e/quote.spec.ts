@@ -444,8 +444,8 @@ test("where a visitor came from travels with the request; the first and the last
   await next(page).click();
   await expect(page.locator("main:visible h2", { hasText: "Message Sent" })).toBeVisible();
   expect(JSON.parse(posts[0]?.attribution ?? "")).toEqual({
-    first: { page: "/terms", referrer: "search.example", utm_source: "paper", gclid: "abc" },
-    last: { page: "/", utm_campaign: "second" },
+    first: { landing: "/terms", referrer: "search.example", utm_source: "paper", gclid: "abc" },
+    last: { landing: "/", utm_campaign: "second" },
   });
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
