@@ -145,7 +145,7 @@ for (const locale of ["en", "ar"] as const) {
     });
     expect(posts[0]?.window).toMatch(/^\d\d:\d\d-\d\d:\d\d$/);
     expect(posts[0]).not.toHaveProperty("marketing"); // nobody ticked it
-    expect(JSON.parse(posts[0]?.attribution ?? "")).toEqual({ first: { page: t.path }, last: { page: t.path } });
+    expect(JSON.parse(posts[0]?.attribution ?? "")).toEqual({ first: { landing: t.path }, last: { landing: t.path } });
     expect(await page.evaluate(() => localStorage.getItem("quote-draft"))).toBeNull();
   });
 
