@@ -1,24 +1,23 @@
 // The site in one plain text for language models (llmstxt.org): made from the same list as the sitemap.
 import { connection } from "next/server";
-import { content, entryKey } from "#lib/content/snapshot";
+import { listedPages } from "#lib/content/listed";
+import { readEntry, readSettings } from "#lib/content/read";
 import { siteUrl } from "#lib/env";
 import { localePath } from "#lib/i18n/locales";
-import { listedPages } from "#lib/site/listed";
 
-type Texts = { title?: string; businessName?: string; lead?: string; seo?: { title: string; description: string } };
+type Texts = { title?: string; seo?: { title: string; description: string } };
 
 export async function GET(): Promise<Response> {
   await connection();
-  const textsOf = (kind: string, slug: string): Texts => content().entries[entryKey(kind, slug, "en")]?.data ?? {};
-  const home = textsOf("home", "home");
-  const lines = listedPages().flatMap(({ path, entry }) => {
-    const { title, seo } = textsOf(entry.kind, entry.slug);
+  const [settings, home] = [await readSettings("en"), await readEntry("home", "home", "en")];
+  const lines = listedPages().flatMap(({ path, editions }) => {
+    const { title, seo }: Texts = editions.en?.data ?? {};
     return seo ? [`- [${title ?? seo.title}](${siteUrl()}${localePath(path, "en")}): ${seo.description}`] : [];
   });
   const text = [
-    `# ${textsOf("settings", "site").businessName ?? ""}`,
+    `# ${settings.businessName}`,
     "",
-    `> ${home.lead ?? ""}`,
+    `> ${home?.lead ?? ""}`,
     "",
     `Every page exists in Arabic under ${siteUrl()}/ar.`,
     "",

@@ -1,23 +1,22 @@
 // Every page for search engines, in both languages, each with its alternates and the time its text really changed.
 import { connection } from "next/server";
+import { listedPages } from "#lib/content/listed";
 import { siteUrl } from "#lib/env";
 import { localeCodes, localePath, locales } from "#lib/i18n/locales";
-import { listedPages } from "#lib/site/listed";
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+import { xmlText } from "#lib/seo/xml";
 
 export async function GET(): Promise<Response> {
   await connection();
-  const address = (path: string, locale: "en" | "ar") => escaped(siteUrl() + localePath(path, locale).replace(/^\/$/, ""));
-  const urls = listedPages().flatMap(({ path, updatedAt }) => {
-    const published = localeCodes.filter((locale) => updatedAt[locale]);
+  const address = (path: string, locale: "en" | "ar") => xmlText(siteUrl() + localePath(path, locale).replace(/^\/$/, ""));
+  const urls = listedPages().flatMap(({ path, editions }) => {
+    const published = localeCodes.filter((locale) => editions[locale]);
     const alternates = [
       ...published.map((locale) => `<xhtml:link rel="alternate" hreflang="${locales[locale].tag}" href="${address(path, locale)}"/>`),
-      ...(updatedAt.en ? [`<xhtml:link rel="alternate" hreflang="x-default" href="${address(path, "en")}"/>`] : []),
+      ...(editions.en ? [`<xhtml:link rel="alternate" hreflang="x-default" href="${address(path, "en")}"/>`] : []),
     ].join("");
     return published.map(
       (locale) =>
-        `<url><loc>${address(path, locale)}</loc><lastmod>${new Date(updatedAt[locale] ?? 0).toISOString()}</lastmod>${alternates}</url>`,
+        `<url><loc>${address(path, locale)}</loc><lastmod>${new Date(editions[locale]?.updatedAt ?? 0).toISOString()}</lastmod>${alternates}</url>`,
     );
   });
   return new Response(

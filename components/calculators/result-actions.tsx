@@ -1,18 +1,14 @@
 "use client";
 // Copy the result's link and print it. Without JavaScript they are not there: the link itself and the browser's menu are.
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
+import { useAlive } from "../ui/alive.ts";
 
-const never = () => () => undefined;
 type Texts = { copy: string; copied: string; print: string };
 
 export function ResultActions({ path, texts }: { path: string; texts: Texts }) {
   const [copied, setCopied] = useState("");
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const alive = useAlive();
   if (!alive) return null;
   const address = location.origin + path;
   const copy = async () => {

@@ -1,16 +1,10 @@
 "use client";
 // Prints the page. Without JavaScript it is not there: the browser's own menu is.
-import { useSyncExternalStore } from "react";
+import { useAlive } from "./alive.ts";
 import { buttonClass } from "./button.tsx";
 
-const never = () => () => undefined;
-
 export function PrintButton({ label }: { label: string }) {
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const alive = useAlive();
   return (
     <button type="button" onClick={() => window.print()} className={buttonClass("plain", alive ? "" : "invisible")}>
       {label}

@@ -1,22 +1,19 @@
 // Clicks on a phone number or WhatsApp link, counted by page.
 import "server-only";
 import { AttemptLimit } from "../auth/attempts.ts";
-import { isLocale, type Locale } from "../i18n/locales.ts";
+import { type Locale, splitLocale } from "../i18n/locales.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { type Device, deviceOf, sitePath } from "./attribution.ts";
 
 export type Click = { channel: "call" | "whatsapp"; page: string; locale: Locale; device: Device | null };
 
-/** A click from JSON {channel, page, locale}; null for anything else. */
-export function readClick(json: string, userAgent: string): Click | null {
-  try {
-    const { channel, page, locale } = JSON.parse(json) as Record<string, unknown>;
-    const path = sitePath(page)?.split(/[?#]/)[0]; // a query may hold what a person typed
-    if ((channel !== "call" && channel !== "whatsapp") || !path || typeof locale !== "string" || !isLocale(locale)) return null;
-    return { channel, page: path, locale, device: deviceOf(userAgent) };
-  } catch {
-    return null;
-  }
+/** A click from the form fields channel and page, as the inline script of every page sends them; null for anything else. */
+export function readClick(form: string, userAgent: string): Click | null {
+  const fields = new URLSearchParams(form);
+  const channel = fields.get("channel");
+  const page = sitePath(fields.get("page"))?.split(/[?#]/)[0]; // a query may hold what a person typed
+  if ((channel !== "call" && channel !== "whatsapp") || !page) return null;
+  return { channel, page, locale: splitLocale(page).locale, device: deviceOf(userAgent) };
 }
 
 // Kept in this process: a count needs no truth across instances, only a bound.

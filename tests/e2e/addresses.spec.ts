@@ -7,7 +7,6 @@ const unknown = [
   "/ar/nope",
   "/services/nope", // a slug from the database
   "/ar/services/nope",
-  "/services",
   "/dubai",
   "/dubai/ac-services/nope", // fixed slugs
   "/ar/dubai/ac-services/nope",

@@ -3,31 +3,30 @@ import { readPosts } from "#lib/content/posts";
 import { readEntry, readSettings } from "#lib/content/read";
 import { siteUrl } from "#lib/env";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+import { xmlText } from "#lib/seo/xml";
 
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale } = await params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });
   const [settings, page, posts] = [await readSettings(locale), await readEntry("page", "blog", locale), await readPosts(locale)];
-  const address = (path: string) => escaped(siteUrl() + localePath(path, locale));
+  const address = (path: string) => xmlText(siteUrl() + localePath(path, locale));
   const items = posts
     .map(
       ({ slug, data }) => `<item>
-<title>${escaped(data.title)}</title>
+<title>${xmlText(data.title)}</title>
 <link>${address(`/blog/${slug}`)}</link>
 <guid isPermaLink="true">${address(`/blog/${slug}`)}</guid>
 <pubDate>${new Date(`${data.publishedOn}T04:00:00Z`).toUTCString()}</pubDate>
-<description>${escaped(data.summary)}</description>
+<description>${xmlText(data.summary)}</description>
 </item>`,
     )
     .join("\n");
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${escaped(`${settings.businessName}: ${page?.title ?? ""}`)}</title>
+<title>${xmlText(`${settings.businessName}: ${page?.title ?? ""}`)}</title>
 <link>${address("/blog")}</link>
 <atom:link href="${address("/blog/feed.xml")}" rel="self" type="application/rss+xml"/>
-<description>${escaped(page?.lead ?? "")}</description>
+<description>${xmlText(page?.lead ?? "")}</description>
 <language>${locales[locale].tag.toLowerCase()}</language>
 ${items}
 </channel></rss>
