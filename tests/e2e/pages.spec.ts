@@ -122,7 +122,9 @@ test("the floating WhatsApp button carries what the shown page is about", async 
   const button = page.locator("aside a[href^='https://wa.me/']:visible");
   await expect(button).toHaveAttribute("href", /text=/);
   await button.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+  const counted = page.waitForResponse("**/api/clicks");
   await button.click();
+  expect((await counted).status()).toBe(204);
   const text = new URL((await button.getAttribute("href")) ?? "").searchParams.get("text");
   expect(text).toContain(await page.locator("h1:visible").textContent());
 });
