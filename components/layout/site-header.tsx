@@ -43,7 +43,11 @@ export async function SiteHeader() {
       </a>
       <LanguageOffer locale={locale} texts={{ question: t("offerLanguage"), accept: t("offerAccept"), dismiss: t("offerDismiss") }} />
       <div className="wrap flex items-center gap-x-1 py-2.5 sm:gap-x-2">
-        <Link href={localePath("/", locale) as Route} className="me-auto flex min-h-11 items-center gap-3 leading-tight font-semibold">
+        {/* The list begins where the name ends: a page drawn while its list is still arriving must not move it later. */}
+        <Link
+          href={localePath("/", locale) as Route}
+          className="me-auto flex xl:me-0 min-h-11 items-center gap-3 leading-tight font-semibold"
+        >
           <BrandMark />
           <span>
             {settings.shortName} <span className="block text-[0.75rem] font-normal text-soft">{settings.descriptor}</span>
@@ -54,7 +58,7 @@ export async function SiteHeader() {
           popover="auto"
           data-drawer=""
           aria-label={t("menu")}
-          className="m-0 h-dvh w-full max-w-none overflow-y-auto overscroll-contain bg-paper px-[clamp(1.15rem,4vw,2rem)] pb-24 text-ink xl:static xl:flex xl:h-auto xl:max-h-none xl:w-auto xl:items-center xl:overflow-visible xl:bg-transparent xl:p-0 print:hidden"
+          className="m-0 h-dvh w-full max-w-none overflow-y-auto overscroll-contain bg-paper px-[clamp(1.15rem,4vw,2rem)] pb-24 text-ink xl:static xl:ms-6 xl:me-auto xl:flex xl:h-auto xl:max-h-none xl:w-auto xl:items-center xl:overflow-visible xl:bg-transparent xl:p-0 2xl:ms-10 print:hidden"
         >
           <div className="sticky top-0 flex items-center justify-between bg-paper py-2.5 xl:hidden">
             <OpenState className="text-[0.92rem]" />
@@ -137,34 +141,38 @@ export async function SiteHeader() {
             <ContactButtons />
           </div>
         </nav>
-        {search && (
-          <NavLink href={search.href} className={`${iconButton} print:hidden`}>
-            <span className="sr-only">{search.label}</span>
-            <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-              <circle cx="8.5" cy="8.5" r="5.5" />
-              <path d="M12.8 12.8L17 17" />
+        {/* Shown when the last of them has arrived: they hang from the end, and each would push the ones before it. */}
+        <div className="flex items-center gap-x-1 not-has-data-last:invisible sm:gap-x-2">
+          {search && (
+            <NavLink href={search.href} className={`${iconButton} print:hidden`}>
+              <span className="sr-only">{search.label}</span>
+              <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+                <circle cx="8.5" cy="8.5" r="5.5" />
+                <path d="M12.8 12.8L17 17" />
+              </svg>
+            </NavLink>
+          )}
+          <ThemeSwitch label={t("theme")} className={`${iconButton} print:hidden`} />
+          <LanguageSwitch
+            locale={locale}
+            label={t("switchLanguage")}
+            className="inline-flex min-h-11 items-center rounded-control px-3 text-[0.92rem] font-medium hover:bg-cool-wash print:hidden"
+          />
+          <Link href={quote.href as Route} className={buttonClass("primary", "hidden! md:inline-flex! px-4 text-[0.92rem] print:hidden!")}>
+            {quote.label}
+          </Link>
+          <button
+            type="button"
+            data-last=""
+            popoverTarget={drawerId}
+            aria-label={t("menu")}
+            className={`${iconButton} border border-ink xl:hidden print:hidden`}
+          >
+            <svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
+              <path d="M3 6h16M3 11h16M3 16h16" />
             </svg>
-          </NavLink>
-        )}
-        <ThemeSwitch label={t("theme")} className={`${iconButton} print:hidden`} />
-        <LanguageSwitch
-          locale={locale}
-          label={t("switchLanguage")}
-          className="inline-flex min-h-11 items-center rounded-control px-3 text-[0.92rem] font-medium hover:bg-cool-wash print:hidden"
-        />
-        <Link href={quote.href as Route} className={buttonClass("primary", "hidden! md:inline-flex! px-4 text-[0.92rem] print:hidden!")}>
-          {quote.label}
-        </Link>
-        <button
-          type="button"
-          popoverTarget={drawerId}
-          aria-label={t("menu")}
-          className={`${iconButton} border border-ink xl:hidden print:hidden`}
-        >
-          <svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
-            <path d="M3 6h16M3 11h16M3 16h16" />
-          </svg>
-        </button>
+          </button>
+        </div>
       </div>
       <MenuCloser />
     </header>
