@@ -1,6 +1,6 @@
 // A prospect's message, in both languages, with and without JavaScript.
 import type { Page } from "@playwright/test";
-import { admin, expect, leadsBy, signIn, test } from "./site.ts";
+import { admin, expect, leadsBy, signIn, siteUrl, test } from "./site.ts";
 
 const english = {
   fullName: "Aisha Al Mansoori",
@@ -203,12 +203,12 @@ test.describe("the stable way in", () => {
       expect(response.status()).toBe(403);
     }
     expect(await leadsBy("stable@example.test")).toEqual([]);
-    const response = await request.post("/api/leads", { multipart: form, headers: { origin: "http://localhost:39301" } });
+    const response = await request.post("/api/leads", { multipart: form, headers: { origin: siteUrl } });
     expect(await response.json()).toMatchObject({ status: "sent", reference: expect.stringMatching(/^MQ-/) });
   });
 
   test("answers what it cannot read with a reason", async ({ request }) => {
-    const headers = { origin: "http://localhost:39301" };
+    const headers = { origin: siteUrl };
     expect((await request.post("/api/leads", { data: "{}", headers: { ...headers, "content-type": "application/json" } })).status()).toBe(
       400,
     );
@@ -217,7 +217,7 @@ test.describe("the stable way in", () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
     });
-    const chunked = await fetch("http://localhost:39301/api/leads", {
+    const chunked = await fetch(`${siteUrl}/api/leads`, {
       method: "POST",
       body: endless,
       duplex: "half",

@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { childrenOf, killBelow, startScript, stop, untilFree } from "../processes.ts";
-import { admin, asService, expect, keysOf, signIn, test } from "./site.ts";
+import { admin, asService, expect, keysOf, signIn, sitePort, test } from "./site.ts";
 
 test.describe.configure({ mode: "serial" });
 
-const [databasePort, port] = [39311, 39312];
+const [databasePort, port] = [sitePort + 10, sitePort + 11];
 const url = `http://localhost:${port}`;
 test.use({ baseURL: url });
 

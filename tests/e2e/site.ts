@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 
-export const sitePort = 39301;
-export const backendPort = 39302;
+export const sitePort = Number(process.env.E2E_SITE_PORT ?? 39301);
+export const backendPort = sitePort + 1;
 export const siteUrl = `http://localhost:${sitePort}`;
 export const admin = { email: "admin@example.test", password: "a-long-password" };
 

@@ -33,7 +33,7 @@ test("wet bulb agrees with PsychroLib away from freezing, where both switch to i
     fc.property(state, ({ dryBulbC, share, pressurePa }) => {
       const ratio = air.humidityRatioFromRelativeHumidity(dryBulbC, share, pressurePa);
       const wetBulb = air.wetBulbC(dryBulbC, ratio, pressurePa);
-      fc.pre(Math.abs(wetBulb) > 0.2);
+      fc.pre(Math.abs(wetBulb) > 1); // water and ice leave a gap there: two answers are right within 0.65 K
       near(wetBulb, psychrolib.GetTWetBulbFromHumRatio(dryBulbC, ratio, pressurePa), 0, 0.005);
       near(
         air.humidityRatioFromWetBulb(dryBulbC, wetBulb, pressurePa),
