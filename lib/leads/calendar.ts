@@ -14,12 +14,6 @@ export function workingCalendar(settings: Data<"settings">, calendars: readonly 
   };
 }
 
-/** Where a lead that would be answered too late is told of; the office's own address when nobody is on call. */
-export function onCallAddresses(settings: Data<"settings">, calendars: readonly Data<"calendar">[]): string[] {
-  const addresses = [...new Set(calendars.flatMap(({ onCall }) => onCall))].filter(Boolean);
-  return addresses.length > 0 ? addresses : [settings.email];
-}
-
 // What the quote form itself calls too urgent for a form.
 const urgentProblems: readonly unknown[] = ["no-cooling", "water"];
 
