@@ -1,6 +1,7 @@
 // Puts the quote form on a page, with its texts and choices in the reader's language.
 import { getTranslations } from "next-intl/server";
-import { listEntries, readEntry, readSettings } from "#lib/content/read";
+import { listEntries, readEntry } from "#lib/content/read";
+import { readWorkingCalendar } from "#lib/content/working-calendar";
 import { currentLocale } from "#lib/i18n/current";
 import { quoteEmirates } from "#lib/leads/kinds/quote-fields";
 import { placeOf } from "#lib/site/places";
@@ -15,7 +16,6 @@ export async function QuoteFormFor() {
     await getTranslations("site"),
     await currentLocale(),
   ];
-  const settings = await readSettings(locale);
   const question = await readEntry("cooling", "question", locale);
   const files = { remove: t.raw("removeFile"), chosen: t("filesChosen"), tooMany: t.raw("filesTooMany"), tooLarge: t.raw("fileTooLarge") };
   const more = { wrongType: t.raw("fileWrongType"), preparing: t("filePreparing") };
@@ -104,7 +104,7 @@ export async function QuoteFormFor() {
         ...(question?.answers ?? []).map(({ type, name, sign }) => ({ value: type, label: name, hint: sign })),
         { value: "unknown", label: t("coolingUnknown"), hint: t("coolingUnknownHint") },
       ]}
-      hours={settings.hours}
+      calendar={await readWorkingCalendar(locale)}
     />
   );
 }

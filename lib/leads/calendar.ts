@@ -1,6 +1,7 @@
 // The working calendar as the office keeps it: hours from the settings, days off and Ramadan hours from the calendar.
 import type { Data } from "../content/kinds.ts";
-import type { Urgency, WorkingCalendar } from "./sla.ts";
+import type { WorkingCalendar } from "../site/working-day.ts";
+import type { Urgency } from "./sla.ts";
 
 export function workingCalendar(settings: Data<"settings">, calendars: readonly Data<"calendar">[]): WorkingCalendar {
   return {

@@ -284,7 +284,14 @@ describe("rows and columns", () => {
     expect((await set("admin", { on_call: ["one@example.test", "two@example.test"], lead_mail: [] })).status).toBeLessThan(300);
     const now = await read();
     expect(now).toMatchObject({ on_call: ["one@example.test", "two@example.test"], lead_mail: [], updated_by: backend.ids.admin });
-    for (const on_call of [["nobody"], ["a b@example.test"], ["a@example.test b@example.test"], ["a@example.test", ""], [null], Array(11).fill("a@example.test")])
+    for (const on_call of [
+      ["nobody"],
+      ["a b@example.test"],
+      ["a@example.test b@example.test"],
+      ["a@example.test", ""],
+      [null],
+      Array(11).fill("a@example.test"),
+    ])
       expect((await set("admin", { on_call })).status, JSON.stringify(on_call)).toBeGreaterThanOrEqual(400);
     expect((await set("admin", { updated_by: backend.ids.sales })).status).toBeGreaterThanOrEqual(400);
     expect(await read()).toEqual(now);

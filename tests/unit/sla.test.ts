@@ -13,9 +13,9 @@ import {
   targetAt,
   targetMinutes,
   type Urgency,
-  type WorkingCalendar,
   workingMinutesBetween,
 } from "../../lib/leads/sla.ts";
+import type { WorkingCalendar } from "../../lib/site/working-day.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const hours = [
