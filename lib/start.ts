@@ -5,6 +5,7 @@ import { startJobs } from "./jobs.ts";
 import { watchClientAddresses } from "./leads/client-address.ts";
 import { startReplay } from "./leads/replay.ts";
 import { startUpkeep } from "./leads/upkeep.ts";
+import { watchUploads } from "./leads/upload-guard.ts";
 import { registerOutboxJobs } from "./outbox/jobs.ts";
 
 export function startProcess(): void {
@@ -12,6 +13,7 @@ export function startProcess(): void {
   // Started by the launcher: end when it ends, however it ends.
   if (process.channel) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   watchClientAddresses(TRUSTED_PROXIES);
+  watchUploads();
   startWatching();
   startReplay();
   // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.

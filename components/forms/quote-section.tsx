@@ -18,7 +18,7 @@ export async function QuoteFormFor() {
   ];
   const question = await readEntry("cooling", "question", locale);
   const files = { remove: t.raw("removeFile"), chosen: t("filesChosen"), tooMany: t.raw("filesTooMany"), tooLarge: t.raw("fileTooLarge") };
-  const more = { wrongType: t.raw("fileWrongType"), preparing: t("filePreparing") };
+  const more = { wrongType: t.raw("fileWrongType"), heic: t.raw("fileHeic"), preparing: t("filePreparing") };
   const texts: QuoteTexts = {
     ...(await frameTexts()),
     heading: t("form"),
@@ -70,24 +70,27 @@ export async function QuoteFormFor() {
     notYet: t("notYet"),
     change: t.raw("change"),
   };
-  const labels = await labelsOf({
-    problem: t("problemField"),
-    service: t("service"),
-    message: t("message"),
-    area: t("area"),
-    emirate: t("emirate"),
-    property: t("propertyField"),
-    cooling: t("coolingField"),
-    size: t("size"),
-    photos: t("photos"),
-    drawings: t("drawings"),
-    day: t("day"),
-    window: t("window"),
-    fullName: contact("fullName"),
-    phone: contact("phone"),
-    email: t("email"),
-    company: t("company"),
-  });
+  const labels = await labelsOf(
+    {
+      problem: t("problemField"),
+      service: t("service"),
+      message: t("message"),
+      area: t("area"),
+      emirate: t("emirate"),
+      property: t("propertyField"),
+      cooling: t("coolingField"),
+      size: t("size"),
+      photos: t("photos"),
+      drawings: t("drawings"),
+      day: t("day"),
+      window: t("window"),
+      fullName: contact("fullName"),
+      phone: contact("phone"),
+      email: t("email"),
+      company: t("company"),
+    },
+    { photos: t("photosWrong"), drawings: t("drawingsWrong") },
+  );
   const emirates = Object.fromEntries(quoteEmirates.map((slug) => [slug, placeOf(slug)?.names[locale][0] ?? slug])) as Record<
     (typeof quoteEmirates)[number],
     string

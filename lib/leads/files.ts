@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { maxFileBytes } from "./fields.ts";
+import { documentTypes, photoTypes } from "./file-types.ts";
 import { clean, type Problems } from "./inputs.ts";
 import type { LeadKindRule } from "./kinds.ts";
 
@@ -14,14 +15,6 @@ export type CheckedFile = { name: string; content_type: string; size_bytes: numb
 
 const maxPixels = 60_000_000;
 const longestSide = 2560;
-
-const photoTypes = new Set(["image/jpeg", "image/png", "image/webp"]);
-const documentTypes: Record<string, string> = {
-  "application/pdf": "pdf",
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
-  "image/vnd.dwg": "dwg",
-};
 
 // Of the image library's many readers only those of the formats we take: every reader is a surface.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -60,12 +53,12 @@ async function check(file: File, role: "photo" | "document"): Promise<CheckedFil
     sha256: createHash("sha256").update(data).digest("hex"),
     data,
   });
-  if (photoTypes.has(found)) {
+  if (photoTypes.some(({ mime }) => mime === found)) {
     const data = await redrawn(raw).catch(() => null);
     return data && described(data, "image/jpeg", "jpg");
   }
   if (role === "photo") return null;
-  const extension = documentTypes[found];
+  const extension = documentTypes.find(({ mime }) => mime === found)?.extensions[0];
   return extension ? described(raw, found, extension) : null;
 }
 
