@@ -3,8 +3,8 @@ import { startWatching } from "./content/watch.ts";
 import { env } from "./env.ts";
 import { startJobs } from "./jobs.ts";
 import { watchClientAddresses } from "./leads/client-address.ts";
-import { startReplay } from "./leads/replay.ts";
-import { startUpkeep } from "./leads/upkeep.ts";
+import { registerReplayJob } from "./leads/replay.ts";
+import { registerUpkeepJobs } from "./leads/upkeep.ts";
 import { watchUploads } from "./leads/upload-guard.ts";
 import { registerOutboxJobs } from "./outbox/jobs.ts";
 
@@ -15,11 +15,9 @@ export function startProcess(): void {
   watchClientAddresses(TRUSTED_PROXIES);
   watchUploads();
   startWatching();
-  startReplay();
+  registerReplayJob();
+  registerUpkeepJobs();
   // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.
-  if (process.env.PORT) {
-    registerOutboxJobs();
-    startJobs();
-  }
-  startUpkeep();
+  if (process.env.PORT) registerOutboxJobs();
+  startJobs();
 }
