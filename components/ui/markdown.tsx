@@ -5,8 +5,33 @@ import ReactMarkdown from "react-markdown";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
+import { type Locale, localePath } from "#lib/i18n/locales";
 import { resolveAddress } from "#lib/site/routes";
+
+type Node = { type: string; value?: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
+
+/** Whole words of Arabic in an English text, and two or more of English in an Arabic one: read aloud in their own voice. */
+const foreign: Record<Locale, { run: RegExp; lang: string; dir: string }> = {
+  en: { run: /([\u0600-\u06ff](?:[\u0600-\u06ff\s،؛/()-]*[\u0600-\u06ff])?)/, lang: "ar", dir: "rtl" },
+  ar: { run: /([A-Za-z][A-Za-z-]+(?:[ /][A-Za-z][A-Za-z-]*)+)/, lang: "en", dir: "ltr" },
+};
+
+function markForeign(locale: Locale) {
+  const { run, lang, dir } = foreign[locale];
+  const mark = (node: Node): Node[] => {
+    if (node.type === "text")
+      return (node.value ?? "")
+        .split(run)
+        .map((value, index) =>
+          index % 2 === 0
+            ? { type: "text", value }
+            : { type: "element", tagName: "span", properties: { lang, dir }, children: [{ type: "text", value }] },
+        );
+    if (node.tagName !== "code" && node.children) node.children = node.children.flatMap(mark);
+    return [node];
+  };
+  return () => (tree: Node) => void mark(tree);
+}
 
 export async function Markdown({ children }: { children: string }) {
   const [locale, t] = [await currentLocale(), await getTranslations("markdown")];
@@ -16,7 +41,7 @@ export async function Markdown({ children }: { children: string }) {
         skipHtml
         remarkPlugins={[remarkGfm]}
         remarkRehypeOptions={{ footnoteLabel: t("footnotes"), footnoteBackLabel: t("back"), footnoteLabelProperties: {} }}
-        rehypePlugins={[rehypeSlug]}
+        rehypePlugins={[rehypeSlug, markForeign(locale)]}
         components={{
           a: ({ href = "", children, id, ...rest }) => {
             const shared = { id, "aria-label": rest["aria-label"], "aria-describedby": rest["aria-describedby"] };

@@ -130,7 +130,7 @@ export function postNode(post: Data<"post">, slug: string, locale: Locale): With
     url: address(`/blog/${slug}`, locale),
     inLanguage: locales[locale].tag,
     datePublished: `${post.publishedOn}T08:00:00+04:00`,
-    ...(post.updatedOn && { dateModified: `${post.updatedOn}T08:00:00+04:00` }),
+    dateModified: `${post.updatedOn || post.publishedOn}T08:00:00+04:00`,
     author: post.author.name ? { "@type": "Person", name: post.author.name } : { "@id": businessId() },
     publisher: { "@id": businessId() },
     image: `${siteUrl()}/og-${locale}.png`,
