@@ -36,6 +36,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     await Promise.race([start.finished, new Promise((resolve) => setTimeout(resolve, 8000))]);
   }
 
+  // Proof to search engines that whoever tells them of changes owns the site.
+  const { INDEXNOW_KEY } = process.env;
+  if (INDEXNOW_KEY && pathname === `/${INDEXNOW_KEY}.txt`)
+    return new NextResponse(INDEXNOW_KEY, { headers: { "Content-Type": "text/plain" } });
+
   const address = resolveAddress(pathname);
   if (address.type === "office") {
     const { guardOffice } = await import("./lib/auth/gate.ts");
