@@ -5,28 +5,21 @@ import ReactMarkdown from "react-markdown";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { currentLocale } from "#lib/i18n/current";
+import { foreignParts } from "#lib/i18n/foreign";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { resolveAddress } from "#lib/site/routes";
 
 type Node = { type: string; value?: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
 
-/** Whole words of Arabic in an English text, and two or more of English in an Arabic one: read aloud in their own voice. */
-const foreign: Record<Locale, { run: RegExp; lang: string; dir: string }> = {
-  en: { run: /([\u0600-\u06ff](?:[\u0600-\u06ff\s،؛/()-]*[\u0600-\u06ff])?)/, lang: "ar", dir: "rtl" },
-  ar: { run: /([A-Za-z][A-Za-z-]+(?:[ /][A-Za-z][A-Za-z-]*)+)/, lang: "en", dir: "ltr" },
-};
-
+/** Marks the words of the other language in running text. */
 function markForeign(locale: Locale) {
-  const { run, lang, dir } = foreign[locale];
   const mark = (node: Node): Node[] => {
     if (node.type === "text")
-      return (node.value ?? "")
-        .split(run)
-        .map((value, index) =>
-          index % 2 === 0
-            ? { type: "text", value }
-            : { type: "element", tagName: "span", properties: { lang, dir }, children: [{ type: "text", value }] },
-        );
+      return foreignParts(node.value ?? "", locale).map(({ text: value, lang, dir }) =>
+        lang
+          ? { type: "element", tagName: "span", properties: { lang, dir }, children: [{ type: "text", value }] }
+          : { type: "text", value },
+      );
     if (node.tagName !== "code" && node.children) node.children = node.children.flatMap(mark);
     return [node];
   };
