@@ -38,6 +38,7 @@ export function pageMetadata({ path, locale, businessName, seo, index = true }: 
       alternateLocale: localeCodes.filter((code) => code !== locale).map((code) => locales[code].tag.replace("-", "_")),
     },
     twitter: { card: "summary_large_image" },
+    manifest: localePath("/site.webmanifest", locale),
     formatDetection: { telephone: false },
   };
 }
