@@ -97,7 +97,12 @@ export function renderPdf(document: PdfDocument): Promise<Pdf> {
 
 /** As the answer of a route: a file with its name, known again by its tag. */
 export async function pdfResponse(request: Request, document: PdfDocument, name: string, cacheControl: string): Promise<Response> {
-  const { bytes, etag } = await renderPdf(document);
+  const pdf = await renderPdf(document).catch((error) => {
+    console.error(`pdf: ${(error as Error).message}`);
+    return undefined;
+  });
+  if (!pdf) return new Response(null, { status: 503, headers: { "Retry-After": "30", "Cache-Control": "no-store" } });
+  const { bytes, etag } = pdf;
   const headers = { ETag: etag, "Cache-Control": cacheControl, "X-Robots-Tag": "noindex" };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   return new Response(bytes, {
