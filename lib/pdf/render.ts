@@ -2,7 +2,7 @@
 // kept while it is asked for.
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { Done, Job } from "./compiler.ts";
 import { drawable, type PdfDocument } from "./document.ts";
 
@@ -43,7 +43,9 @@ function stop(own: State, reason: string): void {
 
 function running(own: State): Worker {
   if (own.worker) return own.worker;
-  const worker = new Worker(/* turbopackIgnore: true */ join(process.cwd(), "lib/pdf/compiler.ts"));
+  // Asked of the runtime: the bundler would make the thread a bundle, which finds neither fonts nor typesetter.
+  const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
+  const worker = new Thread(join(/* turbopackIgnore: true */ process.cwd(), "lib/pdf/compiler.ts"));
   worker.unref();
   const ended = (reason: string) => {
     if (own.worker === worker) stop(own, reason);
