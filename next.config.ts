@@ -69,6 +69,8 @@ const config: NextConfig = {
     globalNotFound: true,
     inlineCss: true,
     isrFlushToDisk: false,
+    // Papers that come with an application sent without JavaScript.
+    serverActions: { bodySizeLimit: "6mb" },
   },
 };
 

@@ -68,6 +68,7 @@ export const routes: readonly Route[] = [
   },
   { path: "/calculators/hvac-cooling-load/result", rendering: "request", parent: "/calculators/hvac-cooling-load" },
   { path: "/careers", rendering: "static", entry: { kind: "page", slug: "careers" }, parent: "/" },
+  { path: "/careers/sent", rendering: "request", parent: "/careers" },
   { path: "/accessibility", rendering: "static", entry: { kind: "page", slug: "accessibility" }, parent: "/" },
   { path: "/contact", rendering: "static", entry: { kind: "page", slug: "contact" }, parent: "/" },
   { path: "/contact/sent", rendering: "request", parent: "/contact" },
@@ -88,6 +89,7 @@ export const families = [
   { prefix: "/blog/", kind: "post" },
   { prefix: "/resources/", kind: "resource" },
   { prefix: "/case-studies/", kind: "case-study" },
+  { prefix: "/careers/", kind: "job" },
 ] as const;
 
 const office = /^\/admin(?:\/[a-z0-9/-]*)?$/;
