@@ -8,6 +8,8 @@ import { families, routes } from "./lib/site/routes.ts";
 const staticPages = [
   ...routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path),
   ...families.map(({ prefix }) => `${prefix}:slug`),
+  "/blog/page/:page",
+  "/blog/tag/:tag",
 ];
 const pageCaching = [
   ...staticPages

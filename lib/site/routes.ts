@@ -57,6 +57,7 @@ export const routes: readonly Route[] = [
   { path: "/about", rendering: "static", entry: { kind: "page", slug: "about" }, parent: "/" },
   { path: "/blog", rendering: "static", entry: { kind: "page", slug: "blog" }, parent: "/" },
   { path: "/blog/feed.xml", rendering: "static", file: true, parent: "/blog" },
+  { path: "/blog/feed.json", rendering: "static", file: true, parent: "/blog" },
   { path: "/resources", rendering: "static", entry: { kind: "page", slug: "resources" }, parent: "/" },
   { path: "/case-studies", rendering: "static", entry: { kind: "page", slug: "case-studies" }, parent: "/" },
   { path: "/calculators", rendering: "static", entry: { kind: "page", slug: "calculators" }, parent: "/" },
@@ -99,10 +100,12 @@ const byPath = new Map(routes.map((route) => [route.path, route]));
 export type Address =
   | { type: "page"; locale: Locale; path: string; route: Route }
   | { type: "family"; locale: Locale; path: string; entry: EntryKey }
+  /** Further pages of the articles, and those of a tag. */
+  | { type: "list"; locale: Locale; path: string; list: { of: "page" | "tag"; key: string } }
   | { type: "office"; locale: Locale; path: string }
   | { type: "unknown"; locale: Locale; path: string };
 
-/** What stands at a pathname. The caller decides whether a family's entry is published. */
+/** What stands at a pathname. The caller decides whether a family's entry is published and a list long enough. */
 export function resolveAddress(pathname: string): Address {
   const { locale, path } = splitLocale(pathname);
   const route = byPath.get(path);
@@ -115,6 +118,8 @@ export function resolveAddress(pathname: string): Address {
   }
   const [, sheet] = /^\/resources\/([a-z0-9-]+)\/(?:sheet\.(?:csv|xlsx)|paper\.pdf)$/.exec(path) ?? [];
   if (sheet) return { type: "family", locale, path, entry: { kind: "resource", slug: sheet } };
+  const [, of, key] = /^\/blog\/(?:(page)\/([1-9]\d{0,3})|(tag)\/([a-z0-9-]{1,80}))$/.exec(path)?.filter(Boolean) ?? [];
+  if (of && key) return { type: "list", locale, path, list: { of: of as "page" | "tag", key } };
   if (office.test(path)) return { type: "office", locale, path };
   return { type: "unknown", locale, path };
 }

@@ -1,6 +1,4 @@
 // One job, until the end of its closing day.
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ApplicationSection } from "#components/forms/application-section";
 import { Ticked } from "#components/sections/entry-sections";
@@ -8,41 +6,23 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
 import { Markdown } from "#components/ui/markdown";
-import { atLeastOne } from "#lib/content/published";
-import { listEntries, readEntry, readSettings } from "#lib/content/read";
-import { currentLocale } from "#lib/i18n/current";
+import { entryAt, entryMetadata, entryParams } from "#lib/content/entry-page";
+import { readSettings } from "#lib/content/read";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { jobNode } from "#lib/seo/json-ld";
-import { pageMetadata } from "#lib/seo/metadata";
 import { placeOf } from "#lib/site/places";
 
 export const ensureStatic = "navigation";
 
-export async function generateStaticParams() {
-  const entries = await listEntries("job", await currentLocale());
-  return atLeastOne(
-    entries.map(({ slug }) => ({ job: slug })),
-    { job: "none" },
-  );
-}
+export const generateStaticParams = () => entryParams("job", "job");
 
 type Props = PageProps<"/[locale]/careers/[job]">;
 
-async function readJob({ params }: Props) {
-  const [{ job: slug }, locale] = [await params, await currentLocale()];
-  const job = await readEntry("job", slug, locale);
-  if (!job) notFound();
-  return { slug, locale, job };
-}
+export const generateMetadata = async ({ params }: Props) => entryMetadata("job", (await params).job);
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { slug, locale, job } = await readJob(props);
-  return pageMetadata({ path: `/careers/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: job.seo });
-}
-
-export default async function JobPage(props: Props) {
-  const { slug, locale, job } = await readJob(props);
+export default async function JobPage({ params }: Props) {
+  const { slug, locale, entry: job } = await entryAt("job", (await params).job);
   const [site, t, settings] = [await getTranslations("site"), await getTranslations("careers"), await readSettings(locale)];
   const place = placeOf(job.place)?.names[locale][0] ?? job.place;
   const { fromAed, toAed } = job.salary;
