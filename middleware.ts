@@ -13,7 +13,7 @@ export const config = {
   // Not: exactly the files and handlers that exist outside app/[locale]. A path that is merely below one of these prefixes
   // must come through here: app/[locale] would take "fonts" or "api" for a language.
   matcher: [
-    "/((?!_next/static/|_next/image$|api/(?:health|leads|leads/files/[\\w-]+|clicks|internal/refresh)$|fonts/[\\w.-]+\\.woff2$|icon\\.svg$|og-(?:en|ar)\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt)$).*)",
+    "/((?!_next/static/|_next/image$|api/(?:health|leads|leads/files/[\\w-]+|clicks|internal/refresh)$|fonts/[\\w.-]+\\.woff2$|(?:icon\\.svg|apple-icon\\.png|favicon\\.ico|icons/[\\w-]+\\.png)$|social/[\\w/-]+\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt)$).*)",
   ],
 };
 
@@ -36,6 +36,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (start && !start.done && !request.headers.has("x-warming")) {
     await Promise.race([start.finished, new Promise((resolve) => setTimeout(resolve, 8000))]);
   }
+
+  // Proof to search engines that whoever tells them of changes owns the site.
+  const { INDEXNOW_KEY } = process.env;
+  if (INDEXNOW_KEY && pathname === `/${INDEXNOW_KEY}.txt`)
+    return new NextResponse(INDEXNOW_KEY, { headers: { "Content-Type": "text/plain" } });
 
   const address = resolveAddress(pathname);
   if (address.type === "office") {

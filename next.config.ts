@@ -53,7 +53,7 @@ const config: NextConfig = {
   // npm run check does both, with the project's own settings.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  serverExternalPackages: ["@supabase/lite"],
+  serverExternalPackages: ["@supabase/lite", "@resvg/resvg-js"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     ...pageCaching,

@@ -6,6 +6,7 @@ import { watchClientAddresses } from "./leads/client-address.ts";
 import { startReplay } from "./leads/replay.ts";
 import { startUpkeep } from "./leads/upkeep.ts";
 import { registerOutboxJobs } from "./outbox/jobs.ts";
+import { registerSearchJobs } from "./seo/jobs.ts";
 
 export function startProcess(): void {
   const { TRUSTED_PROXIES } = env(); // an incomplete environment is said now, not with the first visitor
@@ -17,6 +18,7 @@ export function startProcess(): void {
   // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.
   if (process.env.PORT) {
     registerOutboxJobs();
+    registerSearchJobs();
     startJobs();
   }
   startUpkeep();

@@ -16,6 +16,7 @@ import type { Data } from "../content/kinds.ts";
 import { siteUrl } from "../env.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import type { Place } from "../site/places.ts";
+import { socialPicture } from "./metadata.ts";
 
 type Settings = Data<"settings">;
 
@@ -141,10 +142,10 @@ export function postNode(post: Data<"post">, slug: string, locale: Locale): With
     url: address(`/blog/${slug}`, locale),
     inLanguage: locales[locale].tag,
     datePublished: `${post.publishedOn}T08:00:00+04:00`,
-    ...(post.updatedOn && { dateModified: `${post.updatedOn}T08:00:00+04:00` }),
+    dateModified: `${post.updatedOn || post.publishedOn}T08:00:00+04:00`,
     author: post.author.name ? { "@type": "Person", name: post.author.name } : { "@id": businessId() },
     publisher: { "@id": businessId() },
-    image: `${siteUrl()}/og-${locale}.png`,
+    image: socialPicture(`/blog/${slug}`, locale),
   };
 }
 

@@ -5,6 +5,11 @@ import { type Locale, localeCodes, localePath, locales } from "../i18n/locales.t
 
 type Page = { path: string; locale: Locale; businessName: string; seo: { title: string; description: string }; index?: boolean };
 
+/** The picture that stands for a page when it is shared; the home page's for one that is not for search. */
+export function socialPicture(path: string, locale: Locale): string {
+  return `${siteUrl()}/social/${locale}${path === "/" ? "" : path}.png`;
+}
+
 export function pageMetadata({ path, locale, businessName, seo, index = true }: Page): Metadata {
   const address = (code: Locale) => siteUrl() + localePath(path, code);
   return {
@@ -29,10 +34,11 @@ export function pageMetadata({ path, locale, businessName, seo, index = true }: 
       url: address(locale),
       siteName: businessName,
       locale: locales[locale].tag.replace("-", "_"),
-      images: [{ url: `/og-${locale}.png`, width: 1200, height: 630, alt: businessName }],
+      images: [{ url: socialPicture(index ? path : "/", locale), width: 1200, height: 630, alt: seo.title }],
       alternateLocale: localeCodes.filter((code) => code !== locale).map((code) => locales[code].tag.replace("-", "_")),
     },
     twitter: { card: "summary_large_image" },
+    manifest: localePath("/site.webmanifest", locale),
     formatDetection: { telephone: false },
   };
 }

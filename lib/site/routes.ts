@@ -56,6 +56,7 @@ export const routes: readonly Route[] = [
   ...placeRoutes(),
   { path: "/about", rendering: "static", entry: { kind: "page", slug: "about" }, parent: "/" },
   { path: "/blog", rendering: "static", entry: { kind: "page", slug: "blog" }, parent: "/" },
+  { path: "/site.webmanifest", rendering: "static", file: true, parent: "/" },
   { path: "/blog/feed.xml", rendering: "static", file: true, parent: "/blog" },
   { path: "/blog/feed.json", rendering: "static", file: true, parent: "/blog" },
   { path: "/resources", rendering: "static", entry: { kind: "page", slug: "resources" }, parent: "/" },

@@ -34,6 +34,12 @@ export type Database = {
         Update: { reference?: string; kind?: string; reason?: string; lead_created_on?: string; submissions?: number; files?: number; actor?: string | null; erased_at?: string };
         Relationships: [];
       };
+      index_pings: {
+        Row: { only_row: boolean; told_until: string; failures: number; problem: string | null; next_at: string; claimed_until: string };
+        Insert: { only_row?: boolean; told_until?: string; failures?: number; problem?: string | null; next_at?: string; claimed_until?: string };
+        Update: { only_row?: boolean; told_until?: string; failures?: number; problem?: string | null; next_at?: string; claimed_until?: string };
+        Relationships: [];
+      };
       lead_events: {
         Row: { id: number; lead_id: string; kind: string; from_status: string | null; to_status: string | null; note: string | null; actor: string | null; created_at: string; submission_id: string | null };
         Insert: { lead_id: string; kind: string; from_status?: string | null; to_status?: string | null; note?: string | null; actor?: string | null; created_at?: string; submission_id?: string | null };
@@ -93,6 +99,7 @@ export type Database = {
     Functions: {
       alert_on_call: { Args: { p_lead: string; p_topic: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };
+      claim_index_ping: { Args: { p_lease_seconds: number }; Returns: unknown };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
@@ -107,6 +114,7 @@ export type Database = {
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
+      settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
       unanswered_leads: { Args: Record<never, never>; Returns: Json };

@@ -84,15 +84,31 @@ test("every page carries valid structured data about itself, in its language, an
           expect(items[0]?.item).toBe(locale === "ar" ? `${origin}/ar` : origin);
         }
       }
-      expect(html).toContain(`property="og:image" content="${origin}/og-${locale}.png"`);
+      expect(html).toContain(`property="og:image" content="${origin}/social/${locale}${path === "/" ? "" : path}.png"`);
       expect(html).toContain(`property="og:locale" content="${locales[locale].tag.replace("-", "_")}"`);
     }
   }
-  for (const locale of localeCodes) {
-    const image = await request.get(`/og-${locale}.png`);
-    expect(image.headers()["content-type"]).toBe("image/png");
-    expect((await image.body()).length).toBeLessThan(300_000);
+});
+
+test("every page has a picture for previews of its link, of the right size, and nothing else has one", async ({ request }) => {
+  for (const { path, entry, rendering } of routes) {
+    if (!entry || rendering !== "static") continue;
+    for (const locale of localeCodes) {
+      const image = await request.get(`/social/${locale}${path === "/" ? "" : path}.png`);
+      expect(image.status(), path).toBe(200);
+      const bytes = await image.body();
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630]);
+      expect(bytes.length, path).toBeLessThan(300_000);
+    }
   }
+  for (const path of [
+    "/social/en/nope.png",
+    "/social/fr.png",
+    "/social/en/admin.png",
+    "/social/en/search.png",
+    "/social/en/..%2f..%2fpackage.png",
+  ])
+    expect((await request.get(path)).status(), path).toBe(404);
 });
 
 test("pages that are not for search say so", async ({ request }) => {

@@ -61,6 +61,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => "id=gte.0", body: () => ({ page: "/x" }) },
     delete: { allowed: service, path: () => "id=gte.0" },
   },
+  index_pings: {
+    select: { allowed: ["editor", "admin", "service"], path: () => "select=failures" },
+    insert: { allowed: [] }, // there is one row
+    update: { allowed: service, path: () => "only_row=is.true", body: () => ({ failures: 0 }) },
+    delete: none,
+  },
   entries: {
     select: { allowed: everybody, path: () => `select=id,data&id=eq.${entry}` },
     insert: {
@@ -300,6 +306,8 @@ describe("functions", () => {
     erase_lead: { p_lead: "00000000-0000-0000-0000-000000000000" },
     seed_entries: { p_entries: [] },
     grant_staff_role: { p_email: "nobody@example.test", p_role: "admin", p_display_name: "" },
+    claim_index_ping: { p_lease_seconds: 60 },
+    settle_index_ping: { p_until: "2020-01-01", p_problem: "" },
     claim_outbox: { p_topics: ["office-mail"], p_limit: 1, p_lease_seconds: 60, p_domain: "evil.test" },
     settle_outbox: { p_id: "00000000-0000-0000-0000-000000000000", p_attempt: 1, p_error: "", p_allowed: 1 },
     configure_outbox: { p_webhook: true },
@@ -336,6 +344,8 @@ describe("functions", () => {
     "configure_outbox",
     "alert_on_call",
     "unanswered_leads",
+    "claim_index_ping",
+    "settle_index_ping",
   ])("%s is the service's alone", async (name) => {
     for (const caller of ["anon", "nobody", "sales", "editor", "admin"] as const) {
       expect((await backend.rpc(caller, name, args[name])).status, caller).toBeGreaterThanOrEqual(400);

@@ -2,6 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
+import { ForeignText } from "#components/ui/foreign-text";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { PrintButton } from "#components/ui/print-button";
@@ -71,7 +72,17 @@ export default async function ResourcePage({ params }: Props) {
       ))}
       {resource.columns.length > 0 && (
         <div className="mt-10">
-          <Table caption={resource.title} head={resource.columns} rows={resource.rows} />
+          <Table
+            caption={resource.title}
+            head={resource.columns}
+            rows={resource.rows.map((row) =>
+              row.map((cell) => (
+                <ForeignText key={cell} locale={locale}>
+                  {cell}
+                </ForeignText>
+              )),
+            )}
+          />
         </div>
       )}
       <div className="mt-12">
