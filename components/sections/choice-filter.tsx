@@ -12,7 +12,9 @@ export function ChoiceFilter({ groups, children }: { groups: Group[]; children: 
   );
   return (
     <div className="narrowed">
-      <style>{rules.join("")}</style>
+      <style href={`narrowed-${groups.map(({ name }) => name).join("-")}`} precedence="low">
+        {rules.join("")}
+      </style>
       {groups.map(({ name, legend, all, choices }) => (
         <fieldset key={name} className="mb-6">
           <legend className="mb-3 font-medium">{legend}</legend>
