@@ -3,6 +3,7 @@
 // It runs on the Node runtime, inside the server's own process: there it sees which entries are published (slugs live in
 // the database) and costs half of what the Edge sandbox costs. See docs/decisions/0002-unknown-addresses.md.
 import { type NextRequest, NextResponse } from "next/server";
+import { listExists } from "./lib/content/post-lists.ts";
 import { isPublished } from "./lib/content/snapshot.ts";
 import { startState } from "./lib/content/watch.ts";
 import { resolveAddress } from "./lib/site/routes.ts";
@@ -47,7 +48,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return guardOffice(request, address);
   }
   const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
-  const exists = address.type === "page" || address.type === "family";
+  const exists =
+    address.type === "page" || address.type === "family" || (address.type === "list" && listExists(address.list, address.locale));
   if (!exists || (entry && !isPublished(entry.kind, entry.slug, address.locale))) {
     // No route matches this path, so the prerendered not-found page answers, with status 404, and nothing is stored.
     return NextResponse.rewrite(new URL("/_unknown/_unknown/_unknown/_unknown/_unknown", request.url));

@@ -8,6 +8,8 @@ import { families, routes } from "./lib/site/routes.ts";
 const staticPages = [
   ...routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path),
   ...families.map(({ prefix }) => `${prefix}:slug`),
+  "/blog/page/:page",
+  "/blog/tag/:tag",
 ];
 const pageCaching = [
   ...staticPages
@@ -69,6 +71,8 @@ const config: NextConfig = {
     globalNotFound: true,
     inlineCss: true,
     isrFlushToDisk: false,
+    // Papers that come with an application sent without JavaScript.
+    serverActions: { bodySizeLimit: "6mb" },
   },
 };
 

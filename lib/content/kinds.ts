@@ -4,6 +4,7 @@ import { calendar } from "./kinds/calendar.ts";
 import { caseStudy } from "./kinds/case-study.ts";
 import { cooling } from "./kinds/cooling.ts";
 import { home } from "./kinds/home.ts";
+import { job } from "./kinds/job.ts";
 import { location } from "./kinds/location.ts";
 import { page } from "./kinds/page.ts";
 import { post } from "./kinds/post.ts";
@@ -17,6 +18,7 @@ export const kinds = {
   "case-study": caseStudy,
   cooling,
   home,
+  job,
   location,
   page,
   post,

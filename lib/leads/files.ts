@@ -23,6 +23,11 @@ const documentTypes: Record<string, string> = {
   "image/vnd.dwg": "dwg",
 };
 
+/** Word's old format is one of many in the same kind of container; its text lies in a stream of this name. */
+const oldContainer = "application/x-cfb";
+const oldWord = Buffer.from("WordDocument", "utf16le");
+const oldMacros = Buffer.from("_VBA_PROJECT", "utf16le");
+
 // Of the image library's many readers only those of the formats we take: every reader is a surface.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
@@ -50,7 +55,7 @@ async function redrawn(data: Buffer): Promise<Buffer> {
 }
 
 /** What may be stored of one file, or null where it is nothing we take. */
-async function check(file: File, role: "photo" | "document"): Promise<CheckedFile | null> {
+async function check(file: File, role: "photo" | "document", only?: readonly string[]): Promise<CheckedFile | null> {
   const raw = Buffer.from(await file.arrayBuffer());
   const found = (await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "";
   const described = (data: Buffer, content_type: string, extension: string): CheckedFile => ({
@@ -60,6 +65,11 @@ async function check(file: File, role: "photo" | "document"): Promise<CheckedFil
     sha256: createHash("sha256").update(data).digest("hex"),
     data,
   });
+  if (only && role === "document") {
+    const word = found === oldContainer && raw.includes(oldWord) && !raw.includes(oldMacros);
+    const [type, extension] = word ? ["application/msword", "doc"] : [found, documentTypes[found]];
+    return extension && only.includes(extension) ? described(raw, type, extension) : null;
+  }
   if (photoTypes.has(found)) {
     const data = await redrawn(raw).catch(() => null);
     return data && described(data, "image/jpeg", "jpg");
@@ -88,7 +98,7 @@ export async function readFiles(
       continue;
     }
     for (const file of given) {
-      const checked = file.size <= maxFileBytes ? await check(file, role) : null;
+      const checked = file.size <= maxFileBytes ? await check(file, role, allowed.only) : null;
       if (checked) files.push(checked);
       else problems[field] = "invalid";
     }

@@ -42,3 +42,10 @@ export function pageMetadata({ path, locale, businessName, seo, index = true }: 
     formatDetection: { telephone: false },
   };
 }
+
+/** The page with the blog's feeds announced in its head. */
+export function withFeeds(metadata: Metadata, locale: Locale): Metadata {
+  const feed = (file: string, kind: string) => [{ url: siteUrl() + localePath(`/blog/${file}`, locale), title: kind }];
+  const types = { "application/rss+xml": feed("feed.xml", "RSS"), "application/feed+json": feed("feed.json", "JSON Feed") };
+  return { ...metadata, alternates: { ...metadata.alternates, types } };
+}

@@ -33,7 +33,8 @@ function drawingOf({ drawings: own, services }: Texts, locale: Locale): ReactNod
 /** The entry a path shows and the title of the page above it; null where no page for search stands. */
 function pageAt(path: string, locale: Locale): { entry: Entry & { data: Texts }; above: string } | null {
   const address = resolveAddress(path);
-  const key = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
+  const blog = address.type === "list" ? { kind: "page", slug: "blog" } : undefined;
+  const key = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : blog;
   const entry = key && entryOf(key, locale);
   if (!entry) return null;
   const parent = address.type === "page" ? address.route.parent : path.slice(0, path.lastIndexOf("/"));

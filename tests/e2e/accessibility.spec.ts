@@ -35,6 +35,8 @@ const templates = [
 const others = [
   ...routes.filter(({ file }) => !file).map(({ path }) => path),
   ...standaloneServices.map((slug) => `/services/${slug}`),
+  "/blog/tag/humidity",
+  "/resources/chiller-log-sheet",
 ].filter((path) => !templates.some((template) => template.split("?")[0] === path));
 
 /** EVERY_LOOK=1 npm run check -- --only browser: all addresses in all looks, each with its picture (slow; before a release). */

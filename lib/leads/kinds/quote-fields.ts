@@ -32,6 +32,8 @@ export const properties = ["flat", "villa", "shop", "office", "warehouse", "buil
 export const attachments = {
   photos: { most: 5, accept: "image/*" },
   drawings: { most: 3, accept: ".pdf,.dwg,.dxf,.xls,.xlsx,.doc,.docx,image/*" },
+  /** With an application. */
+  documents: { most: 3, accept: ".pdf,.doc,.docx" },
 } as const;
 export type Attachment = keyof typeof attachments;
 export const maxFileBytes = 10 * 1024 * 1024;
