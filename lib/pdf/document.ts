@@ -19,7 +19,7 @@ export type Block =
   | { type: "drawing"; svg: string; alt: string; caption?: string }
   | { type: "pageBreak" };
 
-export type Letterhead = {
+type Letterhead = {
   name: string;
   descriptor: string;
   /** Address, phone, mail, site: a line each. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line, seo, text } from "./fields.ts";
 
 export const jobFields = ["field", "engineering", "office"] as const;
-export const jobTerms = ["full-time", "part-time", "temporary", "internship"] as const;
+const jobTerms = ["full-time", "part-time", "temporary", "internship"] as const;
 export const jobPlaces = ["dubai", "sharjah", "abu-dhabi", "ajman", "ras-al-khaimah", "umm-al-quwain", "fujairah", "al-ain"] as const;
 
 // Federal Decree-Law 33 of 2021, article 4, forbids choosing by race, colour, sex, religion, national or social origin or
