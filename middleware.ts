@@ -6,6 +6,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { listExists } from "./lib/content/post-lists.ts";
 import { isPublished } from "./lib/content/snapshot.ts";
 import { startState } from "./lib/content/watch.ts";
+import { refusedUpload } from "./lib/leads/upload-guard.ts";
 import { resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
@@ -26,7 +27,9 @@ function canonicalPath(pathname: string): string {
   return path === "/en" ? "/" : path.startsWith("/en/") ? path.slice(3) : path;
 }
 
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+export async function middleware(request: NextRequest): Promise<Response> {
+  const refused = refusedUpload(request.headers);
+  if (refused) return refused;
   const { pathname, search } = request.nextUrl;
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) return NextResponse.redirect(new URL(canonical + search, request.nextUrl), 308);

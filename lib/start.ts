@@ -3,8 +3,9 @@ import { startWatching } from "./content/watch.ts";
 import { env } from "./env.ts";
 import { startJobs } from "./jobs.ts";
 import { watchClientAddresses } from "./leads/client-address.ts";
-import { startReplay } from "./leads/replay.ts";
-import { startUpkeep } from "./leads/upkeep.ts";
+import { registerReplayJob } from "./leads/replay.ts";
+import { registerUpkeepJobs } from "./leads/upkeep.ts";
+import { watchUploads } from "./leads/upload-guard.ts";
 import { registerOutboxJobs } from "./outbox/jobs.ts";
 import { registerSearchJobs } from "./seo/jobs.ts";
 
@@ -13,13 +14,14 @@ export function startProcess(): void {
   // Started by the launcher: end when it ends, however it ends.
   if (process.channel) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   watchClientAddresses(TRUSTED_PROXIES);
+  watchUploads();
   startWatching();
-  startReplay();
+  registerReplayJob();
+  registerUpkeepJobs();
   // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.
   if (process.env.PORT) {
     registerOutboxJobs();
     registerSearchJobs();
-    startJobs();
   }
-  startUpkeep();
+  startJobs();
 }

@@ -6,6 +6,7 @@ export type Role = (typeof roles)[number];
 export const mayReadLeads: readonly Role[] = ["admin", "sales"];
 export const mayAnswerLeads: readonly Role[] = ["admin", "sales"];
 export const mayEditPages: readonly Role[] = ["admin", "editor"];
+export const maySetRecipients: readonly Role[] = ["admin"];
 export const mayEnter: readonly Role[] = roles;
 
 export function isRole(value: unknown): value is Role {

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { maxFileBytes } from "./fields.ts";
+import { documentTypes, paperTypes, photoTypes } from "./file-types.ts";
 import { clean, type Problems } from "./inputs.ts";
 import type { LeadKindRule } from "./kinds.ts";
 
@@ -14,14 +15,6 @@ export type CheckedFile = { name: string; content_type: string; size_bytes: numb
 
 const maxPixels = 60_000_000;
 const longestSide = 2560;
-
-const photoTypes = new Set(["image/jpeg", "image/png", "image/webp"]);
-const documentTypes: Record<string, string> = {
-  "application/pdf": "pdf",
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
-  "image/vnd.dwg": "dwg",
-};
 
 /** Word's old format is one of many in the same kind of container; its text lies in a stream of this name. */
 const oldContainer = "application/x-cfb";
@@ -67,15 +60,15 @@ async function check(file: File, role: "photo" | "document", only?: readonly str
   });
   if (only && role === "document") {
     const word = found === oldContainer && raw.includes(oldWord) && !raw.includes(oldMacros);
-    const [type, extension] = word ? ["application/msword", "doc"] : [found, documentTypes[found]];
-    return extension && only.includes(extension) ? described(raw, type, extension) : null;
+    const type = paperTypes.find(({ mime }) => mime === (word ? "application/msword" : found));
+    return type && only.includes(type.extensions[0]) ? described(raw, type.mime, type.extensions[0]) : null;
   }
-  if (photoTypes.has(found)) {
+  if (photoTypes.some(({ mime }) => mime === found)) {
     const data = await redrawn(raw).catch(() => null);
     return data && described(data, "image/jpeg", "jpg");
   }
   if (role === "photo") return null;
-  const extension = documentTypes[found];
+  const extension = documentTypes.find(({ mime }) => mime === found)?.extensions[0];
   return extension ? described(raw, found, extension) : null;
 }
 

@@ -157,6 +157,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: ["admin", "service"], path: () => "kind=eq.contact", body: () => ({ months: 30 }) },
     delete: { allowed: service, path: () => "kind=eq.contact" },
   },
+  notification_settings: {
+    select: { allowed: ["sales", "admin", "service"], path: () => "select=lead_mail,on_call" },
+    insert: { allowed: [], body: () => ({ only_row: true }) },
+    update: { allowed: ["admin", "service"], path: () => "only_row=eq.true", body: () => ({ on_call: ["night@example.test"] }) },
+    delete: { allowed: service, path: () => "only_row=eq.true" },
+  },
   leads: {
     select: { allowed: ["sales", "admin", "service"], path: () => `select=id,full_name&id=eq.${lead}` },
     insert: {
@@ -275,6 +281,27 @@ describe("rows and columns", () => {
       actor: backend.ids.sales,
     });
     expect(await notes()).toBe(before);
+  });
+
+  test("who is told of leads is a short list of addresses, signed by the administrator who set it, and in no published entry", async () => {
+    const set = (caller: Caller, body: unknown) => backend.rest(caller, "PATCH", "notification_settings?only_row=eq.true", body);
+    const read = async () =>
+      ((await backend.rest("service", "GET", "notification_settings?select=*")).body as Record<string, unknown>[])[0];
+    expect((await set("admin", { on_call: ["one@example.test", "two@example.test"], lead_mail: [] })).status).toBeLessThan(300);
+    const now = await read();
+    expect(now).toMatchObject({ on_call: ["one@example.test", "two@example.test"], lead_mail: [], updated_by: backend.ids.admin });
+    for (const on_call of [
+      ["nobody"],
+      ["a b@example.test"],
+      ["a@example.test b@example.test"],
+      ["a@example.test", ""],
+      [null],
+      Array(11).fill("a@example.test"),
+    ])
+      expect((await set("admin", { on_call })).status, JSON.stringify(on_call)).toBeGreaterThanOrEqual(400);
+    expect((await set("admin", { updated_by: backend.ids.sales })).status).toBeGreaterThanOrEqual(400);
+    expect(await read()).toEqual(now);
+    await set("admin", { on_call: [] });
   });
 
   test("nobody gives themselves a role", async () => {
