@@ -148,7 +148,7 @@ export function TwoDays({
   unit,
   texts,
   locale,
-}: Shared & { load: Load<Peak> & { governing: Governing }; outdoors: Outdoors }) {
+}: Shared & { load: Load<Peak> & { governing: Governing }; outdoors: Pick<Outdoors, "days"> }) {
   const peaks = [load.dryBulbPeak, load.wetBulbPeak].filter((peak): peak is Peak => Boolean(peak));
   const [cause] = [...load.governing.because].sort((one, two) => two.watts - one.watts);
   const more = Math.round((load.governing.ratio - 1) * 100);

@@ -28,6 +28,7 @@ import {
   type SurfaceInput,
   type Variant,
 } from "./project.ts";
+import { ruleOfThumbW } from "./quick.ts";
 import { directions } from "./quick-answers.ts";
 
 /** 24 factors, hour ending 1 to 24; a day may run past midnight. */
@@ -171,8 +172,7 @@ function engineRoom(input: RoomInput, index: number, marginPercent: number): Roo
   };
 }
 
-export const outdoorsOfProject = ({ place, surroundings }: Project): Outdoors =>
-  designOutdoors(places[place], groundReflectances[surroundings]);
+const outdoorsOfProject = ({ place, surroundings }: Project): Outdoors => designOutdoors(places[place], groundReflectances[surroundings]);
 
 /** The whole building, a zone by its number, or a room by its place in the list. */
 export type Scope = { of: "building" } | { of: "zone"; zone: number } | { of: "room"; index: number };
@@ -210,7 +210,9 @@ export type ProjectResult = {
   building: ZoneTotal;
   variants: readonly { building: Total; groups: readonly { group: Group; watts: number }[] }[];
   groups: readonly { group: Group; watts: number }[];
+  ruleOfThumbW: number;
   detail: Detail;
+  outdoors: Pick<Outdoors, "days">;
 };
 
 type Part = Load<DetailedPeak> & { floorAreaM2: number };
@@ -267,7 +269,9 @@ export function projectLoad(project: Project, scope: Scope): ProjectResult {
       const { building } = computed(project, outdoors, variant);
       return { building: total(building, building.blockLps, building.outdoorAirLps), groups: byGroup(building.peak.lines) };
     }),
+    ruleOfThumbW: ruleOfThumbW(load.building.floorAreaM2),
     detail: detailOf(project, load, scope),
+    outdoors: { days: outdoors.days },
   };
 }
 
