@@ -117,7 +117,7 @@ export function resolveAddress(pathname: string): Address {
     const elsewhere = routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
     if (!elsewhere && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return { type: "family", locale, path, entry: { kind, slug } };
   }
-  const [, sheet] = /^\/resources\/([a-z0-9-]+)\/sheet\.csv$/.exec(path) ?? [];
+  const [, sheet] = /^\/resources\/([a-z0-9-]+)\/(?:sheet\.(?:csv|xlsx)|paper\.pdf)$/.exec(path) ?? [];
   if (sheet) return { type: "family", locale, path, entry: { kind: "resource", slug: sheet } };
   if (office.test(path)) return { type: "office", locale, path };
   return { type: "unknown", locale, path };

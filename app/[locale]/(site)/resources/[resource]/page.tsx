@@ -43,6 +43,15 @@ export default async function ResourcePage(props: Props) {
   const { slug, locale, resource } = await readResource(props);
   const [site, t] = [await getTranslations("site"), await getTranslations("resource")];
   const services = await serviceLinks(resource.services, locale);
+  const downloads = [
+    { file: "paper.pdf", label: t("pdf"), look: "primary" as const },
+    ...(resource.columns.length > 0
+      ? [
+          { file: "sheet.xlsx", label: t("xlsx"), look: "plain" as const },
+          { file: "sheet.csv", label: t("csv"), look: "plain" as const },
+        ]
+      : []),
+  ];
   return (
     <article className="wrap py-8" data-subject={resource.title}>
       <Breadcrumb
@@ -59,12 +68,12 @@ export default async function ResourcePage(props: Props) {
         {t("audience")}: {resource.audience.map((audience) => t(`audience_${audience}`)).join(locale === "ar" ? "، " : ", ")}
       </p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <PrintButton label={t("print")} />
-        {resource.columns.length > 0 && (
-          <a href={localePath(`/resources/${slug}/sheet.csv`, locale)} download className={buttonClass("plain")}>
-            {t("csv")}
+        {downloads.map(({ file, label, look }) => (
+          <a key={file} href={localePath(`/resources/${slug}/${file}`, locale)} download className={buttonClass(look)}>
+            {label}
           </a>
-        )}
+        ))}
+        <PrintButton label={t("print")} />
       </div>
       {resource.groups.map(({ title, items }) => (
         <section key={title} className="mt-10 max-w-[44rem]">
