@@ -5,11 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import type { Project, TemplateId } from "#lib/calculators/project";
 import type { PowerUnit } from "#lib/calculators/quick-query";
-import type { CalculatorTexts } from "#lib/calculators/texts";
+import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { useAlive } from "../ui/alive.ts";
 import type { Kept } from "./detailed-editor.tsx";
-import type { DetailedTexts, UnitSystem } from "./detailed-fields.tsx";
 
 type Editor = typeof import("./detailed-editor.tsx");
 type Opened = { editor: Editor; project: Project; power: PowerUnit; system: UnitSystem };

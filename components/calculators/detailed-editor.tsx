@@ -18,10 +18,10 @@ import { hourlyCsv, type ProjectResult, type Scope } from "#lib/calculators/proj
 import type { Direction, RoomKind } from "#lib/calculators/quick-answers";
 import type { PowerUnit } from "#lib/calculators/quick-query";
 import { powerUnits, withUnit } from "#lib/calculators/shown";
-import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { CsvButton } from "./csv-button.tsx";
-import { ChoiceField, type DetailedTexts, FormContext, NumberField, pairs, type UnitSystem } from "./detailed-fields.tsx";
+import { ChoiceField, FormContext, NumberField, pairs } from "./detailed-fields.tsx";
 import { Detail, Headline, Totals, Variants } from "./detailed-result.tsx";
 import { RoomFields } from "./detailed-room.tsx";
 import { ResultActions } from "./result-actions.tsx";

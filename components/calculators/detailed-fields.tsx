@@ -6,16 +6,8 @@ import type { Allowed } from "#lib/calculators/engineering/refusal";
 import { cfmToLps, feetToMetres, ft2ToM2, lpsToCfm, m2ToFt2, metresToFeet } from "#lib/calculators/engineering/units";
 import type { Bounds, Hours, Quantity } from "#lib/calculators/project";
 import { hoursBounds } from "#lib/calculators/project";
-import type { RoomKind } from "#lib/calculators/quick-answers";
 import { typedNumber } from "#lib/calculators/quick-query";
-import { type CalculatorTexts, filled } from "#lib/calculators/texts";
-import type en from "../../messages/en.json";
-
-export type DetailedTexts = (typeof en)["detailedLoad"] & {
-  directions: CalculatorTexts["directions"];
-  roomKinds: Record<RoomKind, string>;
-};
-export type UnitSystem = "metric" | "imperial";
+import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 
 /** What every field of the form needs to know. */
 export const FormContext = createContext<{

@@ -3,7 +3,7 @@ import { type Project, projectFromQuick } from "#lib/calculators/project";
 import { readProject } from "#lib/calculators/project-code";
 import { inspectAnswers, type RoomKind } from "#lib/calculators/quick-answers";
 import { quickFields, readQuery } from "#lib/calculators/quick-query";
-import type { UnitSystem } from "./detailed-fields.tsx";
+import type { UnitSystem } from "#lib/calculators/texts";
 
 export { newProject } from "#lib/calculators/project";
 export * as editor from "./detailed-editor.tsx";

@@ -3,21 +3,19 @@
 import { useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Table } from "#components/ui/table";
-import { climateSources, places, stations } from "#lib/calculators/data/climate";
-import { constructions } from "#lib/calculators/data/constructions";
-import { glasses, shades } from "#lib/calculators/data/glass";
-import type { SourceId } from "#lib/calculators/data/sources";
-import { byGroup, type Group, type Line } from "#lib/calculators/engineering/lines";
+import { byGroup, type Group } from "#lib/calculators/engineering/lines";
 import { m2ToFt2 } from "#lib/calculators/engineering/units";
-import type { Project, SurfaceInput } from "#lib/calculators/project";
+import { placeSources } from "#lib/calculators/line-sources";
+import type { Project } from "#lib/calculators/project";
 import type { ProjectResult, Scope, Total } from "#lib/calculators/project-load";
+import { projectLineName, projectLineSources, projectRoomName } from "#lib/calculators/project-names";
 import type { PowerUnit } from "#lib/calculators/quick-query";
 import { monthName, powerUnits, shownNumber, shownPower, withUnit } from "#lib/calculators/shown";
+import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { DayChart, MonthChart } from "./charts.tsx";
-import { type DetailedTexts, FormContext, type UnitSystem } from "./detailed-fields.tsx";
-import { surfaceName } from "./detailed-room.tsx";
+import { FormContext } from "./detailed-fields.tsx";
 import { EngineerFigures, Figure, GroupBars, shownFlow, TwoDays, UnitSizes } from "./load-parts.tsx";
 import { WorkingFrame } from "./quick-result.tsx";
 import { WorkingLines } from "./working.tsx";
@@ -87,7 +85,7 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
     shownFlow(total.supplyLps, system === "imperial"),
     total.freshLps > 0 ? shownFlow(total.freshLps, system === "imperial") : "–",
   ];
-  const name = (index: number) => <bdi key="n">{project.rooms[index]?.name || filled(words.roomNumber, { number: index + 1 })}</bdi>;
+  const name = (index: number) => <bdi key="n">{projectRoomName(project, index, words)}</bdi>;
   return (
     <section>
       <h2>{words.result.totals}</h2>
@@ -155,45 +153,6 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
   );
 }
 
-function sourcesOf({ component }: Line, surface: SurfaceInput | undefined): SourceId[] {
-  switch (component) {
-    case "wall":
-    case "roof":
-    case "exposedFloor":
-      return [...(surface ? [constructions[surface.build].source] : []), "absorptance", "ashraeRadiant"];
-    case "windowBeam":
-    case "windowDiffuse":
-    case "windowConduction":
-      return [
-        ...(surface && surface.glass !== "own" ? [glasses[surface.glass].source] : []),
-        ...(surface && surface.shade !== "none" ? [shades[surface.shade].source] : []),
-        "ashraeRadiant",
-      ];
-    case "people":
-      return ["ashraeGains", "usualUse", "ashraeRadiant"];
-    case "lights":
-    case "equipment":
-      return ["usualGains", "usualUse", "ashraeRadiant"];
-    case "infiltration":
-      return ["leakage"];
-    case "outdoorAir":
-      return ["standard621", "standard622"];
-    default:
-      return [];
-  }
-}
-
-const envelope = new Set<Line["component"]>([
-  "wall",
-  "roof",
-  "exposedFloor",
-  "windowBeam",
-  "windowDiffuse",
-  "windowConduction",
-  "partition",
-  "ground",
-]);
-
 export function Detail({
   project,
   result,
@@ -213,20 +172,8 @@ export function Detail({
   const { detail } = result;
   const room = scope.of === "room" ? project.rooms[scope.index] : undefined;
   const shared = { unit, texts, locale };
-  const roomName = (index: number) => project.rooms[index]?.name || filled(words.roomNumber, { number: index + 1 });
-  const surfaceOf = (line: Line) =>
-    envelope.has(line.component) ? project.rooms[Number(line.room)]?.surfaces[Number(line.name)] : undefined;
-  const nameOf = (line: Line) => {
-    const surface = surfaceOf(line);
-    const own = surface
-      ? line.component.startsWith("window")
-        ? `${texts.components[line.component]} · ${surface.kind === "wall" ? words.directions[surface.direction] : words.surfaces[surface.kind]}`
-        : surfaceName(surface, words)
-      : texts.components[line.component];
-    return scope.of === "room" ? own : `${roomName(Number(line.room))} · ${own}`;
-  };
+  const roomName = (index: number) => projectRoomName(project, index, words);
   const { supplyAir } = detail;
-  const station = stations[places[project.place]];
   const more: [string, string, string][] = supplyAir
     ? [
         [words.result.roomShr, words.result.roomShrHint, shownNumber(supplyAir.sensibleShare, 2)],
@@ -321,9 +268,9 @@ export function Detail({
         {open && (
           <WorkingLines
             peak={detail.peak}
-            nameOf={nameOf}
-            sourcesOf={(line) => sourcesOf(line, surfaceOf(line))}
-            otherSources={[station.source, station.rangesSource, ...climateSources]}
+            nameOf={(line) => projectLineName(project, line, scope.of !== "room", words, texts)}
+            sourcesOf={(line) => projectLineSources(project, line)}
+            otherSources={placeSources(project.place)}
             texts={texts}
             locale={locale}
           />

@@ -18,6 +18,7 @@ import {
   surfaceBounds,
   surfaceKinds,
 } from "#lib/calculators/project";
+import { surfaceName } from "#lib/calculators/project-names";
 import { filled } from "#lib/calculators/texts";
 import { ChoiceField, FormContext, HoursField, NumberField, pairs } from "./detailed-fields.tsx";
 
@@ -137,14 +138,6 @@ function Surface({
       </button>
     </fieldset>
   );
-}
-
-/** "Wall · West", "Roof". */
-export function surfaceName(
-  { kind, direction }: SurfaceInput,
-  texts: { surfaces: Record<SurfaceKind, string>; directions: Record<SurfaceInput["direction"], string> },
-): string {
-  return kind === "wall" ? `${texts.surfaces.wall} · ${texts.directions[direction]}` : texts.surfaces[kind];
 }
 
 export function RoomFields({

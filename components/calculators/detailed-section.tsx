@@ -1,6 +1,7 @@
 // Puts the detailed cooling-load calculator on a page, with a way on for a browser that runs no scripts.
 import { getMessages } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
+import { detailedTexts } from "#lib/calculators/texts";
 import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -13,7 +14,6 @@ export const detailedPath = `${calculatorPath}/detailed`;
 export async function DetailedSection() {
   const locale = await currentLocale();
   const { coolingLoad: texts, detailedLoad } = await getMessages();
-  const { home, work, ...roomKinds } = texts.rooms;
   return (
     <>
       <noscript>
@@ -25,7 +25,7 @@ export async function DetailedSection() {
         </div>
       </noscript>
       <DetailedDoor
-        words={{ ...detailedLoad, directions: texts.directions, roomKinds }}
+        words={detailedTexts(detailedLoad, texts)}
         texts={texts}
         locale={locale}
         destinations={{

@@ -181,7 +181,7 @@ export function QuickDetails(props: ResultProps) {
         <p className="mt-2">
           {filled(texts.result.weather, {
             station: station.name,
-            title: `\u2068${climate.title}\u2069`,
+            title: `${texts.sources[station.source]} (\u2068${climate.title}\u2069)`,
             edition: climate.date,
             date: `\u2068${sources.humidMonthsEstimated.date}\u2069`,
           })}

@@ -1,63 +1,16 @@
 // Every line of the load with its formula, its figures and its sources, so that an engineer can compute it by hand.
 import { Table } from "#components/ui/table";
 import { type SourceId, sources } from "#lib/calculators/data/sources";
-import { type Formula, type Line, roundedToAddUp } from "#lib/calculators/engineering/lines";
+import { type Line, roundedToAddUp } from "#lib/calculators/engineering/lines";
 import type { DetailedPeak } from "#lib/calculators/engineering/working";
 import { lineSources, placeSources } from "#lib/calculators/line-sources";
 import type { QuickResult } from "#lib/calculators/quick";
 import type { QuickAnswers } from "#lib/calculators/quick-answers";
 import { exact, monthName, shownNumber } from "#lib/calculators/shown";
+import { backwards, formulas, spread, symbols } from "#lib/calculators/symbols";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { LaterDetails } from "./later-details.tsx";
-
-const formulas: Record<Formula, string> = {
-  conduction: "Q(h) = A · U · (Σ c(j) · Te(h−j) − Ti)",
-  difference: "Q(h) = A · U · (To(h) − Ti)",
-  beam: "Q(h) = A · f(h) · Eb(h) · S(h) · a(h)",
-  diffuse: "Q(h) = A · Ed(h) · Sd · a",
-  schedule: "Q(h) = n · qs · k(h) · φ,  latent = n · ql · k(h)",
-  air: "sensible = 1.23 · V · (To − Ti) · (1 − εs) · k,  latent = 3010 · V · (Wo − Wi) · (1 − εl) · k, ≥ 0",
-  share: "q = x · B",
-};
-const spread = "q(h) = (1 − r) · Q(h) + r · Σ s(j) · Q(h−j)";
-
-const symbols: Record<string, readonly [symbol: string, unit: string]> = {
-  areaM2: ["A", "m²"],
-  uWm2K: ["U", "W/m²K"],
-  absorptance: ["α", ""],
-  azimuthDeg: ["ψ", "°"],
-  tiltDeg: ["β", "°"],
-  indoorC: ["Ti", "°C"],
-  solAirC: ["Te", "°C"],
-  conductionSeries: ["c", ""],
-  beamWm2: ["Eb", "W/m²"],
-  incidenceDeg: ["θ", "°"],
-  sunlit: ["f", ""],
-  shgc: ["S", ""],
-  attenuation: ["a", ""],
-  diffuseWm2: ["Ed", "W/m²"],
-  shgcDiffuse: ["Sd", ""],
-  otherSideC: ["To", "°C"],
-  count: ["n", ""],
-  eachSensibleW: ["qs", "W"],
-  eachLatentW: ["ql", "W"],
-  schedule: ["k", ""],
-  spaceFraction: ["φ", ""],
-  airFlowLps: ["V", "L/s"],
-  outdoorC: ["To", "°C"],
-  outdoorHumidityRatio: ["Wo", "kg/kg"],
-  indoorHumidityRatio: ["Wi", "kg/kg"],
-  sensibleRecovery: ["εs", ""],
-  latentRecovery: ["εl", ""],
-  gainW: ["Q", "W"],
-  radiantFraction: ["r", ""],
-  radiantSeries: ["s", ""],
-  share: ["x", ""],
-  base: ["B", "W"],
-};
-/** Lists that count hours back (j) and not hours of the day (h). */
-const backwards = new Set(["conductionSeries", "radiantSeries"]);
 
 const numbers = (value: unknown): value is readonly number[] => Array.isArray(value);
 
@@ -69,11 +22,15 @@ function Expression({ children }: { children: string }) {
   );
 }
 
-function SourceList({ ids, locale }: { ids: readonly SourceId[]; locale: Locale }) {
+/** What a source is, in the reader's language, and its own title as the citation. */
+function SourceList({ ids, texts, locale }: { ids: readonly SourceId[]; texts: CalculatorTexts; locale: Locale }) {
   return [...new Set(ids)].map((id) => (
-    <bdi key={id} lang={locale === "en" ? undefined : "en"} className="block">
-      {sources[id].title}
-    </bdi>
+    <span key={id} className="block">
+      {texts.sources[id]} ·{" "}
+      <bdi lang={locale === "en" ? undefined : "en"} className="font-normal text-soft">
+        {sources[id].title}
+      </bdi>
+    </span>
   ));
 }
 
@@ -138,7 +95,7 @@ function LineBody({ line, name: title, hour, ids, texts, locale }: LineProps) {
         </div>
       )}
       <p className="text-[0.88rem] text-soft">
-        {texts.result.source}: <SourceList ids={ids} locale={locale} />
+        {texts.result.source}: <SourceList ids={ids} texts={texts} locale={locale} />
       </p>
     </div>
   );
@@ -235,7 +192,7 @@ export function WorkingLines({
         caption={texts.result.data}
         head={[texts.result.source, texts.result.edition, texts.result.trust]}
         rows={[...used].map((id) => [
-          <SourceList key={id} ids={[id]} locale={locale} />,
+          <SourceList key={id} ids={[id]} texts={texts} locale={locale} />,
           <bdi key="d">{sources[id].date}</bdi>,
           texts.trust[sources[id].trust],
         ])}

@@ -9,6 +9,7 @@ export const quoteFields = [
   "property",
   "cooling",
   "size",
+  "calculation",
   "day",
   "window",
   "fullName",
