@@ -17,7 +17,7 @@ type Props = {
   words: DetailedTexts;
   texts: CalculatorTexts;
   locale: Locale;
-  destinations: { path: string; askPath: string; whatsappHref: string };
+  destinations: { path: string; pdfPath: string; askPath: string; whatsappHref: string };
 };
 
 const storeKey = "cooling-load-detailed";

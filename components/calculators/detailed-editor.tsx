@@ -3,6 +3,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import type { Allowed } from "#lib/calculators/engineering/refusal";
+import { hourlyCsv } from "#lib/calculators/hourly-csv";
 import {
   emptyVariant,
   most,
@@ -14,7 +15,7 @@ import {
   type Variant,
 } from "#lib/calculators/project";
 import { writeProject } from "#lib/calculators/project-code";
-import { hourlyCsv, type ProjectResult, type Scope } from "#lib/calculators/project-load";
+import type { ProjectResult, Scope } from "#lib/calculators/project-load";
 import type { Direction, RoomKind } from "#lib/calculators/quick-answers";
 import type { PowerUnit } from "#lib/calculators/quick-query";
 import { powerUnits, withUnit } from "#lib/calculators/shown";
@@ -36,7 +37,7 @@ type Props = {
   words: DetailedTexts;
   texts: CalculatorTexts;
   locale: Locale;
-  destinations: { path: string; askPath: string; whatsappHref: string };
+  destinations: { path: string; pdfPath: string; askPath: string; whatsappHref: string };
   onKeep: (kept: Kept) => void;
   onClear: () => void;
 };
@@ -228,7 +229,7 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
           </div>
           <div className={grid}>
             <ChoiceField
-              label={texts.factors.place}
+              label={words.fields.place}
               value={project.place}
               choices={pairs(texts.places)}
               onValue={(place) => change({ place })}
@@ -388,17 +389,11 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
                   {texts.result.whatsapp}
                 </a>
                 <ResultActions path={path} texts={texts.result} />
-                <CsvButton
-                  label={words.csv}
-                  name="cooling-load"
-                  text={() =>
-                    hourlyCsv(result.detail.days, Object.values(words.csvHead), {
-                      dryBulb: texts.result.dryBulb,
-                      wetBulb: texts.result.wetBulb,
-                    })
-                  }
-                />
-                <button type="button" className={buttonClass("quiet")} onClick={onClear}>
+                <CsvButton label={texts.result.csv} name="cooling-load" text={() => hourlyCsv(result.detail.days, texts)} />
+                <a href={destinations.pdfPath + path.slice(destinations.path.length)} className={buttonClass("plain")}>
+                  {texts.result.pdf}
+                </a>
+                <button type="button" className={buttonClass("quiet", "px-2!")} onClick={onClear}>
                   {texts.form.clear}
                 </button>
               </div>

@@ -94,7 +94,12 @@ export function NumberField({
         })
       : undefined;
   return (
-    <Labelled id={id} label={shownUnit ? `${label}, \u2068${shownUnit}\u2069` : label} hint={hint} problem={problem}>
+    <Labelled
+      id={id}
+      label={shownUnit ? filled(texts.labelUnit, { label, unit: `\u2068${shownUnit}\u2069` }) : label}
+      hint={hint}
+      problem={problem}
+    >
       <input
         id={id}
         type="text"
@@ -112,7 +117,7 @@ export function NumberField({
           setTyped({ text: target.value, value: next, system });
           onValue(next);
         }}
-        className={`${controlClass(Boolean(problem))} px-2.5! text-start tabular-nums`}
+        className={`${controlClass(Boolean(problem))} px-2.5! tabular-nums rtl:text-end`}
       />
     </Labelled>
   );

@@ -22,7 +22,7 @@ import { surfaceName } from "#lib/calculators/project-names";
 import { filled } from "#lib/calculators/texts";
 import { ChoiceField, FormContext, HoursField, NumberField, pairs } from "./detailed-fields.tsx";
 
-const grid = "mt-3 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3 xl:grid-cols-4";
+const grid = "mt-3 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3";
 
 type Numeric<T> = { [K in keyof T]: T[K] extends number ? K : never }[keyof T] & string;
 
@@ -180,8 +180,8 @@ export function RoomFields({
     <div className="pb-2">
       <Part title={texts.parts.room}>
         <div className={grid}>
-          <div className="col-span-full sm:col-span-2">
-            <label htmlFor={nameId} className="text-[0.88rem]">
+          <div className="col-span-full sm:col-span-1">
+            <label htmlFor={nameId} className="block text-[0.88rem] leading-snug">
               {texts.fields.name}
             </label>
             <input

@@ -7,7 +7,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { whatsappLink } from "#lib/site/contact-links";
 import { DetailedDoor } from "./detailed-door.tsx";
-import { calculatorPath } from "./quick-section.tsx";
+import { calculatorPath, pdfPath } from "./quick-section.tsx";
 
 export const detailedPath = `${calculatorPath}/detailed`;
 
@@ -30,6 +30,7 @@ export async function DetailedSection() {
         locale={locale}
         destinations={{
           path: localePath(detailedPath, locale),
+          pdfPath: localePath(pdfPath, locale),
           askPath: localePath("/quote", locale),
           whatsappHref: whatsappLink(await readSettings(locale)),
         }}

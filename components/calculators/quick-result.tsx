@@ -15,7 +15,14 @@ import { DayChart, MonthChart } from "./charts.tsx";
 import { EngineerFigures, Figure, GroupBars, TwoDays, UnitSizes } from "./load-parts.tsx";
 
 /** Where a result can be taken; resultPath and askPath are of this site. */
-export type Destinations = { resultPath: string; askPath: string; whatsappHref: string };
+export type Destinations = {
+  resultPath: string;
+  detailedPath: string;
+  pdfPath: string;
+  hoursPath: string;
+  askPath: string;
+  whatsappHref: string;
+};
 
 export type ResultProps = {
   result: Result;
@@ -136,8 +143,17 @@ export function QuickAnswer(props: ResultProps) {
               {texts.result.whatsapp}
             </a>
             {actions}
+            <a href={`${destinations.pdfPath}?${writeQuery(query)}`} className={buttonClass("plain")}>
+              {texts.result.pdf}
+            </a>
+            <a href={`${destinations.hoursPath}?${writeQuery(query)}`} className={buttonClass("plain")}>
+              {texts.result.csv}
+            </a>
             <a href={path} data-share="" className={buttonClass("quiet", "px-2!")}>
               {texts.result.link}
+            </a>
+            <a href={`${destinations.detailedPath}?${writeQuery(query)}`} rel="nofollow" className={buttonClass("quiet", "px-2!")}>
+              {texts.result.detailed}
             </a>
           </div>
         </div>

@@ -8,7 +8,6 @@ import { radiantSeries } from "./data/radiant-factors.ts";
 import { recoveryWheel } from "./data/ventilation.ts";
 import { infiltrationLps } from "./engineering/air.ts";
 import { type BuildingLoad, buildingLoad } from "./engineering/building-load.ts";
-import type { DayLoad } from "./engineering/day-load.ts";
 import { equipmentRadiantFraction } from "./engineering/gains.ts";
 import { byGroup, type Group } from "./engineering/lines.ts";
 import type { Outdoors } from "./engineering/outdoors.ts";
@@ -273,18 +272,4 @@ export function projectLoad(project: Project, scope: Scope): ProjectResult {
     detail: detailOf(project, load, scope),
     outdoors: { days: outdoors.days },
   };
-}
-
-/** Every hour of every design day as comma-separated values, W; the first row names the columns. */
-export function hourlyCsv(days: readonly DayLoad[], head: readonly string[], kinds: Record<Peak["kind"], string>): string {
-  const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const rows = days.flatMap((day) =>
-    Array.from({ length: 24 }, (_, hour) => [
-      kinds[day.kind],
-      String(day.month),
-      String(hour + 1),
-      ...[day.roomSensibleW, day.roomLatentW, day.coilSensibleW, day.coilLatentW].map((watts) => (watts[hour] as number).toFixed(1)),
-    ]),
-  );
-  return [head, ...rows].map((row) => row.map(cell).join(",")).join("\r\n");
 }

@@ -72,6 +72,7 @@ export const routes: readonly Route[] = [
     entry: { kind: "page", slug: "cooling-load-detailed" },
     parent: "/calculators/hvac-cooling-load",
   },
+  { path: "/calculators/hvac-cooling-load/hours.csv", rendering: "request", file: true, parent: "/calculators/hvac-cooling-load" },
   { path: "/calculators/hvac-cooling-load/report.pdf", rendering: "request", file: true, parent: "/calculators/hvac-cooling-load" },
   { path: "/calculators/hvac-cooling-load/result", rendering: "request", parent: "/calculators/hvac-cooling-load" },
   { path: "/careers", rendering: "static", entry: { kind: "page", slug: "careers" }, parent: "/" },
