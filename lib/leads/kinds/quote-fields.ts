@@ -11,6 +11,7 @@ export const quoteFields = [
   "property",
   "cooling",
   "size",
+  "calculation",
   "day",
   "window",
   "fullName",
