@@ -1,6 +1,17 @@
 // What machines read of the business and its pages, as schema.org data. Nothing here that the page does not show, and no
 // ratings of ourselves.
-import type { BlogPosting, BreadcrumbList, FAQPage, HVACBusiness, Organization, Service, Thing, WebSite, WithContext } from "schema-dts";
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  HVACBusiness,
+  Organization,
+  Service,
+  Thing,
+  WebApplication,
+  WebSite,
+  WithContext,
+} from "schema-dts";
 import type { Data } from "../content/kinds.ts";
 import { siteUrl } from "../env.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
@@ -102,6 +113,24 @@ export function serviceNode(page: {
           geo: { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lon },
         }
       : { "@type": "Country", name: "AE" },
+  };
+}
+
+/** A tool that runs in the page, for anyone, without an account. */
+export function calculatorNode(page: { path: string; locale: Locale; name: string; description: string }): WithContext<WebApplication> {
+  const { path, locale, name, description } = page;
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebApplication",
+    "@id": `${siteUrl()}${path}#calculator`,
+    name,
+    description,
+    url: address(path, locale),
+    applicationCategory: "UtilitiesApplication",
+    operatingSystem: "Any",
+    isAccessibleForFree: true,
+    inLanguage: locales[locale].tag,
+    provider: { "@id": businessId() },
   };
 }
 

@@ -1,0 +1,7 @@
+// Where each sheet's code is; a sheet comes alone, when it is needed.
+import type { SheetSlug } from "../../site/calculators.ts";
+import type { Sheet } from "./sheet.ts";
+
+export const sheets: Record<SheetSlug, () => Promise<Sheet>> = {
+  "ac-electricity-cost": async () => (await import("./ac-electricity-cost.ts")).sheet,
+};
