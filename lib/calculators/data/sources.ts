@@ -77,6 +77,12 @@ export const sources = {
   etihadBusiness: { title: "etihadwe.ae, tariff page", date: "2026-09-25", trust: "transcribed" },
   etihadHomes: { title: "Inferred from the published commercial tariff and surcharge", date: "2026-09-25", trust: "assumed" },
   empower: { title: "empower.ae; RSB RD10 v1.3 of 2025-09-17", date: "2026-10-03", trust: "transcribed" },
+  exhaustRates: {
+    title: "Exhaust of toilets, home kitchens and car parks: ASHRAE 62.1 and 62.2, from memory of the trade",
+    date: "2019",
+    trust: "common",
+  },
+  ashraeAir: { title: "ASHRAE Fundamentals 2021 (SI), ch. 1 (moist air) and ch. 18, eq. 9 and 11", date: "2021", trust: "read" },
   ruleOfThumb: { title: "Online area calculators: 20 Btu/h per square foot", date: "2026-11-21", trust: "read" },
 } as const satisfies Record<string, Source>;
 
