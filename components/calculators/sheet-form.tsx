@@ -20,14 +20,16 @@ function Control({ field, read, texts }: { field: Field; read: Read; texts: Text
     const units = unitsOf(field.quantity);
     const unit = read.typed[unitName(id)];
     return (
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        <NumberInput name={id} field={id} value={typed} placeholder="" label={label} />
+      <div className="mt-1 flex items-center gap-2">
+        <div className="w-full max-w-[14rem] min-w-0">
+          <NumberInput name={id} field={id} value={typed} placeholder="" label={label} />
+        </div>
         {units.length > 1 ? (
           <select
             name={unitName(id)}
             defaultValue={unit}
             aria-label={texts.common.unitOf.replace("{field}", label)}
-            className={`${controlClass()} max-w-[8.5rem]`}
+            className={`${controlClass()} max-w-[8.5rem] shrink-0`}
           >
             {units.map((one) => (
               <option key={one} value={one}>
@@ -36,7 +38,7 @@ function Control({ field, read, texts }: { field: Field; read: Read; texts: Text
             ))}
           </select>
         ) : (
-          <bdi>{unitText(texts, units[0] as string)}</bdi>
+          <bdi className="shrink-0">{unitText(texts, units[0] as string)}</bdi>
         )}
       </div>
     );

@@ -1,5 +1,6 @@
 // What a sheet answers, drawn alike by the server (for an address) and by the browser (while one answers).
 import { buttonClass } from "#components/ui/button";
+import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import { type SourceId, sources } from "#lib/calculators/data/sources";
 import { fromBase } from "#lib/calculators/sheets/quantities";
@@ -256,7 +257,13 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
       </div>
       {outcome.tables?.map((table) => (
         <div key={table.id} className="mt-8">
-          <SumsTable table={table} texts={texts} locale={locale} />
+          {table.rows.length > 14 ? (
+            <Disclosure summary={texts.sheet.tables[table.id]?.title ?? ""}>
+              <SumsTable table={table} texts={texts} locale={locale} />
+            </Disclosure>
+          ) : (
+            <SumsTable table={table} texts={texts} locale={locale} />
+          )}
         </div>
       ))}
       <h3 className="mt-8 mb-3">{texts.common.data}</h3>

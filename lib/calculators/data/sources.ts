@@ -83,6 +83,9 @@ export const sources = {
     trust: "common",
   },
   ashraeAir: { title: "ASHRAE Fundamentals 2021 (SI), ch. 1 (moist air) and ch. 18, eq. 9 and 11", date: "2021", trust: "read" },
+  ashraeDucts: { title: "ASHRAE Fundamentals 2021 (SI), ch. 21, eq. 18–25", date: "2021", trust: "read" },
+  ductVelocities: { title: "Usual limits of air velocity and friction, and sizes of ducts", date: "2026-11-21", trust: "common" },
+  flexibleDucts: { title: "ASHRAE Fundamentals 2021 (SI), ch. 21, table 2: compressed flexible duct", date: "2021", trust: "read" },
   ruleOfThumb: { title: "Online area calculators: 20 Btu/h per square foot", date: "2026-11-21", trust: "read" },
 } as const satisfies Record<string, Source>;
 

@@ -16,6 +16,7 @@ export const quantities = {
   energy: { kwh: 1 },
   money: { aed: 1 },
   friction: { pam: 1 },
+  speed: { ms: 1 },
   pressure: { kpa: 1 },
   efficiency: { btuhw: 1 },
   conductivity: { wmk: 1 },

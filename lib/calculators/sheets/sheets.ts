@@ -5,4 +5,5 @@ import type { Sheet } from "./sheet.ts";
 export const sheets: Record<SheetSlug, () => Promise<Sheet>> = {
   "ac-electricity-cost": async () => (await import("./ac-electricity-cost.ts")).sheet,
   "fresh-air-ventilation": async () => (await import("./fresh-air-ventilation.ts")).sheet,
+  "duct-sizing": async () => (await import("./duct-sizing.ts")).sheet,
 };
