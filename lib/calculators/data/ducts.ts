@@ -3,7 +3,7 @@ import type { SourceId } from "./sources.ts";
 
 /** Inner diameters of round ducts, mm. */
 export const roundSizes = [
-  100, 125, 150, 160, 200, 250, 315, 355, 400, 450, 500, 560, 630, 710, 800, 900, 1000, 1120, 1250, 1400, 1600, 1800, 2000,
+  100, 125, 150, 160, 180, 200, 224, 250, 280, 315, 355, 400, 450, 500, 560, 630, 710, 800, 900, 1000, 1120, 1250, 1400, 1600, 1800, 2000,
 ] as const;
 
 /** m/s that is not heard: above, the duct needs lining or more room. */

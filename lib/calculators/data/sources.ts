@@ -86,6 +86,11 @@ export const sources = {
   ashraeDucts: { title: "ASHRAE Fundamentals 2021 (SI), ch. 21, eq. 18–25", date: "2021", trust: "read" },
   ductVelocities: { title: "Usual limits of air velocity and friction, and sizes of ducts", date: "2026-11-21", trust: "common" },
   flexibleDucts: { title: "ASHRAE Fundamentals 2021 (SI), ch. 21, table 2: compressed flexible duct", date: "2021", trust: "read" },
+  villaRetrofits: {
+    title: "Public-housing villas brought to Estidama level, Energy Efficiency 2016 (zuscholars.zu.ac.ae)",
+    date: "2016",
+    trust: "read",
+  },
   ruleOfThumb: { title: "Online area calculators: 20 Btu/h per square foot", date: "2026-11-21", trust: "read" },
 } as const satisfies Record<string, Source>;
 

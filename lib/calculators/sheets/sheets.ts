@@ -6,4 +6,5 @@ export const sheets: Record<SheetSlug, () => Promise<Sheet>> = {
   "ac-electricity-cost": async () => (await import("./ac-electricity-cost.ts")).sheet,
   "fresh-air-ventilation": async () => (await import("./fresh-air-ventilation.ts")).sheet,
   "duct-sizing": async () => (await import("./duct-sizing.ts")).sheet,
+  "insulation-glass-upgrade": async () => (await import("./insulation-glass-upgrade.ts")).sheet,
 };
