@@ -91,6 +91,14 @@ export const sources = {
     date: "2016",
     trust: "read",
   },
+  ashraePipes: { title: "ASHRAE Fundamentals 2021 (SI), ch. 22: Darcy and Colebrook; water at 10 °C", date: "2021", trust: "common" },
+  pipeSizes: {
+    title: "Inner diameters of steel pipe (schedule 40) and copper tube (EN 1057), usual limits and differences of chilled water",
+    date: "2026-11-21",
+    trust: "common",
+  },
+  mouldLimit: { title: "Mould above 80 % at the surface when it lasts (as in ISO 13788)", date: "2012", trust: "common" },
+  surfaceFilms: { title: "Heat transfer of still air to insulated surfaces (as in ISO 12241)", date: "2022", trust: "common" },
   ruleOfThumb: { title: "Online area calculators: 20 Btu/h per square foot", date: "2026-11-21", trust: "read" },
 } as const satisfies Record<string, Source>;
 

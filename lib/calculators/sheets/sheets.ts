@@ -7,4 +7,6 @@ export const sheets: Record<SheetSlug, () => Promise<Sheet>> = {
   "fresh-air-ventilation": async () => (await import("./fresh-air-ventilation.ts")).sheet,
   "duct-sizing": async () => (await import("./duct-sizing.ts")).sheet,
   "insulation-glass-upgrade": async () => (await import("./insulation-glass-upgrade.ts")).sheet,
+  "chilled-water-pipe": async () => (await import("./chilled-water-pipe.ts")).sheet,
+  "condensation-check": async () => (await import("./condensation-check.ts")).sheet,
 };

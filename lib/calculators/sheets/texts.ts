@@ -29,6 +29,7 @@ export const sharedUnits: Words = {
   btuhw: "Btu/h·W",
   wmk: "W/m·K",
   wm2k: "W/m²·K",
+  mkw: "m·K/W",
   kwp: "kWp",
   rth: "RTh",
 };
