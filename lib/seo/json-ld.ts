@@ -9,6 +9,7 @@ import type {
   Organization,
   Service,
   Thing,
+  WebApplication,
   WebSite,
   WithContext,
 } from "schema-dts";
@@ -114,6 +115,24 @@ export function serviceNode(page: {
           geo: { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lon },
         }
       : { "@type": "Country", name: "AE" },
+  };
+}
+
+/** A tool that runs in the page, for anyone, without an account. */
+export function calculatorNode(page: { path: string; locale: Locale; name: string; description: string }): WithContext<WebApplication> {
+  const { path, locale, name, description } = page;
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebApplication",
+    "@id": `${siteUrl()}${path}#calculator`,
+    name,
+    description,
+    url: address(path, locale),
+    applicationCategory: "UtilitiesApplication",
+    operatingSystem: "Any",
+    isAccessibleForFree: true,
+    inLanguage: locales[locale].tag,
+    provider: { "@id": businessId() },
   };
 }
 
