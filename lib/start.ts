@@ -1,5 +1,6 @@
 // What a server process does once, when it starts. Apart from instrumentation.ts, which is compiled for the Edge as well.
 import { startWatching } from "./content/watch.ts";
+import { registerContentJobs } from "./content/jobs.ts";
 import { env } from "./env.ts";
 import { startJobs } from "./jobs.ts";
 import { watchClientAddresses } from "./leads/client-address.ts";
@@ -17,6 +18,7 @@ export function startProcess(): void {
   // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.
   if (process.env.PORT) {
     registerOutboxJobs();
+    registerContentJobs();
     startJobs();
   }
   startUpkeep();

@@ -5,6 +5,7 @@ import { caseStudy } from "./kinds/case-study.ts";
 import { cooling } from "./kinds/cooling.ts";
 import { home } from "./kinds/home.ts";
 import { location } from "./kinds/location.ts";
+import { media } from "./kinds/media.ts";
 import { page } from "./kinds/page.ts";
 import { post } from "./kinds/post.ts";
 import { resource } from "./kinds/resource.ts";
@@ -18,6 +19,7 @@ export const kinds = {
   cooling,
   home,
   location,
+  media,
   page,
   post,
   resource,

@@ -3,7 +3,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
+import { photoTypes, picture } from "../images.ts";
 import { maxFileBytes } from "./fields.ts";
 import { clean, type Problems } from "./inputs.ts";
 import type { LeadKindRule } from "./kinds.ts";
@@ -12,23 +12,14 @@ import type { LeadKindRule } from "./kinds.ts";
 export type FilePlace = "disk" | "storage";
 export type CheckedFile = { name: string; content_type: string; size_bytes: number; sha256: string; data: Buffer };
 
-const maxPixels = 60_000_000;
 const longestSide = 2560;
 
-const photoTypes = new Set(["image/jpeg", "image/png", "image/webp"]);
 const documentTypes: Record<string, string> = {
   "application/pdf": "pdf",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
   "image/vnd.dwg": "dwg",
 };
-
-// Of the image library's many readers only those of the formats we take: every reader is a surface.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
-sharp.concurrency(1);
 
 function safeName(name: string, extension: string): string {
   const stem = clean(name.slice(-300).split(/[/\\]/).at(-1) ?? "")
@@ -41,8 +32,7 @@ function safeName(name: string, extension: string): string {
 }
 
 async function redrawn(data: Buffer): Promise<Buffer> {
-  return sharp(data, { limitInputPixels: maxPixels, failOn: "error" })
-    .rotate() // as the camera was held: that note goes with the rest
+  return picture(data)
     .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 82 })

@@ -27,6 +27,7 @@ const notProse = new Set([
   "date",
   "order",
   "relatedPosts",
+  "picture",
 ]);
 
 function proseOf(value: unknown, key = ""): string[] {

@@ -7,9 +7,11 @@ import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
+import { Photo } from "#components/ui/photo";
 import { headingsOf, readingMinutes, readPosts } from "#lib/content/posts";
 import { atLeastOne } from "#lib/content/published";
 import { listEntries, readEntry, readSettings } from "#lib/content/read";
+import { movedTo } from "#lib/content/snapshot";
 import { siteUrl } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
@@ -39,7 +41,7 @@ async function readPost({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { slug, locale, post } = await readPost(props);
-  return pageMetadata({ path: `/blog/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: post.seo });
+  return pageMetadata({ path: `/blog/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: post.seo, picture: post.picture });
 }
 
 export default async function PostPage(props: Props) {
@@ -49,7 +51,7 @@ export default async function PostPage(props: Props) {
   const posts = await readPosts(locale);
   const at = posts.findIndex((other) => other.slug === slug);
   const services = await serviceLinks(post.services, locale);
-  const related = post.relatedPosts.flatMap((wanted) => posts.filter((other) => other.slug === wanted));
+  const related = post.relatedPosts.flatMap((wanted) => posts.filter((other) => other.slug === (movedTo("post", wanted) ?? wanted)));
   const headings = headingsOf(post.body);
   const to = (other: string) => localePath(`/blog/${other}`, locale);
   const address = `${siteUrl()}${to(slug)}`;
@@ -94,6 +96,11 @@ export default async function PostPage(props: Props) {
           )}
         </div>
         <div>
+          {post.picture && (
+            <div className="mb-8">
+              <Photo slug={post.picture} sizes="(min-width: 48rem) 44rem, 100vw" shape="aspect-[3/2]" eager />
+            </div>
+          )}
           <Markdown>{post.body}</Markdown>
           {post.author.bio && (
             <p className="mt-8 border-t border-line pt-4 text-[0.92rem] text-soft">

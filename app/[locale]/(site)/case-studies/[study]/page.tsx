@@ -7,6 +7,7 @@ import { Questions, Ticked } from "#components/sections/entry-sections";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
+import { Photo } from "#components/ui/photo";
 import type { Data } from "#lib/content/kinds";
 import { atLeastOne } from "#lib/content/published";
 import { listEntries, readEntry, readSettings } from "#lib/content/read";
@@ -36,7 +37,7 @@ async function readStudy({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { slug, locale, study } = await readStudy(props);
-  return pageMetadata({ path: `/case-studies/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: study.seo });
+  return pageMetadata({ path: `/case-studies/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: study.seo, picture: study.picture });
 }
 
 export default async function CaseStudyPage(props: Props) {
@@ -83,6 +84,11 @@ export default async function CaseStudyPage(props: Props) {
           <Ticked lines={study.done} />
         </section>
       </div>
+      {study.picture && (
+        <div className="mt-10 max-w-[44rem]">
+          <Photo slug={study.picture} sizes="(min-width: 48rem) 44rem, 100vw" />
+        </div>
+      )}
       <Results results={study.results} locale={locale} />
       <div className="mt-12">
         <Markdown>{study.body}</Markdown>
