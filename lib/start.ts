@@ -1,6 +1,7 @@
 // What a server process does once, when it starts. Apart from instrumentation.ts, which is compiled for the Edge as well.
-import { startWatching } from "./content/watch.ts";
+
 import { registerContentJobs } from "./content/jobs.ts";
+import { startWatching } from "./content/watch.ts";
 import { env } from "./env.ts";
 import { startJobs } from "./jobs.ts";
 import { watchClientAddresses } from "./leads/client-address.ts";

@@ -55,7 +55,7 @@ function textField(schema: z.core.$ZodType): FormField {
   return { type: "text", max, required, markdown: false, code, ...(known ? { format: known } : {}) };
 }
 
-export function describe(schema: z.core.$ZodType): FormField {
+export function formOf(schema: z.core.$ZodType): FormField {
   const def = defOf(schema);
   const { control, of } = metaOf(schema);
   if (control === "picture") return { type: "picture" };
@@ -64,11 +64,11 @@ export function describe(schema: z.core.$ZodType): FormField {
     case "default":
     case "optional":
     case "prefault":
-      return describe(def.innerType as z.core.$ZodType);
+      return formOf(def.innerType as z.core.$ZodType);
     case "object":
-      return { type: "group", fields: Object.entries(def.shape ?? {}).map(([key, inner]) => ({ key, field: describe(inner) })) };
+      return { type: "group", fields: Object.entries(def.shape ?? {}).map(([key, inner]) => ({ key, field: formOf(inner) })) };
     case "array":
-      return { type: "list", item: describe(def.element as z.core.$ZodType), ...bounds(schema, 200) };
+      return { type: "list", item: formOf(def.element as z.core.$ZodType), ...bounds(schema, 200) };
     case "enum":
       return { type: "choice", options: Object.values(def.entries ?? {}), optional: false };
     case "boolean":
@@ -81,7 +81,7 @@ export function describe(schema: z.core.$ZodType): FormField {
     case "union": {
       // "" or something: the something, which may be left out.
       const inner = def.options?.find((option) => defOf(option).type !== "literal");
-      const field = describe(inner as z.core.$ZodType);
+      const field = formOf(inner as z.core.$ZodType);
       if (field.type === "text") return { ...field, required: false };
       return field.type === "choice" || field.type === "entry" ? { ...field, optional: true } : field;
     }
@@ -112,6 +112,9 @@ export function blank(field: FormField): Json {
   }
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the database cannot hold them
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Cs}/gu;
+
 /** Any data in the field's shape: what does not fit is left out, what is missing is blank. */
 export function conform(field: FormField, value: unknown): Json {
   switch (field.type) {
@@ -128,8 +131,7 @@ export function conform(field: FormField, value: unknown): Json {
     case "number":
       return typeof value === "number" && Number.isFinite(value) ? value : blank(field);
     case "text":
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: the database cannot hold them
-      return typeof value === "string" ? value.slice(0, 100_000).replace(/\r\n?/g, "\n").replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Cs}/gu, "") : "";
+      return typeof value === "string" ? value.slice(0, 100_000).replace(/\r\n?/g, "\n").replace(unstorable, "") : "";
     default:
       return typeof value === "string" ? value.slice(0, 200) : blank(field);
   }

@@ -6,7 +6,7 @@ import { type Outcome, staffAction } from "../action.ts";
 import { mayEditPages } from "../auth/roles.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
 import { families, routes } from "../site/routes.ts";
-import { blank, conform, describe, type Json } from "./form.ts";
+import { blank, conform, formOf, type Json } from "./form.ts";
 import { isKind, type Kind, kinds } from "./kinds.ts";
 import { picturesIn } from "./pictures-in.ts";
 import { publishNow } from "./watch.ts";
@@ -80,7 +80,7 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
     if (!isKind(kind)) throw new Error("No such kind of page.");
     const { base, data: given } = JSON.parse(String(form.get("entry"))) as { base: Record<Locale, number>; data: Record<Locale, unknown> };
-    const shape = describe(kinds[kind]);
+    const shape = formOf(kinds[kind]);
     const typed = { en: conform(shape, given.en), ar: conform(shape, given.ar) };
     const at = intent === "schedule" ? officeTime(String(form.get("at"))) : null;
     if (intent === "schedule" && (!at || at.getTime() < Date.now() - 60_000)) return { status: "past" as const };
@@ -172,7 +172,7 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
     if (!titles.en || !titles.ar) return { status: "title" as const };
     if (!slugPattern.test(slug) || slug.length > 100) return { status: "slug" as const };
     if (!isFree(kind, slug) || (await readForEditing(kind, slug))) return { status: "taken" as const };
-    const shape = describe(kinds[kind]);
+    const shape = formOf(kinds[kind]);
     const empty = blank(shape) as Record<string, Json>;
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Dubai" }).format();
     const versions = Object.fromEntries(
@@ -204,7 +204,7 @@ export async function restoreRevision(_previous: RestoreResult, form: FormData):
     const [kind, slug, publish] = [String(form.get("kind")), String(form.get("slug")), form.get("intent") === "publish"];
     const current = isKind(kind) ? await readForEditing(kind, slug) : null;
     if (!isKind(kind) || !current) throw new Error("No such page.");
-    const shape = describe(kinds[kind]);
+    const shape = formOf(kinds[kind]);
     const restored = {} as Record<Locale, Json>;
     for (const locale of localeCodes) {
       const wanted = Number(form.get(locale));
@@ -214,7 +214,9 @@ export async function restoreRevision(_previous: RestoreResult, form: FormData):
     }
     const { problems, data } = await check(kind, restored);
     if (publish && problems.length > 0) return { status: "invalid" as const };
-    const versions = Object.fromEntries(localeCodes.map((locale) => [locale, { base: current[locale].newestRevision, data: data[locale] }]));
+    const versions = Object.fromEntries(
+      localeCodes.map((locale) => [locale, { base: current[locale].newestRevision, data: data[locale] }]),
+    );
     const saved = await saveEntry(kind, slug, versions, publish);
     if (!saved.ok) return { status: "conflict" as const };
     await dropDraft(viewer.id, kind, slug);

@@ -233,7 +233,12 @@ export async function readRevision(kind: Kind, slug: string, locale: Locale, rev
 
 // Pictures ------------------------------------------------------------------------------------------------------------
 
-export type MediaItem = { slug: string; status: EntryStatus; revision: Record<Locale, number>; data: Record<Locale, Record<string, unknown>> };
+export type MediaItem = {
+  slug: string;
+  status: EntryStatus;
+  revision: Record<Locale, number>;
+  data: Record<Locale, Record<string, unknown>>;
+};
 
 /** Pictures by name, a hundred at a time, as they were last saved. */
 export async function listMedia(
@@ -242,7 +247,9 @@ export async function listMedia(
 ): Promise<{ items: MediaItem[]; more: boolean }> {
   const client = await sessionClient();
   const wanted = (await listForOffice())
-    .filter(({ kind, versions }) => kind === "media" && versions.some((version) => (version.status === "archived") === (status === "archived")))
+    .filter(
+      ({ kind, versions }) => kind === "media" && versions.some((version) => (version.status === "archived") === (status === "archived")),
+    )
     .map((entry) => ({ ...entry, name: entry.versions[0]?.title ?? entry.slug }))
     .filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(query.trim().toLowerCase()))
     .sort((one, two) => one.name.localeCompare(two.name) || (one.slug < two.slug ? -1 : 1));

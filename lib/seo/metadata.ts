@@ -1,10 +1,17 @@
 // What crawlers and link previews read of a page. The origin is fixed by SITE_URL and never taken from a request.
 import type { Metadata } from "next";
-import { siteUrl } from "../env.ts";
 import { isPublished } from "../content/snapshot.ts";
+import { siteUrl } from "../env.ts";
 import { type Locale, localeCodes, localePath, locales } from "../i18n/locales.ts";
 
-type Page = { path: string; locale: Locale; businessName: string; seo: { title: string; description: string }; index?: boolean; picture?: string | undefined };
+type Page = {
+  path: string;
+  locale: Locale;
+  businessName: string;
+  seo: { title: string; description: string };
+  index?: boolean;
+  picture?: string | undefined;
+};
 
 export function pageMetadata({ path, locale, businessName, seo, index = true, picture }: Page): Metadata {
   const address = (code: Locale) => siteUrl() + localePath(path, code);
@@ -31,7 +38,12 @@ export function pageMetadata({ path, locale, businessName, seo, index = true, pi
       siteName: businessName,
       locale: locales[locale].tag.replace("-", "_"),
       images: [
-        { url: picture && isPublished("media", picture, locale) ? `/media/${picture}/share.jpg` : `/og-${locale}.png`, width: 1200, height: 630, alt: businessName },
+        {
+          url: picture && isPublished("media", picture, locale) ? `/media/${picture}/share.jpg` : `/og-${locale}.png`,
+          width: 1200,
+          height: 630,
+          alt: businessName,
+        },
       ],
       alternateLocale: localeCodes.filter((code) => code !== locale).map((code) => locales[code].tag.replace("-", "_")),
     },

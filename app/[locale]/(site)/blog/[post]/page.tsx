@@ -41,7 +41,13 @@ async function readPost({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { slug, locale, post } = await readPost(props);
-  return pageMetadata({ path: `/blog/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: post.seo, picture: post.picture });
+  return pageMetadata({
+    path: `/blog/${slug}`,
+    locale,
+    businessName: (await readSettings(locale)).shortName,
+    seo: post.seo,
+    picture: post.picture,
+  });
 }
 
 export default async function PostPage(props: Props) {

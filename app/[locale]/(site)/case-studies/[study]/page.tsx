@@ -37,7 +37,13 @@ async function readStudy({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { slug, locale, study } = await readStudy(props);
-  return pageMetadata({ path: `/case-studies/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: study.seo, picture: study.picture });
+  return pageMetadata({
+    path: `/case-studies/${slug}`,
+    locale,
+    businessName: (await readSettings(locale)).shortName,
+    seo: study.seo,
+    picture: study.picture,
+  });
 }
 
 export default async function CaseStudyPage(props: Props) {
