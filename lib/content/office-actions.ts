@@ -227,8 +227,10 @@ export async function restoreRevision(_previous: RestoreResult, form: FormData):
   });
 }
 
+export type DiscardResult = Outcome<{ status: "discarded" }>;
+
 /** Forgets what was typed and not saved. */
-export async function discardDraft(kind: string, slug: string): Promise<Outcome<{ status: "discarded" }>> {
+export async function discardDraft(kind: string, slug: string): Promise<DiscardResult> {
   return staffAction(mayEditPages, async (viewer) => {
     await dropDraft(viewer.id, kind, slug);
     return { status: "discarded" as const };
