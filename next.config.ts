@@ -67,6 +67,8 @@ const config: NextConfig = {
         { key: "X-Robots-Tag", value: "noindex, nofollow" },
       ],
     },
+    // The editor shows the page beside the text.
+    { source: "/:prefix(ar/admin|admin)/preview/:path*", headers: [{ key: "X-Frame-Options", value: "SAMEORIGIN" }] },
   ],
   experimental: {
     globalNotFound: true,

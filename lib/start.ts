@@ -1,4 +1,6 @@
 // What a server process does once, when it starts. Apart from instrumentation.ts, which is compiled for the Edge as well.
+
+import { registerContentJobs } from "./content/jobs.ts";
 import { startWatching } from "./content/watch.ts";
 import { env } from "./env.ts";
 import { startJobs } from "./jobs.ts";
@@ -22,6 +24,7 @@ export function startProcess(): void {
   if (process.env.PORT) {
     registerOutboxJobs();
     registerSearchJobs();
+    registerContentJobs();
   }
   startJobs();
 }

@@ -3,7 +3,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
+import { picture } from "../images.ts";
 import { maxFileBytes } from "./fields.ts";
 import { documentTypes, paperTypes, photoTypes } from "./file-types.ts";
 import { clean, type Problems } from "./inputs.ts";
@@ -13,20 +13,12 @@ import type { LeadKindRule } from "./kinds.ts";
 export type FilePlace = "disk" | "storage";
 export type CheckedFile = { name: string; content_type: string; size_bytes: number; sha256: string; data: Buffer };
 
-const maxPixels = 60_000_000;
 const longestSide = 2560;
 
 /** Word's old format is one of many in the same kind of container; its text lies in a stream of this name. */
 const oldContainer = "application/x-cfb";
 const oldWord = Buffer.from("WordDocument", "utf16le");
 const oldMacros = Buffer.from("_VBA_PROJECT", "utf16le");
-
-// Of the image library's many readers only those of the formats we take: every reader is a surface.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
-sharp.concurrency(1);
 
 function safeName(name: string, extension: string): string {
   const stem = clean(name.slice(-300).split(/[/\\]/).at(-1) ?? "")
@@ -39,8 +31,7 @@ function safeName(name: string, extension: string): string {
 }
 
 async function redrawn(data: Buffer): Promise<Buffer> {
-  return sharp(data, { limitInputPixels: maxPixels, failOn: "error" })
-    .rotate() // as the camera was held: that note goes with the rest
+  return picture(data)
     .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 82 })
