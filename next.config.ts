@@ -9,6 +9,8 @@ import { families, routes } from "./lib/site/routes.ts";
 const staticPages = [
   ...routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path),
   ...families.map(({ prefix }) => `${prefix}:slug`),
+  "/blog/page/:page",
+  "/blog/tag/:tag",
 ];
 const pageCaching = [
   ...staticPages
@@ -52,7 +54,7 @@ const config: NextConfig = {
   // npm run check does both, with the project's own settings.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  serverExternalPackages: ["@supabase/lite"],
+  serverExternalPackages: ["@supabase/lite", "@resvg/resvg-js"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     ...pageCaching,
@@ -65,6 +67,8 @@ const config: NextConfig = {
         { key: "X-Robots-Tag", value: "noindex, nofollow" },
       ],
     },
+    // The editor shows the page beside the text.
+    { source: "/:prefix(ar/admin|admin)/preview/:path*", headers: [{ key: "X-Frame-Options", value: "SAMEORIGIN" }] },
   ],
   experimental: {
     globalNotFound: true,

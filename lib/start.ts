@@ -1,4 +1,6 @@
 // What a server process does once, when it starts. Apart from instrumentation.ts, which is compiled for the Edge as well.
+
+import { registerContentJobs } from "./content/jobs.ts";
 import { startWatching } from "./content/watch.ts";
 import { env } from "./env.ts";
 import { startJobs } from "./jobs.ts";
@@ -7,6 +9,7 @@ import { registerReplayJob } from "./leads/replay.ts";
 import { registerUpkeepJobs } from "./leads/upkeep.ts";
 import { watchUploads } from "./leads/upload-guard.ts";
 import { registerOutboxJobs } from "./outbox/jobs.ts";
+import { registerSearchJobs } from "./seo/jobs.ts";
 
 export function startProcess(): void {
   const { TRUSTED_PROXIES } = env(); // an incomplete environment is said now, not with the first visitor
@@ -18,6 +21,10 @@ export function startProcess(): void {
   registerReplayJob();
   registerUpkeepJobs();
   // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.
-  if (process.env.PORT) registerOutboxJobs();
+  if (process.env.PORT) {
+    registerOutboxJobs();
+    registerSearchJobs();
+    registerContentJobs();
+  }
   startJobs();
 }

@@ -10,11 +10,12 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/outbox/office";
 
-const rooms: { path: string; label: "leads" | "failures" | "recipients" | "pages" | "design"; roles: readonly Role[] }[] = [
+const rooms: { path: string; label: "leads" | "failures" | "recipients" | "pages" | "media" | "design"; roles: readonly Role[] }[] = [
   { path: "/admin", label: "leads", roles: mayReadLeads },
   { path: "/admin/failures", label: "failures", roles: mayReadLeads },
   { path: "/admin/notifications", label: "recipients", roles: maySetRecipients },
   { path: "/admin/pages", label: "pages", roles: mayEditPages },
+  { path: "/admin/media", label: "media", roles: mayEditPages },
   { path: "/admin/design", label: "design", roles: mayEditPages },
 ];
 

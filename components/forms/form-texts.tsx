@@ -25,6 +25,12 @@ export async function sentTexts(): Promise<SentTexts> {
   };
 }
 
+/** An applicant waits for another answer than a customer. */
+export async function applicationSentTexts(): Promise<SentTexts> {
+  const t = await getTranslations("careers");
+  return { ...(await sentTexts()), title: t("sentTitle"), text: t("sentText"), next: [t("next1"), t("next2"), t("next3")] };
+}
+
 export async function frameTexts(): Promise<FrameTexts> {
   const [t, site, consent] = [await getTranslations("contact"), await getTranslations("site"), await getTranslations("consent")];
   return {

@@ -11,6 +11,7 @@ import { problems, properties, quoteEmirates, quoteFields, urgentProblems } from
 import { quoteAction } from "#lib/leads/quote-actions";
 import type { WorkingCalendar } from "#lib/site/working-day";
 import { AreaField } from "./area-field.tsx";
+import { AttachedCalculation, type CalculationTexts } from "./attached-calculation.tsx";
 import { type Choice, Choices } from "./choices.tsx";
 import { clearDraft, type Draft, readDraft, saveDraft } from "./draft.ts";
 import { FilesField, type FilesTexts } from "./files-field.tsx";
@@ -28,7 +29,7 @@ type StepName = (typeof stepNames)[number];
 const fieldsOf: Record<StepName, readonly string[]> = {
   what: ["problem", "service", "message"],
   where: ["area", "place", "emirate", "property", "cooling"],
-  details: ["size", "photos", "drawings"],
+  details: ["size", "calculation", "photos", "drawings"],
   when: ["day", "window"],
   who: ["fullName", "phone", "email", "company"],
 };
@@ -66,6 +67,7 @@ export type QuoteTexts = FrameTexts & {
   /** "{place}" and "{cooling}" are replaced. */
   coolingUsual: string;
   sizeHint: string;
+  calculation: CalculationTexts;
   photosHint: string;
   drawingsHint: string;
   photoFiles: FilesTexts;
@@ -396,6 +398,7 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
           {part(
             "details",
             <>
+              <AttachedCalculation lead={lead} texts={texts.calculation} />
               <TextLine lead={lead} labels={labels} name="size" label={optional("size")} hint={texts.sizeHint} required={false} />
               <FilesField
                 lead={lead}

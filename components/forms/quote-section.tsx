@@ -10,8 +10,9 @@ import { frameLinks, frameTexts, labelsOf } from "./form-texts.tsx";
 import { QuoteForm, type QuoteTexts } from "./quote-form.tsx";
 
 export async function QuoteFormFor() {
-  const [t, contact, site, locale] = [
+  const [t, attached, contact, site, locale] = [
     await getTranslations("quote"),
+    await getTranslations("attachedCalculation"),
     await getTranslations("contact"),
     await getTranslations("site"),
     await currentLocale(),
@@ -47,6 +48,7 @@ export async function QuoteFormFor() {
     cooling: t("cooling"),
     coolingUsual: t.raw("coolingUsual"),
     sizeHint: t("sizeHint"),
+    calculation: { text: attached("text"), look: attached("look"), remove: attached("remove"), message: "" },
     photosHint: t("photosHint"),
     drawingsHint: t("drawingsHint"),
     photoFiles: { add: t("addPhotos"), ...files, ...more },

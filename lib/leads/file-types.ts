@@ -16,6 +16,13 @@ export const documentTypes = [
   { mime: "image/vnd.dwg", extensions: ["dwg"] },
 ] as const satisfies readonly FileType[];
 
+/** What an application may bring. */
+export const paperTypes = [
+  { mime: "application/pdf", extensions: ["pdf"] },
+  { mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", extensions: ["docx"] },
+  { mime: "application/msword", extensions: ["doc"] },
+] as const satisfies readonly FileType[];
+
 /** For an input's `accept`. By type and by name: phones know types, and no system has a type for every drawing. */
 export function acceptOf(types: readonly FileType[]): string {
   return types.flatMap(({ mime, extensions }) => [mime, ...extensions.map((extension) => `.${extension}`)]).join(",");

@@ -40,6 +40,9 @@ beforeAll(async () => {
     p_versions: { en: { base: 0, data: { title: "Hidden" } } },
     p_publish: false,
   });
+  await backend.rest("service", "POST", "entry_redirects", { kind: "post", old_slug: "before", new_slug: "now" });
+  await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.editor, base: {}, data: {} });
+  await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.admin, base: {}, data: {} });
   const entries = (await backend.rest("service", "GET", "entries?select=id,slug")).body as { id: string; slug: string }[];
   entry = entries.find(({ slug }) => slug === "open")?.id ?? "";
   draft = entries.find(({ slug }) => slug === "hidden")?.id ?? "";
@@ -61,6 +64,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => "id=gte.0", body: () => ({ page: "/x" }) },
     delete: { allowed: service, path: () => "id=gte.0" },
   },
+  index_pings: {
+    select: { allowed: ["editor", "admin", "service"], path: () => "select=failures" },
+    insert: { allowed: [] }, // there is one row
+    update: { allowed: service, path: () => "only_row=is.true", body: () => ({ failures: 0 }) },
+    delete: none,
+  },
   entries: {
     select: { allowed: everybody, path: () => `select=id,data&id=eq.${entry}` },
     insert: {
@@ -73,6 +82,25 @@ const rules: Record<string, Rule> = {
       body: (caller) => ({ data: { by: caller }, updated_by: id(caller) }),
     },
     delete: { allowed: service, path: () => `id=eq.${entry}` },
+  },
+  entry_drafts: {
+    select: { allowed: ["editor", "admin", "service"], path: () => `select=data&slug=eq.kept` },
+    insert: {
+      allowed: ["editor", "admin", "service"],
+      body: (caller) => ({ kind: "page", slug: "typed", user_id: id(caller), base: {}, data: {} }),
+    },
+    update: {
+      allowed: ["editor", "admin", "service"],
+      path: () => "slug=in.(kept,typed)",
+      body: (caller) => ({ data: { by: caller } }),
+    },
+    delete: { allowed: ["editor", "admin", "service"], path: () => "slug=eq.typed" },
+  },
+  entry_redirects: {
+    select: { allowed: everybody, path: () => "select=kind,old_slug,new_slug" },
+    insert: { allowed: service, body: () => ({ kind: "post", old_slug: "stolen", new_slug: "elsewhere" }) },
+    update: { allowed: service, path: () => "old_slug=eq.before", body: () => ({ new_slug: "elsewhere" }) },
+    delete: { allowed: service, path: () => "old_slug=eq.before" },
   },
   entry_revisions: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => `select=revision&entry_id=eq.${entry}` },
@@ -307,6 +335,17 @@ describe("rows and columns", () => {
     }
   });
 
+  test("nobody writes or removes a colleague's unsaved text", async () => {
+    const others = `entry_drafts?slug=eq.kept&user_id=eq.${backend.ids.admin}`;
+    await backend.rest("service", "PATCH", others, { data: { mine: true } });
+    await backend.rest("editor", "PATCH", others, { data: {} });
+    await backend.rest("editor", "DELETE", others);
+    await backend.rest("editor", "POST", "entry_drafts", { kind: "page", slug: "x", user_id: backend.ids.admin, base: {}, data: {} });
+    const rows = (await backend.rest("service", "GET", `entry_drafts?select=slug,data&user_id=eq.${backend.ids.admin}&slug=in.(kept,x)`))
+      .body;
+    expect(rows).toEqual([{ slug: "kept", data: { mine: true } }]);
+  });
+
   test("an editor cannot sign another's name under a page", async () => {
     const { status } = await backend.rest("editor", "PATCH", `entries?id=eq.${draft}`, { data: {}, updated_by: backend.ids.admin });
     expect(status).toBeGreaterThanOrEqual(400);
@@ -327,6 +366,8 @@ describe("functions", () => {
     erase_lead: { p_lead: "00000000-0000-0000-0000-000000000000" },
     seed_entries: { p_entries: [] },
     grant_staff_role: { p_email: "nobody@example.test", p_role: "admin", p_display_name: "" },
+    claim_index_ping: { p_lease_seconds: 60 },
+    settle_index_ping: { p_until: "2020-01-01", p_problem: "" },
     claim_outbox: { p_topics: ["office-mail"], p_limit: 1, p_lease_seconds: 60, p_domain: "evil.test" },
     settle_outbox: { p_id: "00000000-0000-0000-0000-000000000000", p_attempt: 1, p_error: "", p_allowed: 1 },
     configure_outbox: { p_webhook: true },
@@ -335,6 +376,16 @@ describe("functions", () => {
     // Who may retry and discard: tests/integration/outbox.test.ts.
     retry_outbox: { p_ids: [] },
     discard_outbox: { p_ids: [] },
+    // Who may do which of these: tests/integration/lifecycle.test.ts.
+    schedule_entry: { p_kind: "page", p_slug: "open", p_at: null, p_revisions: {} },
+    withdraw_entry: { p_kind: "page", p_slug: "open", p_status: "archived" },
+    rename_entry: { p_kind: "page", p_from: "open", p_to: "stolen" },
+    entries_overview: {},
+    entry_history: { p_kind: "page", p_slug: "open" },
+    media_uses: { p_slug: "x" },
+    publish_due: {},
+    media_to_remove: {},
+    media_removed: { p_slugs: [] },
     save_entry: { p_kind: "page", p_slug: "stolen", p_versions: { en: { base: 0, data: {} } }, p_publish: true },
   };
 
@@ -363,6 +414,11 @@ describe("functions", () => {
     "configure_outbox",
     "alert_on_call",
     "unanswered_leads",
+    "claim_index_ping",
+    "settle_index_ping",
+    "publish_due",
+    "media_to_remove",
+    "media_removed",
   ])("%s is the service's alone", async (name) => {
     for (const caller of ["anon", "nobody", "sales", "editor", "admin"] as const) {
       expect((await backend.rpc(caller, name, args[name])).status, caller).toBeGreaterThanOrEqual(400);

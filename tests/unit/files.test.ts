@@ -161,3 +161,31 @@ test("numbers are bounded, empty choices are nothing, and a kind without files h
   text.append("photos", "not a file");
   expect(await readFiles(text, allowed)).toEqual({ ok: true, files: [] });
 });
+
+describe("with an application", () => {
+  const only = { photos: 0, documents: 3, only: ["pdf", "doc", "docx"] };
+  const container = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]);
+  const oldWord = Buffer.concat([container, Buffer.from("WordDocument", "utf16le"), Buffer.alloc(200)]);
+  const read = async (name: string, data: Uint8Array | string) => {
+    const result = await readFiles(form([["documents", name, data]]), only);
+    return result.ok ? result.files[0] : result.problems;
+  };
+
+  test("come PDF and Word, the old format too", async () => {
+    expect(await read("cv.pdf", pdf)).toMatchObject({ content_type: "application/pdf", name: "cv.pdf" });
+    expect(await read("cv.doc", oldWord)).toMatchObject({ content_type: "application/msword", name: "cv.doc" });
+  });
+
+  test.each<[string, string, Uint8Array | string]>([
+    ["a program named as a CV", "cv.pdf", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(300)])],
+    ["a page named as a CV", "cv.doc", "<html><script>alert(1)</script>"],
+    ["another old container", "cv.doc", container],
+    ["an old document with macros", "cv.doc", Buffer.concat([oldWord, Buffer.from("_VBA_PROJECT", "utf16le")])],
+    ["a drawing", "cv.dwg", dwg],
+    ["a file that is too large", "cv.pdf", Buffer.concat([pdf, Buffer.alloc(maxFileBytes)])],
+  ])("%s is refused", async (_, name, data) => expect(await read(name, data)).toEqual({ documents: "invalid" }));
+
+  test("a picture is refused", async () => {
+    expect(await read("cv.png", await picture().png().toBuffer())).toEqual({ documents: "invalid" });
+  });
+});

@@ -1,5 +1,5 @@
 // The quote form's fields and choices by name. Apart from quote.ts, so that drawing the form does not load the validation.
-import { documentTypes, photoTypes } from "../file-types.ts";
+import { documentTypes, paperTypes, photoTypes } from "../file-types.ts";
 
 export const quoteFields = [
   "problem",
@@ -11,6 +11,7 @@ export const quoteFields = [
   "property",
   "cooling",
   "size",
+  "calculation",
   "day",
   "window",
   "fullName",
@@ -34,5 +35,7 @@ export const properties = ["flat", "villa", "shop", "office", "warehouse", "buil
 export const attachments = {
   photos: { most: 5, types: photoTypes },
   drawings: { most: 3, types: [...documentTypes, ...photoTypes] },
+  /** With an application. */
+  documents: { most: 3, types: paperTypes },
 } as const;
 export type Attachment = keyof typeof attachments;
