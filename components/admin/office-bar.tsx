@@ -4,16 +4,23 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { LanguageSwitch } from "#components/layout/language-switch";
 import { signOut } from "#lib/auth/actions";
-import { mayEditPages, mayReadLeads, type Role } from "#lib/auth/roles";
+import { mayEditPages, mayReadLeads, mayReadReports, type Role } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/outbox/office";
 
-const rooms: { path: string; label: "leads" | "failures" | "pages" | "design"; roles: readonly Role[] }[] = [
+const rooms: {
+  path: string;
+  label: "leads" | "failures" | "pages" | "settings" | "reports" | "health" | "design";
+  roles: readonly Role[];
+}[] = [
   { path: "/admin", label: "leads", roles: mayReadLeads },
   { path: "/admin/failures", label: "failures", roles: mayReadLeads },
   { path: "/admin/pages", label: "pages", roles: mayEditPages },
+  { path: "/admin/settings", label: "settings", roles: mayEditPages },
+  { path: "/admin/reports", label: "reports", roles: mayReadReports },
+  { path: "/admin/health", label: "health", roles: mayReadReports },
   { path: "/admin/design", label: "design", roles: mayEditPages },
 ];
 

@@ -76,6 +76,12 @@ export type Database = {
         Update: { only_row?: boolean; webhook?: boolean };
         Relationships: [];
       };
+      page_views: {
+        Row: { day: string; page: string; locale: string; device: string; views: number; visits: number };
+        Insert: { day: string; page: string; locale: string; device: string; views?: number; visits?: number };
+        Update: { day?: string; page?: string; locale?: string; device?: string; views?: number; visits?: number };
+        Relationships: [];
+      };
       retention_rules: {
         Row: { kind: string; months: number };
         Insert: { kind: string; months: number };
@@ -95,13 +101,16 @@ export type Database = {
       apply_retention: { Args: Record<never, never>; Returns: Json };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
+      count_views: { Args: { p_rows: Json }; Returns: undefined };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
       erase_lead: { Args: { p_lead: string }; Returns: boolean };
       files_removed: { Args: { p_ids: Json }; Returns: undefined };
       files_to_remove: { Args: Record<never, never>; Returns: Json };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
+      lead_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
+      page_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
       schema_version: { Args: Record<never, never>; Returns: string };
