@@ -22,6 +22,8 @@ const schema = z.object({
   LEAD_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** off: another worker (supabase/functions/notify-lead) delivers the outbox. */
   OUTBOX_DELIVERY: z.enum(["on", "off"]).default("on"),
+  /** A file that whatever makes the backups touches when one is done: the office sees its age. */
+  BACKUP_STAMP: z.string().min(1).optional(),
 });
 
 const optional = [
@@ -35,6 +37,7 @@ const optional = [
   "LEAD_WEBHOOK_URL",
   "LEAD_WEBHOOK_SECRET",
   "OUTBOX_DELIVERY",
+  "BACKUP_STAMP",
 ] as const;
 
 export type Env = z.infer<typeof schema>;

@@ -6,6 +6,7 @@ import { LanguageSwitch } from "#components/layout/language-switch";
 import { signOut } from "#lib/auth/actions";
 import { mayEditPages, mayReadLeads, mayReadReports, type Role } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
+import { duePapers } from "#lib/health/content";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/outbox/office";
@@ -27,6 +28,8 @@ const rooms: {
 export async function OfficeBar({ viewer }: { viewer: Viewer }) {
   const [t, site, locale] = [await getTranslations("office"), await getTranslations("site"), await currentLocale()];
   const stuck = viewer.role && mayReadLeads.includes(viewer.role) ? await countStuck() : 0;
+  // Papers that expire are seen on every page of the office, long before they do.
+  const waiting: Partial<Record<(typeof rooms)[number]["label"], number>> = { failures: stuck, health: duePapers().length };
   const item = "inline-flex min-h-11 items-center hover:underline";
   return (
     <header className="border-b border-line bg-sheet text-[0.92rem]">
@@ -40,9 +43,9 @@ export async function OfficeBar({ viewer }: { viewer: Viewer }) {
                 <li key={path}>
                   <Link href={localePath(path, locale) as Route} className={item}>
                     {t(label)}
-                    {label === "failures" && stuck > 0 && (
+                    {(waiting[label] ?? 0) > 0 && (
                       <span className="ms-1.5 rounded-full bg-heat px-2 text-[0.78rem] font-medium text-heat-ink tabular-nums">
-                        {stuck}
+                        {waiting[label]}
                       </span>
                     )}
                   </Link>
