@@ -205,6 +205,9 @@ function Rows({ spec, rows: first, ...common }: Common & { spec: ListSpec; rows:
     <fieldset ref={box} className="min-w-0">
       <legend className="text-[1.1rem] font-medium">{name}</legend>
       {texts.hints[spec.list] && <p className="text-[0.85rem] text-soft">{texts.hints[spec.list]}</p>}
+      {common.problems[spec.list] && (
+        <p className="mt-1 font-medium text-heat">{texts.problems[common.problems[spec.list] as ProblemCode]}</p>
+      )}
       {rows.length === 0 && <p className="mt-2 text-soft">{texts.none}</p>}
       <ol className="mt-3 grid gap-4">
         {rows.map(({ id, values }, index) => {

@@ -66,7 +66,7 @@ export function shownParts(parts: readonly Part[], editions: Editions): ShownPar
 
 function typed(form: FormData, name: string, { input }: FieldSpec): unknown {
   if (input === "check") return form.get(name) === "on";
-  if (input === "days") return form.getAll(name).map(Number).sort();
+  if (input === "days") return form.getAll(name).map(Number); // in the order of the week as it is shown: Sunday first
   const text = String(form.get(name) ?? "")
     .replace(/\r\n?/g, "\n")
     .trim();
