@@ -36,10 +36,7 @@ export function RetentionForm({
                   <input
                     {...describedBy(kind, { problem })}
                     name={kind}
-                    type="number"
-                    min={1}
-                    max={120}
-                    step={1}
+                    inputMode="numeric"
                     defaultValue={months}
                     dir="ltr"
                     className={controlClass(Boolean(problem))}

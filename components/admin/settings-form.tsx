@@ -27,7 +27,8 @@ export type SettingsTexts = {
 };
 type Common = { texts: SettingsTexts; choices: Record<"service" | "amc-page", Choice[]>; problems: Record<string, ProblemCode> };
 
-const types: Partial<Record<FieldSpec["input"], string>> = { tel: "tel", email: "email", date: "date", time: "time" };
+// An address is checked by the server alone: the browser would complain in its own language.
+const types: Partial<Record<FieldSpec["input"], string>> = { tel: "tel", date: "date", time: "time" };
 
 function Control({
   spec,
@@ -70,6 +71,7 @@ function Control({
         <input
           {...shared}
           type={types[spec.input] ?? "text"}
+          {...(spec.input === "email" && { inputMode: "email" })}
           {...(spec.input !== "text" && { dir: "ltr" })}
           autoComplete="off"
           defaultValue={text}
