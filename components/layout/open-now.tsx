@@ -4,7 +4,7 @@
 import { useSyncExternalStore } from "react";
 import { openState, type SpecialDays, type WorkingHours } from "#lib/site/hours";
 
-export type OpenTexts = {
+type OpenTexts = {
   /** "{time}" is replaced. */
   openUntil: string;
   opensToday: string;

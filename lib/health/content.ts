@@ -21,7 +21,7 @@ const climateYears = 4;
 
 type EntryName = { kind: string; slug: string };
 export type DuePaper = { name: string; number: string; expires: string; isExpired: boolean };
-export type BrokenLink = EntryName & { locale: Locale; target: string };
+type BrokenLink = EntryName & { locale: Locale; target: string };
 export type ContentProblems = {
   papers: DuePaper[];
   placeholders: boolean;

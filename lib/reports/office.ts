@@ -5,8 +5,8 @@ import type { DayCount, Period } from "./period.ts";
 
 export const dimensions = ["source", "landing", "place", "service", "language", "device", "kind"] as const;
 export type Dimension = (typeof dimensions)[number];
-export type LeadRow = { key: string; leads: number; won: number };
-export type Count = { key: string; count: number };
+type LeadRow = { key: string; leads: number; won: number };
+type Count = { key: string; count: number };
 
 export type LeadReport = {
   total: number;
@@ -18,7 +18,7 @@ export type LeadReport = {
   lost: Count[];
 };
 
-export type PageRow = { page: string; views: number; visits: number; calls: number; chats: number; leads: number };
+type PageRow = { page: string; views: number; visits: number; calls: number; chats: number; leads: number };
 export type PageReport = {
   views: number;
   visits: number;

@@ -4,7 +4,7 @@ import type { Data } from "../content/kinds.ts";
 import type { SpecialDays } from "./hours.ts";
 
 export type Paper = { name: string; number: string; issuer: string; expires: string; scope: string };
-export type NamedDays = { name: string; from: string; to: string };
+type NamedDays = { name: string; from: string; to: string };
 export type SpecialHours = SpecialDays & {
   /** To be told of now: days off in a row under one name, and Ramadan. */
   daysOffSoon: NamedDays[];
