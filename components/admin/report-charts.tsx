@@ -67,9 +67,8 @@ export function DayColumns({ days, before, label, texts, dayName }: DaysProps) {
               key={index}
               className={`absolute top-1 whitespace-nowrap ${index === 0 ? "" : index === days.length - 1 ? "-translate-x-full" : "-translate-x-1/2"}`}
               style={{ insetInlineStart: `${((index + (index === 0 ? 0 : index === days.length - 1 ? 1 : 0.5)) / days.length) * 100}%` }}
-              dir="auto"
             >
-              {dayName(days[index]?.day ?? "")}
+              <bdi>{dayName(days[index]?.day ?? "")}</bdi>
             </span>
           ))}
         </div>
@@ -130,7 +129,7 @@ export function Bars({ caption, head, bars, empty }: { caption: string; head: st
                 <span className="font-medium whitespace-nowrap tabular-nums">{shown}</span>
               </span>
             </td>
-            {head.length > 2 && <td className="py-1.5 ps-2 text-end whitespace-nowrap text-soft tabular-nums">{more}</td>}
+            {head.length > 2 && <td className="w-px py-1.5 ps-2 text-end whitespace-nowrap text-soft tabular-nums">{more}</td>}
           </tr>
         ))}
       </tbody>

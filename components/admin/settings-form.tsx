@@ -167,7 +167,8 @@ function FieldControls({
       </div>
     );
   };
-  if (!spec.translated) return one(plain, values[spec.key] ?? "", label);
+  // By itself a short fact needs no wide box; in a row it takes its column.
+  if (!spec.translated) return <div className={path === "" ? "max-w-[28rem]" : ""}>{one(plain, values[spec.key] ?? "", label)}</div>;
   return (
     <div className="grid items-end gap-x-6 gap-y-3 md:grid-cols-2">
       {localeCodes.map((locale) =>
@@ -197,12 +198,6 @@ function Rows({ spec, rows: first, ...common }: Common & { spec: ListSpec; rows:
     box.current?.querySelector<HTMLElement>("li:last-of-type :is(input, select, textarea)")?.focus();
   }, [rows]);
   const name = texts.labels[spec.list] ?? spec.list;
-  // Short facts in one line, texts of two languages below them.
-  const [facts, translations, checks] = [
-    spec.fields.filter(({ translated, input }) => !translated && input !== "check"),
-    spec.fields.filter(({ translated }) => translated),
-    spec.fields.filter(({ input }) => input === "check"),
-  ];
   return (
     <fieldset ref={box} className="min-w-0">
       <legend className="text-[1.1rem] font-medium">{name}</legend>
@@ -213,31 +208,22 @@ function Rows({ spec, rows: first, ...common }: Common & { spec: ListSpec; rows:
       {rows.length === 0 && <p className="mt-2 text-soft">{texts.none}</p>}
       <ol className="mt-3 grid gap-4">
         {rows.map(({ id, values }, index) => {
-          const part = (fields: FieldSpec[]) =>
-            fields.map((field) => <FieldControls key={field.key} {...common} spec={field} path={`${spec.list}.${id}.`} values={values} />);
           return (
-            <li key={id} className="grid gap-3 border border-line bg-sheet p-4">
-              {facts.some(({ input }) => input === "days") ? (
-                <>
-                  {part(facts.filter(({ input }) => input === "days"))}
-                  <div className="grid items-end gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-                    {part(facts.filter(({ input }) => input !== "days"))}
+            <li key={id} className="flex flex-col gap-4 border border-line bg-sheet p-4 lg:flex-row lg:items-end">
+              <div className="grid min-w-0 flex-1 items-end gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+                {spec.fields.map((field) => (
+                  <div key={field.key} className={field.input === "days" ? "col-span-full" : field.translated ? "sm:col-span-2" : ""}>
+                    <FieldControls {...common} spec={field} path={`${spec.list}.${id}.`} values={values} />
                   </div>
-                </>
-              ) : (
-                <div className="grid items-end gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">{part(facts)}</div>
-              )}
-              {part(translations)}
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <div>{part(checks)}</div>
-                <button
-                  type="button"
-                  className={buttonClass("quiet", "ms-auto")}
-                  onClick={() => setRows(rows.filter((row) => row.id !== id))}
-                >
-                  {texts.remove} <span className="sr-only">{`${name} ${index + 1}`}</span>
-                </button>
+                ))}
               </div>
+              <button
+                type="button"
+                className={buttonClass("quiet", "self-end")}
+                onClick={() => setRows(rows.filter((row) => row.id !== id))}
+              >
+                {texts.remove} <span className="sr-only">{`${name} ${index + 1}`}</span>
+              </button>
             </li>
           );
         })}

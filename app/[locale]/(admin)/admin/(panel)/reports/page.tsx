@@ -137,12 +137,10 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
 
         <dl className="mt-5 grid grid-cols-2 border-s border-t border-line md:grid-cols-4">
           {figures.map(({ label, now, was }) => (
-            <div key={label} className="flex flex-col-reverse justify-end border-e border-b border-line bg-sheet px-4 py-3">
+            <div key={label} className="flex flex-col border-e border-b border-line bg-sheet px-4 py-3">
               <dt className="text-[0.85rem] text-soft">{label}</dt>
-              <dd className="text-[1.4rem] leading-tight font-medium tabular-nums">
-                {now}
-                <span className="block text-[0.8rem] font-normal text-soft">{t("was", { value: was })}</span>
-              </dd>
+              <dd className="order-first text-[1.4rem] leading-tight font-medium tabular-nums">{now}</dd>
+              <dd className="text-[0.8rem] text-soft tabular-nums">{t("was", { value: was })}</dd>
             </div>
           ))}
         </dl>
@@ -218,7 +216,11 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
                 head={[t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads"), t("perHundred")]}
                 numeric={[1, 2, 3, 4, 5, 6]}
                 rows={pages.pages.slice(0, shownPages).map((row) => [
-                  <a key="page" href={localePath(row.page, locale)} className="text-cool underline [overflow-wrap:anywhere]">
+                  <a
+                    key="page"
+                    href={localePath(row.page, locale)}
+                    className="inline-block min-w-48 text-cool underline [overflow-wrap:anywhere]"
+                  >
                     <bdi dir="ltr">{row.page}</bdi>
                   </a>,
                   ...[row.views, row.visits, row.calls, row.chats, row.leads].map(whole),
