@@ -100,6 +100,12 @@ export type Database = {
         Update: { only_row?: boolean; webhook?: boolean };
         Relationships: [];
       };
+      page_views: {
+        Row: { day: string; page: string; locale: string; device: string; views: number; visits: number };
+        Insert: { day: string; page: string; locale: string; device: string; views?: number; visits?: number };
+        Update: { day?: string; page?: string; locale?: string; device?: string; views?: number; visits?: number };
+        Relationships: [];
+      };
       retention_rules: {
         Row: { kind: string; months: number };
         Insert: { kind: string; months: number };
@@ -120,6 +126,7 @@ export type Database = {
       claim_index_ping: { Args: { p_lease_seconds: number }; Returns: unknown };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
+      count_views: { Args: { p_rows: Json }; Returns: undefined };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
       entries_overview: { Args: Record<never, never>; Returns: Json };
       entry_history: { Args: { p_kind: string; p_slug: string }; Returns: Json };
@@ -128,10 +135,12 @@ export type Database = {
       files_to_remove: { Args: Record<never, never>; Returns: Json };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
+      lead_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
       media_removed: { Args: { p_slugs: string[] }; Returns: undefined };
       media_to_remove: { Args: Record<never, never>; Returns: Json };
       media_uses: { Args: { p_slug: string }; Returns: Json };
+      page_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       publish_due: { Args: Record<never, never>; Returns: number };
       rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };

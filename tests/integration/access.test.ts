@@ -28,6 +28,9 @@ beforeAll(async () => {
   const [gone] = (await backend.rest("service", "GET", `leads?select=id&reference=eq.${erased.reference}`)).body as { id: string }[];
   await backend.rpc("admin", "erase_lead", { p_lead: gone?.id });
   await backend.rest("service", "POST", "contact_clicks", { channel: "call", page: "/", locale: "en" });
+  await backend.rpc("service", "count_views", {
+    p_rows: [{ day: "2026-01-01", page: "/", locale: "en", device: "phone", views: 2, visits: 1 }],
+  });
   lead = ((await backend.rest("service", "GET", "leads?select=id")).body as { id: string }[])[0]?.id ?? "";
   submission =
     ((await backend.rest("service", "GET", `lead_submissions?select=id&lead_id=eq.${lead}`)).body as { id: string }[])[0]?.id ?? "";
@@ -209,6 +212,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => "only_row=eq.true", body: () => ({ webhook: true }) },
     delete: { allowed: service, path: () => "only_row=eq.true" },
   },
+  page_views: {
+    select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=page" },
+    insert: { allowed: service, body: () => ({ day: "2026-01-01", page: "/x", locale: "en", device: "phone" }) },
+    update: { allowed: service, path: () => "page=eq./", body: () => ({ views: 9 }) },
+    delete: { allowed: service, path: () => "page=eq./" },
+  },
   staff: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=user_id" },
     insert: { allowed: ["admin", "service"], body: () => ({ user_id: backend.ids.nobody, role: "sales" }) },
@@ -374,6 +383,10 @@ describe("functions", () => {
     alert_on_call: { p_lead: "00000000-0000-0000-0000-000000000000", p_topic: "escalation" },
     unanswered_leads: {},
     // Who may retry and discard: tests/integration/outbox.test.ts.
+    count_views: { p_rows: [] },
+    // Who may read what: tests/integration/reports.test.ts.
+    lead_report: { p_from: "2026-01-01", p_to: "2026-01-31" },
+    page_report: { p_from: "2026-01-01", p_to: "2026-01-31" },
     retry_outbox: { p_ids: [] },
     discard_outbox: { p_ids: [] },
     // Who may do which of these: tests/integration/lifecycle.test.ts.
@@ -419,6 +432,7 @@ describe("functions", () => {
     "publish_due",
     "media_to_remove",
     "media_removed",
+    "count_views",
   ])("%s is the service's alone", async (name) => {
     for (const caller of ["anon", "nobody", "sales", "editor", "admin"] as const) {
       expect((await backend.rpc(caller, name, args[name])).status, caller).toBeGreaterThanOrEqual(400);
