@@ -4,6 +4,12 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      audit_log: {
+        Row: { id: number; at: string; actor: string | null; actor_email: string; action: string; subject: string; subject_id: string; label: string; changes: Json };
+        Insert: { at?: string; actor?: string | null; actor_email?: string; action: string; subject: string; subject_id?: string; label?: string; changes?: Json };
+        Update: { at?: string; actor?: string | null; actor_email?: string; action?: string; subject?: string; subject_id?: string; label?: string; changes?: Json };
+        Relationships: [];
+      };
       contact_clicks: {
         Row: { id: number; channel: string; page: string; locale: string; device: string | null; created_at: string };
         Insert: { channel: string; page: string; locale: string; device?: string | null; created_at?: string };
@@ -64,6 +70,12 @@ export type Database = {
         Update: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version?: string; locale?: string; page?: string; given_at?: string; withdrawn_at?: string | null };
         Relationships: [];
       };
+      office_settings: {
+        Row: { only_row: boolean; sign_up_open: boolean };
+        Insert: { only_row?: boolean; sign_up_open?: boolean };
+        Update: { only_row?: boolean; sign_up_open?: boolean };
+        Relationships: [];
+      };
       outbox: {
         Row: { id: string; topic: string; lead_id: string; payload: Json; attempts: number; next_at: string; claimed_until: string | null; sent_at: string | null; dead_at: string | null; discarded_at: string | null; discarded_by: string | null; last_error: string | null; message_id: string | null; created_at: string };
         Insert: { id?: string; topic: string; lead_id: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string };
@@ -88,20 +100,36 @@ export type Database = {
         Update: { user_id?: string; role?: string; display_name?: string; created_at?: string };
         Relationships: [];
       };
+      staff_invitations: {
+        Row: { id: string; email: string; role: string; token_hash: string; invited_by: string | null; created_at: string; expires_at: string; accepted_at: string | null; withdrawn_at: string | null };
+        Insert: { id?: string; email: string; role: string; token_hash: string; invited_by?: string | null; created_at?: string; expires_at?: string; accepted_at?: string | null; withdrawn_at?: string | null };
+        Update: { id?: string; email?: string; role?: string; token_hash?: string; invited_by?: string | null; created_at?: string; expires_at?: string; accepted_at?: string | null; withdrawn_at?: string | null };
+        Relationships: [];
+      };
     };
     Views: Record<never, never>;
     Functions: {
+      accept_invitation: { Args: { p_token_hash: string; p_user: string }; Returns: boolean };
       alert_on_call: { Args: { p_lead: string; p_topic: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
+      count_attempt: { Args: { p_limits: Json; p_seconds: number }; Returns: number };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
+      end_my_session: { Args: { p_session: string }; Returns: boolean };
+      end_staff_sessions: { Args: { p_user: string }; Returns: number };
       erase_lead: { Args: { p_lead: string }; Returns: boolean };
       files_removed: { Args: { p_ids: Json }; Returns: undefined };
       files_to_remove: { Args: Record<never, never>; Returns: Json };
+      forget_attempts: { Args: { p_key: string }; Returns: undefined };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
+      invite_staff: { Args: { p_email: string; p_role: string; p_token_hash: string }; Returns: string };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
+      my_sessions: { Args: Record<never, never>; Returns: Json };
+      note_session: { Args: { p_device: string }; Returns: undefined };
+      read_invitation: { Args: { p_token_hash: string }; Returns: Json };
+      record_action: { Args: { p_action: string; p_label: string; p_details: Json }; Returns: undefined };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
       schema_version: { Args: Record<never, never>; Returns: string };
@@ -109,6 +137,7 @@ export type Database = {
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
+      team: { Args: Record<never, never>; Returns: Json };
       unanswered_leads: { Args: Record<never, never>; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
     };
