@@ -12,7 +12,7 @@ export const config = {
   // Not: exactly the files and handlers that exist outside app/[locale]. A path that is merely below one of these prefixes
   // must come through here: app/[locale] would take "fonts" or "api" for a language.
   matcher: [
-    "/((?!_next/static/|_next/image$|api/(?:health|leads|leads/files/[\\w-]+|clicks|internal/refresh)$|fonts/[\\w.-]+\\.woff2$|icon\\.svg$|og-(?:en|ar)\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt)$).*)",
+    "/((?!_next/static/|_next/image$|api/(?:health|leads|leads/files/[\\w-]+|clicks|session|internal/refresh)$|fonts/[\\w.-]+\\.woff2$|icon\\.svg$|og-(?:en|ar)\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt)$).*)",
   ],
 };
 

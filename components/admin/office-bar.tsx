@@ -4,17 +4,19 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { LanguageSwitch } from "#components/layout/language-switch";
 import { signOut } from "#lib/auth/actions";
-import { mayEditPages, mayReadLeads, type Role } from "#lib/auth/roles";
+import { mayEditPages, mayManageTeam, mayReadLeads, mayReadRecord, type Role } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/outbox/office";
 
-const rooms: { path: string; label: "leads" | "failures" | "pages" | "design"; roles: readonly Role[] }[] = [
+const rooms: { path: string; label: "leads" | "failures" | "pages" | "design" | "team" | "audit"; roles: readonly Role[] }[] = [
   { path: "/admin", label: "leads", roles: mayReadLeads },
   { path: "/admin/failures", label: "failures", roles: mayReadLeads },
   { path: "/admin/pages", label: "pages", roles: mayEditPages },
   { path: "/admin/design", label: "design", roles: mayEditPages },
+  { path: "/admin/team", label: "team", roles: mayManageTeam },
+  { path: "/admin/audit", label: "audit", roles: mayReadRecord },
 ];
 
 export async function OfficeBar({ viewer }: { viewer: Viewer }) {
@@ -43,9 +45,10 @@ export async function OfficeBar({ viewer }: { viewer: Viewer }) {
               ))}
           </ul>
         </nav>
-        <span className="ms-auto text-soft">
+        <Link href={localePath("/admin/account", locale) as Route} className={`${item} ms-auto text-soft`}>
+          <span className="sr-only">{t("account")}: </span>
           <bdi dir="ltr">{viewer.email}</bdi>
-        </span>
+        </Link>
         <Link href={localePath("/", locale) as Route} className={item}>
           {t("toSite")}
         </Link>

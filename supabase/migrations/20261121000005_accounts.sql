@@ -90,7 +90,7 @@ begin
   if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') then
     perform pg_advisory_xact_lock(hashtextextended('staff.admin', 0));
     if not exists (select 1 from public.staff s where s.role = 'admin' and s.user_id <> old.user_id) then
-      raise exception 'the last administrator stays' using errcode = 'P0001';
+      raise exception 'the last administrator stays' using errcode = 'MQ001';
     end if;
   end if;
   return case tg_op when 'DELETE' then old else new end;
