@@ -50,7 +50,13 @@ function accountMails(dir: DataDir, siteUrl: string, query: () => Query | undefi
       const sender = process.env.MAIL_FROM || String(settings?.email ?? "");
       if (!process.env.SMTP_URL || !isRealAddress(sender)) return;
       const from = { name, address: sender };
-      const whole = { ...mail, from, to: [{ address: message.to }], replyTo: from, messageId: `${randomUUID()}@${sender.split("@").pop()}` };
+      const whole = {
+        ...mail,
+        from,
+        to: [{ address: message.to }],
+        replyTo: from,
+        messageId: `${randomUUID()}@${sender.split("@").pop()}`,
+      };
       // Not waited for: how long an answer takes must not tell whether an address is known.
       void deliver(process.env.SMTP_URL, whole);
     },

@@ -44,7 +44,8 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
     if (state.status !== "idle") notice.current?.focus();
   }, [state]);
   return (
-    <form action={send} className="grid gap-4">
+    // Not checked by the browser: its bubbles would speak its own language.
+    <form action={send} noValidate className="grid gap-4">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -77,7 +78,6 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
               autoCapitalize="none"
               spellCheck={false}
               dir="ltr"
-              // The browser's own bubble would speak the browser's language.
               defaultValue={state.kept?.[field.name] ?? field.value}
               className={`${controlClass()} rtl:text-end`}
             />

@@ -90,7 +90,7 @@ describe("team", () => {
   });
 
   test("an invitation is for one address, once, while it stands", async () => {
-    const [first, second] = ["1".repeat(64), "2".repeat(64)];
+    const [first, second] = ["a".repeat(64), "b".repeat(64)];
     const guest = await signUp("guest@example.test");
     const stranger = await signUp("stranger@example.test");
     const accept = async (hash: string, user: string) =>
@@ -109,7 +109,7 @@ describe("team", () => {
     expect(await accept(second, guest.user.id)).toBe(false);
     expect((await backend.rest("service", "GET", `staff?select=role&user_id=eq.${guest.user.id}`)).body).toEqual([{ role: "editor" }]);
     // An old one is over.
-    const third = "3".repeat(64);
+    const third = "c".repeat(64);
     await backend.rpc("admin", "invite_staff", { p_email: "stranger@example.test", p_role: "sales", p_token_hash: third });
     await backend.rest("service", "PATCH", `staff_invitations?token_hash=eq.${third}`, { expires_at: "2020-01-01T00:00:00Z" });
     expect(await accept(third, stranger.user.id)).toBe(false);
