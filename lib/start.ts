@@ -1,5 +1,5 @@
 // What a server process does once, when it starts. Apart from instrumentation.ts, which is compiled for the Edge as well.
-
+import { registerDayTurn } from "./content/day-turn.ts";
 import { registerContentJobs } from "./content/jobs.ts";
 import { startWatching } from "./content/watch.ts";
 import { env } from "./env.ts";
@@ -9,6 +9,7 @@ import { registerReplayJob } from "./leads/replay.ts";
 import { registerUpkeepJobs } from "./leads/upkeep.ts";
 import { watchUploads } from "./leads/upload-guard.ts";
 import { registerOutboxJobs } from "./outbox/jobs.ts";
+import { registerViewsJob } from "./reports/views.ts";
 import { registerSearchJobs } from "./seo/jobs.ts";
 
 export function startProcess(): void {
@@ -25,6 +26,8 @@ export function startProcess(): void {
     registerOutboxJobs();
     registerSearchJobs();
     registerContentJobs();
+    registerDayTurn();
+    registerViewsJob();
   }
   startJobs();
 }

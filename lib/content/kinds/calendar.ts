@@ -2,8 +2,8 @@ import { z } from "zod";
 import { optionalLine } from "./fields.ts";
 
 // Empty rows are room for what comes: the office's form changes what stands there and adds no rows.
-const day = z.union([z.literal(""), z.iso.date()]);
-const time = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
+const day = z.union([z.literal(""), z.iso.date()], "date");
+const time = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], "time");
 
 /**
  * When the office is closed or works shorter: one entry, "office". A date that stands in either language counts, so that
