@@ -22,6 +22,8 @@ const schema = z.object({
   LEAD_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** off: another worker (supabase/functions/notify-lead) delivers the outbox. */
   OUTBOX_DELIVERY: z.enum(["on", "off"]).default("on"),
+  /** auto: news of leads reaches the office over Realtime where the service is hosted, and by asking elsewhere. */
+  OFFICE_REALTIME: z.enum(["auto", "on", "off"]).default("auto"),
 });
 
 const optional = [
@@ -35,6 +37,7 @@ const optional = [
   "LEAD_WEBHOOK_URL",
   "LEAD_WEBHOOK_SECRET",
   "OUTBOX_DELIVERY",
+  "OFFICE_REALTIME",
 ] as const;
 
 export type Env = z.infer<typeof schema>;

@@ -10,8 +10,9 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/outbox/office";
 
-const rooms: { path: string; label: "leads" | "failures" | "pages" | "design"; roles: readonly Role[] }[] = [
-  { path: "/admin", label: "leads", roles: mayReadLeads },
+const rooms: { path: string; label: "today" | "leads" | "failures" | "pages" | "design"; roles: readonly Role[] }[] = [
+  { path: "/admin", label: "today", roles: mayReadLeads },
+  { path: "/admin/leads", label: "leads", roles: mayReadLeads },
   { path: "/admin/failures", label: "failures", roles: mayReadLeads },
   { path: "/admin/pages", label: "pages", roles: mayEditPages },
   { path: "/admin/design", label: "design", roles: mayEditPages },
@@ -22,7 +23,7 @@ export async function OfficeBar({ viewer }: { viewer: Viewer }) {
   const stuck = viewer.role && mayReadLeads.includes(viewer.role) ? await countStuck() : 0;
   const item = "inline-flex min-h-11 items-center hover:underline";
   return (
-    <header className="border-b border-line bg-sheet text-[0.92rem]">
+    <header className="border-b border-line bg-sheet text-[0.92rem] print:hidden">
       <div className="wrap flex flex-wrap items-center gap-x-5">
         <strong className="font-semibold">{t("title")}</strong>
         <nav aria-label={site("menu")}>

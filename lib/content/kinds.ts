@@ -7,6 +7,7 @@ import { home } from "./kinds/home.ts";
 import { location } from "./kinds/location.ts";
 import { page } from "./kinds/page.ts";
 import { post } from "./kinds/post.ts";
+import { replies } from "./kinds/replies.ts";
 import { resource } from "./kinds/resource.ts";
 import { service } from "./kinds/service.ts";
 import { settings } from "./kinds/settings.ts";
@@ -20,6 +21,7 @@ export const kinds = {
   location,
   page,
   post,
+  replies,
   resource,
   service,
   settings,
