@@ -29,6 +29,8 @@ const schema = z.object({
   SITE_STAGING: z.string().optional(),
   /** off: another worker (supabase/functions/notify-lead) delivers the outbox. */
   OUTBOX_DELIVERY: z.enum(["on", "off"]).default("on"),
+  /** A file that whatever makes the backups touches when one is done: the office sees its age. */
+  BACKUP_STAMP: z.string().min(1).optional(),
 });
 
 const optional = [
@@ -45,6 +47,7 @@ const optional = [
   "INDEXNOW_KEY",
   "INDEXNOW_ENDPOINT",
   "SITE_STAGING",
+  "BACKUP_STAMP",
 ] as const;
 
 export type Env = z.infer<typeof schema>;

@@ -51,6 +51,7 @@ export async function ApplicationSection({ path, title, jobs }: { path: string; 
             tooMany: quote.raw("filesTooMany"),
             tooLarge: t.raw("tooLarge"),
             wrongType: t.raw("wrongType"),
+            heic: t.raw("wrongType"),
             preparing: t("preparing"),
           },
         }}

@@ -8,6 +8,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { foreignParts } from "#lib/i18n/foreign";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { resolveAddress } from "#lib/site/routes";
+import { Photo } from "./photo.tsx";
 
 type Node = { type: string; value?: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
 
@@ -47,6 +48,18 @@ export async function Markdown({ children }: { children: string }) {
             // A page that does not exist is not linked to.
             return resolveAddress(href).type === "unknown" ? children : <a href={localePath(href, locale)}>{children}</a>;
           },
+          // Pictures of our own library; an address elsewhere would tell strangers who reads here.
+          img: ({ src }) => {
+            const [, slug] = /^\/media\/([a-z0-9-]+)$/.exec(String(src ?? "")) ?? [];
+            return slug ? <Photo slug={slug} sizes="(min-width: 48rem) 44rem, 100vw" /> : null;
+          },
+          // A picture stands by itself: a figure may not be inside a paragraph.
+          p: ({ node, children }) =>
+            node?.children.length === 1 && node.children[0]?.type === "element" && node.children[0].tagName === "img" ? (
+              children
+            ) : (
+              <p>{children}</p>
+            ),
           // Wide tables scroll inside their own box.
           table: ({ children }) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

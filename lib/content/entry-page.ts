@@ -28,5 +28,11 @@ export async function entryAt<K extends FamilyKind>(kind: K, slug: string) {
 export async function entryMetadata(kind: FamilyKind, slug: string): Promise<Metadata> {
   const { locale, entry } = await entryAt(kind, slug);
   const prefix = families.find((family) => family.kind === kind)?.prefix ?? "/";
-  return pageMetadata({ path: prefix + slug, locale, businessName: (await readSettings(locale)).shortName, seo: entry.seo });
+  return pageMetadata({
+    path: prefix + slug,
+    locale,
+    businessName: (await readSettings(locale)).shortName,
+    seo: entry.seo,
+    picture: "picture" in entry ? entry.picture : undefined,
+  });
 }

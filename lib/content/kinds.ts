@@ -6,6 +6,7 @@ import { cooling } from "./kinds/cooling.ts";
 import { home } from "./kinds/home.ts";
 import { job } from "./kinds/job.ts";
 import { location } from "./kinds/location.ts";
+import { media } from "./kinds/media.ts";
 import { page } from "./kinds/page.ts";
 import { post } from "./kinds/post.ts";
 import { resource } from "./kinds/resource.ts";
@@ -20,6 +21,7 @@ export const kinds = {
   home,
   job,
   location,
+  media,
   page,
   post,
   resource,

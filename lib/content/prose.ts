@@ -13,6 +13,7 @@ const notProse = new Set([
   "url",
   "date",
   "order",
+  "picture",
   "fromAed",
   "toAed",
   "postedOn",

@@ -6,6 +6,7 @@
 import "server-only";
 import { revalidateTag } from "next/cache";
 import { env } from "../env.ts";
+import { localeCodes } from "../i18n/locales.ts";
 import { pullContent } from "./pull.ts";
 import { builtContent, type Changed, changedEntries, content, replaceContent, takeEnded, withoutEnded } from "./snapshot.ts";
 import { entryTag, kindTag } from "./tags.ts";
@@ -45,4 +46,14 @@ export async function catchUpWithBuild(): Promise<Changed[]> {
   const changed = changedEntries(builtContent(), content());
   markStale(changed);
   return changed;
+}
+
+/** The entries whose pages show something else than yesterday, though nobody has changed them. */
+export function turnDay(): Changed[] {
+  const dated = localeCodes.flatMap((locale) => [
+    { kind: "settings", slug: "site", locale },
+    { kind: "calendar", slug: "office", locale },
+  ]);
+  markStale(dated);
+  return dated;
 }

@@ -23,6 +23,8 @@ export type Snapshot = {
   version: number;
   /** By entryKey(). */
   entries: Record<string, Entry>;
+  /** Where pages have moved, from "kind/old-slug" to the slug of today; absent in a copy from before there were any. */
+  redirects?: Record<string, string>;
 };
 
 /** `endsAt`: when the first entry of `current` ends by itself; `ended`: those that have, until somebody takes note. */
@@ -151,6 +153,12 @@ export function changedEntries(before: Snapshot | undefined, after: Snapshot): C
       const [kind = "", slug = "", locale = ""] = key.split("/");
       return { kind, slug, locale };
     });
+}
+
+/** The slug of today for one that has moved. One hop: the database keeps no chains (rename_entry). */
+export function movedTo(kind: string, slug: string): string | undefined {
+  const { redirects = {} } = content();
+  return Object.hasOwn(redirects, `${kind}/${slug}`) ? redirects[`${kind}/${slug}`] : undefined;
 }
 
 export function isPublished(kind: string, slug: string, locale: string): boolean {

@@ -29,7 +29,7 @@ export function startState(): Start | undefined {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /** The entries that changed, all taken over; undefined when that failed. */
-async function askRefresh(reason: "start" | "clock"): Promise<Changed[] | undefined> {
+async function askRefresh(reason: "start" | "clock" | "day"): Promise<Changed[] | undefined> {
   const response = await fetch(`http://127.0.0.1:${process.env.PORT}/api/internal/refresh`, {
     method: "POST",
     headers: { "x-internal-token": internalToken(), "content-type": "application/json" },
@@ -47,6 +47,13 @@ export async function publishNow(own: Changed[] = []): Promise<string[] | undefi
   const changed = await askRefresh("clock");
   // Their own pages in any case: the watcher may have taken the change over a moment before.
   return changed && warm([...own, ...changed]);
+}
+
+/** Renders anew what depends on the day; false when that could not be begun. */
+export async function refreshForNewDay(): Promise<boolean> {
+  const changed = await askRefresh("day");
+  if (changed) await warm(changed);
+  return changed !== undefined;
 }
 
 async function catchUp(start: Start): Promise<void> {

@@ -9,12 +9,15 @@ import type {
   Organization,
   Service,
   Thing,
+  WebApplication,
   WebSite,
   WithContext,
 } from "schema-dts";
 import type { Data } from "../content/kinds.ts";
 import { siteUrl } from "../env.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
+import type { Paper } from "../site/dated.ts";
+import type { SpecialDays } from "../site/hours.ts";
 import type { Place } from "../site/places.ts";
 import { socialPicture } from "./metadata.ts";
 
@@ -36,8 +39,16 @@ export function jsonLdText(data: WithContext<Thing> | WithContext<Thing>[]): str
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** The business: a place of business once the settings hold an address, until then an organization. Placeholder numbers stay out. */
-export function businessNode(settings: Settings, locale: Locale): WithContext<HVACBusiness | Organization> {
+/**
+ * The business: a place of business once the settings hold an address, until then an organization. Placeholder numbers stay
+ * out; papers and special hours are those that count today.
+ */
+export function businessNode(
+  settings: Settings,
+  locale: Locale,
+  papers: Paper[] = [],
+  special: SpecialDays = { off: [], short: [] },
+): WithContext<HVACBusiness | Organization> {
   const shared = {
     "@context": "https://schema.org" as const,
     "@id": businessId(),
@@ -46,19 +57,35 @@ export function businessNode(settings: Settings, locale: Locale): WithContext<HV
     url: address("/", locale),
     ...(!settings.contactIsPlaceholder && { telephone: settings.phone, email: settings.email }),
     ...(settings.taxNumber && { vatID: settings.taxNumber }),
+    ...(papers.length > 0 && {
+      hasCertification: papers.map(({ name, number, issuer, expires, scope }) => ({
+        "@type": "Certification" as const,
+        name,
+        certificationIdentification: number,
+        ...(scope && { description: scope }),
+        ...(issuer && { issuedBy: { "@type": "Organization" as const, name: issuer } }),
+        ...(expires && { expires }),
+      })),
+    }),
     areaServed: { "@type": "Country" as const, name: "AE" },
   };
+  const opening = (opens: string, closes: string) => ({ "@type": "OpeningHoursSpecification" as const, opens, closes });
   if (!settings.address) return { ...shared, "@type": "Organization" };
   return {
     ...shared,
     "@type": "HVACBusiness",
     address: { "@type": "PostalAddress", streetAddress: settings.address, addressCountry: "AE" },
     openingHoursSpecification: settings.hours.map(({ days, opens, closes }) => ({
-      "@type": "OpeningHoursSpecification" as const,
+      ...opening(opens, closes),
       dayOfWeek: days.map((day) => dayNames[day - 1] ?? "Monday"),
-      opens,
-      closes,
     })),
+    ...((special.off.length > 0 || special.short.length > 0) && {
+      specialOpeningHoursSpecification: [
+        ...special.short.map(({ from, to, opens, closes }) => ({ ...opening(opens, closes), validFrom: from, validThrough: to })),
+        // Opening and closing at midnight is how schema.org says closed.
+        ...special.off.map((date) => ({ ...opening("00:00", "00:00"), validFrom: date, validThrough: date })),
+      ],
+    }),
   };
 }
 
@@ -97,8 +124,10 @@ export function serviceNode(page: {
   name: string;
   description: string;
   place?: Place | undefined;
+  /** The lowest price in AED, with VAT. */
+  fromAed?: number | undefined;
 }): WithContext<Service> {
-  const { path, locale, name, description, place } = page;
+  const { path, locale, name, description, place, fromAed } = page;
   return {
     "@context": "https://schema.org",
     "@type": "Service",
@@ -114,6 +143,35 @@ export function serviceNode(page: {
           geo: { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lon },
         }
       : { "@type": "Country", name: "AE" },
+    ...(fromAed && {
+      offers: {
+        "@type": "Offer" as const,
+        priceSpecification: {
+          "@type": "PriceSpecification" as const,
+          minPrice: fromAed,
+          priceCurrency: "AED",
+          valueAddedTaxIncluded: true,
+        },
+      },
+    }),
+  };
+}
+
+/** A tool that runs in the page, for anyone, without an account. */
+export function calculatorNode(page: { path: string; locale: Locale; name: string; description: string }): WithContext<WebApplication> {
+  const { path, locale, name, description } = page;
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebApplication",
+    "@id": `${siteUrl()}${path}#calculator`,
+    name,
+    description,
+    url: address(path, locale),
+    applicationCategory: "UtilitiesApplication",
+    operatingSystem: "Any",
+    isAccessibleForFree: true,
+    inLanguage: locales[locale].tag,
+    provider: { "@id": businessId() },
   };
 }
 

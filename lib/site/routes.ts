@@ -1,6 +1,7 @@
 // Every address of the site, once. Middleware, navigation, generateStaticParams, warming and the tests read this list;
 // what an address says lives in the database. Edge-safe: no imports beyond the language table.
 import { type Locale, splitLocale } from "../i18n/locales.ts";
+import { sheetEntry, sheetSlugs } from "./calculators.ts";
 import { areas, emirateServices, emirates } from "./places.ts";
 import { serviceTree } from "./services.ts";
 
@@ -49,6 +50,16 @@ function serviceRoutes(): Route[] {
   ]);
 }
 
+function calculatorRoutes(): Route[] {
+  return sheetSlugs.flatMap((slug) => {
+    const path = `/calculators/${slug}`;
+    return [
+      { path, rendering: "static" as const, entry: { kind: "page", slug: sheetEntry(slug) }, parent: "/calculators" },
+      { path: `${path}/result`, rendering: "request" as const, parent: path },
+    ];
+  });
+}
+
 export const routes: readonly Route[] = [
   { path: "/", rendering: "static", entry: { kind: "home", slug: "home" } },
   { path: "/services", rendering: "static", entry: { kind: "page", slug: "services" }, parent: "/" },
@@ -68,7 +79,16 @@ export const routes: readonly Route[] = [
     entry: { kind: "page", slug: "cooling-load" },
     parent: "/calculators",
   },
+  {
+    path: "/calculators/hvac-cooling-load/detailed",
+    rendering: "static",
+    entry: { kind: "page", slug: "cooling-load-detailed" },
+    parent: "/calculators/hvac-cooling-load",
+  },
+  { path: "/calculators/hvac-cooling-load/hours.csv", rendering: "request", file: true, parent: "/calculators/hvac-cooling-load" },
+  { path: "/calculators/hvac-cooling-load/report.pdf", rendering: "request", file: true, parent: "/calculators/hvac-cooling-load" },
   { path: "/calculators/hvac-cooling-load/result", rendering: "request", parent: "/calculators/hvac-cooling-load" },
+  ...calculatorRoutes(),
   { path: "/careers", rendering: "static", entry: { kind: "page", slug: "careers" }, parent: "/" },
   { path: "/careers/sent", rendering: "request", parent: "/careers" },
   { path: "/accessibility", rendering: "static", entry: { kind: "page", slug: "accessibility" }, parent: "/" },

@@ -25,11 +25,17 @@ export function linesOf(text: string, ems: number, locale: Locale): string[] {
 
 export type SocialTexts = { title: string; above: string; name: string; descriptor: string; host: string };
 
-/** The title as large as four lines allow. */
+/** Line height in ems. */
+const leading: Record<Locale, number> = { en: 1.2, ar: 1.4 };
+const tallest = 272;
+
+/** The title as large as its column and its height allow, in at most four lines. */
 export function titleLines(title: string, locale: Locale): { size: number; lines: string[] } {
   for (const size of [64, 56, 48, 42]) {
     const lines = linesOf(title, column / size, locale);
-    if (lines.length <= 4 && lines.every((line) => line.length * advance[locale] * size <= column)) return { size, lines };
+    const tall = lines.length * leading[locale] * size;
+    if (lines.length <= 4 && tall <= tallest && lines.every((line) => line.length * advance[locale] * size <= column))
+      return { size, lines };
   }
   const lines = linesOf(title, column / 40, locale);
   return { size: 40, lines: lines.length > 5 ? [...lines.slice(0, 4), `${lines[4]}…`] : lines };
@@ -43,7 +49,7 @@ export function socialSvg(texts: SocialTexts, drawing: ReactNode, locale: Locale
   const text = (content: string, y: number, size: number, weight: 400 | 600, fill: string, x = edge) =>
     `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${rtl ? "end" : "start"}">${svgText(content)}</text>`;
   const { size, lines } = titleLines(texts.title, locale);
-  const step = size * (rtl ? 1.4 : 1.2);
+  const step = size * leading[locale];
   const block = (lines.length - 1) * step;
   const first = 350 - block / 2 + size * 0.18;
   const mark = svgText(<BrandMark />);

@@ -17,9 +17,21 @@ export type Database = {
         Relationships: [];
       };
       entries: {
-        Row: { id: string; kind: string; slug: string; locale: string; status: string; publish_at: string | null; data: Json; revision: number; seed_hash: string | null; updated_by: string | null; created_at: string; updated_at: string };
-        Insert: { id?: string; kind: string; slug: string; locale: string; status?: string; publish_at?: string | null; data: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string };
-        Update: { id?: string; kind?: string; slug?: string; locale?: string; status?: string; publish_at?: string | null; data?: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string };
+        Row: { id: string; kind: string; slug: string; locale: string; status: string; publish_at: string | null; data: Json; revision: number; seed_hash: string | null; updated_by: string | null; created_at: string; updated_at: string; scheduled_at: string | null; scheduled_revision: number | null; archived_at: string | null };
+        Insert: { id?: string; kind: string; slug: string; locale: string; status?: string; publish_at?: string | null; data: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null };
+        Update: { id?: string; kind?: string; slug?: string; locale?: string; status?: string; publish_at?: string | null; data?: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null };
+        Relationships: [];
+      };
+      entry_drafts: {
+        Row: { kind: string; slug: string; user_id: string; base: Json; data: Json; updated_at: string };
+        Insert: { kind: string; slug: string; user_id: string; base: Json; data: Json; updated_at?: string };
+        Update: { kind?: string; slug?: string; user_id?: string; base?: Json; data?: Json; updated_at?: string };
+        Relationships: [];
+      };
+      entry_redirects: {
+        Row: { kind: string; old_slug: string; new_slug: string; created_at: string };
+        Insert: { kind: string; old_slug: string; new_slug: string; created_at?: string };
+        Update: { kind?: string; old_slug?: string; new_slug?: string; created_at?: string };
         Relationships: [];
       };
       entry_revisions: {
@@ -70,6 +82,12 @@ export type Database = {
         Update: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version?: string; locale?: string; page?: string; given_at?: string; withdrawn_at?: string | null };
         Relationships: [];
       };
+      notification_settings: {
+        Row: { only_row: boolean; lead_mail: string[]; on_call: string[]; revision: number; updated_at: string; updated_by: string | null };
+        Insert: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null };
+        Update: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null };
+        Relationships: [];
+      };
       outbox: {
         Row: { id: string; topic: string; lead_id: string; payload: Json; attempts: number; next_at: string; claimed_until: string | null; sent_at: string | null; dead_at: string | null; discarded_at: string | null; discarded_by: string | null; last_error: string | null; message_id: string | null; created_at: string };
         Insert: { id?: string; topic: string; lead_id: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string };
@@ -80,6 +98,12 @@ export type Database = {
         Row: { only_row: boolean; webhook: boolean };
         Insert: { only_row?: boolean; webhook?: boolean };
         Update: { only_row?: boolean; webhook?: boolean };
+        Relationships: [];
+      };
+      page_views: {
+        Row: { day: string; page: string; locale: string; device: string; views: number; visits: number };
+        Insert: { day: string; page: string; locale: string; device: string; views?: number; visits?: number };
+        Update: { day?: string; page?: string; locale?: string; device?: string; views?: number; visits?: number };
         Relationships: [];
       };
       retention_rules: {
@@ -102,15 +126,26 @@ export type Database = {
       claim_index_ping: { Args: { p_lease_seconds: number }; Returns: unknown };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
+      count_views: { Args: { p_rows: Json }; Returns: undefined };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
+      entries_overview: { Args: Record<never, never>; Returns: Json };
+      entry_history: { Args: { p_kind: string; p_slug: string }; Returns: Json };
       erase_lead: { Args: { p_lead: string }; Returns: boolean };
       files_removed: { Args: { p_ids: Json }; Returns: undefined };
       files_to_remove: { Args: Record<never, never>; Returns: Json };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
+      lead_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
+      media_removed: { Args: { p_slugs: string[] }; Returns: undefined };
+      media_to_remove: { Args: Record<never, never>; Returns: Json };
+      media_uses: { Args: { p_slug: string }; Returns: Json };
+      page_report: { Args: { p_from: string; p_to: string }; Returns: Json };
+      publish_due: { Args: Record<never, never>; Returns: number };
+      rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
+      schedule_entry: { Args: { p_kind: string; p_slug: string; p_at: string; p_revisions: Json }; Returns: Json };
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
@@ -119,6 +154,7 @@ export type Database = {
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
       unanswered_leads: { Args: Record<never, never>; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
+      withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

@@ -40,13 +40,13 @@ test.describe("without JavaScript", () => {
   }
 });
 
-test("ten thousand unknown addresses are all not found, and store nothing", async () => {
+test("three thousand unknown addresses are all not found, and store nothing", async () => {
   test.setTimeout(180_000);
   const filesBelow = () => execFileSync("find", [".next/server", ".next/cache", "-type", "f"], { encoding: "utf8" }).split("\n").length;
   const before = filesBelow();
   const prefixes = ["/", "/ar/", "/services/", "/ar/blog/", "/dubai/ac-services/", "/social/en/"];
   const statuses = new Set<number>();
-  for (let batch = 0; batch < 500; batch++) {
+  for (let batch = 0; batch < 150; batch++) {
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const response = await fetch(`${siteUrl}${prefixes[index % prefixes.length]}none-${batch}-${index}`, { redirect: "manual" });

@@ -28,6 +28,9 @@ beforeAll(async () => {
   const [gone] = (await backend.rest("service", "GET", `leads?select=id&reference=eq.${erased.reference}`)).body as { id: string }[];
   await backend.rpc("admin", "erase_lead", { p_lead: gone?.id });
   await backend.rest("service", "POST", "contact_clicks", { channel: "call", page: "/", locale: "en" });
+  await backend.rpc("service", "count_views", {
+    p_rows: [{ day: "2026-01-01", page: "/", locale: "en", device: "phone", views: 2, visits: 1 }],
+  });
   lead = ((await backend.rest("service", "GET", "leads?select=id")).body as { id: string }[])[0]?.id ?? "";
   submission =
     ((await backend.rest("service", "GET", `lead_submissions?select=id&lead_id=eq.${lead}`)).body as { id: string }[])[0]?.id ?? "";
@@ -40,6 +43,9 @@ beforeAll(async () => {
     p_versions: { en: { base: 0, data: { title: "Hidden" } } },
     p_publish: false,
   });
+  await backend.rest("service", "POST", "entry_redirects", { kind: "post", old_slug: "before", new_slug: "now" });
+  await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.editor, base: {}, data: {} });
+  await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.admin, base: {}, data: {} });
   const entries = (await backend.rest("service", "GET", "entries?select=id,slug")).body as { id: string; slug: string }[];
   entry = entries.find(({ slug }) => slug === "open")?.id ?? "";
   draft = entries.find(({ slug }) => slug === "hidden")?.id ?? "";
@@ -79,6 +85,25 @@ const rules: Record<string, Rule> = {
       body: (caller) => ({ data: { by: caller }, updated_by: id(caller) }),
     },
     delete: { allowed: service, path: () => `id=eq.${entry}` },
+  },
+  entry_drafts: {
+    select: { allowed: ["editor", "admin", "service"], path: () => `select=data&slug=eq.kept` },
+    insert: {
+      allowed: ["editor", "admin", "service"],
+      body: (caller) => ({ kind: "page", slug: "typed", user_id: id(caller), base: {}, data: {} }),
+    },
+    update: {
+      allowed: ["editor", "admin", "service"],
+      path: () => "slug=in.(kept,typed)",
+      body: (caller) => ({ data: { by: caller } }),
+    },
+    delete: { allowed: ["editor", "admin", "service"], path: () => "slug=eq.typed" },
+  },
+  entry_redirects: {
+    select: { allowed: everybody, path: () => "select=kind,old_slug,new_slug" },
+    insert: { allowed: service, body: () => ({ kind: "post", old_slug: "stolen", new_slug: "elsewhere" }) },
+    update: { allowed: service, path: () => "old_slug=eq.before", body: () => ({ new_slug: "elsewhere" }) },
+    delete: { allowed: service, path: () => "old_slug=eq.before" },
   },
   entry_revisions: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => `select=revision&entry_id=eq.${entry}` },
@@ -157,6 +182,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: ["admin", "service"], path: () => "kind=eq.contact", body: () => ({ months: 30 }) },
     delete: { allowed: service, path: () => "kind=eq.contact" },
   },
+  notification_settings: {
+    select: { allowed: ["sales", "admin", "service"], path: () => "select=lead_mail,on_call" },
+    insert: { allowed: [], body: () => ({ only_row: true }) },
+    update: { allowed: ["admin", "service"], path: () => "only_row=eq.true", body: () => ({ on_call: ["night@example.test"] }) },
+    delete: { allowed: service, path: () => "only_row=eq.true" },
+  },
   leads: {
     select: { allowed: ["sales", "admin", "service"], path: () => `select=id,full_name&id=eq.${lead}` },
     insert: {
@@ -180,6 +211,12 @@ const rules: Record<string, Rule> = {
     insert: { allowed: [], body: () => ({ only_row: true, webhook: true }) },
     update: { allowed: service, path: () => "only_row=eq.true", body: () => ({ webhook: true }) },
     delete: { allowed: service, path: () => "only_row=eq.true" },
+  },
+  page_views: {
+    select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=page" },
+    insert: { allowed: service, body: () => ({ day: "2026-01-01", page: "/x", locale: "en", device: "phone" }) },
+    update: { allowed: service, path: () => "page=eq./", body: () => ({ views: 9 }) },
+    delete: { allowed: service, path: () => "page=eq./" },
   },
   staff: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=user_id" },
@@ -277,6 +314,27 @@ describe("rows and columns", () => {
     expect(await notes()).toBe(before);
   });
 
+  test("who is told of leads is a short list of addresses, signed by the administrator who set it, and in no published entry", async () => {
+    const set = (caller: Caller, body: unknown) => backend.rest(caller, "PATCH", "notification_settings?only_row=eq.true", body);
+    const read = async () =>
+      ((await backend.rest("service", "GET", "notification_settings?select=*")).body as Record<string, unknown>[])[0];
+    expect((await set("admin", { on_call: ["one@example.test", "two@example.test"], lead_mail: [] })).status).toBeLessThan(300);
+    const now = await read();
+    expect(now).toMatchObject({ on_call: ["one@example.test", "two@example.test"], lead_mail: [], updated_by: backend.ids.admin });
+    for (const on_call of [
+      ["nobody"],
+      ["a b@example.test"],
+      ["a@example.test b@example.test"],
+      ["a@example.test", ""],
+      [null],
+      Array(11).fill("a@example.test"),
+    ])
+      expect((await set("admin", { on_call })).status, JSON.stringify(on_call)).toBeGreaterThanOrEqual(400);
+    expect((await set("admin", { updated_by: backend.ids.sales })).status).toBeGreaterThanOrEqual(400);
+    expect(await read()).toEqual(now);
+    await set("admin", { on_call: [] });
+  });
+
   test("nobody gives themselves a role", async () => {
     for (const caller of ["nobody", "sales", "editor"] as const) {
       await backend.rest(caller, "POST", "staff", { user_id: backend.ids[caller], role: "admin" });
@@ -284,6 +342,17 @@ describe("rows and columns", () => {
       const rows = (await backend.rest("service", "GET", `staff?select=role&user_id=eq.${backend.ids[caller]}`)).body as { role: string }[];
       expect(rows.map(({ role }) => role)).not.toContain("admin");
     }
+  });
+
+  test("nobody writes or removes a colleague's unsaved text", async () => {
+    const others = `entry_drafts?slug=eq.kept&user_id=eq.${backend.ids.admin}`;
+    await backend.rest("service", "PATCH", others, { data: { mine: true } });
+    await backend.rest("editor", "PATCH", others, { data: {} });
+    await backend.rest("editor", "DELETE", others);
+    await backend.rest("editor", "POST", "entry_drafts", { kind: "page", slug: "x", user_id: backend.ids.admin, base: {}, data: {} });
+    const rows = (await backend.rest("service", "GET", `entry_drafts?select=slug,data&user_id=eq.${backend.ids.admin}&slug=in.(kept,x)`))
+      .body;
+    expect(rows).toEqual([{ slug: "kept", data: { mine: true } }]);
   });
 
   test("an editor cannot sign another's name under a page", async () => {
@@ -314,8 +383,22 @@ describe("functions", () => {
     alert_on_call: { p_lead: "00000000-0000-0000-0000-000000000000", p_topic: "escalation" },
     unanswered_leads: {},
     // Who may retry and discard: tests/integration/outbox.test.ts.
+    count_views: { p_rows: [] },
+    // Who may read what: tests/integration/reports.test.ts.
+    lead_report: { p_from: "2026-01-01", p_to: "2026-01-31" },
+    page_report: { p_from: "2026-01-01", p_to: "2026-01-31" },
     retry_outbox: { p_ids: [] },
     discard_outbox: { p_ids: [] },
+    // Who may do which of these: tests/integration/lifecycle.test.ts.
+    schedule_entry: { p_kind: "page", p_slug: "open", p_at: null, p_revisions: {} },
+    withdraw_entry: { p_kind: "page", p_slug: "open", p_status: "archived" },
+    rename_entry: { p_kind: "page", p_from: "open", p_to: "stolen" },
+    entries_overview: {},
+    entry_history: { p_kind: "page", p_slug: "open" },
+    media_uses: { p_slug: "x" },
+    publish_due: {},
+    media_to_remove: {},
+    media_removed: { p_slugs: [] },
     save_entry: { p_kind: "page", p_slug: "stolen", p_versions: { en: { base: 0, data: {} } }, p_publish: true },
   };
 
@@ -346,6 +429,10 @@ describe("functions", () => {
     "unanswered_leads",
     "claim_index_ping",
     "settle_index_ping",
+    "publish_due",
+    "media_to_remove",
+    "media_removed",
+    "count_views",
   ])("%s is the service's alone", async (name) => {
     for (const caller of ["anon", "nobody", "sales", "editor", "admin"] as const) {
       expect((await backend.rpc(caller, name, args[name])).status, caller).toBeGreaterThanOrEqual(400);

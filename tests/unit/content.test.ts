@@ -91,7 +91,6 @@ describe.each(localeCodes)("content (%s)", (locale) => {
       expect(service.notIncluded.length, slug).toBeGreaterThan(1);
       expect(service.questions.length, slug).toBeGreaterThan(2);
       expect(service.drawings.length, slug).toBeGreaterThan(0);
-      expect(service.price.fromAed, `${slug}: prices are the owner's`).toBe("");
       expect(service.licence.held, `${slug}: licences are the owner's`).toBe("");
       if (slug.includes("amc") || slug.includes("contracts")) expect(service.plans.length, slug).toBeGreaterThan(1);
     }

@@ -4,8 +4,10 @@ import { EmiratesMap } from "#components/illustrations/emirates-map";
 import { ContactButtons } from "#components/layout/contact-links";
 import { OpeningHours, OpenState } from "#components/layout/opening-hours";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
+import { readPapers } from "#lib/content/business";
 import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
+import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { placeMenu } from "#lib/site/navigation";
 import { emirates } from "#lib/site/places";
@@ -48,9 +50,21 @@ async function Places() {
 }
 
 async function Facts() {
-  const t = await getTranslations("site");
-  const { claims, licences, hours, address } = await readSettings(await currentLocale());
-  const shown = licences.filter(({ number }) => number);
+  const [t, locale] = [await getTranslations("site"), await currentLocale()];
+  const { claims, hours, address, legalName, taxNumber } = await readSettings(locale);
+  const papers = await readPapers(locale);
+  const register = [
+    ...(legalName ? [{ name: t("legalName"), lines: [legalName] }] : []),
+    ...papers.map(({ name, number, issuer, expires, scope }) => ({
+      name,
+      lines: [
+        [number, issuer].filter(Boolean).join(" · "),
+        ...(scope ? [scope] : []),
+        ...(expires ? [t("paperUntil", { date: formatDate(expires, locale) })] : []),
+      ],
+    })),
+    ...(taxNumber ? [{ name: t("taxNumber"), lines: [taxNumber] }] : []),
+  ];
   return (
     <div className="grid content-start gap-8">
       <dl className="border border-line bg-sheet">
@@ -65,10 +79,12 @@ async function Facts() {
             </dd>
           </div>
         ))}
-        {shown.map(({ name, number, issuer, expires }) => (
+        {register.map(({ name, lines }) => (
           <div key={name} className="border-t border-line px-5 py-3">
             <dt className="text-[0.9rem] text-soft">{name}</dt>
-            <dd>{[number, issuer, expires].filter(Boolean).join(" · ")}</dd>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
           </div>
         ))}
       </dl>

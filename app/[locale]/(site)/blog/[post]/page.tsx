@@ -6,10 +6,12 @@ import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
+import { Photo } from "#components/ui/photo";
 import { ShareButton } from "#components/ui/share-button";
 import { entryAt, entryMetadata, entryParams } from "#lib/content/entry-page";
 import { headingsOf, readingMinutes, readPosts, readTags } from "#lib/content/posts";
 import { readSettings } from "#lib/content/read";
+import { movedTo } from "#lib/content/snapshot";
 import { siteUrl } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
@@ -34,7 +36,7 @@ export default async function PostPage({ params }: Props) {
   const posts = await readPosts(locale);
   const at = posts.findIndex((other) => other.slug === slug);
   const services = await serviceLinks(post.services, locale);
-  const related = post.relatedPosts.flatMap((wanted) => posts.filter((other) => other.slug === wanted));
+  const related = post.relatedPosts.flatMap((wanted) => posts.filter((other) => other.slug === (movedTo("post", wanted) ?? wanted)));
   const headings = headingsOf(post.body);
   const to = (other: string) => localePath(`/blog/${other}`, locale);
   const address = `${siteUrl()}${to(slug)}`;
@@ -79,6 +81,11 @@ export default async function PostPage({ params }: Props) {
           )}
         </div>
         <div>
+          {post.picture && (
+            <div className="mb-8">
+              <Photo slug={post.picture} sizes="(min-width: 48rem) 44rem, 100vw" shape="aspect-[3/2]" eager />
+            </div>
+          )}
           <Markdown>{post.body}</Markdown>
           <p className="mt-8 border-t border-line pt-4 text-[0.92rem] text-soft">
             <strong className="font-medium text-ink">{post.author.name || settings.businessName}</strong>{" "}

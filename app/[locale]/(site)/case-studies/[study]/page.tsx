@@ -5,6 +5,7 @@ import { Questions, Ticked } from "#components/sections/entry-sections";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
+import { Photo } from "#components/ui/photo";
 import { entryAt, entryMetadata, entryParams } from "#lib/content/entry-page";
 import type { Data } from "#lib/content/kinds";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
@@ -62,6 +63,11 @@ export default async function CaseStudyPage({ params }: Props) {
           <Ticked lines={study.done} />
         </section>
       </div>
+      {study.picture && (
+        <div className="mt-10 max-w-[44rem]">
+          <Photo slug={study.picture} sizes="(min-width: 48rem) 44rem, 100vw" />
+        </div>
+      )}
       <Results results={study.results} locale={locale} />
       <div className="mt-12">
         <Markdown>{study.body}</Markdown>
