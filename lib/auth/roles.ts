@@ -1,4 +1,4 @@
-const roles = ["admin", "editor", "sales"] as const;
+export const roles = ["admin", "editor", "sales"] as const;
 export type Role = (typeof roles)[number];
 
 // Who may do what in the office; the database holds the same rules (supabase/migrations). Named, so that a page reads
@@ -11,6 +11,8 @@ export const maySetRecipients: readonly Role[] = ["admin"];
 export const mayReadReports: readonly Role[] = roles;
 export const maySetRetention: readonly Role[] = ["admin"];
 export const mayEnter: readonly Role[] = roles;
+export const mayManageTeam: readonly Role[] = ["admin"];
+export const mayReadRecord: readonly Role[] = ["admin"];
 
 export function isRole(value: unknown): value is Role {
   return typeof value === "string" && (roles as readonly string[]).includes(value);
