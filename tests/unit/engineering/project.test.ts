@@ -97,7 +97,7 @@ function someRoom(random: Random, wild: number): RoomInput {
     machineHours: someHours(random, wild),
     freshHours: someHours(random, wild),
     surfaces: Array.from({ length: Math.floor(random.next() * 6) }, () => someSurface(random, wild)),
-  } as RoomInput;
+  } as unknown as RoomInput;
 }
 
 function someProject(random: Random, wild: number): Project {
