@@ -9,7 +9,7 @@ import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
 import { problems, properties, quoteEmirates, quoteFields, urgentProblems } from "#lib/leads/kinds/quote-fields";
 import { quoteAction } from "#lib/leads/quote-actions";
-import type { WorkingHours } from "#lib/site/hours";
+import type { WorkingCalendar } from "#lib/site/working-day";
 import { AreaField } from "./area-field.tsx";
 import { AttachedCalculation, type CalculationTexts } from "./attached-calculation.tsx";
 import { type Choice, Choices } from "./choices.tsx";
@@ -93,12 +93,12 @@ type Props = {
   services: { label: string; choices: { value: string; label: string }[] }[];
   emirates: Names<(typeof quoteEmirates)[number]>;
   cooling: Choice[];
-  hours: WorkingHours;
+  calendar: WorkingCalendar;
 };
 
 const loadChecks = () => import("#lib/leads/kinds/quote").then(({ parse }) => parse);
 
-export function QuoteForm({ locale, labels, links, texts, services, emirates, cooling, hours }: Props) {
+export function QuoteForm({ locale, labels, links, texts, services, emirates, cooling, calendar }: Props) {
   const [photos, setPhotos] = useState<File[]>([]);
   const [drawings, setDrawings] = useState<File[]>([]);
   const [offered, setOffered] = useState<Draft | null>(null);
@@ -425,7 +425,7 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
           {part(
             "when",
             <>
-              <VisitFields lead={lead} labels={labels} hours={hours} texts={texts.visit} />
+              <VisitFields lead={lead} labels={labels} calendar={calendar} texts={texts.visit} />
               <p className="text-[0.92rem] text-soft">{texts.wish}</p>
             </>,
           )}

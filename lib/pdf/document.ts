@@ -19,7 +19,7 @@ export type Block =
   | { type: "drawing"; svg: string; alt: string; caption?: string }
   | { type: "pageBreak" };
 
-export type Letterhead = {
+type Letterhead = {
   name: string;
   descriptor: string;
   /** Address, phone, mail, site: a line each. */
@@ -50,6 +50,8 @@ const latinRun = /[+\-−]?[A-Za-z0-9][A-Za-z0-9 .,:/°%+\-–−×·²³µΔ@_&
 /** The text with its Latin runs isolated, where the document reads from the right. */
 export function isolated(text: string, locale: Locale): string {
   if (locale !== "ar") return text;
+  // A cell that holds a unit alone: "°C", "bar(g)".
+  if (!/[\u0600-\u06ff]/.test(text)) return /[A-Za-z°]/.test(text) ? `\u2066${text}\u2069` : text;
   return text.replace(latinRun, (run) => (/[A-Za-z+\-−–/°%×]/.test(run) ? `\u2066${run}\u2069` : run));
 }
 

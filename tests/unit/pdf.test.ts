@@ -71,6 +71,9 @@ describe("Latin runs in Arabic lines", () => {
     ["الفلتر MERV 8 (أو G4)", "الفلتر \u2066MERV 8\u2069 (أو \u2066G4\u2069)"],
     ["هاتف +971 4 000 0000", "هاتف \u2066+971 4 000 0000\u2069"],
     ["كل 30 يومًا", "كل 30 يومًا"],
+    ["bar(g)", "\u2066bar(g)\u2069"],
+    ["°C", "\u2066°C\u2069"],
+    ["15:00", "15:00"],
   ])("%s", (text, kept) => expect(isolated(text, "ar")).toBe(kept));
   it("leaves English alone", () => expect(isolated("12.5 °C", "en")).toBe("12.5 °C"));
 });

@@ -105,6 +105,11 @@ export const dubaiLimits = {
   from2014: { wallUWm2K: 0.57, roofUWm2K: 0.3, source: "dubaiRules" },
 } as const satisfies Record<string, { wallUWm2K: number; roofUWm2K: number; source: SourceId }>;
 
+/** Largest saving of a villa's electricity that was measured after each measure, %. */
+export const measuredSavings = { walls: 20.8, roof: 11.6, glass: 3.2, all: 36.7, source: "villaRetrofits" } as const satisfies {
+  source: SourceId;
+} & Record<string, number | string>;
+
 /** Share of the sun a surface takes up; in the dust of the UAE no roof that is not washed stays below 0.35. */
 export const absorptances = {
   washedWhite: { value: 0.26, source: "absorptance" },
