@@ -257,7 +257,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
       </div>
       {outcome.tables?.map((table) => (
         <div key={table.id} className="mt-8">
-          {table.rows.length > 14 ? (
+          {table.folded ? (
             <Disclosure summary={texts.sheet.tables[table.id]?.title ?? ""}>
               <SumsTable table={table} texts={texts} locale={locale} />
             </Disclosure>

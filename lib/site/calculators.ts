@@ -8,6 +8,9 @@ export const sheetSlugs = [
   "insulation-glass-upgrade",
   "chilled-water-pipe",
   "condensation-check",
+  "ac-size-converter",
+  "solar-pv",
+  "amc-plan",
 ] as const;
 
 export type SheetSlug = (typeof sheetSlugs)[number];

@@ -56,10 +56,10 @@ function pocket(line: string): number {
     .replaceAll("−", "-")
     .replaceAll("^", "**")
     .replaceAll("√", "Math.sqrt")
-    .replace(/\b(max|min|exp|cos|sin)\b/g, "Math.$1")
+    .replace(/\b(max|min|ceil)\b/g, "Math.$1")
     .replace(/\bln\b/g, "Math.log")
     .replace(/\blg\b/g, "Math.log10");
-  if (!/^[\d\s.,+\-*/()eE]*$/.test(script.replace(/Math\.(sqrt|max|min|exp|cos|sin|log10|log)/g, ""))) throw new Error(line);
+  if (!/^[\d\s.,+\-*/()eE]*$/.test(script.replace(/Math\.(sqrt|max|min|ceil|log10|log)/g, ""))) throw new Error(line);
   return new Function(`return ${script};`)() as number;
 }
 

@@ -59,6 +59,8 @@ export type Sums = {
   rows: readonly { label: string; values: readonly (number | string)[] }[];
   /** The last row is what stands above it, added up as shown. */
   total?: true;
+  /** Long and for few: opened by hand. */
+  folded?: true;
 };
 
 /** A remark that follows from the answers. */

@@ -31,6 +31,7 @@ export const sharedUnits: Words = {
   wm2k: "W/m²·K",
   mkw: "m·K/W",
   kwp: "kWp",
+  deg: "°",
   rth: "RTh",
 };
 
