@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { OfficeBar } from "#components/admin/office-bar";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { staleTariffs } from "#lib/calculators/data/tariffs";
 import { listForOffice } from "#lib/content/write";
 import { currentLocale } from "#lib/i18n/current";
 import { localeCodes, localePath } from "#lib/i18n/locales";
@@ -19,6 +20,7 @@ export default async function PagesPage() {
       <OfficeBar viewer={viewer} />
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("pages")}</h1>
+        <StaleTariffs />
         <ul className="mt-4 border-t border-line">
           {entries.map(({ kind, slug, versions }) => (
             <li key={`${kind}/${slug}`} className="grid gap-x-6 border-b border-line px-3 py-3 sm:grid-cols-[14rem_1fr_1fr]">
@@ -45,5 +47,17 @@ export default async function PagesPage() {
         </ul>
       </main>
     </>
+  );
+}
+
+/** The calculators' prices are dated: the office is told when they should be read again. */
+async function StaleTariffs() {
+  const stale = staleTariffs(new Date());
+  if (stale.length === 0) return null;
+  const t = await getTranslations("sheets");
+  return (
+    <p className="mt-4 border-s-3 border-heat bg-sheet p-4 text-[0.95rem]">
+      {t("staleTariffs", { list: stale.map(({ id, readOn }) => `${id} (${readOn})`).join(", ") })}
+    </p>
   );
 }
