@@ -28,6 +28,8 @@ const templates = [
   "/calculators",
   "/calculators/hvac-cooling-load",
   "/calculators/hvac-cooling-load/result?p=dubai&b=from2005&k=office&a=20&t=0&d=W&g=medium&n=2",
+  "/calculators/ac-electricity-cost",
+  "/calculators/fresh-air-ventilation/result?recovery=wheel",
   "/search?q=chiller%20%D8%AA%D8%B4%D9%8A%D9%84%D8%B1",
   "/contact/sent?ref=MQ-00000000",
   "/no-such-page",

@@ -152,6 +152,7 @@ test("scripts stay within their budget", async ({ request }) => {
       "/dubai/ac-services/dubai-marina",
       "/calculators",
       "/calculators/hvac-cooling-load",
+      "/calculators/ac-electricity-cost",
     ])
       expect(await beyond(localePath(path, locale)), `${path}: KB compressed beyond an empty page`).toBeLessThanOrEqual(12);
     for (const path of ["/", "/contact"])
