@@ -27,7 +27,7 @@ export const isChoice = (field: Field): field is ChoiceField => "options" in fie
 
 export type Values = Record<string, number | string>;
 
-export type Shown = {
+type Shown = {
   value: number;
   /** A key of `units` in the messages; "" has none. */
   unit: string;
@@ -105,7 +105,7 @@ const shownLimit = (value: number, up: boolean) => {
 };
 
 /** An open field has its usual value; nothing that was typed is changed in silence. */
-export function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
+function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
   const typed: Record<string, string> = {};
   const values: Values = {};
   const problems: Problem[] = [];
@@ -142,7 +142,7 @@ export function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
 }
 
 /** The shortest address of the same answers. */
-export function writeSheet({ fields }: Sheet, { typed }: Read): string {
+function writeSheet({ fields }: Sheet, { typed }: Read): string {
   const query = new URLSearchParams();
   for (const field of fields) {
     if (!applies(field, typed)) continue;

@@ -15,7 +15,7 @@ export type SheetTexts = {
   tables: Record<string, { title: string; columns: Words }>;
 };
 
-export type CommonTexts = (typeof en)["sheets"]["common"];
+type CommonTexts = (typeof en)["sheets"]["common"];
 
 /** What both renderings of a sheet need; plain data, so that it reaches the browser whole. */
 export type Texts = { sheet: SheetTexts; common: CommonTexts; trust: (typeof en)["coolingLoad"]["trust"] };
