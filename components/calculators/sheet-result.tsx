@@ -144,11 +144,15 @@ export function SheetAnswers({ answered, title, texts, origin, destinations, act
   );
 }
 
-function SourceList({ ids, locale }: { ids: readonly SourceId[]; locale: Locale }) {
+/** What a source is, in the reader's language, and its own title as the citation. */
+function SourceList({ ids, texts, locale }: { ids: readonly SourceId[]; texts: Texts; locale: Locale }) {
   return ids.map((id) => (
-    <bdi key={id} lang={locale === "en" ? undefined : "en"} className="block">
-      {sources[id].title}
-    </bdi>
+    <span key={id} className="block">
+      {texts.sources[id]} ·{" "}
+      <bdi lang={locale === "en" ? undefined : "en"} className="font-normal text-soft">
+        {sources[id].title}
+      </bdi>
+    </span>
   ));
 }
 
@@ -170,7 +174,7 @@ function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: L
       )}
       {step.sources && (
         <p className="text-[0.85rem] text-soft">
-          <SourceList ids={step.sources} locale={locale} />
+          <SourceList ids={step.sources} texts={texts} locale={locale} />
         </p>
       )}
     </li>
@@ -271,7 +275,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
         caption={texts.common.dataText}
         head={[texts.common.source, texts.common.date, texts.common.trust]}
         rows={used.map((id) => [
-          <SourceList key={id} ids={[id]} locale={locale} />,
+          <SourceList key={id} ids={[id]} texts={texts} locale={locale} />,
           <bdi key="d">{sources[id].date}</bdi>,
           texts.trust[sources[id].trust],
         ])}

@@ -29,6 +29,7 @@ export async function SheetSection({ slug, title, given }: Props) {
     sheet: messages.sheets[slug] as SheetTexts,
     common: messages.sheets.common,
     trust: messages.coolingLoad.trust,
+    sources: messages.coolingLoad.sources,
   };
   const path = `/calculators/${slug}`;
   const destinations = {

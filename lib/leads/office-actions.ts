@@ -2,6 +2,7 @@
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../action.ts";
 import { mayAnswerLeads } from "../auth/roles.ts";
+import { dataOf } from "../errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { isLeadStatus } from "./statuses.ts";
 
@@ -18,8 +19,8 @@ export async function changeStatus(_previous: Result, form: FormData): Promise<R
     const status = form.get("status");
     if (!isLeadStatus(status)) throw new Error("Not a lead status.");
     const client = await sessionClient();
-    const { data, error } = await client.from("leads").update({ status }).eq("id", leadId(form)).select("id");
-    if (error || data.length !== 1) throw new Error(`The status could not be changed (${error?.code ?? "no such lead"}).`);
+    const changed = dataOf(await client.from("leads").update({ status }).eq("id", leadId(form)).select("id"));
+    if (changed.length !== 1) throw new Error("No such lead.");
     refresh();
     return { status: "saved" as const };
   });
@@ -32,8 +33,7 @@ export async function addNote(_previous: Result, form: FormData): Promise<Result
       .slice(0, 4000);
     if (!note) return { status: "empty" as const };
     const client = await sessionClient();
-    const { error } = await client.from("lead_events").insert({ lead_id: leadId(form), kind: "note", note, actor: viewer.id });
-    if (error) throw new Error(`The note could not be added (${error.code}).`);
+    dataOf(await client.from("lead_events").insert({ lead_id: leadId(form), kind: "note", note, actor: viewer.id }));
     refresh();
     return { status: "saved" as const };
   });

@@ -16,6 +16,7 @@ const textsOf = (locale: "en" | "ar", slug: (typeof sheetSlugs)[number]): Texts 
   sheet: languages[locale].sheets[slug] as unknown as SheetTexts,
   common: languages[locale].sheets.common as Texts["common"],
   trust: languages[locale].coolingLoad.trust as Texts["trust"],
+  sources: languages[locale].coolingLoad.sources as Texts["sources"],
 });
 
 /** Any text a person may type, and all that is offered. */

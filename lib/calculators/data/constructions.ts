@@ -37,7 +37,7 @@ export const constructions = {
   bareRoof: { kind: "roof", layers: [outsideFilm, tile, screed, membrane, screed, slab, plaster, ceilingFilm], source: "localMaterials" },
 } as const satisfies Record<string, ConstructionData>;
 
-type ConstructionId = keyof typeof constructions;
+export type ConstructionId = keyof typeof constructions;
 
 /** Low, likely, high. */
 type Range = readonly [low: number, likely: number, high: number];

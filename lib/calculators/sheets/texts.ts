@@ -18,7 +18,7 @@ export type SheetTexts = {
 type CommonTexts = (typeof en)["sheets"]["common"];
 
 /** What both renderings of a sheet need; plain data, so that it reaches the browser whole. */
-export type Texts = { sheet: SheetTexts; common: CommonTexts; trust: (typeof en)["coolingLoad"]["trust"] };
+export type Texts = { sheet: SheetTexts; common: CommonTexts } & Pick<(typeof en)["coolingLoad"], "trust" | "sources">;
 
 /** Units every language writes alike. */
 export const sharedUnits: Words = {
