@@ -51,7 +51,11 @@ export default async function CalculatorsPage() {
                   </h3>
                   <p className="mt-2 text-soft">{text}</p>
                 </div>
-                <TextLink href={localePath(path, locale)} className={buttonClass("plain", "no-underline")}>
+                <TextLink
+                  href={localePath(path, locale)}
+                  className={buttonClass("plain", "no-underline")}
+                  aria-label={`${t("open")}: ${question}`}
+                >
                   {t("open")}
                 </TextLink>
               </li>
