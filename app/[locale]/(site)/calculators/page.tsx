@@ -51,12 +51,9 @@ export default async function CalculatorsPage() {
                   </h3>
                   <p className="mt-2 text-soft">{text}</p>
                 </div>
-                <TextLink
-                  href={localePath(path, locale)}
-                  className={buttonClass("plain", "no-underline")}
-                  aria-label={`${t("open")}: ${question}`}
-                >
+                <TextLink href={localePath(path, locale)} className={buttonClass("plain", "no-underline")}>
                   {t("open")}
+                  <span className="sr-only">: {question}</span>
                 </TextLink>
               </li>
             ))}
