@@ -46,10 +46,12 @@ export function inShort({ outcome }: { outcome: Outcome }, texts: Texts): string
   return `${texts.sheet.answers[first.id]}: ${value}`;
 }
 
-/** What has a band is written as exactly as it is known: to two digits that count. */
-const rounded = ({ value, low, high }: Extract<Answer, { value: number }>) => {
-  const two = (number: number) => (Math.abs(number) >= 10 ? Number(number.toPrecision(2)) : number);
-  return low === undefined || high === undefined ? { value, low, high } : { value: two(value), low: two(low), high: two(high) };
+/** What has a band is written no more exactly than the band is wide: on a step between a tenth and a hundredth of it. */
+const rounded = ({ value, low, high, places }: Extract<Answer, { value: number }>) => {
+  if (low === undefined || high === undefined) return { value, low, high };
+  const step = Math.max(10 ** -places, 10 ** Math.floor(Math.log10((high - low) / 10 || 10 ** -places)));
+  const on = (number: number) => Math.round(number / step) * step;
+  return { value: on(value), low: on(low), high: on(high) };
 };
 
 function answerText(answer: Extract<Answer, { value: number }>, texts: Texts): string {

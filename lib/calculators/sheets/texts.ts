@@ -50,5 +50,5 @@ export function problemText(problem: Problem, texts: Texts): string {
 export function remarkText(id: string, values: Record<string, string | number> = {}, texts: Texts): string {
   // A date keeps together and keeps its order in either direction of writing.
   const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${String(value).replaceAll("-", "\u2011")}\u2069`]);
-  return filled(texts.sheet.remarks[id] ?? id, Object.fromEntries(kept));
+  return filled((texts.sheet.remarks[id] ?? id).replaceAll(" %", "\u00a0%"), Object.fromEntries(kept));
 }
