@@ -20,11 +20,13 @@ type Props = {
   locale: Locale;
   destinations: SheetDestinations;
   problems: Problems;
+  /** Whether the server has drawn the working of this address: on paper it stands for the form. */
+  answered: boolean;
   form: React.ReactNode;
   children: React.ReactNode;
 };
 
-export function SheetCalculator({ slug, title, texts, locale, destinations, problems, form, children }: Props) {
+export function SheetCalculator({ slug, title, texts, locale, destinations, problems, answered, form, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const load = () => Promise.all([import("./sheet-live.tsx"), sheets[slug]()]);
@@ -83,7 +85,7 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
         onFocus={() => void load().catch(() => undefined)}
         onSubmit={onSubmit}
       >
-        <div className="min-w-0">{form}</div>
+        <div className={`min-w-0 ${answered || outcome ? "print:hidden" : ""}`}>{form}</div>
         {shown && outcome ? (
           <shown.live.SheetLive
             sheet={shown.sheet}

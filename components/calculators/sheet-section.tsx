@@ -59,6 +59,7 @@ export async function SheetSection({ slug, title, given }: Props) {
       locale={locale}
       destinations={destinations}
       problems={problems}
+      answered={Boolean(given && outcome)}
       form={<SheetForm sheet={sheet} read={answered} texts={texts} action={destinations.resultPath} start={localePath(path, locale)} />}
     >
       {props ? (
