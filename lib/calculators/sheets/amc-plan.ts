@@ -1,6 +1,17 @@
 // A maintenance contract drawn up from the equipment: visits, services a year and tasks. Prices are the office's own.
 import { airFactors, equipment, maintenanceSource, mostVisits, type Task, useFactors } from "../data/maintenance.ts";
-import { choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
+import {
+  choiceOf,
+  numberOf,
+  type Outcome,
+  type Owner,
+  type Remark,
+  refuse,
+  type Sheet,
+  type Step,
+  type Sums,
+  type Values,
+} from "./sheet.ts";
 import { summed, total } from "./sums.ts";
 
 type Kind = keyof typeof equipment;
@@ -11,7 +22,36 @@ export function visitsOf(kind: Kind, use: keyof typeof useFactors, air: keyof ty
   return Math.min(mostVisits, Math.ceil(equipment[kind].visits * useFactors[use] * airFactors[air] - 1e-9));
 }
 
-function compute(values: Values): Outcome {
+const ofHomes: readonly Kind[] = ["split", "ducted", "fcu"];
+
+/** Contracts of the owner's price book that fit, each with the year's price for this many units. */
+export function pricedPlans(owner: Owner, present: readonly Kind[], units: number, home: boolean) {
+  const simple = present.every((kind) => ofHomes.includes(kind));
+  return owner.amcPlans
+    .filter(({ page }) => (page === "air-conditioning-amc" ? simple : !simple || !home))
+    .map((plan) => ({ ...plan, priceAed: plan.yearAed + Math.max(0, units - plan.units) * plan.extraUnitAed }));
+}
+
+function priceTable(plans: ReturnType<typeof pricedPlans>): Sums {
+  return {
+    id: "prices",
+    columns: [
+      { id: "contract", unit: "", places: 0 },
+      { id: "visits", unit: "", places: 0 },
+      { id: "year", unit: "aed", places: 0 },
+      { id: "units", unit: "", places: 0 },
+      { id: "further", unit: "aed", places: 0 },
+      { id: "yours", unit: "aed", places: 0 },
+    ],
+    // A contract's name is the owner's word and not one of ours.
+    rows: plans.map(({ name, visits, yearAed, units, extraUnitAed, priceAed }) => ({
+      label: `\u2068${name}\u2069`,
+      values: [visits, yearAed, units, extraUnitAed, priceAed],
+    })),
+  };
+}
+
+function compute(values: Values, owner: Owner): Outcome {
   const use = choiceOf<keyof typeof useFactors>(values, "use");
   const air = choiceOf<keyof typeof airFactors>(values, "air");
   const present = kinds.filter((kind) => numberOf(values, kind) > 0);
@@ -20,7 +60,10 @@ function compute(values: Values): Outcome {
   const visits = present.map((kind) => visitsOf(kind, use, air));
   const services = counts.map((count, index) => count * (visits[index] as number));
   const most = Math.max(...visits);
-  const remarks: Remark[] = [{ id: "prices", tone: "note" }];
+  const plans = pricedPlans(owner, present, total(counts), use === "home");
+  const prices = plans.map(({ priceAed }) => priceAed);
+  const remarks: Remark[] = [{ id: plans.length > 0 ? "fromBook" : "prices", tone: "note" }];
+  if (plans.some((plan) => plan.visits < most)) remarks.push({ id: "fewerVisits", tone: "note", values: { visits: most } });
   if (air !== "usual") remarks.push({ id: air, tone: "note" });
   if (present.includes("tower")) remarks.push({ id: "legionella", tone: "warning" });
   if (present.includes("fcu")) remarks.push({ id: "district", tone: "note" });
@@ -29,6 +72,7 @@ function compute(values: Values): Outcome {
       { id: "visits", value: most, unit: "", places: 0 },
       { id: "services", value: total(services), unit: "", places: 0 },
       { id: "units", value: total(counts), unit: "", places: 0 },
+      ...(plans.length > 0 ? [{ id: "price", value: Math.min(...prices), unit: "aedYear", places: 0 }] : []),
     ],
     remarks,
     steps: [
@@ -47,6 +91,7 @@ function compute(values: Values): Outcome {
       ]),
     ],
     tables: [
+      ...(plans.length > 0 ? [priceTable(plans)] : []),
       summed(
         "plan",
         [

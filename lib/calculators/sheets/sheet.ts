@@ -75,10 +75,15 @@ export type Outcome = {
   sources?: readonly SourceId[];
 };
 
+/** What the owner alone can tell a sheet; empty until it is entered in the settings. */
+export type Owner = {
+  amcPlans: readonly { page: string; name: string; visits: number; units: number; yearAed: number; extraUnitAed: number }[];
+};
+
 export type Sheet = {
   fields: readonly Field[];
   /** Values within their ranges; throws RefusedInput, by a field's id, for what only shows when they meet. */
-  compute: (values: Values) => Outcome;
+  compute: (values: Values, owner: Owner) => Outcome;
 };
 
 /** What is wrong with a field; `reason` is a word of the sheet where a range does not say it. */
@@ -162,12 +167,12 @@ function writeSheet({ fields }: Sheet, { typed }: Read): string {
 export type Answered = Read & { address: string; outcome?: Outcome };
 
 /** From an address to an outcome or to what is wrong with it; the server and the browser answer alike. */
-export function answerSheet(sheet: Sheet, query: URLSearchParams): Answered {
+export function answerSheet(sheet: Sheet, query: URLSearchParams, owner: Owner = { amcPlans: [] }): Answered {
   const read = readSheet(sheet, query);
   const address = writeSheet(sheet, read);
   if (read.problems.length > 0) return { ...read, address };
   try {
-    return { ...read, address, outcome: sheet.compute(read.values) };
+    return { ...read, address, outcome: sheet.compute(read.values, owner) };
   } catch (error) {
     if (!(error instanceof RefusedInput)) throw error;
     return { ...read, address, problems: error.refusals.map((refusal) => problemOf(sheet, refusal)) };

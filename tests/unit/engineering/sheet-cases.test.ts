@@ -293,3 +293,15 @@ test("a kitchen by the sea is visited more often than an office in town, and nev
     expect(visitsOf(kind, "kitchen", "sea")).toBeLessThanOrEqual(12);
   }
 });
+
+test("a contract costs what the owner's price book says, and nothing where it says nothing", async () => {
+  const sheet = await sheets["amc-plan"]();
+  const plan = { page: "air-conditioning-amc", name: "Basic", visits: 2, units: 3, yearAed: 900, extraUnitAed: 250 };
+  const commercial = { ...plan, page: "commercial-hvac-maintenance-contracts", name: "Site", yearAed: 9000 };
+  const priced = (query: string, amcPlans = [plan, commercial]) =>
+    answerSheet(sheet, new URLSearchParams(query), { amcPlans }).outcome as Outcome;
+  expect(shown(priced("split=2"), "price")).toBe(900);
+  expect(shown(priced("split=5"), "price")).toBe(900 + 2 * 250);
+  expect(shown(priced("split=2&chiller=1"), "price")).toBe(9000);
+  expect(priced("split=2", []).answers.map(({ id }) => id)).not.toContain("price");
+});
