@@ -29,6 +29,8 @@ const templates = [
   "/calculators/hvac-cooling-load",
   "/calculators/hvac-cooling-load/detailed?c=1dYw7DgJBDEPvsvVTlEwmy-45KKP0FCug4f4oU9Ahy85HtjMVxZr6Y5G53R-v90Yau-ISjEm0d2di_Zj0GYccazHvUWSw0CXtHjfpepWTwSGG4zJQmSeOSay041ZVHQqen-v6K1X1BQ",
   "/calculators/hvac-cooling-load/result?p=dubai&b=from2005&k=office&a=20&t=0&d=W&g=medium&n=2",
+  "/calculators/ac-electricity-cost",
+  "/calculators/fresh-air-ventilation/result?recovery=wheel",
   "/search?q=chiller%20%D8%AA%D8%B4%D9%8A%D9%84%D8%B1",
   "/contact/sent?ref=MQ-00000000",
   "/no-such-page",
