@@ -43,6 +43,9 @@ type EntryEditorProps = {
   liveAddress: string | null;
 };
 
+/** Four of them fit beside each other on a phone. */
+const narrow = "max-sm:px-2.5 max-sm:text-[0.86rem]";
+
 type Kept = "clean" | "device" | "keeping" | "server" | "signedOut" | "offline";
 
 export function EntryEditor(props: EntryEditorProps) {
@@ -238,7 +241,7 @@ export function EntryEditor(props: EntryEditorProps) {
       <form
         ref={top}
         method="post"
-        className="mt-5 grid gap-5"
+        className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           if (pending) return;
@@ -287,10 +290,10 @@ export function EntryEditor(props: EntryEditorProps) {
         {props.othersSince && notice(fill(texts.othersSince, { time: props.othersSince }))}
 
         <div className={preview ? "grid gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]" : ""}>
-          <div className="grid min-w-0 content-start gap-5">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
             <Fields field={{ type: "group", fields: rest.flatMap((field) => field ?? []) }} path="" en={data.en} ar={data.ar} />
             {seo && (
-              <section className="grid gap-4 border-t border-line pt-5">
+              <section className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5">
                 <h2 className="text-[1.15rem]">{texts.seoTitle}</h2>
                 <Fields field={{ type: "group", fields: [seo] }} path="" en={data.en} ar={data.ar} />
                 <SeoPanel data={data} path={props.path ?? "/"} site={props.site} businessName={props.businessName} />
@@ -334,15 +337,21 @@ export function EntryEditor(props: EntryEditorProps) {
               </button>
             </p>
           )}
-          <div className="flex flex-wrap items-center gap-3">
-            <button type="submit" name="intent" value="publish" aria-disabled={pending || undefined} className={buttonClass("primary")}>
+          <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+            <button
+              type="submit"
+              name="intent"
+              value="publish"
+              aria-disabled={pending || undefined}
+              className={buttonClass("primary", narrow)}
+            >
               {pending ? texts.publishing : texts.publish}
             </button>
-            <button type="submit" name="intent" value="draft" aria-disabled={pending || undefined} className={buttonClass("plain")}>
+            <button type="submit" name="intent" value="draft" aria-disabled={pending || undefined} className={buttonClass("plain", narrow)}>
               {texts.saveDraft}
             </button>
             <details className="relative">
-              <summary className={`${buttonClass("plain")} cursor-pointer list-none`}>{texts.schedule}</summary>
+              <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{texts.schedule}</summary>
               <div className="absolute bottom-full z-20 mb-2 grid w-72 gap-2 border border-line bg-sheet p-4 shadow-lg">
                 <label htmlFor="at" className="text-[0.9rem]">
                   {texts.scheduleAt}
@@ -373,7 +382,7 @@ export function EntryEditor(props: EntryEditorProps) {
               target="_blank"
               rel="noreferrer"
               onClick={() => void keepOnServer()}
-              className={`${buttonClass("plain")} md:hidden`}
+              className={`${buttonClass("plain", narrow)} md:hidden`}
             >
               {texts.preview}
             </a>

@@ -14,7 +14,7 @@ export type Sides = Partial<Record<Locale, Json>>;
 type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
 type FieldProps = { field: FormField; path: string; label: string; en: Json | undefined; ar: Json | undefined };
 
-export const EntryField = memo(function EntryField({ field, path, label, en, ar }: FieldProps) {
+const EntryField = memo(function EntryField({ field, path, label, en, ar }: FieldProps) {
   if (field.type === "group") return <GroupField field={field} path={path} label={label} en={en} ar={ar} />;
   if (field.type === "list") return <ListField field={field} path={path} label={label} en={en} ar={ar} />;
   return <LeafField field={field} path={path} label={label} en={en} ar={ar} />;
@@ -39,7 +39,7 @@ export function Fields({ field, path, en, ar }: { field: Of<"group">; path: stri
 
 function GroupField({ field, path, label, en, ar }: FieldProps & { field: Of<"group"> }) {
   return (
-    <fieldset className="grid min-w-0 gap-3 border-s-2 border-line ps-4">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 border-s-2 border-line ps-4">
       <legend className="mb-1 font-medium">{label}</legend>
       <Fields field={field} path={path} en={en} ar={ar} />
     </fieldset>
@@ -99,7 +99,7 @@ function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"lis
   const own = localeCodes.map((locale) => problems.get(`${locale}.${path}`)).find(Boolean);
   const simple = field.item.type !== "group" && field.item.type !== "list";
   const body = (
-    <div ref={box} className="grid gap-3 pt-3">
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
       {own && <ProblemText problem={own} />}
       {uneven && (
         <p className="flex flex-wrap items-center gap-3 text-[0.9rem] text-heat">
@@ -152,7 +152,7 @@ function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"lis
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: every control shows what the data says, so a place in the list is its identity
           <div key={index} data-item={itemPath} className={simple ? "" : "border border-line bg-sheet p-4"}>
-            <div className={simple ? "grid grid-cols-[1fr_auto] items-start gap-2" : "grid gap-3"}>
+            <div className={simple ? "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2" : "grid grid-cols-[minmax(0,1fr)] gap-3"}>
               {!simple && (
                 <div className="flex flex-wrap items-center justify-between gap-2">
                   <strong className="min-w-0 truncate font-medium">
@@ -231,7 +231,7 @@ function LeafField({ field, path, label, en, ar }: FieldProps) {
   );
 }
 
-export function ProblemText({ problem, id }: { problem: Problem; id?: string }) {
+function ProblemText({ problem, id }: { problem: Problem; id?: string }) {
   const { texts } = useEditor();
   return (
     <p id={id} className="mt-1 text-[0.9rem] font-medium text-heat">

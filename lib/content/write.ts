@@ -6,7 +6,7 @@ import { sessionClient } from "../supabase/server.ts";
 import { isKind, type Kind } from "./kinds.ts";
 
 /** What an entry is to readers and to the office; a published or drafted one may also be scheduled. */
-export type EntryStatus = "draft" | "published" | "archived";
+type EntryStatus = "draft" | "published" | "archived";
 
 /** One language of an entry as the editor opens it: the newest revision, published or not. */
 export type Version = {
@@ -21,7 +21,7 @@ export type Version = {
   data: Record<string, unknown>;
 };
 
-export type Overview = {
+type Overview = {
   locale: Locale;
   status: EntryStatus;
   publishedRevision: number;

@@ -103,14 +103,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
               ) : (
                 <>
                   <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
-                  <RestoreButtons
-                    key={chosen.savedAt}
-                    kind={kind}
-                    slug={slug}
-                    revisions={chosen.revisions}
-                    texts={messages.editor}
-                    editHref={here}
-                  />
+                  <RestoreButtons key={at} kind={kind} slug={slug} revisions={chosen.revisions} texts={messages.editor} editHref={here} />
                   {compared.map(({ code, changes }) => (
                     <section key={code}>
                       <h2 className="text-[1.1rem]">{{ en: office("english"), ar: office("arabic") }[code]}</h2>
