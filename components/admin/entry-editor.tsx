@@ -156,6 +156,12 @@ export function EntryEditor(props: EntryEditorProps) {
     };
   }, [deviceKey]);
 
+  useEffect(() => {
+    if (problems.size === 0) return;
+    top.current?.querySelector("[data-problem]")?.scrollIntoView({ block: "center" });
+    top.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus({ preventScroll: true });
+  }, [problems]);
+
   const submit = (intent: string, at = "", over?: Bases) => {
     setLastIntent(intent);
     startTransition(async () => {
@@ -176,8 +182,6 @@ export function EntryEditor(props: EntryEditorProps) {
         setShowsDraft(false);
         setOnDevice(null);
         frame.current?.contentWindow?.location.reload();
-      } else if (answer.status === "invalid") {
-        requestAnimationFrame(() => top.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       }
     });
   };
@@ -352,7 +356,7 @@ export function EntryEditor(props: EntryEditorProps) {
             </button>
             <details className="relative">
               <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{texts.schedule}</summary>
-              <div className="absolute bottom-full z-20 mb-2 grid w-72 gap-2 border border-line bg-sheet p-4 shadow-lg">
+              <div className="absolute bottom-full z-20 mb-2 grid w-72 gap-2 max-sm:fixed max-sm:inset-x-4 max-sm:bottom-28 max-sm:w-auto border border-line bg-sheet p-4 shadow-lg">
                 <label htmlFor="at" className="text-[0.9rem]">
                   {texts.scheduleAt}
                 </label>

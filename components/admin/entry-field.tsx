@@ -234,7 +234,7 @@ function LeafField({ field, path, label, en, ar }: FieldProps) {
 function ProblemText({ problem, id }: { problem: Problem; id?: string }) {
   const { texts } = useEditor();
   return (
-    <p id={id} className="mt-1 text-[0.9rem] font-medium text-heat">
+    <p id={id} data-problem className="mt-1 text-[0.9rem] font-medium text-heat">
       {fill(texts[`problem_${problem.reason}`], { limit: problem.limit ?? 0 })}
     </p>
   );
@@ -253,7 +253,7 @@ function Leaf({ field, path, label, language, value, of }: LeafProps) {
     id: name,
     name,
     "aria-invalid": problem ? true : undefined,
-    "aria-describedby": `${name}-problem ${hint}`,
+    "aria-describedby": [problem && `${name}-problem`, isTranslated(field) && hint].filter(Boolean).join(" ") || undefined,
   } as const;
   const look = `mt-1 block w-full rounded-control border bg-paper px-3 py-2 ${problem ? "border-2 border-heat" : "border-hair"}`;
   const title = (

@@ -119,6 +119,7 @@ export type LifecycleResult = Outcome<
 function isFree(kind: Kind, slug: string): boolean {
   return !routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
 }
+const mayGo = (kind: Kind, slug: string) => kind === "media" || kind === "testimonial" || (isFamily(kind) && isFree(kind, slug));
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const isFamily = (kind: Kind) => families.some((family) => family.kind === kind);
 
@@ -138,6 +139,7 @@ export async function changeLifecycle(_previous: LifecycleResult, form: FormData
         return done({ status: "unscheduled" });
       case "unpublish":
       case "archive": {
+        if (!mayGo(kind, slug)) throw new Error("A fixed address always shows something.");
         const uses = kind === "media" ? await mediaUses(slug) : [];
         if (uses.length > 0) return { status: "used" as const, uses };
         await withdrawEntry(kind, slug, intent === "archive" ? "archived" : "draft");

@@ -195,11 +195,20 @@ for (const locale of localeCodes) {
     await inspect(page, `status-unknown-${locale}`);
   });
   test(`the office (${locale})`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     await page.goto(localePath("/admin/sign-in", locale));
     await inspect(page, `office-sign-in-${locale}`);
     await signIn(page, admin.email, localePath("/admin", locale));
-    for (const path of ["/admin", "/admin/failures", "/admin/pages", "/admin/pages/page/contact", "/admin/design", "/admin/no-access"]) {
+    for (const path of [
+      "/admin",
+      "/admin/failures",
+      "/admin/pages",
+      "/admin/pages/location/dubai-marina",
+      "/admin/pages/location/dubai-marina/history",
+      "/admin/media",
+      "/admin/design",
+      "/admin/no-access",
+    ]) {
       await inspectIn(page, localePath(path, locale), [
         { width: 1440, theme: "light" },
         { width: 390, theme: "dark" },

@@ -25,6 +25,9 @@ const officePaths = [
   "/admin/failures",
   "/admin/pages",
   "/admin/pages/page/terms",
+  "/admin/pages/page/terms/history",
+  "/admin/preview/page/terms",
+  "/admin/media",
   "/admin/no-access",
   "/admin/leads/00000000-0000-0000-0000-000000000000",
 ];

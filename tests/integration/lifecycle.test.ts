@@ -235,7 +235,7 @@ test("any sequence of edit, publish, schedule, unpublish, rename and restore by 
         } else if (each.do === "due") {
           await Promise.all([publishDue(), publishDue()]);
           for (const [at, planned] of model.pages) if (planned.planned !== null) appear(at, planned, planned.planned);
-        } else {
+        } else if (each.do === "rename") {
           const to = named(each.to);
           const answer = await rename(slug, to, each.who);
           if (slug === to) continue;
