@@ -12,7 +12,7 @@ import { picturesIn } from "./pictures-in.ts";
 import { publishNow } from "./watch.ts";
 import {
   dropDraft,
-  listMedia,
+  listForOffice,
   mediaUses,
   readForEditing,
   readRevision,
@@ -56,8 +56,11 @@ async function check(kind: Kind, given: Record<Locale, Json>): Promise<{ problem
   // A picture must be there, and say in both languages what it shows, before a page may show it.
   const used = localeCodes.flatMap((locale) => picturesIn(given[locale]).map((found) => ({ ...found, path: `${locale}.${found.path}` })));
   if (used.length > 0) {
-    const { items } = await listMedia({ status: "present" }, 10_000);
-    const ready = new Set(items.filter(({ status }) => status === "published").map(({ slug }) => slug));
+    const ready = new Set(
+      (await listForOffice())
+        .filter((entry) => entry.kind === "media" && entry.versions.every(({ status }) => status === "published"))
+        .map(({ slug }) => slug),
+    );
     problems.push(...used.filter(({ slug }) => !ready.has(slug)).map(({ path }) => ({ path, reason: "picture" as const })));
   }
   return { problems, data: data as Record<Locale, unknown> };

@@ -241,10 +241,16 @@ export type MediaItem = {
 };
 
 /** Pictures by name, a hundred at a time, as they were last saved. */
-export async function listMedia(
-  { status, query = "", page = 1 }: { status: "archived" | "present"; query?: string; page?: number },
-  size = 100,
-): Promise<{ items: MediaItem[]; more: boolean }> {
+export async function listMedia({
+  status,
+  query = "",
+  page = 1,
+}: {
+  status: "archived" | "present";
+  query?: string;
+  page?: number;
+}): Promise<{ items: MediaItem[]; more: boolean }> {
+  const size = 100;
   const client = await sessionClient();
   const wanted = (await listForOffice())
     .filter(
