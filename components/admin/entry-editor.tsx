@@ -141,8 +141,9 @@ export function EntryEditor(props: EntryEditorProps) {
 
   useEffect(() => {
     const left = readFromDevice(deviceKey);
-    if (left && JSON.stringify(left.data) !== JSON.stringify(safe.current)) setOnDevice(left);
-    else forgetOnDevice(deviceKey);
+    // Coming back by the browser's arrow, the page may still hold what the device holds.
+    const known = [safe.current, now.current.data].some((text) => JSON.stringify(text) === JSON.stringify(left?.data));
+    if (left && !known) setOnDevice(left);
     const leaving = (event: BeforeUnloadEvent) => {
       if (now.current.data === safe.current) return;
       keepOnDevice(deviceKey, now.current);
