@@ -57,6 +57,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const [onDevice, setOnDevice] = useState<OnDevice | null>(null);
   const [kept, setKept] = useState<Kept>(draft ? "server" : "clean");
   const [result, setResult] = useState<SavePageResult>({ status: "idle" });
+  const [refusals, setRefusals] = useState(0);
   const [lastIntent, setLastIntent] = useState("draft");
   const [pending, startTransition] = useTransition();
   const [preview, setPreview] = useState<Locale | null>(null);
@@ -64,6 +65,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const [linkFor, setLinkFor] = useState<{ then: (link: LinkTarget) => void } | null>(null);
   const [pictureFor, setPictureFor] = useState<{ then: (slug: string) => void } | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
+  const later = useRef<HTMLDetailsElement>(null);
   const top = useRef<HTMLFormElement>(null);
   // What the server or a saved revision holds; anything else is still to be kept.
   const safe = useRef(data);
@@ -83,6 +85,13 @@ export function EntryEditor(props: EntryEditorProps) {
       const after = { ...before };
       for (const locale of of) after[locale] = withValue(before[locale], keys, to(valueAt(before[locale], keys)));
       return after;
+    });
+    // A mark goes with the first change of what it stood at.
+    setResult((before) => {
+      if (before.status !== "invalid" || !("problems" in before)) return before;
+      const left = before.problems.filter((problem) => !of.some((locale) => `${problem.path}.`.startsWith(`${locale}.${path}.`)));
+      if (left.length === before.problems.length) return before;
+      return left.length > 0 ? { ...before, problems: left } : { status: "idle" };
     });
   }, []);
   const pickLink = useCallback<Editor["pickLink"]>((then) => setLinkFor({ then }), []);
@@ -158,10 +167,10 @@ export function EntryEditor(props: EntryEditorProps) {
   }, [deviceKey]);
 
   useEffect(() => {
-    if (problems.size === 0) return;
+    if (refusals === 0) return;
     top.current?.querySelector("[data-problem]")?.scrollIntoView({ block: "center" });
     top.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus({ preventScroll: true });
-  }, [problems]);
+  }, [refusals]);
 
   const submit = (intent: string, at = "", over?: Bases) => {
     setLastIntent(intent);
@@ -173,7 +182,9 @@ export function EntryEditor(props: EntryEditorProps) {
       request.set("entry", JSON.stringify(sent));
       const answer = await savePage(result, request).catch((): SavePageResult => ({ status: "failed" }));
       setResult(answer);
+      if (answer.status === "invalid") setRefusals((count) => count + 1);
       if ("revisions" in answer) {
+        if (later.current) later.current.open = false;
         setBase(answer.revisions as Bases);
         safe.current = sent.data;
         if (now.current.data === sent.data) {
@@ -355,7 +366,7 @@ export function EntryEditor(props: EntryEditorProps) {
             <button type="submit" name="intent" value="draft" aria-disabled={pending || undefined} className={buttonClass("plain", narrow)}>
               {texts.saveDraft}
             </button>
-            <details className="relative">
+            <details ref={later} className="relative">
               <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{texts.schedule}</summary>
               <div className="absolute bottom-full z-20 mb-2 grid w-72 gap-2 max-sm:fixed max-sm:inset-x-4 max-sm:bottom-28 max-sm:w-auto border border-line bg-sheet p-4 shadow-lg">
                 <label htmlFor="at" className="text-[0.9rem]">

@@ -25,12 +25,13 @@ const inside = (value: Json | undefined, key: string | number): Json | undefined
 
 export function Fields({ field, path, en, ar }: { field: Of<"group">; path: string } & Sides) {
   const { labels } = useEditor();
+  const parent = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "";
   return field.fields.map(({ key, field: inner }) => (
     <EntryField
       key={key}
       field={inner}
       path={path ? `${path}.${key}` : key}
-      label={labels[key] ?? key}
+      label={labels[`${parent}_${key}`] ?? labels[key] ?? key}
       en={inside(en, key)}
       ar={inside(ar, key)}
     />
@@ -196,7 +197,7 @@ function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"lis
     );
   }
   return (
-    <details className="border-y border-line py-2" open={wrong || undefined}>
+    <details className="border-t border-line py-2" open={wrong || undefined}>
       <summary className="min-h-9 cursor-pointer py-1 font-medium">
         {label} <span className="ms-1 text-soft tabular-nums">({count})</span>
       </summary>
