@@ -3,9 +3,11 @@
 // It runs on the Node runtime, inside the server's own process: there it sees which entries are published (slugs live in
 // the database) and costs half of what the Edge sandbox costs. See docs/decisions/0002-unknown-addresses.md.
 import { type NextRequest, NextResponse } from "next/server";
+import { listExists } from "./lib/content/post-lists.ts";
 import { isPublished, movedTo } from "./lib/content/snapshot.ts";
 import { startState } from "./lib/content/watch.ts";
 import { localePath } from "./lib/i18n/locales.ts";
+import { refusedUpload } from "./lib/leads/upload-guard.ts";
 import { pathOfEntry, resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
@@ -13,7 +15,7 @@ export const config = {
   // Not: exactly the files and handlers that exist outside app/[locale]. A path that is merely below one of these prefixes
   // must come through here: app/[locale] would take "fonts" or "api" for a language.
   matcher: [
-    "/((?!_next/static/|_next/image$|api/(?:health|leads|leads/files/[\\w-]+|clicks|internal/refresh|office/(?:drafts|media))$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$|fonts/[\\w.-]+\\.woff2$|icon\\.svg$|og-(?:en|ar)\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt)$).*)",
+    "/((?!_next/static/|_next/image$|api/(?:health|leads|leads/files/[\\w-]+|clicks|views|session|internal/refresh|office/(?:drafts|media))$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$|fonts/[\\w.-]+\\.woff2$|(?:icon\\.svg|apple-icon\\.png|favicon\\.ico|icons/[\\w-]+\\.png)$|social/[\\w/-]+\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt)$).*)",
   ],
 };
 
@@ -26,7 +28,9 @@ function canonicalPath(pathname: string): string {
   return path === "/en" ? "/" : path.startsWith("/en/") ? path.slice(3) : path;
 }
 
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+export async function middleware(request: NextRequest): Promise<Response> {
+  const refused = refusedUpload(request.headers);
+  if (refused) return refused;
   const { pathname, search } = request.nextUrl;
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) return NextResponse.redirect(new URL(canonical + search, request.nextUrl), 308);
@@ -37,13 +41,19 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     await Promise.race([start.finished, new Promise((resolve) => setTimeout(resolve, 8000))]);
   }
 
+  // Proof to search engines that whoever tells them of changes owns the site.
+  const { INDEXNOW_KEY } = process.env;
+  if (INDEXNOW_KEY && pathname === `/${INDEXNOW_KEY}.txt`)
+    return new NextResponse(INDEXNOW_KEY, { headers: { "Content-Type": "text/plain" } });
+
   const address = resolveAddress(pathname);
   if (address.type === "office") {
     const { guardOffice } = await import("./lib/auth/gate.ts");
     return guardOffice(request, address);
   }
   const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
-  const exists = address.type === "page" || address.type === "family";
+  const exists =
+    address.type === "page" || address.type === "family" || (address.type === "list" && listExists(address.list, address.locale));
   if (address.type === "family" && entry && !isPublished(entry.kind, entry.slug, address.locale)) {
     const today = movedTo(entry.kind, entry.slug);
     if (today && isPublished(entry.kind, today, address.locale)) {

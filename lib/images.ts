@@ -8,7 +8,6 @@ sharp.unblock({
 });
 sharp.concurrency(1);
 
-export const photoTypes = new Set(["image/jpeg", "image/png", "image/webp"]);
 const maxPixels = 60_000_000;
 
 /** A picture to draw anew, turned as the camera was held; reading fails on one that is cut off or not what it says. */

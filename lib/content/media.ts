@@ -8,7 +8,8 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { env } from "../env.ts";
-import { fromPixels, photoTypes, picture } from "../images.ts";
+import { fromPixels, picture } from "../images.ts";
+import { photoTypes } from "../leads/file-types.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { maxMediaBytes, widthsOf } from "./media-files.ts";
 
@@ -34,7 +35,7 @@ type Drawn = { width: number; height: number; files: Map<string, Buffer> };
 export async function draw(raw: Buffer): Promise<Drawn> {
   if (raw.length > maxMediaBytes) throw new Refused("large");
   const mime = (await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "";
-  if (!photoTypes.has(mime)) throw new Refused("type");
+  if (!photoTypes.some((type) => type.mime === mime)) throw new Refused("type");
   try {
     // Once through all pixels: what is cut off is noticed here, before anything is written.
     const { data, info } = await picture(raw)

@@ -2,6 +2,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../i18n/locales.ts";
+import { settings as settingsKind } from "./kinds/settings.ts";
 import type { Data, Kind } from "./kinds.ts";
 import { previewed } from "./preview.ts";
 import { content, entryKey } from "./snapshot.ts";
@@ -44,5 +45,6 @@ async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{
 export async function readSettings(locale: Locale): Promise<Data<"settings">> {
   const settings = await readEntry("settings", "site", locale);
   if (!settings) throw new Error(`The settings entry is missing (${locale}).`);
-  return settings;
+  // A row from before a field existed gets the field's default.
+  return settingsKind.parse(settings);
 }

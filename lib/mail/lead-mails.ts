@@ -3,8 +3,9 @@ import type { Data } from "../content/kinds.ts";
 import { formatDateTime, formatTime } from "../i18n/dates.ts";
 import { isLocale, type Locale, localePath, locales } from "../i18n/locales.ts";
 import { receivedAt, urgencyOf } from "../leads/calendar.ts";
-import { dueAt, dueInClosedHours, lastWorkingMoment, targetAt, type WorkingCalendar } from "../leads/sla.ts";
+import { dueAt, dueInClosedHours, lastWorkingMoment, targetAt } from "../leads/sla.ts";
 import { callLink, displayPhone, whatsappLink } from "../site/contact-links.ts";
+import type { WorkingCalendar } from "../site/working-day.ts";
 import { oneLine, type Part, plain, renderMail } from "./markup.ts";
 import { detailName, detailValue, kindName, mailTexts, weekdayName } from "./texts.ts";
 
@@ -36,7 +37,7 @@ export type MailBody = { subject: string; html: string; text: string; locale: Lo
 const localeOf = (lead: ToldLead): Locale => (isLocale(lead.locale) ? lead.locale : "en");
 
 /** What a form asked beyond name and message, as rows: any depth, any key. */
-function detailRows(details: unknown, locale: Locale, path = "", key = ""): { label: string; value: { text: string } }[] {
+export function detailRows(details: unknown, locale: Locale, path = "", key = ""): { label: string; value: { text: string } }[] {
   if (details === null || details === undefined || details === "") return [];
   if (Array.isArray(details) && details.every((value) => typeof value !== "object"))
     return details.length > 0 ? [{ label: path, value: { text: oneLine(details.join(", "), 500) } }] : [];

@@ -13,6 +13,11 @@ type Page = {
   picture?: string | undefined;
 };
 
+/** The picture that stands for a page when it is shared; the home page's for one that is not for search. */
+export function socialPicture(path: string, locale: Locale): string {
+  return `${siteUrl()}/social/${locale}${path === "/" ? "" : path}.png`;
+}
+
 export function pageMetadata({ path, locale, businessName, seo, index = true, picture }: Page): Metadata {
   const address = (code: Locale) => siteUrl() + localePath(path, code);
   return {
@@ -39,15 +44,26 @@ export function pageMetadata({ path, locale, businessName, seo, index = true, pi
       locale: locales[locale].tag.replace("-", "_"),
       images: [
         {
-          url: picture && isPublished("media", picture, locale) ? `/media/${picture}/share.jpg` : `/og-${locale}.png`,
+          url:
+            picture && isPublished("media", picture, locale)
+              ? `${siteUrl()}/media/${picture}/share.jpg`
+              : socialPicture(index ? path : "/", locale),
           width: 1200,
           height: 630,
-          alt: businessName,
+          alt: seo.title,
         },
       ],
       alternateLocale: localeCodes.filter((code) => code !== locale).map((code) => locales[code].tag.replace("-", "_")),
     },
     twitter: { card: "summary_large_image" },
+    manifest: localePath("/site.webmanifest", locale),
     formatDetection: { telephone: false },
   };
+}
+
+/** The page with the blog's feeds announced in its head. */
+export function withFeeds(metadata: Metadata, locale: Locale): Metadata {
+  const feed = (file: string, kind: string) => [{ url: siteUrl() + localePath(`/blog/${file}`, locale), title: kind }];
+  const types = { "application/rss+xml": feed("feed.xml", "RSS"), "application/feed+json": feed("feed.json", "JSON Feed") };
+  return { ...metadata, alternates: { ...metadata.alternates, types } };
 }

@@ -9,6 +9,7 @@ export const post = z.strictObject({
   summary: text(300),
   picture,
   category: z.enum(["home", "building", "cost", "health"]),
+  /** In the same order in both languages: that is how a tag's pages belong together. */
   tags: z.array(line(30)).max(6),
   /** Empty: the business itself answers for it. */
   author: z.strictObject({ name: optionalLine(80), bio: optionalLine(300) }).default({ name: "", bio: "" }),

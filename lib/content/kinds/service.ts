@@ -42,17 +42,6 @@ export const service = z.strictObject({
   notIncluded: z.array(line(240)).max(16),
   /** What the price and the time depend on. */
   dependsOn: z.array(point).max(6).default([]),
-  /** The owner's "from" price in AED with VAT, and what it covers. Empty: no price is shown. */
-  price: z
-    .strictObject({
-      fromAed: z
-        .string()
-        .trim()
-        .regex(/^(?:[1-9]\d{0,6})?$/)
-        .default(""),
-      covers: optionalLine(240),
-    })
-    .default({ fromAed: "", covers: "" }),
   plans: z.array(plan).max(4).default([]),
   standards: z.array(point).max(8).default([]),
   /** What the client holds in hand afterwards: readings, photos, report. */
