@@ -190,6 +190,7 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
             ...("title" in empty ? { title: titles[locale] } : {}),
             ...("name" in empty ? { name: titles[locale].slice(0, 60) } : {}),
             ...("publishedOn" in empty ? { publishedOn: today } : {}),
+            ...("postedOn" in empty ? { postedOn: today } : {}),
           },
         },
       ]),

@@ -215,17 +215,13 @@ for (const locale of localeCodes) {
       "/admin",
       "/admin/failures",
       "/admin/pages",
-<<<<<<< HEAD
       "/admin/pages/location/dubai-marina",
       "/admin/pages/location/dubai-marina/history",
       "/admin/media",
-=======
-      "/admin/pages/page/contact",
       "/admin/settings",
       "/admin/settings/papers",
       "/admin/reports",
       "/admin/health",
->>>>>>> 471bbf98f42ca5c0d8e82e3e9fb717502dfc8666
       "/admin/design",
       "/admin/no-access",
     ]) {
