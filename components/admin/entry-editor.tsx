@@ -37,6 +37,7 @@ type EntryEditorProps = {
   path: string | null;
   site: string;
   businessName: Record<Locale, string>;
+  shared: Record<Locale, string>;
   previews: Record<Locale, string>;
   history: string;
   signIn: string;
@@ -312,7 +313,13 @@ export function EntryEditor(props: EntryEditorProps) {
               <section className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5">
                 <h2 className="text-[1.15rem]">{texts.seoTitle}</h2>
                 <Fields field={{ type: "group", fields: [seo] }} path="" en={data.en} ar={data.ar} />
-                <SeoPanel data={data} path={props.path ?? "/"} site={props.site} businessName={props.businessName} />
+                <SeoPanel
+                  data={data}
+                  path={props.path ?? "/"}
+                  site={props.site}
+                  businessName={props.businessName}
+                  fallback={props.shared}
+                />
               </section>
             )}
           </div>
