@@ -210,7 +210,7 @@ for (const locale of localeCodes) {
     await inspect(page, `status-unknown-${locale}`);
   });
   test(`the office (${locale})`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     await page.goto(localePath("/admin/sign-in", locale));
     await inspect(page, `office-sign-in-${locale}`);
     await signIn(page, admin.email, localePath("/admin", locale));
@@ -219,7 +219,9 @@ for (const locale of localeCodes) {
       "/admin/failures",
       "/admin/notifications",
       "/admin/pages",
-      "/admin/pages/page/contact",
+      "/admin/pages/location/dubai-marina",
+      "/admin/pages/location/dubai-marina/history",
+      "/admin/media",
       "/admin/settings",
       "/admin/settings/papers",
       "/admin/reports",

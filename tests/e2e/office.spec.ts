@@ -26,6 +26,9 @@ const officePaths = [
   "/admin/notifications",
   "/admin/pages",
   "/admin/pages/page/terms",
+  "/admin/pages/page/terms/history",
+  "/admin/preview/page/terms",
+  "/admin/media",
   "/admin/no-access",
   "/admin/leads/00000000-0000-0000-0000-000000000000",
 ];
