@@ -13,8 +13,13 @@ export default defineConfig({
   workers: 2,
   projects: [
     // What only reads may be read by two at once; what writes, stops the database or kills the site comes after it, alone.
-    { name: "reading", testMatch: /(?:accessibility|addresses|calculator|language|pages|seo)\.spec\.ts/, fullyParallel: true },
-    { name: "acting", testMatch: /(?:business|contact|leads|office|outage|quote)\.spec\.ts/, dependencies: ["reading"], workers: 1 },
+    { name: "reading", testMatch: /(?:accessibility|addresses|calculator|crawl|language|pages|seo)\.spec\.ts/, fullyParallel: true },
+    {
+      name: "acting",
+      testMatch: /(?:business|careers|contact|editing|leads|office|outage|quote)\.spec\.ts/,
+      dependencies: ["reading"],
+      workers: 1,
+    },
   ],
   timeout: 60_000,
   forbidOnly: true,

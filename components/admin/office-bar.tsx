@@ -4,7 +4,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { LanguageSwitch } from "#components/layout/language-switch";
 import { signOut } from "#lib/auth/actions";
-import { mayEditPages, mayReadLeads, mayReadReports, type Role } from "#lib/auth/roles";
+import { mayEditPages, mayReadLeads, mayReadReports, maySetRecipients, type Role } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
 import { duePapers } from "#lib/health/content";
 import { currentLocale } from "#lib/i18n/current";
@@ -13,12 +13,14 @@ import { countStuck } from "#lib/outbox/office";
 
 const rooms: {
   path: string;
-  label: "leads" | "failures" | "pages" | "settings" | "reports" | "health" | "design";
+  label: "leads" | "failures" | "recipients" | "pages" | "media" | "settings" | "reports" | "health" | "design";
   roles: readonly Role[];
 }[] = [
   { path: "/admin", label: "leads", roles: mayReadLeads },
   { path: "/admin/failures", label: "failures", roles: mayReadLeads },
+  { path: "/admin/notifications", label: "recipients", roles: maySetRecipients },
   { path: "/admin/pages", label: "pages", roles: mayEditPages },
+  { path: "/admin/media", label: "media", roles: mayEditPages },
   { path: "/admin/settings", label: "settings", roles: mayEditPages },
   { path: "/admin/reports", label: "reports", roles: mayReadReports },
   { path: "/admin/health", label: "health", roles: mayReadReports },

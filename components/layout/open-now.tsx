@@ -34,7 +34,7 @@ export function OpenNow({ hours, special, texts, className = "" }: Props) {
       : (state.today ? texts.opensToday : texts.opensOn).replace("{day}", texts.days[state.day] ?? "").replace("{time}", time(state.opens));
   // The line keeps its height while it is empty, so that nothing moves when it is known.
   return (
-    <p className={`flex min-h-[1lh] items-center gap-2 ${className}`}>
+    <p className={`flex min-h-[1lh] items-center gap-2 ${className}`} data-clock="">
       {state && <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${state.open ? "bg-cool" : "border-2 border-hair"}`} />}
       {text}
     </p>

@@ -9,6 +9,7 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
+import { Photo } from "#components/ui/photo";
 import { Table } from "#components/ui/table";
 import { readAmcPlans } from "#lib/content/business";
 import type { Data } from "#lib/content/kinds";
@@ -35,7 +36,7 @@ async function readService(slug: string) {
 
 export async function serviceMetadata(slug: string): Promise<Metadata> {
   const { locale, service, path } = await readService(slug);
-  return pageMetadata({ path, locale, businessName: (await readSettings(locale)).shortName, seo: service.seo });
+  return pageMetadata({ path, locale, businessName: (await readSettings(locale)).shortName, seo: service.seo, picture: service.picture });
 }
 
 /** Home, the overview, and for a sub-page its hub. */
@@ -77,7 +78,10 @@ export async function ServicePage({ slug }: { slug: string }) {
             <Markdown>{service.body}</Markdown>
           </div>
         </div>
-        {first && <Drawing {...first} />}
+        <div className="grid content-start gap-8">
+          <Photo slug={service.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
+          {first && <Drawing {...first} />}
+        </div>
       </div>
       <Choose choose={service.choose} locale={locale} />
       <Points title={t("symptoms")} points={service.symptoms} />

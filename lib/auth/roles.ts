@@ -9,6 +9,7 @@ export const mayEditPages: readonly Role[] = ["admin", "editor"];
 /** Figures without a name in them. */
 export const mayReadReports: readonly Role[] = roles;
 export const maySetRetention: readonly Role[] = ["admin"];
+export const maySetRecipients: readonly Role[] = ["admin"];
 export const mayEnter: readonly Role[] = roles;
 
 export function isRole(value: unknown): value is Role {

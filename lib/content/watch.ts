@@ -4,7 +4,7 @@
 // Marking pages stale needs a request around it, so the watcher posts to its own /api/internal/refresh.
 import { randomUUID } from "node:crypto";
 import { contentClock } from "./pull.ts";
-import { type Changed, content } from "./snapshot.ts";
+import { type Changed, content, hasEnded } from "./snapshot.ts";
 import { warm } from "./warm.ts";
 
 const everyMs = 3000;
@@ -71,7 +71,7 @@ async function catchUp(start: Start): Promise<void> {
 async function watch(): Promise<void> {
   for (;;) {
     const now = await contentClock(2000).catch(() => undefined);
-    if (now !== undefined && now !== content().version) await publishNow();
+    if (hasEnded() || (now !== undefined && now !== content().version)) await publishNow();
     await pause(now === undefined ? everyMsWithoutDatabase : everyMs);
   }
 }

@@ -67,25 +67,17 @@ async function behind(): Promise<number | null> {
   return now === undefined ? null : Math.max(0, now - content().version);
 }
 
-/** Why this copy sends no mails. */
-function inTheWay(): Obstacle[] {
-  try {
-    return obstacles(["office-mail", "sender-mail"]);
-  } catch {
-    return [];
-  }
-}
-
 /** Never throws: what cannot be asked is what is wrong. */
 export async function serviceHealth(): Promise<ServiceHealth> {
   const own = spool();
-  const [checks, late, waiting, mailState, free, kept] = await Promise.all([
+  const [checks, late, waiting, mailState, free, kept, inTheWay] = await Promise.all([
     healthChecks(),
     behind(),
     own ? own.state().catch(() => "unreadable" as const) : null,
     mail(),
     disk(),
     backup(),
+    obstacles(["office-mail", "sender-mail"]).catch(() => []),
   ]);
-  return { checks, behind: late, spool: waiting, mail: mailState, obstacles: inTheWay(), disk: free, backup: kept };
+  return { checks, behind: late, spool: waiting, mail: mailState, obstacles: inTheWay, disk: free, backup: kept };
 }

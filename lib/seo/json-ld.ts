@@ -1,12 +1,25 @@
 // What machines read of the business and its pages, as schema.org data. Nothing here that the page does not show, and no
 // ratings of ourselves.
-import type { BlogPosting, BreadcrumbList, FAQPage, HVACBusiness, Organization, Service, Thing, WebSite, WithContext } from "schema-dts";
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  HVACBusiness,
+  JobPosting,
+  Organization,
+  Service,
+  Thing,
+  WebApplication,
+  WebSite,
+  WithContext,
+} from "schema-dts";
 import type { Data } from "../content/kinds.ts";
 import { siteUrl } from "../env.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import type { Paper } from "../site/dated.ts";
 import type { SpecialDays } from "../site/hours.ts";
 import type { Place } from "../site/places.ts";
+import { socialPicture } from "./metadata.ts";
 
 type Settings = Data<"settings">;
 
@@ -144,6 +157,24 @@ export function serviceNode(page: {
   };
 }
 
+/** A tool that runs in the page, for anyone, without an account. */
+export function calculatorNode(page: { path: string; locale: Locale; name: string; description: string }): WithContext<WebApplication> {
+  const { path, locale, name, description } = page;
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebApplication",
+    "@id": `${siteUrl()}${path}#calculator`,
+    name,
+    description,
+    url: address(path, locale),
+    applicationCategory: "UtilitiesApplication",
+    operatingSystem: "Any",
+    isAccessibleForFree: true,
+    inLanguage: locales[locale].tag,
+    provider: { "@id": businessId() },
+  };
+}
+
 /** Only for questions that stand on the page. */
 export function faqNode(questions: { question: string; answer: string }[]): WithContext<FAQPage>[] {
   if (questions.length === 0) return [];
@@ -169,9 +200,49 @@ export function postNode(post: Data<"post">, slug: string, locale: Locale): With
     url: address(`/blog/${slug}`, locale),
     inLanguage: locales[locale].tag,
     datePublished: `${post.publishedOn}T08:00:00+04:00`,
-    ...(post.updatedOn && { dateModified: `${post.updatedOn}T08:00:00+04:00` }),
+    dateModified: `${post.updatedOn || post.publishedOn}T08:00:00+04:00`,
     author: post.author.name ? { "@type": "Person", name: post.author.name } : { "@id": businessId() },
     publisher: { "@id": businessId() },
-    image: `${siteUrl()}/og-${locale}.png`,
+    image: socialPicture(`/blog/${slug}`, locale),
+  };
+}
+
+const employment = { "full-time": "FULL_TIME", "part-time": "PART_TIME", temporary: "TEMPORARY", internship: "INTERN" } as const;
+/** The emirate a place lies in, where it is not its own. */
+const regionOf: Record<string, string> = { "al-ain": "Abu Dhabi" };
+
+/** A job while it is open; the description is the page's own text as the simple HTML that readers of job data expect. */
+export function jobNode(job: Data<"job">, slug: string, locale: Locale, settings: Settings, place: string): WithContext<JobPosting> {
+  const html = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  const items = [...job.duties, ...job.requirements, ...job.helpful, ...job.offers].map((line) => `<li>${html(line)}</li>`).join("");
+  const { fromAed, toAed } = job.salary;
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: job.title,
+    description: `<p>${html(job.summary)}</p><ul>${items}</ul>`,
+    url: address(`/careers/${slug}`, locale),
+    identifier: { "@type": "PropertyValue", name: settings.businessName, value: slug },
+    datePosted: job.postedOn,
+    validThrough: `${job.closesOn}T23:59:59+04:00`,
+    employmentType: employment[job.terms],
+    totalJobOpenings: job.openings,
+    directApply: true,
+    hiringOrganization: { "@type": "Organization", "@id": businessId(), name: settings.businessName, sameAs: address("/", locale) },
+    jobLocation: {
+      "@type": "Place",
+      address: { "@type": "PostalAddress", addressLocality: place, addressRegion: regionOf[job.place] ?? place, addressCountry: "AE" },
+    },
+    ...(fromAed && {
+      baseSalary: {
+        "@type": "MonetaryAmount",
+        currency: "AED",
+        value: {
+          "@type": "QuantitativeValue",
+          unitText: "MONTH",
+          ...(toAed ? { minValue: Number(fromAed), maxValue: Number(toAed) } : { value: Number(fromAed) }),
+        },
+      },
+    }),
   };
 }

@@ -17,9 +17,21 @@ export type Database = {
         Relationships: [];
       };
       entries: {
-        Row: { id: string; kind: string; slug: string; locale: string; status: string; publish_at: string | null; data: Json; revision: number; seed_hash: string | null; updated_by: string | null; created_at: string; updated_at: string };
-        Insert: { id?: string; kind: string; slug: string; locale: string; status?: string; publish_at?: string | null; data: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string };
-        Update: { id?: string; kind?: string; slug?: string; locale?: string; status?: string; publish_at?: string | null; data?: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string };
+        Row: { id: string; kind: string; slug: string; locale: string; status: string; publish_at: string | null; data: Json; revision: number; seed_hash: string | null; updated_by: string | null; created_at: string; updated_at: string; scheduled_at: string | null; scheduled_revision: number | null; archived_at: string | null };
+        Insert: { id?: string; kind: string; slug: string; locale: string; status?: string; publish_at?: string | null; data: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null };
+        Update: { id?: string; kind?: string; slug?: string; locale?: string; status?: string; publish_at?: string | null; data?: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null };
+        Relationships: [];
+      };
+      entry_drafts: {
+        Row: { kind: string; slug: string; user_id: string; base: Json; data: Json; updated_at: string };
+        Insert: { kind: string; slug: string; user_id: string; base: Json; data: Json; updated_at?: string };
+        Update: { kind?: string; slug?: string; user_id?: string; base?: Json; data?: Json; updated_at?: string };
+        Relationships: [];
+      };
+      entry_redirects: {
+        Row: { kind: string; old_slug: string; new_slug: string; created_at: string };
+        Insert: { kind: string; old_slug: string; new_slug: string; created_at?: string };
+        Update: { kind?: string; old_slug?: string; new_slug?: string; created_at?: string };
         Relationships: [];
       };
       entry_revisions: {
@@ -32,6 +44,12 @@ export type Database = {
         Row: { id: number; reference: string; kind: string; reason: string; lead_created_on: string; submissions: number; files: number; actor: string | null; erased_at: string };
         Insert: { reference: string; kind: string; reason: string; lead_created_on: string; submissions: number; files: number; actor?: string | null; erased_at?: string };
         Update: { reference?: string; kind?: string; reason?: string; lead_created_on?: string; submissions?: number; files?: number; actor?: string | null; erased_at?: string };
+        Relationships: [];
+      };
+      index_pings: {
+        Row: { only_row: boolean; told_until: string; failures: number; problem: string | null; next_at: string; claimed_until: string };
+        Insert: { only_row?: boolean; told_until?: string; failures?: number; problem?: string | null; next_at?: string; claimed_until?: string };
+        Update: { only_row?: boolean; told_until?: string; failures?: number; problem?: string | null; next_at?: string; claimed_until?: string };
         Relationships: [];
       };
       lead_events: {
@@ -62,6 +80,12 @@ export type Database = {
         Row: { id: string; lead_id: string | null; submission_id: string | null; email: string | null; phone_e164: string | null; text_version: string; locale: string; page: string; given_at: string; withdrawn_at: string | null };
         Insert: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version: string; locale: string; page?: string; given_at: string; withdrawn_at?: string | null };
         Update: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version?: string; locale?: string; page?: string; given_at?: string; withdrawn_at?: string | null };
+        Relationships: [];
+      };
+      notification_settings: {
+        Row: { only_row: boolean; lead_mail: string[]; on_call: string[]; revision: number; updated_at: string; updated_by: string | null };
+        Insert: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null };
+        Update: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null };
         Relationships: [];
       };
       outbox: {
@@ -99,10 +123,13 @@ export type Database = {
     Functions: {
       alert_on_call: { Args: { p_lead: string; p_topic: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };
+      claim_index_ping: { Args: { p_lease_seconds: number }; Returns: unknown };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
       count_views: { Args: { p_rows: Json }; Returns: undefined };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
+      entries_overview: { Args: Record<never, never>; Returns: Json };
+      entry_history: { Args: { p_kind: string; p_slug: string }; Returns: Json };
       erase_lead: { Args: { p_lead: string }; Returns: boolean };
       files_removed: { Args: { p_ids: Json }; Returns: undefined };
       files_to_remove: { Args: Record<never, never>; Returns: Json };
@@ -110,16 +137,24 @@ export type Database = {
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
       lead_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
+      media_removed: { Args: { p_slugs: string[] }; Returns: undefined };
+      media_to_remove: { Args: Record<never, never>; Returns: Json };
+      media_uses: { Args: { p_slug: string }; Returns: Json };
       page_report: { Args: { p_from: string; p_to: string }; Returns: Json };
+      publish_due: { Args: Record<never, never>; Returns: number };
+      rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
+      schedule_entry: { Args: { p_kind: string; p_slug: string; p_at: string; p_revisions: Json }; Returns: Json };
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
+      settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
       unanswered_leads: { Args: Record<never, never>; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
+      withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

@@ -43,6 +43,9 @@ beforeAll(async () => {
     p_versions: { en: { base: 0, data: { title: "Hidden" } } },
     p_publish: false,
   });
+  await backend.rest("service", "POST", "entry_redirects", { kind: "post", old_slug: "before", new_slug: "now" });
+  await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.editor, base: {}, data: {} });
+  await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.admin, base: {}, data: {} });
   const entries = (await backend.rest("service", "GET", "entries?select=id,slug")).body as { id: string; slug: string }[];
   entry = entries.find(({ slug }) => slug === "open")?.id ?? "";
   draft = entries.find(({ slug }) => slug === "hidden")?.id ?? "";
@@ -64,6 +67,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => "id=gte.0", body: () => ({ page: "/x" }) },
     delete: { allowed: service, path: () => "id=gte.0" },
   },
+  index_pings: {
+    select: { allowed: ["editor", "admin", "service"], path: () => "select=failures" },
+    insert: { allowed: [] }, // there is one row
+    update: { allowed: service, path: () => "only_row=is.true", body: () => ({ failures: 0 }) },
+    delete: none,
+  },
   entries: {
     select: { allowed: everybody, path: () => `select=id,data&id=eq.${entry}` },
     insert: {
@@ -76,6 +85,25 @@ const rules: Record<string, Rule> = {
       body: (caller) => ({ data: { by: caller }, updated_by: id(caller) }),
     },
     delete: { allowed: service, path: () => `id=eq.${entry}` },
+  },
+  entry_drafts: {
+    select: { allowed: ["editor", "admin", "service"], path: () => `select=data&slug=eq.kept` },
+    insert: {
+      allowed: ["editor", "admin", "service"],
+      body: (caller) => ({ kind: "page", slug: "typed", user_id: id(caller), base: {}, data: {} }),
+    },
+    update: {
+      allowed: ["editor", "admin", "service"],
+      path: () => "slug=in.(kept,typed)",
+      body: (caller) => ({ data: { by: caller } }),
+    },
+    delete: { allowed: ["editor", "admin", "service"], path: () => "slug=eq.typed" },
+  },
+  entry_redirects: {
+    select: { allowed: everybody, path: () => "select=kind,old_slug,new_slug" },
+    insert: { allowed: service, body: () => ({ kind: "post", old_slug: "stolen", new_slug: "elsewhere" }) },
+    update: { allowed: service, path: () => "old_slug=eq.before", body: () => ({ new_slug: "elsewhere" }) },
+    delete: { allowed: service, path: () => "old_slug=eq.before" },
   },
   entry_revisions: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => `select=revision&entry_id=eq.${entry}` },
@@ -153,6 +181,12 @@ const rules: Record<string, Rule> = {
     insert: { allowed: service, body: () => ({ kind: "contact", months: 1 }) },
     update: { allowed: ["admin", "service"], path: () => "kind=eq.contact", body: () => ({ months: 30 }) },
     delete: { allowed: service, path: () => "kind=eq.contact" },
+  },
+  notification_settings: {
+    select: { allowed: ["sales", "admin", "service"], path: () => "select=lead_mail,on_call" },
+    insert: { allowed: [], body: () => ({ only_row: true }) },
+    update: { allowed: ["admin", "service"], path: () => "only_row=eq.true", body: () => ({ on_call: ["night@example.test"] }) },
+    delete: { allowed: service, path: () => "only_row=eq.true" },
   },
   leads: {
     select: { allowed: ["sales", "admin", "service"], path: () => `select=id,full_name&id=eq.${lead}` },
@@ -280,6 +314,27 @@ describe("rows and columns", () => {
     expect(await notes()).toBe(before);
   });
 
+  test("who is told of leads is a short list of addresses, signed by the administrator who set it, and in no published entry", async () => {
+    const set = (caller: Caller, body: unknown) => backend.rest(caller, "PATCH", "notification_settings?only_row=eq.true", body);
+    const read = async () =>
+      ((await backend.rest("service", "GET", "notification_settings?select=*")).body as Record<string, unknown>[])[0];
+    expect((await set("admin", { on_call: ["one@example.test", "two@example.test"], lead_mail: [] })).status).toBeLessThan(300);
+    const now = await read();
+    expect(now).toMatchObject({ on_call: ["one@example.test", "two@example.test"], lead_mail: [], updated_by: backend.ids.admin });
+    for (const on_call of [
+      ["nobody"],
+      ["a b@example.test"],
+      ["a@example.test b@example.test"],
+      ["a@example.test", ""],
+      [null],
+      Array(11).fill("a@example.test"),
+    ])
+      expect((await set("admin", { on_call })).status, JSON.stringify(on_call)).toBeGreaterThanOrEqual(400);
+    expect((await set("admin", { updated_by: backend.ids.sales })).status).toBeGreaterThanOrEqual(400);
+    expect(await read()).toEqual(now);
+    await set("admin", { on_call: [] });
+  });
+
   test("nobody gives themselves a role", async () => {
     for (const caller of ["nobody", "sales", "editor"] as const) {
       await backend.rest(caller, "POST", "staff", { user_id: backend.ids[caller], role: "admin" });
@@ -287,6 +342,17 @@ describe("rows and columns", () => {
       const rows = (await backend.rest("service", "GET", `staff?select=role&user_id=eq.${backend.ids[caller]}`)).body as { role: string }[];
       expect(rows.map(({ role }) => role)).not.toContain("admin");
     }
+  });
+
+  test("nobody writes or removes a colleague's unsaved text", async () => {
+    const others = `entry_drafts?slug=eq.kept&user_id=eq.${backend.ids.admin}`;
+    await backend.rest("service", "PATCH", others, { data: { mine: true } });
+    await backend.rest("editor", "PATCH", others, { data: {} });
+    await backend.rest("editor", "DELETE", others);
+    await backend.rest("editor", "POST", "entry_drafts", { kind: "page", slug: "x", user_id: backend.ids.admin, base: {}, data: {} });
+    const rows = (await backend.rest("service", "GET", `entry_drafts?select=slug,data&user_id=eq.${backend.ids.admin}&slug=in.(kept,x)`))
+      .body;
+    expect(rows).toEqual([{ slug: "kept", data: { mine: true } }]);
   });
 
   test("an editor cannot sign another's name under a page", async () => {
@@ -309,6 +375,8 @@ describe("functions", () => {
     erase_lead: { p_lead: "00000000-0000-0000-0000-000000000000" },
     seed_entries: { p_entries: [] },
     grant_staff_role: { p_email: "nobody@example.test", p_role: "admin", p_display_name: "" },
+    claim_index_ping: { p_lease_seconds: 60 },
+    settle_index_ping: { p_until: "2020-01-01", p_problem: "" },
     claim_outbox: { p_topics: ["office-mail"], p_limit: 1, p_lease_seconds: 60, p_domain: "evil.test" },
     settle_outbox: { p_id: "00000000-0000-0000-0000-000000000000", p_attempt: 1, p_error: "", p_allowed: 1 },
     configure_outbox: { p_webhook: true },
@@ -321,6 +389,16 @@ describe("functions", () => {
     page_report: { p_from: "2026-01-01", p_to: "2026-01-31" },
     retry_outbox: { p_ids: [] },
     discard_outbox: { p_ids: [] },
+    // Who may do which of these: tests/integration/lifecycle.test.ts.
+    schedule_entry: { p_kind: "page", p_slug: "open", p_at: null, p_revisions: {} },
+    withdraw_entry: { p_kind: "page", p_slug: "open", p_status: "archived" },
+    rename_entry: { p_kind: "page", p_from: "open", p_to: "stolen" },
+    entries_overview: {},
+    entry_history: { p_kind: "page", p_slug: "open" },
+    media_uses: { p_slug: "x" },
+    publish_due: {},
+    media_to_remove: {},
+    media_removed: { p_slugs: [] },
     save_entry: { p_kind: "page", p_slug: "stolen", p_versions: { en: { base: 0, data: {} } }, p_publish: true },
   };
 
@@ -350,6 +428,11 @@ describe("functions", () => {
     "alert_on_call",
     "unanswered_leads",
     "count_views",
+    "claim_index_ping",
+    "settle_index_ping",
+    "publish_due",
+    "media_to_remove",
+    "media_removed",
   ])("%s is the service's alone", async (name) => {
     for (const caller of ["anon", "nobody", "sales", "editor", "admin"] as const) {
       expect((await backend.rpc(caller, name, args[name])).status, caller).toBeGreaterThanOrEqual(400);

@@ -2,12 +2,13 @@
 // allows, and linked to addresses that exist.
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
+import { proseOf } from "../../lib/content/prose.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
 import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
 import { pathOfEntry, resolveAddress, routes } from "../../lib/site/routes.ts";
 import { serviceOrder } from "../../lib/site/services.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
-import { type Entry, faultsOf, overlaps, proseOf, wordsOf } from "./content-rules.ts";
+import { type Entry, faultsOf, overlaps, wordsOf } from "./content-rules.ts";
 
 const seeds: Entry[] = readSeeds();
 const of = (kind: string, locale: string) => seeds.filter((seed) => seed.kind === kind && seed.locale === locale);

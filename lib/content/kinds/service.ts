@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { drawing } from "./drawings.ts";
-import { line, markdown, optionalLine, point, question, seo, slug, text } from "./fields.ts";
+import { line, markdown, optionalLine, picture, point, question, seo, slug, text } from "./fields.ts";
 
 /** A form of contract on an AMC page. A row that no plan fills is not shown. */
 const plan = z.strictObject({
@@ -25,6 +25,7 @@ export const service = z.strictObject({
   /** Key features on the home page's card. */
   features: z.array(line(80)).max(5).default([]),
   lead: text(600),
+  picture,
   /** A hub's help to choose: what you see, the service that answers it, and why. */
   choose: z
     .array(z.strictObject({ see: line(160), service: slug, because: line(240) }))
