@@ -27,7 +27,7 @@ test("placeholder numbers are not told to machines; a place of business needs an
 
 test("papers and special hours are told as schema.org has them", () => {
   const papers = [{ name: "ISO 9001:2015", number: "QMS-1", issuer: "Body", expires: "2027-05-01", scope: "AC maintenance" }];
-  const special = { off: ["2026-12-02"], short: [{ from: "2027-02-08", to: "2027-03-08", opens: "08:00", closes: "16:00" }] };
+  const special = { holidays: ["2026-12-02"], ramadan: [{ from: "2027-02-08", to: "2027-03-08", opens: "08:00", closes: "16:00" }] };
   const real = { ...settings, address: "Office 1, Dubai" };
   expect(businessNode(real, "en", papers, special)).toMatchObject({
     hasCertification: [
