@@ -24,10 +24,10 @@ export function startProcess(): void {
   // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.
   if (process.env.PORT) {
     registerOutboxJobs();
-    registerDayTurn();
-    registerViewsJob();
     registerSearchJobs();
     registerContentJobs();
+    registerDayTurn();
+    registerViewsJob();
   }
   startJobs();
 }

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { LanguageSwitch } from "#components/layout/language-switch";
 import { signOut } from "#lib/auth/actions";
-import { mayEditPages, mayReadLeads, mayReadReports, maySetRecipients, type Role } from "#lib/auth/roles";
+import { mayEditPages, mayManageTeam, mayReadLeads, mayReadRecord, mayReadReports, maySetRecipients, type Role } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
 import { duePapers } from "#lib/health/content";
 import { currentLocale } from "#lib/i18n/current";
@@ -13,10 +13,23 @@ import { countStuck } from "#lib/outbox/office";
 
 const rooms: {
   path: string;
-  label: "leads" | "failures" | "recipients" | "pages" | "media" | "settings" | "reports" | "health" | "design";
+  label:
+    | "today"
+    | "leads"
+    | "failures"
+    | "recipients"
+    | "pages"
+    | "media"
+    | "settings"
+    | "reports"
+    | "health"
+    | "design"
+    | "team"
+    | "audit";
   roles: readonly Role[];
 }[] = [
-  { path: "/admin", label: "leads", roles: mayReadLeads },
+  { path: "/admin", label: "today", roles: mayReadLeads },
+  { path: "/admin/leads", label: "leads", roles: mayReadLeads },
   { path: "/admin/failures", label: "failures", roles: mayReadLeads },
   { path: "/admin/notifications", label: "recipients", roles: maySetRecipients },
   { path: "/admin/pages", label: "pages", roles: mayEditPages },
@@ -25,6 +38,8 @@ const rooms: {
   { path: "/admin/reports", label: "reports", roles: mayReadReports },
   { path: "/admin/health", label: "health", roles: mayReadReports },
   { path: "/admin/design", label: "design", roles: mayEditPages },
+  { path: "/admin/team", label: "team", roles: mayManageTeam },
+  { path: "/admin/audit", label: "audit", roles: mayReadRecord },
 ];
 
 export async function OfficeBar({ viewer }: { viewer: Viewer }) {
@@ -34,7 +49,7 @@ export async function OfficeBar({ viewer }: { viewer: Viewer }) {
   const waiting: Partial<Record<(typeof rooms)[number]["label"], number>> = { failures: stuck, health: duePapers().length };
   const item = "inline-flex min-h-11 items-center hover:underline";
   return (
-    <header className="border-b border-line bg-sheet text-[0.92rem]">
+    <header className="border-b border-line bg-sheet text-[0.92rem] print:hidden">
       <div className="wrap flex flex-wrap items-center gap-x-5">
         <strong className="font-semibold">{t("title")}</strong>
         <nav aria-label={site("menu")}>
@@ -55,9 +70,10 @@ export async function OfficeBar({ viewer }: { viewer: Viewer }) {
               ))}
           </ul>
         </nav>
-        <span className="ms-auto text-soft">
+        <Link href={localePath("/admin/account", locale) as Route} className={`${item} ms-auto text-soft`}>
+          <span className="sr-only">{t("account")}: </span>
           <bdi dir="ltr">{viewer.email}</bdi>
-        </span>
+        </Link>
         <Link href={localePath("/", locale) as Route} className={item}>
           {t("toSite")}
         </Link>

@@ -1,5 +1,6 @@
 // Reading for the editor, and everything that changes a page, with the signed-in person's own token.
 import "server-only";
+import { dataOf, rowOf } from "../errors/read.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
 import type { Json } from "../supabase/database.types.ts";
 import { sessionClient } from "../supabase/server.ts";
@@ -49,8 +50,7 @@ type OverviewRow = {
 /** All entries, both languages' state side by side. Throws when the database does not answer. */
 export async function listForOffice(): Promise<EntrySummary[]> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("entries_overview");
-  if (error) throw new Error(`The pages could not be read (${error.code}).`);
+  const data = dataOf(await client.rpc("entries_overview"));
   const summaries = new Map<string, EntrySummary>();
   for (const row of data as unknown as OverviewRow[]) {
     if (!isKind(row.kind)) continue;
@@ -74,31 +74,33 @@ export async function listForOffice(): Promise<EntrySummary[]> {
 /** The newest revision in each language, null when the entry does not exist in both. Throws when the database does not answer. */
 export async function readForEditing(kind: Kind, slug: string): Promise<Record<Locale, Version> | null> {
   const client = await sessionClient();
-  const entries = await client
-    .from("entries")
-    .select("id, locale, status, revision, data, publish_at, scheduled_at, scheduled_revision")
-    .eq("kind", kind)
-    .eq("slug", slug);
-  if (entries.error) throw new Error(`The page could not be read (${entries.error.code}).`);
+  const entries = dataOf(
+    await client
+      .from("entries")
+      .select("id, locale, status, revision, data, publish_at, scheduled_at, scheduled_revision")
+      .eq("kind", kind)
+      .eq("slug", slug),
+  );
   const versions: Partial<Record<Locale, Version>> = {};
-  for (const row of entries.data) {
-    const newest = await client
-      .from("entry_revisions")
-      .select("revision, data")
-      .eq("entry_id", row.id)
-      .order("revision", { ascending: false })
-      .limit(1)
-      .maybeSingle();
-    if (newest.error) throw new Error(`The page's revisions could not be read (${newest.error.code}).`);
+  for (const row of entries) {
+    const newest = rowOf(
+      await client
+        .from("entry_revisions")
+        .select("revision, data")
+        .eq("entry_id", row.id)
+        .order("revision", { ascending: false })
+        .limit(1)
+        .maybeSingle(),
+    );
     versions[row.locale as Locale] = {
       locale: row.locale as Locale,
       status: row.status as EntryStatus,
       publishedRevision: row.revision,
-      newestRevision: newest.data?.revision ?? row.revision,
+      newestRevision: newest?.revision ?? row.revision,
       scheduledAt: row.scheduled_at,
       scheduledRevision: row.scheduled_revision,
       wasPublic: row.publish_at !== null,
-      data: (newest.data?.data ?? row.data) as Record<string, unknown>,
+      data: (newest?.data ?? row.data) as Record<string, unknown>,
     };
   }
   return localeCodes.every((locale) => versions[locale]) ? (versions as Record<Locale, Version>) : null;
@@ -114,14 +116,10 @@ export async function saveEntry(
   publish: boolean,
 ): Promise<SaveResult> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("save_entry", {
-    p_kind: kind,
-    p_slug: slug,
-    p_versions: versions as unknown as Json,
-    p_publish: publish,
-  });
-  if (error) throw new Error(`The page could not be saved (${error.code}).`);
-  return data as unknown as SaveResult;
+  const saved = dataOf(
+    await client.rpc("save_entry", { p_kind: kind, p_slug: slug, p_versions: versions as unknown as Json, p_publish: publish }),
+  );
+  return saved as unknown as SaveResult;
 }
 
 /** Lets these revisions appear at a time; without a time, calls it off. False when one is no longer the newest. */

@@ -67,17 +67,20 @@ async function behind(): Promise<number | null> {
   return now === undefined ? null : Math.max(0, now - content().version);
 }
 
+/** Why this copy sends no mails. */
+const inTheWay = () => obstacles(["office-mail", "sender-mail"]).catch((): Obstacle[] => []);
+
 /** Never throws: what cannot be asked is what is wrong. */
 export async function serviceHealth(): Promise<ServiceHealth> {
   const own = spool();
-  const [checks, late, waiting, mailState, free, kept, inTheWay] = await Promise.all([
+  const [checks, late, waiting, mailState, free, kept, inWay] = await Promise.all([
     healthChecks(),
     behind(),
     own ? own.state().catch(() => "unreadable" as const) : null,
     mail(),
     disk(),
     backup(),
-    obstacles(["office-mail", "sender-mail"]).catch(() => []),
+    inTheWay(),
   ]);
-  return { checks, behind: late, spool: waiting, mail: mailState, obstacles: inTheWay, disk: free, backup: kept };
+  return { checks, behind: late, spool: waiting, mail: mailState, obstacles: inWay, disk: free, backup: kept };
 }

@@ -37,7 +37,7 @@ export type MailBody = { subject: string; html: string; text: string; locale: Lo
 const localeOf = (lead: ToldLead): Locale => (isLocale(lead.locale) ? lead.locale : "en");
 
 /** What a form asked beyond name and message, as rows: any depth, any key. */
-function detailRows(details: unknown, locale: Locale, path = "", key = ""): { label: string; value: { text: string } }[] {
+export function detailRows(details: unknown, locale: Locale, path = "", key = ""): { label: string; value: { text: string } }[] {
   if (details === null || details === undefined || details === "") return [];
   if (Array.isArray(details) && details.every((value) => typeof value !== "object"))
     return details.length > 0 ? [{ label: path, value: { text: oneLine(details.join(", "), 500) } }] : [];

@@ -229,6 +229,22 @@ for (const locale of localeCodes) {
       ]);
     }
   });
+  test(`accounts, team and record (${locale})`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const looks = [
+      { width: 1440, theme: "light" },
+      { width: 390, theme: "dark" },
+    ] as const;
+    for (const path of ["/admin/sign-up", "/admin/recover", "/admin/confirm?token_hash=x&type=recovery", "/admin/join?code=x"])
+      await inspectIn(page, localePath(path, locale), [...looks], "load");
+    await page.goto(localePath("/admin/sign-in", locale));
+    await page.locator("main form button[type=submit]").click();
+    await expect(page.locator("main [role=alert]")).toBeFocused();
+    await inspect(page, `office-sign-in-wrong-${locale}`);
+    await signIn(page, admin.email, localePath("/admin/account", locale));
+    for (const path of ["/admin/account", "/admin/team", "/admin/audit", "/admin/audit?area=settings&from=2020-01-01&to=2020-01-02"])
+      await inspectIn(page, localePath(path, locale), [...looks], "load");
+  });
 }
 
 for (const locale of localeCodes) {
