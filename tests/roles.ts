@@ -86,7 +86,7 @@ const files = (...under: string[]) =>
   execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...under], { encoding: "utf8" })
     .trim()
     .split("\n");
-const addressOf = (file: string) =>
+export const addressOf = (file: string) =>
   file
     .replace(/^app|\/(?:page\.tsx|route\.ts)$/g, "")
     .replace(/\/\([\w-]+\)/g, "")

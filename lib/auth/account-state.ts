@@ -11,7 +11,7 @@ export type AccountState = {
   kept?: Record<string, string>;
 };
 
-export const shortestPassword = 10;
+const shortestPassword = 10;
 /** bcrypt reads no further. */
 export const longestPassword = 72;
 

@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 export const mayReadLeads: readonly Role[] = ["admin", "sales"];
 export const mayAnswerLeads: readonly Role[] = ["admin", "sales"];
 export const mayEditPages: readonly Role[] = ["admin", "editor"];
-export const mayEnter: readonly Role[] = roles;
+export const mayEnter: readonly Role[] = [...roles];
 export const mayManageTeam: readonly Role[] = ["admin"];
 export const mayReadRecord: readonly Role[] = ["admin"];
 
