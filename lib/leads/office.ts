@@ -22,7 +22,7 @@ export type LeadSummary = {
   createdAt: string;
 };
 export type LeadEvent = { id: number; kind: string; from: string | null; to: string | null; note: string | null; createdAt: string };
-export type Lead = LeadSummary & { email: string; phoneTyped: string; page: string; events: LeadEvent[] };
+export type Lead = LeadSummary & { email: string; phoneTyped: string; page: string; details: Record<string, unknown>; events: LeadEvent[] };
 
 type Row = {
   id: string;
@@ -74,7 +74,7 @@ export async function listLeads(before?: string): Promise<{ leads: LeadSummary[]
 export async function readLead(id: string): Promise<Lead | null> {
   if (!uuid.test(id)) return null;
   const client = await sessionClient();
-  const lead = await client.from("leads").select(`${summaryColumns}, email, phone_typed, page`).eq("id", id).maybeSingle();
+  const lead = await client.from("leads").select(`${summaryColumns}, email, phone_typed, page, details`).eq("id", id).maybeSingle();
   if (lead.error) throw new Error(`The lead could not be read (${lead.error.code}).`);
   if (!lead.data) return null;
   const events = await client
@@ -88,6 +88,7 @@ export async function readLead(id: string): Promise<Lead | null> {
     email: lead.data.email ?? "",
     phoneTyped: lead.data.phone_typed ?? "",
     page: lead.data.page,
+    details: (lead.data.details ?? {}) as Record<string, unknown>,
     events: events.data.map((event) => ({
       id: event.id,
       kind: event.kind,

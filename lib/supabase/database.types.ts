@@ -23,9 +23,21 @@ export type Database = {
         Relationships: [];
       };
       entries: {
-        Row: { id: string; kind: string; slug: string; locale: string; status: string; publish_at: string | null; data: Json; revision: number; seed_hash: string | null; updated_by: string | null; created_at: string; updated_at: string };
-        Insert: { id?: string; kind: string; slug: string; locale: string; status?: string; publish_at?: string | null; data: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string };
-        Update: { id?: string; kind?: string; slug?: string; locale?: string; status?: string; publish_at?: string | null; data?: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string };
+        Row: { id: string; kind: string; slug: string; locale: string; status: string; publish_at: string | null; data: Json; revision: number; seed_hash: string | null; updated_by: string | null; created_at: string; updated_at: string; scheduled_at: string | null; scheduled_revision: number | null; archived_at: string | null };
+        Insert: { id?: string; kind: string; slug: string; locale: string; status?: string; publish_at?: string | null; data: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null };
+        Update: { id?: string; kind?: string; slug?: string; locale?: string; status?: string; publish_at?: string | null; data?: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null };
+        Relationships: [];
+      };
+      entry_drafts: {
+        Row: { kind: string; slug: string; user_id: string; base: Json; data: Json; updated_at: string };
+        Insert: { kind: string; slug: string; user_id: string; base: Json; data: Json; updated_at?: string };
+        Update: { kind?: string; slug?: string; user_id?: string; base?: Json; data?: Json; updated_at?: string };
+        Relationships: [];
+      };
+      entry_redirects: {
+        Row: { kind: string; old_slug: string; new_slug: string; created_at: string };
+        Insert: { kind: string; old_slug: string; new_slug: string; created_at?: string };
+        Update: { kind?: string; old_slug?: string; new_slug?: string; created_at?: string };
         Relationships: [];
       };
       entry_revisions: {
@@ -38,6 +50,12 @@ export type Database = {
         Row: { id: number; reference: string; kind: string; reason: string; lead_created_on: string; submissions: number; files: number; actor: string | null; erased_at: string };
         Insert: { reference: string; kind: string; reason: string; lead_created_on: string; submissions: number; files: number; actor?: string | null; erased_at?: string };
         Update: { reference?: string; kind?: string; reason?: string; lead_created_on?: string; submissions?: number; files?: number; actor?: string | null; erased_at?: string };
+        Relationships: [];
+      };
+      index_pings: {
+        Row: { only_row: boolean; told_until: string; failures: number; problem: string | null; next_at: string; claimed_until: string };
+        Insert: { only_row?: boolean; told_until?: string; failures?: number; problem?: string | null; next_at?: string; claimed_until?: string };
+        Update: { only_row?: boolean; told_until?: string; failures?: number; problem?: string | null; next_at?: string; claimed_until?: string };
         Relationships: [];
       };
       lead_events: {
@@ -70,6 +88,12 @@ export type Database = {
         Update: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version?: string; locale?: string; page?: string; given_at?: string; withdrawn_at?: string | null };
         Relationships: [];
       };
+      notification_settings: {
+        Row: { only_row: boolean; lead_mail: string[]; on_call: string[]; revision: number; updated_at: string; updated_by: string | null };
+        Insert: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null };
+        Update: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null };
+        Relationships: [];
+      };
       office_settings: {
         Row: { only_row: boolean; sign_up_open: boolean };
         Insert: { only_row?: boolean; sign_up_open?: boolean };
@@ -86,6 +110,12 @@ export type Database = {
         Row: { only_row: boolean; webhook: boolean };
         Insert: { only_row?: boolean; webhook?: boolean };
         Update: { only_row?: boolean; webhook?: boolean };
+        Relationships: [];
+      };
+      page_views: {
+        Row: { day: string; page: string; locale: string; device: string; views: number; visits: number };
+        Insert: { day: string; page: string; locale: string; device: string; views?: number; visits?: number };
+        Update: { day?: string; page?: string; locale?: string; device?: string; views?: number; visits?: number };
         Relationships: [];
       };
       retention_rules: {
@@ -112,12 +142,16 @@ export type Database = {
       accept_invitation: { Args: { p_token_hash: string; p_user: string }; Returns: boolean };
       alert_on_call: { Args: { p_lead: string; p_topic: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };
+      claim_index_ping: { Args: { p_lease_seconds: number }; Returns: unknown };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
       count_attempt: { Args: { p_limits: Json; p_seconds: number }; Returns: number };
+      count_views: { Args: { p_rows: Json }; Returns: undefined };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
       end_my_session: { Args: { p_session: string }; Returns: boolean };
       end_staff_sessions: { Args: { p_user: string }; Returns: number };
+      entries_overview: { Args: Record<never, never>; Returns: Json };
+      entry_history: { Args: { p_kind: string; p_slug: string }; Returns: Json };
       erase_lead: { Args: { p_lead: string }; Returns: boolean };
       files_removed: { Args: { p_ids: Json }; Returns: undefined };
       files_to_remove: { Args: Record<never, never>; Returns: Json };
@@ -125,21 +159,31 @@ export type Database = {
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
       invite_staff: { Args: { p_email: string; p_role: string; p_token_hash: string }; Returns: string };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
+      lead_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
+      media_removed: { Args: { p_slugs: string[] }; Returns: undefined };
+      media_to_remove: { Args: Record<never, never>; Returns: Json };
+      media_uses: { Args: { p_slug: string }; Returns: Json };
       my_sessions: { Args: Record<never, never>; Returns: Json };
       note_session: { Args: { p_device: string }; Returns: undefined };
+      page_report: { Args: { p_from: string; p_to: string }; Returns: Json };
+      publish_due: { Args: Record<never, never>; Returns: number };
       read_invitation: { Args: { p_token_hash: string }; Returns: Json };
       record_action: { Args: { p_action: string; p_label: string; p_details: Json }; Returns: undefined };
+      rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
+      schedule_entry: { Args: { p_kind: string; p_slug: string; p_at: string; p_revisions: Json }; Returns: Json };
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
+      settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
       team: { Args: Record<never, never>; Returns: Json };
       unanswered_leads: { Args: Record<never, never>; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
+      withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

@@ -308,17 +308,22 @@ begin
   return null;
 end $$;
 
--- Every table but those that no person writes. A later table gets its trigger where it is made (a test asks for it).
-do $$
+-- Every table but those that no person writes, and what is typed and not saved. Called with the grants, so that a table of
+-- any migration has its trigger from the moment it can be reached.
+create function private.attach_audit() returns void language plpgsql set search_path = ''
+as $$
 declare
   v_table text;
 begin
   for v_table in
-    select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('audit_log', 'content_clock', 'contact_clicks', 'erasures', 'lead_submissions', 'outbox', 'outbox_settings')
+    select c.relname from pg_catalog.pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname not in ('audit_log', 'content_clock', 'contact_clicks', 'entry_drafts', 'erasures', 'index_pings',
+        'lead_submissions', 'outbox', 'outbox_settings', 'page_views')
+      and not exists (select 1 from pg_catalog.pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audit')
   loop
     execute format('create trigger audit after insert or update or delete on public.%I for each row execute function private.audit(%L)',
-      v_table, case when v_table in ('staff', 'staff_invitations', 'office_settings', 'retention_rules') then 'always' else 'people' end);
+      v_table, case when v_table in ('staff', 'staff_invitations', 'office_settings', 'retention_rules', 'notification_settings')
+        then 'always' else 'people' end);
   end loop;
 end $$;
 
@@ -351,6 +356,7 @@ create function private.apply_grants() returns void language plpgsql set search_
 as $$
 begin
   perform private.apply_grants_before_accounts();
+  perform private.attach_audit();
   revoke insert, update, delete, truncate on public.audit_log from service_role;
   grant select on public.audit_log, public.office_settings to authenticated;
   grant update (sign_up_open) on public.office_settings to authenticated;

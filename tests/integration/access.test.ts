@@ -29,6 +29,9 @@ beforeAll(async () => {
   const [gone] = (await backend.rest("service", "GET", `leads?select=id&reference=eq.${erased.reference}`)).body as { id: string }[];
   await backend.rpc("admin", "erase_lead", { p_lead: gone?.id });
   await backend.rest("service", "POST", "contact_clicks", { channel: "call", page: "/", locale: "en" });
+  await backend.rpc("service", "count_views", {
+    p_rows: [{ day: "2026-01-01", page: "/", locale: "en", device: "phone", views: 2, visits: 1 }],
+  });
   lead = ((await backend.rest("service", "GET", "leads?select=id")).body as { id: string }[])[0]?.id ?? "";
   submission =
     ((await backend.rest("service", "GET", `lead_submissions?select=id&lead_id=eq.${lead}`)).body as { id: string }[])[0]?.id ?? "";
@@ -42,6 +45,9 @@ beforeAll(async () => {
     p_publish: false,
   });
   await backend.rpc("admin", "invite_staff", { p_email: "invited@example.test", p_role: "sales", p_token_hash: "a".repeat(64) });
+  await backend.rest("service", "POST", "entry_redirects", { kind: "post", old_slug: "before", new_slug: "now" });
+  await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.editor, base: {}, data: {} });
+  await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.admin, base: {}, data: {} });
   const entries = (await backend.rest("service", "GET", "entries?select=id,slug")).body as { id: string; slug: string }[];
   entry = entries.find(({ slug }) => slug === "open")?.id ?? "";
   draft = entries.find(({ slug }) => slug === "hidden")?.id ?? "";
@@ -65,6 +71,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => "id=gte.0", body: () => ({ page: "/x" }) },
     delete: { allowed: service, path: () => "id=gte.0" },
   },
+  index_pings: {
+    select: { allowed: ["editor", "admin", "service"], path: () => "select=failures" },
+    insert: { allowed: [] }, // there is one row
+    update: { allowed: service, path: () => "only_row=is.true", body: () => ({ failures: 0 }) },
+    delete: none,
+  },
   entries: {
     select: { allowed: everybody, path: () => `select=id,data&id=eq.${entry}` },
     insert: {
@@ -77,6 +89,25 @@ const rules: Record<string, Rule> = {
       body: (caller) => ({ data: { by: caller }, updated_by: id(caller) }),
     },
     delete: { allowed: service, path: () => `id=eq.${entry}` },
+  },
+  entry_drafts: {
+    select: { allowed: ["editor", "admin", "service"], path: () => `select=data&slug=eq.kept` },
+    insert: {
+      allowed: ["editor", "admin", "service"],
+      body: (caller) => ({ kind: "page", slug: "typed", user_id: id(caller), base: {}, data: {} }),
+    },
+    update: {
+      allowed: ["editor", "admin", "service"],
+      path: () => "slug=in.(kept,typed)",
+      body: (caller) => ({ data: { by: caller } }),
+    },
+    delete: { allowed: ["editor", "admin", "service"], path: () => "slug=eq.typed" },
+  },
+  entry_redirects: {
+    select: { allowed: everybody, path: () => "select=kind,old_slug,new_slug" },
+    insert: { allowed: service, body: () => ({ kind: "post", old_slug: "stolen", new_slug: "elsewhere" }) },
+    update: { allowed: service, path: () => "old_slug=eq.before", body: () => ({ new_slug: "elsewhere" }) },
+    delete: { allowed: service, path: () => "old_slug=eq.before" },
   },
   entry_revisions: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => `select=revision&entry_id=eq.${entry}` },
@@ -155,6 +186,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: ["admin", "service"], path: () => "kind=eq.contact", body: () => ({ months: 30 }) },
     delete: { allowed: service, path: () => "kind=eq.contact" },
   },
+  notification_settings: {
+    select: { allowed: ["sales", "admin", "service"], path: () => "select=lead_mail,on_call" },
+    insert: { allowed: [], body: () => ({ only_row: true }) },
+    update: { allowed: ["admin", "service"], path: () => "only_row=eq.true", body: () => ({ on_call: ["night@example.test"] }) },
+    delete: { allowed: service, path: () => "only_row=eq.true" },
+  },
   leads: {
     select: { allowed: ["sales", "admin", "service"], path: () => `select=id,full_name&id=eq.${lead}` },
     insert: {
@@ -202,6 +239,12 @@ const rules: Record<string, Rule> = {
       body: () => ({ withdrawn_at: "2026-01-01T00:00:00Z" }),
     },
     delete: { allowed: service, path: () => "email=eq.invited@example.test" },
+  },
+  page_views: {
+    select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=page" },
+    insert: { allowed: service, body: () => ({ day: "2026-01-01", page: "/x", locale: "en", device: "phone" }) },
+    update: { allowed: service, path: () => "page=eq./", body: () => ({ views: 9 }) },
+    delete: { allowed: service, path: () => "page=eq./" },
   },
   staff: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=user_id" },
@@ -299,6 +342,27 @@ describe("rows and columns", () => {
     expect(await notes()).toBe(before);
   });
 
+  test("who is told of leads is a short list of addresses, signed by the administrator who set it, and in no published entry", async () => {
+    const set = (caller: Caller, body: unknown) => backend.rest(caller, "PATCH", "notification_settings?only_row=eq.true", body);
+    const read = async () =>
+      ((await backend.rest("service", "GET", "notification_settings?select=*")).body as Record<string, unknown>[])[0];
+    expect((await set("admin", { on_call: ["one@example.test", "two@example.test"], lead_mail: [] })).status).toBeLessThan(300);
+    const now = await read();
+    expect(now).toMatchObject({ on_call: ["one@example.test", "two@example.test"], lead_mail: [], updated_by: backend.ids.admin });
+    for (const on_call of [
+      ["nobody"],
+      ["a b@example.test"],
+      ["a@example.test b@example.test"],
+      ["a@example.test", ""],
+      [null],
+      Array(11).fill("a@example.test"),
+    ])
+      expect((await set("admin", { on_call })).status, JSON.stringify(on_call)).toBeGreaterThanOrEqual(400);
+    expect((await set("admin", { updated_by: backend.ids.sales })).status).toBeGreaterThanOrEqual(400);
+    expect(await read()).toEqual(now);
+    await set("admin", { on_call: [] });
+  });
+
   test("nobody gives themselves a role", async () => {
     for (const caller of ["nobody", "sales", "editor"] as const) {
       await backend.rest(caller, "POST", "staff", { user_id: backend.ids[caller], role: "admin" });
@@ -306,6 +370,17 @@ describe("rows and columns", () => {
       const rows = (await backend.rest("service", "GET", `staff?select=role&user_id=eq.${backend.ids[caller]}`)).body as { role: string }[];
       expect(rows.map(({ role }) => role)).not.toContain("admin");
     }
+  });
+
+  test("nobody writes or removes a colleague's unsaved text", async () => {
+    const others = `entry_drafts?slug=eq.kept&user_id=eq.${backend.ids.admin}`;
+    await backend.rest("service", "PATCH", others, { data: { mine: true } });
+    await backend.rest("editor", "PATCH", others, { data: {} });
+    await backend.rest("editor", "DELETE", others);
+    await backend.rest("editor", "POST", "entry_drafts", { kind: "page", slug: "x", user_id: backend.ids.admin, base: {}, data: {} });
+    const rows = (await backend.rest("service", "GET", `entry_drafts?select=slug,data&user_id=eq.${backend.ids.admin}&slug=in.(kept,x)`))
+      .body;
+    expect(rows).toEqual([{ slug: "kept", data: { mine: true } }]);
   });
 
   test("an editor cannot sign another's name under a page", async () => {
@@ -319,6 +394,7 @@ describe("functions", () => {
   const signedIn: Caller[] = ["nobody", "sales", "editor", "admin"];
   const answering: Caller[] = ["sales", "admin"];
   const writing: Caller[] = ["editor", "admin"];
+  const staff: Caller[] = ["sales", "editor", "admin"];
   const zero = "00000000-0000-0000-0000-000000000000";
   // Whoever may call it gets an answer, everybody else a refusal; the service may call all of them.
   const functions: Record<string, { allowed: Caller[]; args: unknown }> = {
@@ -357,6 +433,21 @@ describe("functions", () => {
     team: { allowed: ["admin"], args: {} },
     unanswered_leads: { allowed: nobodys, args: {} },
     use_allowance: { allowed: nobodys, args: { p_key: "x", p_most: 1, p_seconds: 60 } },
+    claim_index_ping: { allowed: nobodys, args: { p_lease_seconds: 60 } },
+    count_views: { allowed: nobodys, args: { p_rows: [] } },
+    entry_history: { allowed: writing, args: { p_kind: "page", p_slug: "open" } },
+    lead_report: { allowed: staff, args: { p_from: "2026-01-01", p_to: "2026-01-31" } },
+    media_removed: { allowed: nobodys, args: { p_slugs: [] } },
+    media_to_remove: { allowed: nobodys, args: {} },
+    page_report: { allowed: staff, args: { p_from: "2026-01-01", p_to: "2026-01-31" } },
+    publish_due: { allowed: nobodys, args: {} },
+    rename_entry: { allowed: writing, args: { p_kind: "page", p_from: "none", p_to: "stolen" } },
+    settle_index_ping: { allowed: nobodys, args: { p_until: "2020-01-01", p_problem: "" } },
+    // These reach what the caller's own rights reach: tests/integration/lifecycle.test.ts.
+    entries_overview: { allowed: signedIn, args: {} },
+    media_uses: { allowed: signedIn, args: { p_slug: "x" } },
+    schedule_entry: { allowed: signedIn, args: { p_kind: "page", p_slug: "none", p_at: null, p_revisions: {} } },
+    withdraw_entry: { allowed: signedIn, args: { p_kind: "page", p_slug: "none", p_status: "archived" } },
   };
 
   test("no table, function or bucket exists that is not declared here", () => {
@@ -372,7 +463,7 @@ describe("functions", () => {
       .map((file) => readFileSync(`supabase/migrations/${file}`, "utf8"))
       .join("\n");
     const buckets = [...migrations.matchAll(/insert into storage\.buckets[^;]*?values\s*\('([\w-]+)', '[\w-]+', (\w+)/g)];
-    expect(buckets.map(([, name, open]) => `${name} ${open}`)).toEqual(["lead-files false"]);
+    expect(buckets.map(([, name, open]) => `${name} ${open}`)).toEqual(["lead-files false", "media false"]);
     expect((migrations.match(/storage\.buckets \(/g) ?? []).length).toBe(buckets.length);
     expect(migrations).not.toMatch(/on storage\.(?:objects|buckets)\b/);
   });

@@ -2,6 +2,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { LeadDetails } from "#components/admin/lead-details";
 import { NoteForm, StatusForm } from "#components/admin/lead-forms";
 import { OfficeBar } from "#components/admin/office-bar";
 import { mayReadLeads } from "#lib/auth/roles";
@@ -107,6 +108,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
           <p lang={locales[lead.locale].tag} dir="auto" className="mt-2 border border-line bg-sheet p-4 break-words whitespace-pre-wrap">
             {lead.message}
           </p>
+          <LeadDetails details={lead.details} locale={locale} />
         </div>
         <div className="grid content-start gap-6">
           <StatusForm
