@@ -38,7 +38,7 @@ export const screens: Record<string, { may: Person[]; at?: string }> = {
   "/admin/recover": { may: everybody },
   "/admin/reports": { may: staff },
   "/admin/settings": { may: writing },
-  "/admin/settings/[subject]": { may: writing, at: "/admin/settings/business" },
+  "/admin/settings/[subject]": { may: writing, at: "/admin/settings/names" },
   "/admin/settings/retention": { may: managing },
   "/admin/sign-in": { may: everybody },
   "/admin/sign-up": { may: everybody },

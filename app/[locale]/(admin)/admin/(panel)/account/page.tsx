@@ -15,6 +15,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
   const { done } = await searchParams;
   const sessions = await ownSessions();
   const [t, locale, texts] = [await getTranslations("account"), await currentLocale(), await accountFormTexts()];
+  const ownTexts = { ...texts, problems: { ...texts.problems, "wrong-credentials": t("wrongCurrent") } };
   const said = done === "email" ? t("emailChanged") : done === "elsewhere" ? t("signedOutElsewhere") : null;
   const current = { name: "current", label: t("currentPassword"), type: "password" as const, autoComplete: "current-password" };
   const section = "mt-8 border-t border-line pt-5";
@@ -88,7 +89,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
             submit={t("changePassword")}
             look="plain"
             done={t("passwordChanged")}
-            texts={texts}
+            texts={ownTexts}
           />
         </section>
         <section className={section}>
@@ -101,7 +102,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
             submit={t("changeEmail")}
             look="plain"
             done={t("emailAsked")}
-            texts={texts}
+            texts={ownTexts}
           />
         </section>
       </main>
