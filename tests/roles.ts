@@ -37,6 +37,7 @@ export const screens: Record<string, { may: Person[]; at?: string }> = {
   "/admin/preview/[kind]/[slug]": { may: writing, at: "/admin/preview/page/terms" },
   "/admin/recover": { may: everybody },
   "/admin/reports": { may: staff },
+  "/admin/second-factor": { may: signedIn },
   "/admin/settings": { may: writing },
   "/admin/settings/[subject]": { may: writing, at: "/admin/settings/names" },
   "/admin/settings/retention": { may: managing },
@@ -47,9 +48,13 @@ export const screens: Record<string, { may: Person[]; at?: string }> = {
 
 /** Actions by file and name. Everybody's judge for themselves whom they serve; the rest refuse. */
 export const actions: Record<string, Person[]> = {
+  "lib/auth/account-actions.ts beginSecondFactor": signedIn,
   "lib/auth/account-actions.ts changeEmail": signedIn,
   "lib/auth/account-actions.ts changePassword": signedIn,
+  "lib/auth/account-actions.ts confirmSecondFactor": signedIn,
   "lib/auth/account-actions.ts endSession": signedIn,
+  "lib/auth/account-actions.ts giveSecondFactor": signedIn,
+  "lib/auth/account-actions.ts removeSecondFactor": signedIn,
   "lib/auth/actions.ts followLink": everybody,
   "lib/auth/actions.ts joinTeam": everybody,
   "lib/auth/actions.ts recover": everybody,

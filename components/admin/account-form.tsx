@@ -5,7 +5,7 @@ import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { AccountState } from "#lib/auth/account-state";
 
-type AccountFormTexts = {
+export type AccountFormTexts = {
   /** What to say for each status; "{minutes}" is put in when it is known. */
   problems: Partial<Record<string, string>>;
   weaknesses: Record<string, string>;

@@ -12,6 +12,9 @@ export type AccountState = {
 };
 
 const shortestPassword = 10;
+/** The same for setting up a second factor, with what to scan. */
+export type FactorFormState = AccountState & { factor?: { id: string; qr: string; secret: string } };
+
 /** bcrypt reads no further. */
 export const longestPassword = 72;
 

@@ -3,6 +3,23 @@
 
 -- Sessions that end at once -------------------------------------------------------------------------------------------
 
+-- Whoever has a second factor has a role only once it was given; where the service knows none, there is nothing to give.
+create function private.factor_passed() returns boolean language sql stable security definer set search_path = ''
+  as $$ select true $$;
+do $$
+begin
+  if to_regclass('auth.mfa_factors') is not null then
+    execute $factor$
+      create or replace function private.factor_passed() returns boolean
+        language sql stable security definer set search_path = ''
+      as $body$
+        select coalesce(auth.jwt() ->> 'aal', '') = 'aal2' or not exists (
+          select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified')
+      $body$
+    $factor$;
+  end if;
+end $$;
+
 -- A token is good for an hour whatever happens to its session; a role is not: it counts while the session stands.
 create or replace function private.has_role(variadic wanted text[]) returns boolean
   language sql stable security definer set search_path = ''
@@ -10,6 +27,7 @@ as $$
   select exists (select 1 from public.staff s where s.user_id = auth.uid() and s.role = any (wanted))
     and exists (select 1 from auth.sessions a where a.id = (auth.jwt() ->> 'session_id')::uuid and a.user_id = auth.uid()
       and (a.not_after is null or a.not_after > now()))
+    and private.factor_passed()
 $$;
 
 -- On what a session was opened, in two words; the sign-in service sees this site's server and nothing else.
