@@ -1,5 +1,6 @@
-// npm run bench [-- http://localhost:3000 [leads]]: measures a running site. Numbers for people; nothing here passes or
-// fails. With "leads" it sends contact messages as well, which stay there: only for a site that is thrown away.
+// npm run bench [-- http://localhost:3000 [leads | office]]: measures a running site. Numbers for people; nothing here passes
+// or fails. With "leads" it sends contact messages as well, which stay there: only for a site that is thrown away. With
+// "office" it measures the inbox instead, signed in (bench-office.ts).
 import { gzipSync } from "node:zlib";
 import { localePath } from "../lib/i18n/locales.ts";
 import { say } from "./terminal.ts";
@@ -40,6 +41,10 @@ async function load(name: string, path: (index: number) => string, init?: (index
   );
 }
 
+if (process.argv[3] === "office") {
+  await (await import("./bench-office.ts")).measureOffice(site);
+  process.exit(0);
+}
 say(`Weighing pages of ${site}`);
 for (const path of ["/", "/services/air-conditioning", "/dubai/ac-services/dubai-marina", "/contact", "/terms"]) {
   await weigh(path);
