@@ -14,7 +14,7 @@ export default defineConfig({
   projects: [
     // What only reads may be read by two at once; what writes, stops the database or kills the site comes after it, alone.
     { name: "reading", testMatch: /(?:accessibility|addresses|calculator|language|pages|seo)\.spec\.ts/, fullyParallel: true },
-    { name: "acting", testMatch: /(?:contact|leads|office|outage|quote)\.spec\.ts/, dependencies: ["reading"], workers: 1 },
+    { name: "acting", testMatch: /(?:contact|inbox|leads|office|outage|quote)\.spec\.ts/, dependencies: ["reading"], workers: 1 },
   ],
   timeout: 60_000,
   forbidOnly: true,

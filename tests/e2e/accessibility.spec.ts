@@ -199,7 +199,16 @@ for (const locale of localeCodes) {
     await page.goto(localePath("/admin/sign-in", locale));
     await inspect(page, `office-sign-in-${locale}`);
     await signIn(page, admin.email, localePath("/admin", locale));
-    for (const path of ["/admin", "/admin/failures", "/admin/pages", "/admin/pages/page/contact", "/admin/design", "/admin/no-access"]) {
+    for (const path of [
+      "/admin",
+      "/admin/leads",
+      "/admin/leads?status=won&q=x",
+      "/admin/failures",
+      "/admin/pages",
+      "/admin/pages/page/contact",
+      "/admin/design",
+      "/admin/no-access",
+    ]) {
       await inspectIn(page, localePath(path, locale), [
         { width: 1440, theme: "light" },
         { width: 390, theme: "dark" },
