@@ -87,8 +87,9 @@ export async function measureOffice(site: string): Promise<void> {
     const response = await fetch(`${site}/admin/leads/export`, { method: "POST", headers, body });
     const first = performance.now() - started;
     let bytes = 0;
-    for await (const chunk of response.body ?? []) {
-      bytes += (chunk as Uint8Array).byteLength;
+    const reader = response.body?.getReader();
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+      bytes += chunk.value.byteLength;
       if (process.env.SITE_PID) most = Math.max(most, residentMb());
     }
     const took = (performance.now() - started) / 1000;

@@ -12,7 +12,7 @@ import { isLeadStatus } from "./statuses.ts";
 export type ChangeResult = Outcome<{
   status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "empty" | "invalid";
 }>;
-export type BulkResult = Outcome<{ status: "idle" | "none" | "reason" | "changed"; saved?: number; skipped?: number }>;
+export type BulkResult = Outcome<{ status: "idle" | "none" | "reason" | "changed" | "partly"; saved?: number; skipped?: number }>;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -103,7 +103,8 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     const { data, error } = await client.rpc("change_leads", { p_leads: leads.slice(0, 100), p_changes: asked.changes });
     if (error) throw new Error(`The leads could not be changed (${error.code}).`);
     refresh();
-    return { status: "changed" as const, ...(data as { saved: number; skipped: number }) };
+    const { saved, skipped } = data as { saved: number; skipped: number };
+    return { status: skipped > 0 ? ("partly" as const) : ("changed" as const), saved, skipped };
   });
 }
 
