@@ -10,12 +10,20 @@ test.beforeAll(async () => {
   await makeAccount(sales, "sales");
 });
 
+// Every page shows the settings: publishing them is the most work a publication can be.
+test.setTimeout(120_000);
+
 const dayMs = 86_400_000;
 const day = (ahead: number) => new Date(Date.now() + 4 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
 
 async function save(page: Page, answer: string | RegExp = "Published and live in both languages."): Promise<void> {
+  // The line may still say what came of the time before.
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().includes("/admin/settings/"),
+  );
   await page.getByRole("button", { name: "Save and publish" }).click();
-  await expect(page.locator("main:visible form").getByRole("status")).toHaveText(answer, { timeout: 20_000 });
+  await answered;
+  await expect(page.locator("main:visible form").getByRole("status")).toHaveText(answer, { timeout: 30_000 });
 }
 
 test("hours for Ramadan are set, and “open now” follows in both languages", async ({ page, browser }) => {
