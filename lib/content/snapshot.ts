@@ -84,12 +84,6 @@ export function content(): Snapshot {
     if (!own.current) throw new Error("There is no content yet: neither the build nor DATA_DIR holds a snapshot. Start with `npm start`.");
     own.endsAt = firstEnd(own.current);
   }
-  if ((own.endsAt ?? Number.POSITIVE_INFINITY) <= Date.now()) {
-    const rest = withoutEnded(own.current);
-    own.ended = [...(own.ended ?? []), ...changedEntries(own.current, rest)];
-    own.current = rest;
-    own.endsAt = firstEnd(rest);
-  }
   return own.current;
 }
 
@@ -108,15 +102,28 @@ export function withoutEnded(snapshot: Snapshot, now = Date.now()): Snapshot {
   return { ...snapshot, entries: Object.fromEntries(Object.entries(snapshot.entries).filter(([, entry]) => endOf(entry) > now)) };
 }
 
+/**
+ * Takes out what has ended by itself. Asked with every request and every turn of the watcher, and not when a page reads: a
+ * page that is rendered ahead may not look at the clock.
+ */
+export function endWhatIsOver(): void {
+  const before = content();
+  const own = state();
+  if ((own.endsAt ?? Number.POSITIVE_INFINITY) > Date.now()) return;
+  own.current = withoutEnded(before);
+  own.ended = [...(own.ended ?? []), ...changedEntries(before, own.current)];
+  own.endsAt = firstEnd(own.current);
+}
+
 /** Whether entries have ended whose lists may still name them. */
 export function hasEnded(): boolean {
-  content();
+  endWhatIsOver();
   return (state().ended?.length ?? 0) > 0;
 }
 
 /** Those entries, once. */
 export function takeEnded(): Changed[] {
-  content();
+  endWhatIsOver();
   const own = state();
   const ended = own.ended ?? [];
   own.ended = [];
