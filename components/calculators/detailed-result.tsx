@@ -66,7 +66,7 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
         </p>
       )}
       <p className="mt-3 border-t border-dashed border-line pt-3 text-[0.92rem] text-soft">
-        {filled(texts.result.rule, { value: withUnit(ruleOfThumbW, unit, texts) })}. {filled(texts.result.ruleText, { difference })}
+        {filled(texts.result.rule, { value: withUnit(ruleOfThumbW, unit, texts) })}. {filled(words.result.ruleText, { difference })}
       </p>
     </div>
   );
@@ -268,6 +268,7 @@ export function Detail({
         {open && (
           <WorkingLines
             peak={detail.peak}
+            intro={words.result.workingText}
             nameOf={(line) => projectLineName(project, line, scope.of !== "room", words, texts)}
             sourcesOf={(line) => projectLineSources(project, line)}
             otherSources={placeSources(project.place)}
