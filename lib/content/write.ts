@@ -7,7 +7,7 @@ import { sessionClient } from "../supabase/server.ts";
 import { isKind, type Kind } from "./kinds.ts";
 
 /** What an entry is to readers and to the office; a published or drafted one may also be scheduled. */
-export type EntryStatus = "draft" | "published" | "archived";
+type EntryStatus = "draft" | "published" | "archived";
 
 /** One language of an entry as the editor opens it: the newest revision, published or not. */
 export type Version = {
@@ -22,7 +22,7 @@ export type Version = {
   data: Record<string, unknown>;
 };
 
-export type Overview = {
+type Overview = {
   locale: Locale;
   status: EntryStatus;
   publishedRevision: number;
@@ -239,10 +239,16 @@ export type MediaItem = {
 };
 
 /** Pictures by name, a hundred at a time, as they were last saved. */
-export async function listMedia(
-  { status, query = "", page = 1 }: { status: "archived" | "present"; query?: string; page?: number },
-  size = 100,
-): Promise<{ items: MediaItem[]; more: boolean }> {
+export async function listMedia({
+  status,
+  query = "",
+  page = 1,
+}: {
+  status: "archived" | "present";
+  query?: string;
+  page?: number;
+}): Promise<{ items: MediaItem[]; more: boolean }> {
+  const size = 100;
   const client = await sessionClient();
   const wanted = (await listForOffice())
     .filter(
