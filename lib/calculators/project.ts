@@ -145,7 +145,7 @@ export const hoursBounds: Record<NumberOf<Hours>, Bounds> = {
   outsidePercent: between(0, 100),
 };
 
-export const hoursFields = ["peopleHours", "lightHours", "machineHours", "freshHours"] as const;
+const hoursFields = ["peopleHours", "lightHours", "machineHours", "freshHours"] as const;
 
 /** Everything a form should mark; field names are paths, such as rooms[0].surfaces[1].areaM2. Empty when it can be computed. */
 export function inspectProject(project: Project): Inspection {
