@@ -31,6 +31,8 @@ const schema = z.object({
   OUTBOX_DELIVERY: z.enum(["on", "off"]).default("on"),
   /** A file that whatever makes the backups touches when one is done: the office sees its age. */
   BACKUP_STAMP: z.string().min(1).optional(),
+  /** auto: news of leads reaches the office over Realtime where the service is hosted, and by asking elsewhere. */
+  OFFICE_REALTIME: z.enum(["auto", "on", "off"]).default("auto"),
 });
 
 const optional = [
@@ -48,6 +50,7 @@ const optional = [
   "INDEXNOW_ENDPOINT",
   "SITE_STAGING",
   "BACKUP_STAMP",
+  "OFFICE_REALTIME",
 ] as const;
 
 export type Env = z.infer<typeof schema>;

@@ -13,10 +13,23 @@ import { countStuck } from "#lib/outbox/office";
 
 const rooms: {
   path: string;
-  label: "leads" | "failures" | "recipients" | "pages" | "media" | "settings" | "reports" | "health" | "design" | "team" | "audit";
+  label:
+    | "today"
+    | "leads"
+    | "failures"
+    | "recipients"
+    | "pages"
+    | "media"
+    | "settings"
+    | "reports"
+    | "health"
+    | "design"
+    | "team"
+    | "audit";
   roles: readonly Role[];
 }[] = [
-  { path: "/admin", label: "leads", roles: mayReadLeads },
+  { path: "/admin", label: "today", roles: mayReadLeads },
+  { path: "/admin/leads", label: "leads", roles: mayReadLeads },
   { path: "/admin/failures", label: "failures", roles: mayReadLeads },
   { path: "/admin/notifications", label: "recipients", roles: maySetRecipients },
   { path: "/admin/pages", label: "pages", roles: mayEditPages },
@@ -36,7 +49,7 @@ export async function OfficeBar({ viewer }: { viewer: Viewer }) {
   const waiting: Partial<Record<(typeof rooms)[number]["label"], number>> = { failures: stuck, health: duePapers().length };
   const item = "inline-flex min-h-11 items-center hover:underline";
   return (
-    <header className="border-b border-line bg-sheet text-[0.92rem]">
+    <header className="border-b border-line bg-sheet text-[0.92rem] print:hidden">
       <div className="wrap flex flex-wrap items-center gap-x-5">
         <strong className="font-semibold">{t("title")}</strong>
         <nav aria-label={site("menu")}>

@@ -168,7 +168,14 @@ export function inspectProject(project: Project): Inspection {
   inspection.number("variants.length", project.variants.length, 0, most.variants, "variants");
   for (const [index, room] of project.rooms.entries()) {
     const at = `rooms[${index}].`;
-    numbers(at, room, roomBounds);
+    // What one room may hold in all: a megawatt of machines, 100 m³/s through its cracks.
+    const { machinesWm2, leakAch } = roomBounds;
+    const upTo = (limit: Bounds, most: number): Bounds => ({ ...limit, max: most < limit.max ? Math.floor(most * 10) / 10 : limit.max });
+    numbers(at, room, {
+      ...roomBounds,
+      machinesWm2: upTo(machinesWm2, 1e6 / room.areaM2),
+      leakAch: upTo(leakAch, 360_000 / (room.areaM2 * room.heightM)),
+    });
     inspection.choice(`${at}mass`, room.mass, ["medium", "heavy"]);
     choice(`${at}activity`, room.activity, activities);
     for (const name of hoursFields) {

@@ -9,6 +9,7 @@ import { location } from "./kinds/location.ts";
 import { media } from "./kinds/media.ts";
 import { page } from "./kinds/page.ts";
 import { post } from "./kinds/post.ts";
+import { replies } from "./kinds/replies.ts";
 import { resource } from "./kinds/resource.ts";
 import { service } from "./kinds/service.ts";
 import { settings } from "./kinds/settings.ts";
@@ -24,6 +25,7 @@ export const kinds = {
   media,
   page,
   post,
+  replies,
   resource,
   service,
   settings,

@@ -1,39 +1,154 @@
 "use server";
+import type { Route } from "next";
 import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
 import { type Outcome, staffAction } from "../action.ts";
 import { mayAnswerLeads } from "../auth/roles.ts";
-import { dataOf } from "../errors/read.ts";
+import { isLocale, localePath } from "../i18n/locales.ts";
+import type { Json } from "../supabase/database.types.ts";
 import { sessionClient } from "../supabase/server.ts";
+import { filterQuery, parseFilter } from "./office-filter.ts";
+import { isOneOf, lostReasons, nextActions } from "./office-shapes.ts";
 import { isLeadStatus } from "./statuses.ts";
 
-type Result = Outcome<{ status: "idle" | "saved" | "empty" }>;
+// conflict: somebody changed the lead since it was read. reason: why it was lost is missing. day: when is missing.
+export type ChangeResult = Outcome<{
+  status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "empty" | "invalid";
+}>;
+export type BulkResult = Outcome<{ status: "idle" | "none" | "reason" | "changed"; saved?: number; skipped?: number }>;
 
-function leadId(form: FormData): string {
-  const id = String(form.get("lead") ?? "");
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error("Not a lead id.");
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function idFrom(form: FormData, field: string): string {
+  const id = String(form.get(field) ?? "");
+  if (!uuid.test(id)) throw new Error("Not a lead id.");
   return id;
 }
 
-export async function changeStatus(_previous: Result, form: FormData): Promise<Result> {
-  return staffAction(mayAnswerLeads, async () => {
-    const status = form.get("status");
+const textFrom = (form: FormData, field: string, most: number) =>
+  String(form.get(field) ?? "")
+    .trim()
+    .slice(0, most);
+
+/** Day and time as typed, which are Dubai's; null when there is no such moment. */
+function momentFrom(form: FormData): string | null {
+  const [day, time] = [textFrom(form, "day", 10), textFrom(form, "time", 5) || "09:00"];
+  const at = new Date(`${day}T${time}:00+04:00`);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
+}
+
+/** What a form asks to change, or why it cannot be. Only what the form names is changed. */
+function changesFrom(form: FormData): { changes: Record<string, Json> } | { status: "reason" | "day" | "empty" } {
+  const changes: Record<string, Json> = {};
+  const note = textFrom(form, "note", 4000);
+  if (note) changes.note = note;
+  const status = form.get("status");
+  if (status) {
     if (!isLeadStatus(status)) throw new Error("Not a lead status.");
+    changes.status = status;
+    if (status === "lost") {
+      const reason = form.get("reason");
+      if (!isOneOf(lostReasons, reason)) return { status: "reason" };
+      changes.lost_reason = reason;
+    }
+  }
+  if (form.has("owner")) {
+    const owner = String(form.get("owner"));
+    if (owner && !uuid.test(owner)) throw new Error("Not a colleague.");
+    changes.owner = owner || null;
+  }
+  const action = status === "visit-booked" ? "visit" : form.get("action");
+  if (action === "none") Object.assign(changes, { next_action: null, next_action_at: null, next_action_note: null });
+  else if (action) {
+    if (!isOneOf(nextActions, action)) throw new Error("Not a next step.");
+    const at = momentFrom(form);
+    if (!at) return { status: "day" };
+    Object.assign(changes, { next_action: action, next_action_at: at, next_action_note: textFrom(form, "action_note", 300) || null });
+  }
+  const channel = form.get("answered");
+  if (isOneOf(["call", "whatsapp", "email"] as const, channel))
+    changes.answered = { channel, template: textFrom(form, "template", 60) || null };
+  return Object.keys(changes).length > 0 ? { changes } : { status: "empty" };
+}
+
+/** Changes one lead as the form's page showed it ("version"). */
+export async function changeLead(_previous: ChangeResult, form: FormData): Promise<ChangeResult> {
+  return staffAction(mayAnswerLeads, async () => {
+    const asked = changesFrom(form);
+    if ("status" in asked) return { status: asked.status };
     const client = await sessionClient();
-    const changed = dataOf(await client.from("leads").update({ status }).eq("id", leadId(form)).select("id"));
-    if (changed.length !== 1) throw new Error("No such lead.");
+    const { data, error } = await client.rpc("change_lead", {
+      p_lead: idFrom(form, "lead"),
+      p_version: Number(form.get("version")) || 0,
+      p_changes: asked.changes,
+    });
+    if (error) throw new Error(`The lead could not be changed (${error.code}).`);
     refresh();
-    return { status: "saved" as const };
+    return { status: (data as { status: "saved" | "conflict" | "gone" | "reason" | "invalid" }).status };
   });
 }
 
-export async function addNote(_previous: Result, form: FormData): Promise<Result> {
-  return staffAction(mayAnswerLeads, async (viewer) => {
-    const note = String(form.get("note") ?? "")
-      .trim()
-      .slice(0, 4000);
-    if (!note) return { status: "empty" as const };
+/** Changes several leads, each as the list showed it: "leads" holds "id:version". */
+export async function changeLeads(_previous: BulkResult, form: FormData): Promise<BulkResult> {
+  return staffAction(mayAnswerLeads, async () => {
+    const leads = form
+      .getAll("leads")
+      .map((value) => String(value).split(":"))
+      .filter(([id = ""]) => uuid.test(id))
+      .map(([id = "", version]) => ({ id, version: Number(version) || 0 }));
+    // One form holds every choice; the button says which of them counts.
+    const picked = form.get("pick");
+    if (picked === "owner" || picked === "status") form.set(picked, form.get(`pick-${picked}`) ?? "");
+    const asked = changesFrom(form);
+    if ("status" in asked) return { status: asked.status === "reason" ? ("reason" as const) : ("none" as const) };
+    if (leads.length === 0) return { status: "none" as const };
     const client = await sessionClient();
-    dataOf(await client.from("lead_events").insert({ lead_id: leadId(form), kind: "note", note, actor: viewer.id }));
+    const { data, error } = await client.rpc("change_leads", { p_leads: leads.slice(0, 100), p_changes: asked.changes });
+    if (error) throw new Error(`The leads could not be changed (${error.code}).`);
+    refresh();
+    return { status: "changed" as const, ...(data as { saved: number; skipped: number }) };
+  });
+}
+
+export type MergeResult = Outcome<{ status: "idle" | "conflict" | "closed" }>;
+
+/** Merges the lead with another of the same person; the older one stays, and is shown. */
+export async function mergeLeads(_previous: MergeResult, form: FormData): Promise<MergeResult> {
+  let kept = "";
+  const result = await staffAction(mayAnswerLeads, async () => {
+    const client = await sessionClient();
+    const { data, error } = await client.rpc("merge_leads", {
+      p_lead: idFrom(form, "lead"),
+      p_version: Number(form.get("version")) || 0,
+      p_other: idFrom(form, "other"),
+    });
+    if (error) throw new Error(`The leads could not be merged (${error.code}).`);
+    const answer = data as { status: "saved" | "conflict" | "closed"; id?: string };
+    if (answer.status !== "saved") return { status: answer.status };
+    kept = answer.id ?? "";
+    return { status: "idle" as const };
+  });
+  const locale = String(form.get("locale"));
+  if (kept) redirect(localePath(`/admin/leads/${kept}`, isLocale(locale) ? locale : "en") as Route);
+  return result;
+}
+
+/** Keeps the filter of an address under a name, or forgets a kept one. */
+export async function changeViews(_previous: ChangeResult, form: FormData): Promise<ChangeResult> {
+  return staffAction(mayAnswerLeads, async (viewer) => {
+    const client = await sessionClient();
+    const forgotten = form.get("forget");
+    const name = textFrom(form, "name", 60);
+    if (!forgotten && !name) return { status: "empty" as const };
+    const { error } = forgotten
+      ? await client.from("lead_views").delete().eq("id", String(forgotten))
+      : await client.from("lead_views").insert({
+          user_id: viewer.id,
+          name,
+          query: filterQuery(parseFilter(new URLSearchParams(textFrom(form, "query", 600)))),
+        });
+    // A name that is taken is the commonest reason; the person picks another.
+    if (error) return { status: "invalid" as const };
     refresh();
     return { status: "saved" as const };
   });

@@ -1,103 +1,301 @@
-// Leads as the office sees them, with the signed-in person's own token: RLS decides which rows exist.
+// Leads as the office sees them, with the signed-in person's own token: the database decides which rows exist.
 import "server-only";
-import { isLocale } from "../i18n/locales.ts";
+import type { Viewer } from "../auth/session.ts";
+import { isLocale, type Locale } from "../i18n/locales.ts";
+import type { Json } from "../supabase/database.types.ts";
 import { sessionClient } from "../supabase/server.ts";
+import type { ExportFormat, ExportLead } from "./export.ts";
 import { downloadFile } from "./file-storage.ts";
+import { databaseFilter, type InboxFilter } from "./office-filter.ts";
+import { isOneOf, type LeadPage, type LeadRow, type LostReason, lostReasons, nextActions, type Person } from "./office-shapes.ts";
 import { spool } from "./pipeline.ts";
-import { isLeadStatus, type LeadStatus } from "./statuses.ts";
+import type { Urgency } from "./sla.ts";
+import { isLeadStatus } from "./statuses.ts";
 
 const pageSize = 50;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?)$/;
 
-export type LeadSummary = {
-  id: string;
-  reference: string;
-  locale: "en" | "ar";
-  fullName: string;
-  /** Empty where the person gave only the other way to be reached; the same holds for a lead's email. */
-  phone: string;
-  message: string;
-  status: LeadStatus;
-  createdAt: string;
-};
-export type LeadEvent = { id: number; kind: string; from: string | null; to: string | null; note: string | null; createdAt: string };
-export type Lead = LeadSummary & { email: string; phoneTyped: string; page: string; details: Record<string, unknown>; events: LeadEvent[] };
+type Fields = Record<string, unknown>;
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
+const object = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
+const localeOf = (value: unknown): Locale => (typeof value === "string" && isLocale(value) ? value : "en");
 
-type Row = {
-  id: string;
-  reference: string;
-  locale: string;
-  full_name: string;
-  phone_e164: string | null;
-  message: string;
-  status: string;
-  created_at: string;
-};
-
-const summaryColumns = "id, reference, locale, full_name, phone_e164, message, status, created_at" as const;
-
-function summary(row: Row): LeadSummary {
+function leadRow(row: Fields): LeadRow {
+  const details = object(row.details);
+  const status = isLeadStatus(row.status) ? row.status : "new";
   return {
-    id: row.id,
-    reference: row.reference,
-    locale: isLocale(row.locale) ? row.locale : "en",
-    fullName: row.full_name,
-    phone: row.phone_e164 ?? "",
-    message: row.message,
-    status: isLeadStatus(row.status) ? row.status : "new",
-    createdAt: row.created_at,
+    id: text(row.id),
+    version: Number(row.version),
+    reference: text(row.reference),
+    kind: text(row.kind),
+    locale: localeOf(row.locale),
+    fullName: text(row.full_name),
+    phone: text(row.phone),
+    email: text(row.email),
+    message: text(row.message),
+    problem: text(details.problem),
+    status,
+    createdAt: text(row.created_at),
+    urgency: text(row.urgency) as Urgency,
+    dueAt: textOrNull(row.due_at),
+    closedAt: textOrNull(row.closed_at),
+    owner: textOrNull(row.owner),
+    ownerName: text(row.owner_name),
+    service: text(row.service),
+    place: text(row.place),
+    nextAction: isOneOf(nextActions, row.next_action) ? row.next_action : null,
+    nextActionAt: textOrNull(row.next_action_at),
+    isReturning: row.is_returning === true,
+    doNotContact: row.do_not_contact === true,
+    wroteAgain: status !== "new" && textOrNull(row.awaiting_since) !== null,
   };
 }
 
-/** Newest first, from a cursor on. Throws when the database does not answer. */
-export async function listLeads(before?: string): Promise<{ leads: LeadSummary[]; older: string | null }> {
-  const client = await sessionClient();
-  let query = client
-    .from("leads")
-    .select(summaryColumns)
-    .order("created_at", { ascending: false })
-    .order("id", { ascending: false })
-    .limit(pageSize + 1);
-  const [at, id] = before?.split("_") ?? [];
-  if (at && id && uuid.test(id) && timestamp.test(at)) {
-    query = query.or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`);
-  }
-  const { data, error } = await query;
-  if (error) throw new Error(`The leads could not be read (${error.code}).`);
-  const leads = data.slice(0, pageSize).map(summary);
-  const last = leads.at(-1);
-  return { leads, older: data.length > pageSize && last ? `${last.createdAt}_${last.id}` : null };
+/** A cursor as it stands in an address: what the list is ordered by, and the id that settles ties. */
+function parseCursor(after: string | undefined, sort: InboxFilter["sort"]): { key: string; id: string } | null {
+  const [key = "", id = ""] = after?.split("_") ?? [];
+  return uuid.test(id) && (sort === "newest" ? timestamp : /^\d{1,15}$/).test(key) ? { key, id } : null;
 }
 
-/** One lead with its history, null when there is none. Throws when the database does not answer. */
+/** One page of the inbox. Throws when the database does not answer. */
+export async function listLeads(filter: InboxFilter, viewer: Viewer, after?: string): Promise<LeadPage> {
+  const client = await sessionClient();
+  const { data, error } = await client.rpc("list_leads", {
+    p_filter: databaseFilter(filter, viewer.id) as Json,
+    p_sort: filter.sort ?? "",
+    p_after: parseCursor(after, filter.sort) ?? {},
+    p_limit: pageSize + 1,
+  });
+  if (error) throw new Error(`The leads could not be read (${error.code}).`);
+  const rows = data as unknown as Fields[];
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  const key = last && (filter.sort === "newest" ? text(last.created_at) : String(last.inbox_order));
+  return { rows: rows.slice(0, pageSize).map(leadRow), next: last ? `${key}_${text(last.id)}` : null };
+}
+
+export type Today = {
+  counts: { waiting: number; overdue: number; soon: number; fresh: number };
+  overdue: LeadRow[];
+  soon: LeadRow[];
+  fresh: LeadRow[];
+  actions: LeadRow[];
+  /** Messages of this week: answered within 24 hours, not, or still within them. */
+  week: { kept: number; broken: number; open: number };
+  /** What the signed-in person has done at least once. */
+  done: { answered: boolean; visit: boolean; closed: boolean; exported: boolean };
+};
+
+const dayMs = 86_400_000;
+const dubaiOffsetMs = 4 * 3_600_000;
+
+/** The Sunday on which the working week began, at midnight in Dubai. */
+function weekStart(now: Date): Date {
+  const day = Math.floor((now.getTime() + dubaiOffsetMs) / dayMs);
+  return new Date((day - new Date(day * dayMs).getUTCDay()) * dayMs - dubaiOffsetMs);
+}
+
+export async function readToday(): Promise<Today> {
+  const client = await sessionClient();
+  const { data, error } = await client.rpc("office_today", { p_week_start: weekStart(new Date()).toISOString() });
+  if (error) throw new Error(`The day could not be read (${error.code}).`);
+  const day = data as unknown as Omit<Today, "overdue" | "soon" | "fresh" | "actions"> &
+    Record<"overdue" | "soon" | "fresh" | "actions", Fields[]>;
+  return {
+    ...day,
+    overdue: day.overdue.map(leadRow),
+    soon: day.soon.map(leadRow),
+    fresh: day.fresh.map(leadRow),
+    actions: day.actions.map(leadRow),
+  };
+}
+
+export type Pulse = { waiting: number; overdue: number };
+
+/** How many wait for an answer, and how many too long. Throws when the database does not answer. */
+export async function readPulse(): Promise<Pulse> {
+  const client = await sessionClient();
+  const { data, error } = await client.rpc("office_pulse");
+  if (error) throw new Error(`The inbox could not be counted (${error.code}).`);
+  return data as Pulse;
+}
+
+/** Who answers leads, and whoever once did. */
+export async function listPeople(): Promise<Person[]> {
+  const client = await sessionClient();
+  const { data, error } = await client.rpc("lead_people");
+  if (error) throw new Error(`The colleagues could not be read (${error.code}).`);
+  return data as unknown as Person[];
+}
+
+export async function listSources(): Promise<string[]> {
+  const client = await sessionClient();
+  const { data, error } = await client.rpc("lead_sources");
+  if (error) throw new Error(`The sources could not be read (${error.code}).`);
+  return data as string[];
+}
+
+export type SavedView = { id: string; name: string; query: string };
+
+export async function listViews(): Promise<SavedView[]> {
+  const client = await sessionClient();
+  const { data, error } = await client.from("lead_views").select("id, name, query").order("name").limit(30);
+  if (error) throw new Error(`The views could not be read (${error.code}).`);
+  return data;
+}
+
+export type LeadEvent = {
+  id: number;
+  kind: string;
+  from: string | null;
+  to: string | null;
+  note: string | null;
+  data: Fields;
+  actor: string | null;
+  createdAt: string;
+};
+export type LeadSubmission = {
+  id: string;
+  reference: string;
+  kind: string;
+  joined: boolean;
+  receivedAt: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  phoneTyped: string;
+  message: string;
+  page: string;
+  details: Fields;
+};
+export type LeadFile = { id: string; submissionId: string; name: string; contentType: string; bytes: number };
+export type Touch = Record<string, string>;
+
+export type Lead = LeadRow & {
+  phoneTyped: string;
+  page: string;
+  placePage: string;
+  device: string;
+  firstTouch: Touch | null;
+  lastTouch: Touch | null;
+  spamReasons: string[];
+  lostReason: LostReason | null;
+  nextActionNote: string;
+  answeredAt: string | null;
+  mergedInto: string | null;
+  submissions: LeadSubmission[];
+  files: LeadFile[];
+  /** Oldest first. */
+  events: LeadEvent[];
+  /** Other leads with the same number or address. */
+  others: { id: string; reference: string; status: string; kind: string; createdAt: string }[];
+};
+
+const leadColumns =
+  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, place_page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into" as const;
+
+type Client = Awaited<ReturnType<typeof sessionClient>>;
+
+async function othersOf(client: Client, lead: { id: string; phone: string; email: string }): Promise<Lead["others"]> {
+  const find = async (column: "phone_e164" | "email", value: string) => {
+    if (!value) return [];
+    const { data, error } = await client
+      .from("leads")
+      .select("id, reference, status, kind, created_at")
+      .eq(column, value)
+      .neq("id", lead.id)
+      .order("created_at", { ascending: false })
+      .limit(10);
+    if (error) throw new Error(`The person's other leads could not be read (${error.code}).`);
+    return data;
+  };
+  const found = [...(await find("phone_e164", lead.phone)), ...(await find("email", lead.email))];
+  return [...new Map(found.map((row) => [row.id, row])).values()].map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
+}
+
+/** One lead with everything that belongs to it, null when there is none. Throws when the database does not answer. */
 export async function readLead(id: string): Promise<Lead | null> {
   if (!uuid.test(id)) return null;
   const client = await sessionClient();
-  const lead = await client.from("leads").select(`${summaryColumns}, email, phone_typed, page, details`).eq("id", id).maybeSingle();
-  if (lead.error) throw new Error(`The lead could not be read (${lead.error.code}).`);
-  if (!lead.data) return null;
-  const events = await client
-    .from("lead_events")
-    .select("id, kind, from_status, to_status, note, created_at")
-    .eq("lead_id", id)
-    .order("id");
-  if (events.error) throw new Error(`The history could not be read (${events.error.code}).`);
+  const { data, error } = await client.from("leads").select(leadColumns).eq("id", id).maybeSingle();
+  if (error) throw new Error(`The lead could not be read (${error.code}).`);
+  if (!data) return null;
+  const lead = data as unknown as Fields;
+  const row = leadRow(lead);
+  const [events, submissions, files, others] = await Promise.all([
+    client
+      .from("lead_events")
+      .select("id, kind, from_status, to_status, note, data, actor, created_at")
+      .eq("lead_id", id)
+      .order("created_at")
+      .order("id"),
+    client.from("lead_submissions").select("id, reference, kind, joined, content, received_at").eq("lead_id", id).order("received_at"),
+    client.from("lead_files").select("id, submission_id, name, content_type, size_bytes").eq("lead_id", id).order("created_at"),
+    othersOf(client, row),
+  ]);
+  const failure = events.error ?? submissions.error ?? files.error;
+  if (failure || !events.data || !submissions.data || !files.data) throw new Error(`The lead could not be read (${failure?.code}).`);
   return {
-    ...summary(lead.data),
-    email: lead.data.email ?? "",
-    phoneTyped: lead.data.phone_typed ?? "",
-    page: lead.data.page,
-    details: (lead.data.details ?? {}) as Record<string, unknown>,
+    ...row,
+    phoneTyped: text(lead.phone_typed),
+    page: text(lead.page),
+    placePage: text(lead.place_page),
+    device: text(lead.device),
+    firstTouch: lead.first_touch as Touch | null,
+    lastTouch: lead.last_touch as Touch | null,
+    spamReasons: Array.isArray(lead.spam_reasons) ? lead.spam_reasons.map(String) : [],
+    lostReason: isOneOf(lostReasons, lead.lost_reason) ? lead.lost_reason : null,
+    nextActionNote: text(lead.next_action_note),
+    answeredAt: textOrNull(lead.answered_at),
+    mergedInto: textOrNull(lead.merged_into),
+    others,
+    files: files.data.map((file) => ({
+      id: file.id,
+      submissionId: file.submission_id,
+      name: file.name,
+      contentType: file.content_type,
+      bytes: file.size_bytes,
+    })),
+    submissions: submissions.data.map((submission) => {
+      const content = object(submission.content);
+      return {
+        id: submission.id,
+        reference: submission.reference,
+        kind: submission.kind,
+        joined: submission.joined,
+        receivedAt: submission.received_at,
+        fullName: text(content.full_name),
+        email: text(content.email),
+        phone: text(content.phone_e164),
+        phoneTyped: text(content.phone_typed),
+        message: text(content.message),
+        page: text(content.page),
+        details: object(content.details),
+      };
+    }),
     events: events.data.map((event) => ({
       id: event.id,
       kind: event.kind,
       from: event.from_status,
       to: event.to_status,
       note: event.note,
+      data: object(event.data),
+      actor: event.actor,
       createdAt: event.created_at,
     })),
   };
+}
+
+export type Attendance = { version: number; events: number; last: string | null; others: string[] };
+
+/** Says that the signed-in person has the lead open; answers with who else has, and where it stands. Null: no such lead. */
+export async function attendLead(id: string): Promise<Attendance | null> {
+  if (!uuid.test(id)) return null;
+  const client = await sessionClient();
+  const { data, error } = await client.rpc("attend_lead", { p_lead: id });
+  if (error) throw new Error(`The lead could not be attended (${error.code}).`);
+  return data as Attendance | null;
 }
 
 /** A file of a lead that the signed-in person may read; null when there is none. Throws when the database does not answer. */
@@ -109,4 +307,32 @@ export async function readLeadFile(id: string): Promise<{ name: string; contentT
   if (!file) return null;
   const data = (await spool()?.getFile(id)) ?? (file.place === "storage" ? await downloadFile(id) : undefined);
   return data ? { name: file.name, contentType: file.content_type, data } : null;
+}
+
+/** Writes down that leads leave the house as a file, and returns that line's number. */
+export async function beginExport(format: ExportFormat, filter: InboxFilter, viewer: Viewer): Promise<number> {
+  const client = await sessionClient();
+  const { data, error } = await client.rpc("begin_export", { p_format: format, p_filter: databaseFilter(filter, viewer.id) as Json });
+  if (error) throw new Error(`The export could not be begun (${error.code}).`);
+  return data;
+}
+
+const exportPageSize = 500;
+
+/** The rows of a begun export, page by page, each read when the one before has been taken. */
+export async function exportPages(id: number): Promise<AsyncIterable<ExportLead[]>> {
+  const client = await sessionClient();
+  async function* pages() {
+    let after: Json = {};
+    for (;;) {
+      const { data, error } = await client.rpc("export_page", { p_export: id, p_after: after, p_limit: exportPageSize });
+      if (error) throw new Error(`The export could not be read (${error.code}).`);
+      const page = data as unknown as ExportLead[];
+      yield page;
+      const last = page.at(-1);
+      if (!last || page.length < exportPageSize) return;
+      after = { key: last.created_at, id: last.id };
+    }
+  }
+  return pages();
 }

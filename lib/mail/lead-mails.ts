@@ -37,7 +37,7 @@ export type MailBody = { subject: string; html: string; text: string; locale: Lo
 const localeOf = (lead: ToldLead): Locale => (isLocale(lead.locale) ? lead.locale : "en");
 
 /** What a form asked beyond name and message, as rows: any depth, any key. */
-function detailRows(details: unknown, locale: Locale, path = "", key = ""): { label: string; value: { text: string } }[] {
+export function detailRows(details: unknown, locale: Locale, path = "", key = ""): { label: string; value: { text: string } }[] {
   if (details === null || details === undefined || details === "") return [];
   if (Array.isArray(details) && details.every((value) => typeof value !== "object"))
     return details.length > 0 ? [{ label: path, value: { text: oneLine(details.join(", "), 500) } }] : [];
@@ -45,7 +45,7 @@ function detailRows(details: unknown, locale: Locale, path = "", key = ""): { la
     return Object.entries(details)
       .flatMap(([inner, value]) => detailRows(value, locale, [path, detailName(inner, locale)].filter(Boolean).join(" · "), inner))
       .slice(0, 60);
-  return [{ label: path, value: { text: plain(detailValue(key, String(details), locale)).slice(0, 2000) } }];
+  return [{ label: path, value: { text: plain(detailValue(key, String(details), locale)).slice(0, key === "calculation" ? 8000 : 2000) } }];
 }
 
 /** What was sent: everything that is needed to answer, each reachable with one touch. */

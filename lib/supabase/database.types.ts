@@ -59,9 +59,15 @@ export type Database = {
         Relationships: [];
       };
       lead_events: {
-        Row: { id: number; lead_id: string; kind: string; from_status: string | null; to_status: string | null; note: string | null; actor: string | null; created_at: string; submission_id: string | null };
-        Insert: { lead_id: string; kind: string; from_status?: string | null; to_status?: string | null; note?: string | null; actor?: string | null; created_at?: string; submission_id?: string | null };
-        Update: { lead_id?: string; kind?: string; from_status?: string | null; to_status?: string | null; note?: string | null; actor?: string | null; created_at?: string; submission_id?: string | null };
+        Row: { id: number; lead_id: string; kind: string; from_status: string | null; to_status: string | null; note: string | null; actor: string | null; created_at: string; submission_id: string | null; data: Json };
+        Insert: { lead_id: string; kind: string; from_status?: string | null; to_status?: string | null; note?: string | null; actor?: string | null; created_at?: string; submission_id?: string | null; data?: Json };
+        Update: { lead_id?: string; kind?: string; from_status?: string | null; to_status?: string | null; note?: string | null; actor?: string | null; created_at?: string; submission_id?: string | null; data?: Json };
+        Relationships: [];
+      };
+      lead_exports: {
+        Row: { id: number; actor: string | null; format: string; filter: Json; rows: number; started_at: string; finished_at: string | null };
+        Insert: { actor?: string | null; format: string; filter: Json; rows?: number; started_at?: string; finished_at?: string | null };
+        Update: { actor?: string | null; format?: string; filter?: Json; rows?: number; started_at?: string; finished_at?: string | null };
         Relationships: [];
       };
       lead_files: {
@@ -70,16 +76,28 @@ export type Database = {
         Update: { id?: string; lead_id?: string; submission_id?: string; name?: string; content_type?: string; size_bytes?: number; sha256?: string; place?: string; created_at?: string };
         Relationships: [];
       };
+      lead_presence: {
+        Row: { lead_id: string; user_id: string; seen_at: string };
+        Insert: { lead_id: string; user_id: string; seen_at?: string };
+        Update: { lead_id?: string; user_id?: string; seen_at?: string };
+        Relationships: [];
+      };
       lead_submissions: {
         Row: { id: string; lead_id: string; reference: string; idempotency_key: string; payload_hash: string; kind: string; joined: boolean; conflict: boolean; content: Json; received_at: string; stored_at: string };
         Insert: { id?: string; lead_id: string; reference: string; idempotency_key: string; payload_hash: string; kind: string; joined?: boolean; conflict?: boolean; content: Json; received_at: string; stored_at?: string };
         Update: { id?: string; lead_id?: string; reference?: string; idempotency_key?: string; payload_hash?: string; kind?: string; joined?: boolean; conflict?: boolean; content?: Json; received_at?: string; stored_at?: string };
         Relationships: [];
       };
+      lead_views: {
+        Row: { id: string; user_id: string; name: string; query: string; created_at: string };
+        Insert: { id?: string; user_id: string; name: string; query: string; created_at?: string };
+        Update: { id?: string; user_id?: string; name?: string; query?: string; created_at?: string };
+        Relationships: [];
+      };
       leads: {
-        Row: { id: string; reference: string; kind: string; locale: string; page: string; full_name: string; email: string | null; phone_e164: string | null; phone_typed: string | null; message: string; status: string; created_at: string; updated_at: string; details: Json; first_touch: Json | null; last_touch: Json | null; place_page: string | null; device: string | null; is_returning: boolean; last_submitted_at: string; spam_reasons: Json; do_not_contact: boolean };
-        Insert: { id?: string; reference: string; kind?: string; locale: string; page?: string; full_name: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean };
-        Update: { id?: string; reference?: string; kind?: string; locale?: string; page?: string; full_name?: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean };
+        Row: { id: string; reference: string; kind: string; locale: string; page: string; full_name: string; email: string | null; phone_e164: string | null; phone_typed: string | null; message: string; status: string; created_at: string; updated_at: string; details: Json; first_touch: Json | null; last_touch: Json | null; place_page: string | null; device: string | null; is_returning: boolean; last_submitted_at: string; spam_reasons: Json; do_not_contact: boolean; version: number; owner: string | null; lost_reason: string | null; next_action: string | null; next_action_at: string | null; next_action_note: string | null; awaiting_since: string | null; answered_at: string | null; closed_at: string | null; merged_into: string | null; urgency: string; due_at: string | null; inbox_order: number; service: string | null; place: string | null; source: string; search_text: string };
+        Insert: { id?: string; reference: string; kind?: string; locale: string; page?: string; full_name: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string };
+        Update: { id?: string; reference?: string; kind?: string; locale?: string; page?: string; full_name?: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string };
         Relationships: [];
       };
       marketing_consents: {
@@ -142,6 +160,10 @@ export type Database = {
       accept_invitation: { Args: { p_token_hash: string; p_user: string }; Returns: boolean };
       alert_on_call: { Args: { p_lead: string; p_topic: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };
+      attend_lead: { Args: { p_lead: string }; Returns: Json };
+      begin_export: { Args: { p_format: string; p_filter: Json }; Returns: number };
+      change_lead: { Args: { p_lead: string; p_version: number; p_changes: Json }; Returns: Json };
+      change_leads: { Args: { p_leads: Json; p_changes: Json }; Returns: Json };
       claim_index_ping: { Args: { p_lease_seconds: number }; Returns: unknown };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
@@ -153,19 +175,26 @@ export type Database = {
       entries_overview: { Args: Record<never, never>; Returns: Json };
       entry_history: { Args: { p_kind: string; p_slug: string }; Returns: Json };
       erase_lead: { Args: { p_lead: string }; Returns: boolean };
+      export_page: { Args: { p_export: number; p_after: Json; p_limit: number }; Returns: Json };
       files_removed: { Args: { p_ids: Json }; Returns: undefined };
       files_to_remove: { Args: Record<never, never>; Returns: Json };
       forget_attempts: { Args: { p_key: string }; Returns: undefined };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
       invite_staff: { Args: { p_email: string; p_role: string; p_token_hash: string }; Returns: string };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
+      lead_people: { Args: Record<never, never>; Returns: Json };
       lead_report: { Args: { p_from: string; p_to: string }; Returns: Json };
+      lead_sources: { Args: Record<never, never>; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
+      list_leads: { Args: { p_filter: Json; p_sort: string; p_after: Json; p_limit: number }; Returns: Json };
       media_removed: { Args: { p_slugs: string[] }; Returns: undefined };
       media_to_remove: { Args: Record<never, never>; Returns: Json };
       media_uses: { Args: { p_slug: string }; Returns: Json };
+      merge_leads: { Args: { p_lead: string; p_version: number; p_other: string }; Returns: Json };
       my_sessions: { Args: Record<never, never>; Returns: Json };
       note_session: { Args: { p_device: string }; Returns: undefined };
+      office_pulse: { Args: Record<never, never>; Returns: Json };
+      office_today: { Args: { p_week_start: string }; Returns: Json };
       page_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       publish_due: { Args: Record<never, never>; Returns: number };
       read_invitation: { Args: { p_token_hash: string }; Returns: Json };

@@ -89,6 +89,7 @@ test("scripts stay within their budget", async ({ request }) => {
       "/dubai/ac-services/dubai-marina",
       "/calculators",
       "/calculators/hvac-cooling-load",
+      "/calculators/hvac-cooling-load/detailed",
       "/calculators/ac-electricity-cost",
     ])
       expect(await beyond(localePath(path, locale)), `${path}: KB compressed beyond an empty page`).toBeLessThanOrEqual(12);

@@ -1,101 +1,156 @@
-import type { Route } from "next";
-import Link from "next/link";
+// Today: what is late, what soon will be, what is new, what I meant to do.
+import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { LeadKeys } from "#components/admin/lead-keys";
+import { LeadLine } from "#components/admin/lead-line";
+import { keyTexts, lineTexts } from "#components/admin/lead-texts";
+import { TodayWatch } from "#components/admin/lead-today";
 import { OfficeBar } from "#components/admin/office-bar";
+import { EmptyState } from "#components/ui/empty-state";
+import { TextLink } from "#components/ui/link";
 import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import { requireRole, requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
-import { formatDateTime } from "#lib/i18n/dates";
-import { localePath, locales } from "#lib/i18n/locales";
-import { listLeads } from "#lib/leads/office";
+import { localePath } from "#lib/i18n/locales";
+import { readToday, type Today } from "#lib/leads/office";
+import type { LeadRow } from "#lib/leads/office-shapes";
+import { countStuck } from "#lib/outbox/office";
 
-export default async function LeadsPage({ searchParams }: PageProps<"/[locale]/admin">) {
+export async function generateMetadata(): Promise<Metadata> {
+  const [t, office] = [await getTranslations("inbox"), await getTranslations("office")];
+  return { title: `${t("today")} · ${office("title")}` };
+}
+
+export default async function TodayPage() {
   const locale = await currentLocale();
   const person = await requireUser();
-  // The office's front page is the leads; an editor's is the pages.
+  // The office's front page is the day's leads; an editor's is the pages.
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale) as Route);
   const viewer = await requireRole(mayReadLeads);
-  const { before } = await searchParams;
-  const { leads, older } = await listLeads(typeof before === "string" ? before : undefined);
-  const [t, status] = [await getTranslations("office"), await getTranslations("status")];
-  const head = "border-b border-line px-3 py-2 text-start font-normal";
+  const [today, stuck, texts, t, keys] = [
+    await readToday(),
+    await countStuck(),
+    await lineTexts(locale),
+    await getTranslations("inbox"),
+    await keyTexts(),
+  ];
+  const now = Date.now();
+  const path = (address: string) => localePath(address, locale);
+  const list = (title: string, rows: LeadRow[], more?: { count: number; href: string; text: string }) =>
+    rows.length > 0 && (
+      <section className="mt-6">
+        <h2 className="text-[1.05rem]">
+          {title} {more && <span className="text-soft tabular-nums">{more.count}</span>}
+        </h2>
+        <ul className="mt-2 border-t border-line">
+          {rows.map((row) => (
+            <LeadLine key={row.id} row={row} now={now} locale={locale} texts={texts} />
+          ))}
+        </ul>
+        {more && more.count > rows.length && (
+          <p className="mt-2">
+            <TextLink href={path(more.href)}>{more.text}</TextLink>
+          </p>
+        )}
+      </section>
+    );
   return (
     <>
       <OfficeBar viewer={viewer} />
-      <main className="wrap py-6">
-        <h1 className="text-[1.5rem]">{t("leads")}</h1>
-        {leads.length === 0 ? (
-          <p className="mt-4 text-soft">{t("noLeads")}</p>
-        ) : (
-          <table className="mt-4 block w-full border-t border-line text-[0.92rem] md:table">
-            <thead className="hidden text-soft md:table-header-group">
-              <tr>
-                <th scope="col" className={head}>
-                  {t("received")}
-                </th>
-                <th scope="col" className={head}>
-                  {t("name")}
-                </th>
-                <th scope="col" className={head}>
-                  {t("message")}
-                </th>
-                <th scope="col" className={head}>
-                  {t("status")}
-                </th>
-              </tr>
-            </thead>
-            <tbody className="block md:table-row-group">
-              {leads.map((lead) => (
-                <tr key={lead.id} className="grid border-b border-line py-2 md:table-row">
-                  <td className="px-3 py-1 align-top whitespace-nowrap text-soft md:border-b md:border-line md:py-3">
-                    <time dateTime={lead.createdAt}>{formatDateTime(lead.createdAt, locale)}</time>
-                  </td>
-                  <td className="px-3 py-1 align-top md:border-b md:border-line md:py-3">
-                    <Link
-                      href={localePath(`/admin/leads/${lead.id}`, locale) as Route}
-                      prefetch={false}
-                      className="font-medium text-cool underline"
-                    >
-                      <bdi>{lead.fullName}</bdi>
-                    </Link>
-                    <span className="block text-[0.85rem] text-soft">
-                      <bdi>{lead.reference}</bdi>
-                    </span>
-                  </td>
-                  <td className="px-3 py-1 align-top md:border-b md:border-line md:py-3">
-                    <p lang={locales[lead.locale].tag} dir="auto" className="line-clamp-2 max-w-[44em]">
-                      {lead.message}
-                    </p>
-                  </td>
-                  <td className="px-3 py-1 align-top whitespace-nowrap md:border-b md:border-line md:py-3">
-                    <span className={lead.status === "new" ? "rounded-full bg-heat-wash px-3 py-1 font-medium text-heat" : "text-soft"}>
-                      {status(lead.status)}
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <p className="mt-4 flex gap-5">
-          {before && (
-            <Link href={localePath("/admin", locale) as Route} className="inline-flex min-h-11 items-center underline">
-              {t("newest")}
-            </Link>
+      <TodayWatch paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }} waiting={today.counts.waiting} />
+      <main className="wrap grid gap-x-10 py-6 lg:grid-cols-[1fr_20rem]">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-baseline justify-between gap-3">
+            <h1 className="text-[1.5rem]">{t("today")}</h1>
+            <LeadKeys texts={keys} />
+          </div>
+          <p className="mt-1 text-soft">{t("todayWaiting", { count: today.counts.waiting })}</p>
+          {stuck > 0 && (
+            <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
+              {t("unsent", { count: stuck })} <TextLink href={path("/admin/failures")}>{t("unsentLink")}</TextLink>
+            </p>
           )}
-          {older && (
-            <Link
-              href={`${localePath("/admin", locale)}?before=${encodeURIComponent(older)}` as Route}
-              prefetch={false}
-              className="inline-flex min-h-11 items-center underline"
-            >
-              {t("older")}
-            </Link>
+          {today.counts.waiting === 0 && (
+            <div className="mt-5">
+              <EmptyState title={t("nothingWaits")}>{t("nothingWaitsText")}</EmptyState>
+            </div>
           )}
-        </p>
+          {list(t("lateTitle"), today.overdue, { count: today.counts.overdue, href: "/admin/leads?overdue=1", text: t("allOverdue") })}
+          {list(t("soonTitle"), today.soon, { count: today.counts.soon, href: "/admin/leads?waiting=1", text: t("allWaiting") })}
+          {list(t("freshTitle"), today.fresh, { count: today.counts.fresh, href: "/admin/leads?waiting=1", text: t("allWaiting") })}
+          {list(t("actionsTitle"), today.actions)}
+          {today.actions.length === 0 && (
+            <section className="mt-6">
+              <h2 className="text-[1.05rem]">{t("actionsTitle")}</h2>
+              <div className="mt-2">
+                <EmptyState title={t("noActions")}>{t("noActionsText")}</EmptyState>
+              </div>
+            </section>
+          )}
+        </div>
+        <aside className="mt-6 grid content-start gap-6 lg:mt-0">
+          <WeekPromise week={today.week} t={t} />
+          <Guide done={today.done} t={t} href={path("/admin/leads")} />
+        </aside>
       </main>
     </>
+  );
+}
+
+type Translate = Awaited<ReturnType<typeof getTranslations<"inbox">>>;
+
+function WeekPromise({ week, t }: { week: Today["week"]; t: Translate }) {
+  return (
+    <section className="border border-line bg-sheet p-4">
+      <h2 className="text-[1.05rem]">{t("week")}</h2>
+      <p className="text-[0.88rem] text-soft">{t("weekText")}</p>
+      <dl className="mt-3 grid grid-cols-3 gap-2 text-center">
+        {(
+          [
+            [t("kept"), week.kept, ""],
+            [t("broken"), week.broken, week.broken > 0 ? "text-heat" : ""],
+            [t("stillOpen"), week.open, ""],
+          ] as const
+        ).map(([label, count, look]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-[0.85rem] text-soft">{label}</dt>
+            <dd className={`text-[1.5rem] tabular-nums ${look}`}>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Open until each step has been done once; after that it stays closed, for whoever wants it again. */
+function Guide({ done, t, href }: { done: Today["done"]; t: Translate; href: string }) {
+  const steps = [
+    { text: t("guideFind"), done: done.answered || done.visit || done.closed },
+    { text: t("guideAnswer"), done: done.answered },
+    { text: t("guideVisit"), done: done.visit },
+    { text: t("guideClose"), done: done.closed },
+    { text: t("guideExport"), done: done.exported },
+  ];
+  return (
+    <details open={steps.some((step) => !step.done)} className="border border-line bg-sheet p-4">
+      <summary className="min-h-11 cursor-pointer py-2 text-[1.05rem] font-medium">{t("guideTitle")}</summary>
+      <p className="text-[0.88rem] text-soft">{t("guideText")}</p>
+      <ol className="mt-2 grid gap-2 text-[0.95rem]">
+        {steps.map((step) => (
+          <li key={step.text} className={`grid grid-cols-[1.5rem_1fr] ${step.done ? "text-soft" : ""}`}>
+            <span role="img" aria-label={step.done ? t("yes") : ""} className="text-cool">
+              {step.done ? "✓" : "○"}
+            </span>
+            <span>{step.text}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 hidden text-[0.88rem] text-soft lg:block">{t("guideKeys")}</p>
+      <p className="mt-2">
+        <TextLink href={href}>{t("inbox")}</TextLink>
+      </p>
+    </details>
   );
 }

@@ -1,62 +1,82 @@
-import type { Route } from "next";
-import Link from "next/link";
-import { notFound } from "next/navigation";
+import type { Metadata, Route } from "next";
+import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { LeadDetails } from "#components/admin/lead-details";
-import { NoteForm, StatusForm } from "#components/admin/lead-forms";
+import { LeadAnswer } from "#components/admin/lead-answer";
+import { LeadAttend } from "#components/admin/lead-attend";
+import { LeadClock } from "#components/admin/lead-clock";
+import { LeadHistory } from "#components/admin/lead-history";
+import { LeadKeys } from "#components/admin/lead-keys";
+import { Facts, LeadSubmissions } from "#components/admin/lead-sent";
+import { clockTexts, keyTexts } from "#components/admin/lead-texts";
+import { LeadWork, MergeForm } from "#components/admin/lead-work";
 import { OfficeBar } from "#components/admin/office-bar";
+import { Badge } from "#components/ui/badge";
+import { TextLink } from "#components/ui/link";
+import { PrintButton } from "#components/ui/print-button";
 import { mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath, locales } from "#lib/i18n/locales";
-import { type LeadEvent, readLead } from "#lib/leads/office";
+import { listPeople, readLead, readPulse, type Touch } from "#lib/leads/office";
+import { leadPlaceName, leadServiceName, officeCalendar } from "#lib/leads/office-names";
+import { lostReasons, nextActions, openStatuses } from "#lib/leads/office-shapes";
+import { repliesFor } from "#lib/leads/replies";
+import { targetAt } from "#lib/leads/sla";
 import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
+import { kindName } from "#lib/mail/texts";
 import { displayPhone } from "#lib/site/contact-links";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [t, office] = [await getTranslations("inbox"), await getTranslations("office")];
+  return { title: `${t("inbox")} · ${office("title")}` };
+}
+
+const dubaiDate = (at: number) => new Date(at + 4 * 3_600_000).toISOString();
 
 export default async function LeadPage({ params }: PageProps<"/[locale]/admin/leads/[lead]">) {
   const viewer = await requireRole(mayReadLeads);
   const lead = await readLead((await params).lead);
   if (!lead) notFound();
   const locale = await currentLocale();
-  const [t, site, status] = [await getTranslations("office"), await getTranslations("site"), await getTranslations("status")];
-  const notices = { saved: t("saved"), empty: t("noteEmpty"), forbidden: t("forbidden"), failed: t("failed") };
-  const statusName = (value: string | null) => (isLeadStatus(value) ? status(value) : "");
-  const notificationEvents: Record<string, string> = {
-    flagged: t("eventFlagged"),
-    escalated: t("eventEscalated"),
-    "notice-retried": t("eventRetried"),
-    "notice-discarded": t("eventDiscarded"),
-  };
-  const eventText = (event: LeadEvent) =>
-    event.kind === "status"
-      ? t("eventStatus", { from: statusName(event.from), to: statusName(event.to) })
-      : event.kind === "note"
-        ? event.note
-        : event.kind === "joined"
-          ? `${t("eventJoined")}\n${event.note}`
-          : event.kind === "conflict"
-            ? t("eventConflict")
-            : event.kind === "do-not-contact"
-              ? t("eventDoNotContact", { reason: event.note ?? "" })
-              : event.kind === "contact-allowed"
-                ? t("eventContactAllowed", { reason: event.note ?? "" })
-                : (notificationEvents[event.kind] ?? t("eventCreated"));
+  const path = (address: string) => localePath(address, locale);
+  if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`) as Route);
+  const [people, pulse, settings, own, theirs] = await Promise.all([
+    listPeople(),
+    readPulse(),
+    readSettings(lead.locale),
+    readEntry("replies", "office", locale),
+    readEntry("replies", "office", lead.locale),
+  ]);
+  const [t, status, clock, keys] = [await getTranslations("inbox"), await getTranslations("status"), await clockTexts(), await keyTexts()];
+  const attached = await getTranslations("attachedCalculation");
+  const now = Date.now();
+  const notices = Object.fromEntries(
+    (["saved", "conflict", "gone", "reason", "day", "empty", "invalid", "forbidden", "failed"] as const).map((key) => [key, t(key)]),
+  );
+  const replies = repliesFor(own, theirs, {
+    name: lead.fullName,
+    reference: lead.reference,
+    business: settings.businessName,
+    time: lead.nextActionAt ? formatDateTime(lead.nextActionAt, lead.locale) : "",
+  });
+  const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
+  const calendar = officeCalendar();
+  const target =
+    lead.dueAt && calendar && !lead.wroteAgain ? targetAt(new Date(lead.createdAt), lead.urgency, calendar).toISOString() : null;
   const facts = [
-    { label: t("received"), value: <time dateTime={lead.createdAt}>{formatDateTime(lead.createdAt, locale)}</time> },
+    { label: t("received"), value: time(lead.createdAt) },
+    ...(lead.dueAt ? [{ label: t("dueBy"), value: time(lead.dueAt) }] : []),
+    ...(target && lead.dueAt && target < lead.dueAt ? [{ label: t("ourTarget"), value: time(target) }] : []),
+    ...(lead.answeredAt ? [{ label: t("answeredAt"), value: time(lead.answeredAt) }] : []),
     ...(lead.phone
       ? [
           {
-            label: t("phone"),
+            label: t("columns.phone"),
             value: (
               <>
-                <a href={`tel:${lead.phone}`} className="text-cool underline">
-                  <bdi dir="ltr">{displayPhone(lead.phone)}</bdi>
-                </a>{" "}
-                ·{" "}
-                <a href={`https://wa.me/${lead.phone.slice(1)}`} className="text-cool underline">
-                  {site("whatsapp")}
-                </a>{" "}
+                <bdi dir="ltr">{displayPhone(lead.phone)}</bdi>{" "}
                 <span className="text-[0.85rem] text-soft">
                   (<bdi>{lead.phoneTyped}</bdi>)
                 </span>
@@ -65,75 +85,233 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
           },
         ]
       : []),
-    ...(lead.email
+    ...(lead.email ? [{ label: t("email"), value: <bdi dir="ltr">{lead.email}</bdi> }] : []),
+    { label: t("language"), value: <span lang={locales[lead.locale].tag}>{locales[lead.locale].label}</span> },
+    ...(lead.service ? [{ label: t("serviceLabel"), value: leadServiceName(lead.service, locale) }] : []),
+    ...(lead.place ? [{ label: t("placeLabel"), value: leadPlaceName(lead.place, locale) }] : []),
+    {
+      label: t("ownerLabel"),
+      value: people.find(({ id }) => id === lead.owner)?.name ?? t("nobody"),
+    },
+    ...(lead.nextAction && lead.nextActionAt
       ? [
           {
-            label: t("email"),
+            label: t("plan"),
             value: (
-              <a href={`mailto:${lead.email}`} className="text-cool underline">
-                <bdi dir="ltr">{lead.email}</bdi>
-              </a>
+              <>
+                {t(`nextActions.${lead.nextAction}`)}, {time(lead.nextActionAt)}{" "}
+                {Date.parse(lead.nextActionAt) < now && <LeadClock at={lead.nextActionAt} now={now} texts={clock} />}
+                {lead.nextActionNote && (
+                  <span dir="auto" className="block break-words">
+                    {lead.nextActionNote}
+                  </span>
+                )}
+              </>
             ),
           },
         ]
       : []),
-    { label: t("language"), value: <span lang={locales[lead.locale].tag}>{locales[lead.locale].label}</span> },
-    { label: t("page"), value: <bdi dir="ltr">{lead.page}</bdi> },
   ];
+  const touchName = (key: string) => (t.has(`touch.${key}` as "touch.at") ? t(`touch.${key}` as "touch.at") : key);
+  const touches = (touch: Touch) =>
+    Object.entries(touch).map(([key, value]) => ({
+      label: touchName(key),
+      value: key === "at" && !Number.isNaN(Date.parse(value)) ? time(value) : <bdi className="break-all">{value}</bdi>,
+    }));
+  const device = (["phone", "tablet", "desktop"] as const).find((known) => known === lead.device);
+  const isOpenLead = openStatuses.includes(lead.status);
+  const next = lead.nextActionAt ? dubaiDate(Date.parse(lead.nextActionAt)) : "";
   return (
     <>
       <OfficeBar viewer={viewer} />
-      <main className="wrap grid gap-8 py-6 lg:grid-cols-[3fr_2fr]">
-        <div>
-          <p className="text-[0.9rem]">
-            <Link href={localePath("/admin", locale) as Route} className="underline">
-              {t("leads")}
-            </Link>
+      <main className="wrap grid grid-cols-1 gap-x-10 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] print:block">
+        <div className="lg:col-start-1 lg:row-start-1">
+          <p className="flex flex-wrap items-center justify-between gap-3 text-[0.9rem] print:hidden">
+            <TextLink href={path("/admin/leads")}>{t("back")}</TextLink>
+            <span className="flex items-center gap-2">
+              <LeadKeys texts={keys} />
+              <PrintButton label={t("print")} />
+            </span>
           </p>
           <h1 className="mt-2 text-[1.5rem]">
             <bdi>{lead.fullName}</bdi>
           </h1>
-          <p className="text-soft">
-            <bdi>{lead.reference}</bdi>
+          <p className="mt-1 flex flex-wrap items-center gap-2">
+            <bdi className="text-soft">{lead.reference}</bdi>
+            <Badge look={lead.status === "new" ? "heat" : "quiet"}>{status(lead.status)}</Badge>
+            {lead.dueAt && <LeadClock at={lead.dueAt} now={now} texts={clock} title={formatDateTime(lead.dueAt, locale)} />}
+            {lead.urgency === "emergency" && <Badge look="heat">{t("emergency")}</Badge>}
+            {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
+            {lead.isReturning && !lead.wroteAgain && <Badge look="quiet">{t("returning")}</Badge>}
+            {lead.lostReason && <Badge look="quiet">{t(`lostReasons.${lead.lostReason}`)}</Badge>}
           </p>
-          <dl className="mt-4 border border-line bg-sheet text-[0.95rem]">
-            {facts.map(({ label, value }) => (
-              <div key={label} className="grid grid-cols-[7em_1fr] gap-4 border-line px-4 py-2 not-first:border-t">
-                <dt className="text-soft">{label}</dt>
-                <dd className="min-w-0 break-words">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <h2 className="mt-6 text-[1.05rem]">{t("message")}</h2>
-          <p lang={locales[lead.locale].tag} dir="auto" className="mt-2 border border-line bg-sheet p-4 break-words whitespace-pre-wrap">
-            {lead.message}
-          </p>
-          <LeadDetails details={lead.details} locale={locale} />
+          <LeadAttend
+            key={lead.id}
+            attend={path(`/admin/leads/${lead.id}/attend`)}
+            paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }}
+            waiting={pulse.waiting}
+            version={lead.version}
+            events={Math.max(0, ...lead.events.map(({ id }) => id))}
+            texts={{
+              alsoHere: t.raw("alsoHere") as string,
+              changedBy: t.raw("changedBy") as string,
+              changed: t("changed"),
+              showNow: t("showNow"),
+              offline: t("offline", { time: formatDateTime(new Date(now).toISOString(), locale) }),
+              signedOut: t("signedOut"),
+            }}
+          />
+          {lead.doNotContact && <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("doNotContactText")}</p>}
+          {lead.status === "spam" && lead.spamReasons.length > 0 && (
+            <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("spamWhy", { reasons: lead.spamReasons.join(", ") })}</p>
+          )}
+          <div className="mt-4">
+            <LeadSubmissions
+              lead={lead}
+              locale={locale}
+              texts={{
+                title: t("sent"),
+                first: t("sentFirst"),
+                again: t("sentAgain"),
+                noText: t("noText"),
+                files: t("files"),
+                from: t("sentFrom"),
+                calculation: attached("open"),
+              }}
+            />
+          </div>
         </div>
-        <div className="grid content-start gap-6">
-          <StatusForm
+        <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <LeadAnswer
             lead={lead.id}
-            current={lead.status}
-            options={leadStatuses.map((value) => ({ value, label: status(value) }))}
-            texts={{ label: t("status"), submit: t("changeStatus") }}
+            version={lead.version}
+            phone={lead.phone}
+            email={lead.email}
+            subject={`${settings.businessName}: ${lead.reference}`}
+            replies={replies}
+            lang={locales[lead.locale].tag}
+            texts={{
+              call: t("call"),
+              whatsapp: t("whatsapp"),
+              email: t("email"),
+              replies: t("replies"),
+              repliesIn: t("repliesIn", { language: locales[lead.locale].label }),
+              repliesNone: t("repliesNone"),
+              answeredBy: t("answeredBy"),
+              answeredPrompt: t("answeredPrompt"),
+            }}
             notices={notices}
           />
-          <NoteForm lead={lead.id} texts={{ label: t("note"), submit: t("addNote") }} notices={notices} />
+          <LeadWork
+            lead={{
+              id: lead.id,
+              version: lead.version,
+              status: lead.status,
+              owner: lead.owner,
+              nextAction: lead.nextAction,
+              nextDay: next.slice(0, 10),
+              nextTime: next.slice(11, 16),
+              nextNote: lead.nextActionNote,
+            }}
+            viewer={viewer.id}
+            people={people}
+            tomorrow={dubaiDate(now + 86_400_000).slice(0, 10)}
+            statuses={leadStatuses.filter((value) => value !== "lost" || !isOpenLead).map((value) => ({ value, label: status(value) }))}
+            reasons={lostReasons.map((value) => ({ value, label: t(`lostReasons.${value}`) }))}
+            actions={nextActions.map((value) => ({ value, label: t(`nextActions.${value}`) }))}
+            texts={{
+              work: t("work"),
+              visit: t("visit"),
+              visitDay: t("visitDay"),
+              visitTime: t("visitTime"),
+              visitNote: t("visitNote"),
+              visitSubmit: t("visitSubmit"),
+              quotedDo: t("quotedDo"),
+              negotiatingDo: t("negotiatingDo"),
+              wonDo: t("wonDo"),
+              lostDo: t("lostDo"),
+              lostReason: t("lostReason"),
+              lostSubmit: t("lostSubmit"),
+              otherStatus: t("otherStatus"),
+              setStatus: t("setStatus"),
+              plan: t("plan"),
+              nextStep: t("nextStep"),
+              nextNote: t("nextNote"),
+              nextSubmit: t("nextSubmit"),
+              nextDone: t("nextDone"),
+              owner: t("ownerLabel"),
+              ownerSubmit: t("ownerSubmit"),
+              takeIt: t("takeIt"),
+              nobody: t("nobody"),
+              note: t("note"),
+              noteSubmit: t("noteSubmit"),
+            }}
+            notices={notices}
+          />
+        </div>
+        <div className="grid content-start gap-6 lg:col-start-1 lg:row-start-2 print:mt-6">
+          <Facts rows={facts} />
+          {lead.others.length > 0 && (
+            <section className="print:hidden">
+              <h2 className="text-[1.05rem]">{t("others")}</h2>
+              <p className="text-[0.88rem] text-soft">{t("mergeText")}</p>
+              <ul className="mt-2 border-t border-line">
+                {lead.others.map((other) => (
+                  <li key={other.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
+                    <span>
+                      <TextLink href={path(`/admin/leads/${other.id}`)}>
+                        <bdi>{other.reference}</bdi>
+                      </TextLink>{" "}
+                      <span className="text-[0.88rem] text-soft">
+                        {kindName(other.kind, locale)} · {isLeadStatus(other.status) ? status(other.status) : other.status} ·{" "}
+                        {time(other.createdAt)}
+                      </span>
+                    </span>
+                    {isOpenLead && isLeadStatus(other.status) && openStatuses.includes(other.status) && (
+                      <MergeForm
+                        lead={lead.id}
+                        version={lead.version}
+                        other={other.id}
+                        locale={locale}
+                        text={t("merge")}
+                        label={`${t("merge")}: ${other.reference}`}
+                        notices={{ ...notices, closed: t("mergeClosed") }}
+                      />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           <section>
-            <h2 className="text-[1.05rem]">{t("history")}</h2>
-            <ol className="mt-2 grid gap-2 text-[0.92rem]">
-              {lead.events.map((event) => (
-                <li key={event.id} className="border-s-2 border-line ps-3">
-                  <time dateTime={event.createdAt} className="block text-[0.82rem] text-soft">
-                    {formatDateTime(event.createdAt, locale)}
-                  </time>
-                  <span dir="auto" className="break-words whitespace-pre-wrap">
-                    {eventText(event)}
-                  </span>
-                </li>
-              ))}
-            </ol>
+            <h2 className="text-[1.05rem]">{t("journey")}</h2>
+            <div className="mt-2 grid gap-3">
+              <Facts
+                rows={[
+                  { label: t("sentFrom"), value: <bdi dir="ltr">{lead.page || "/"}</bdi> },
+                  ...(lead.placePage ? [{ label: t("placePage"), value: <bdi dir="ltr">{lead.placePage}</bdi> }] : []),
+                  ...(device ? [{ label: t("device"), value: t(`devices.${device}`) }] : []),
+                ]}
+              />
+              {(
+                [
+                  [t("firstTouch"), lead.firstTouch],
+                  [t("lastTouch"), lead.lastTouch],
+                ] as const
+              ).map(
+                ([title, touch]) =>
+                  touch && (
+                    <details key={title} className="border border-line bg-sheet px-4">
+                      <summary className="flex min-h-11 cursor-pointer items-center">{title}</summary>
+                      <div className="pb-3">
+                        <Facts rows={touches(touch)} />
+                      </div>
+                    </details>
+                  ),
+              )}
+            </div>
           </section>
+          <LeadHistory events={lead.events} people={people} replies={own} locale={locale} />
         </div>
       </main>
     </>

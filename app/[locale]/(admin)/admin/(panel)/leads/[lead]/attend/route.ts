@@ -1,0 +1,12 @@
+// "I have this lead open": tells the others, and says whether it has changed.
+import { attendLead } from "#lib/leads/office";
+import { answerReader, noStore } from "#lib/leads/office-route";
+import { isSameSite } from "#lib/origin";
+
+export function POST(request: Request, { params }: RouteContext<"/[locale]/admin/leads/[lead]/attend">): Promise<Response> {
+  if (!isSameSite(request.headers)) return Promise.resolve(new Response(null, { status: 403, headers: noStore }));
+  return answerReader(async () => {
+    const attendance = await attendLead((await params).lead);
+    return attendance ? Response.json(attendance, { headers: noStore }) : new Response(null, { status: 404, headers: noStore });
+  });
+}

@@ -1,0 +1,51 @@
+// The filtered list as a file. A form posts here, so that it works without JavaScript and no link can start it.
+import { getTranslations } from "next-intl/server";
+import { isLocale, locales } from "#lib/i18n/locales";
+import { type ExportTexts, exportFormats, exportStream } from "#lib/leads/export";
+import { beginExport, exportPages } from "#lib/leads/office";
+import { parseFilter } from "#lib/leads/office-filter";
+import { leadPlaceName, leadServiceName } from "#lib/leads/office-names";
+import { answerReader, noStore } from "#lib/leads/office-route";
+import { isOneOf, lostReasons, nextActions } from "#lib/leads/office-shapes";
+import { isLeadStatus } from "#lib/leads/statuses";
+import { kindName } from "#lib/mail/texts";
+import { isSameSite } from "#lib/origin";
+
+const types = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+export function POST(request: Request, { params }: RouteContext<"/[locale]/admin/leads/export">): Promise<Response> {
+  if (!isSameSite(request.headers)) return Promise.resolve(new Response(null, { status: 403, headers: noStore }));
+  return answerReader(async (viewer) => {
+    const form = await request.formData();
+    const format = form.get("format");
+    if (!isOneOf(exportFormats, format)) return new Response(null, { status: 400, headers: noStore });
+    const asked = (await params).locale;
+    const locale = isLocale(asked) ? asked : "en";
+    const filter = parseFilter(new URLSearchParams(String(form.get("query") ?? "").slice(0, 1000)));
+    const [t, status] = [await getTranslations({ locale, namespace: "inbox" }), await getTranslations({ locale, namespace: "status" })];
+    const texts: ExportTexts = {
+      column: (column) => t(`columns.${column}`),
+      kind: (kind) => kindName(kind, locale),
+      status: (value) => (isLeadStatus(value) ? status(value) : value),
+      lostReason: (value) => (isOneOf(lostReasons, value) ? t(`lostReasons.${value}`) : value),
+      nextAction: (value) => (isOneOf(nextActions, value) ? t(`nextActions.${value}`) : value),
+      service: (slug) => leadServiceName(slug, locale),
+      place: (slug) => leadPlaceName(slug, locale),
+      language: (value) => (isLocale(value) ? locales[value].label : value),
+      yes: t("yes"),
+    };
+    const pages = await exportPages(await beginExport(format, filter, viewer));
+    const day = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
+    return new Response(exportStream(format, pages, texts), {
+      headers: {
+        ...noStore,
+        "Content-Type": types[format],
+        "Content-Disposition": `attachment; filename="leads-${day}.${format}"`,
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  });
+}

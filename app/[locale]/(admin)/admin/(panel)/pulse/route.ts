@@ -1,0 +1,7 @@
+// How many leads wait, for the number in the tab's title.
+import { readPulse } from "#lib/leads/office";
+import { answerReader, noStore } from "#lib/leads/office-route";
+
+export function GET(): Promise<Response> {
+  return answerReader(async () => Response.json(await readPulse(), { headers: noStore }));
+}

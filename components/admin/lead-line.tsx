@@ -1,0 +1,120 @@
+// One lead in a list: who, what, how urgent, and one touch to answer.
+import { Badge } from "#components/ui/badge";
+import { formatDateTime } from "#lib/i18n/dates";
+import { type Locale, localePath, locales } from "#lib/i18n/locales";
+import type { LeadRow } from "#lib/leads/office-shapes";
+import { LeadClock } from "./lead-clock.tsx";
+import type { LineTexts } from "./lead-texts.tsx";
+
+const touch = "inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-[0.9rem] text-cool underline";
+
+export function LeadLine({
+  row,
+  now,
+  locale,
+  texts,
+  selectable = false,
+  fresh = false,
+}: {
+  row: LeadRow;
+  now: number;
+  locale: Locale;
+  texts: LineTexts;
+  selectable?: boolean;
+  /** Arrived while the list was open. */
+  fresh?: boolean;
+}) {
+  const isOpenStatus = row.status !== "won" && row.status !== "lost" && row.status !== "spam" && row.status !== "duplicate";
+  const about = [
+    texts.kinds[row.kind] ?? row.kind,
+    texts.problems[row.problem],
+    row.place && (texts.places[row.place] ?? row.place),
+    isOpenStatus && (row.ownerName || texts.noOwner),
+  ].filter(Boolean);
+  return (
+    <li
+      data-lead={row.id}
+      className={`grid grid-cols-[auto_1fr_auto] gap-x-3 border-b border-line py-2 lg:grid-cols-[auto_minmax(14rem,1.2fr)_2fr_auto_auto] lg:items-center ${fresh ? "bg-cool-wash" : ""}`}
+    >
+      {selectable ? (
+        <label className="-my-1 flex min-h-11 min-w-11 cursor-pointer items-center justify-center lg:my-0">
+          <input
+            type="checkbox"
+            name="leads"
+            value={`${row.id}:${row.version}`}
+            aria-label={texts.select.replace("{name}", row.fullName)}
+            className="size-5 accent-cool"
+          />
+        </label>
+      ) : (
+        <span className="w-1" />
+      )}
+      <div className="min-w-0">
+        <a
+          data-open
+          href={localePath(`/admin/leads/${row.id}`, locale)}
+          className="inline-flex min-h-11 items-center font-medium text-cool underline lg:min-h-6"
+        >
+          <bdi className="line-clamp-1 break-all">{row.fullName}</bdi>
+        </a>
+        <p className="flex flex-wrap items-center gap-x-2 text-[0.82rem] text-soft">
+          <bdi>{row.reference}</bdi>
+          <time dateTime={row.createdAt} suppressHydrationWarning>
+            {formatDateTime(row.createdAt, locale)}
+          </time>
+        </p>
+      </div>
+      <div className="col-start-2 col-end-4 row-start-2 min-w-0 lg:col-auto lg:row-auto">
+        <p className="text-[0.88rem]">{about.join(" · ")}</p>
+        {row.message && (
+          <p lang={locales[row.locale].tag} dir="auto" className="line-clamp-1 text-[0.88rem] text-soft">
+            {row.message}
+          </p>
+        )}
+        {row.nextAction && row.nextActionAt && (
+          <p className="flex flex-wrap items-center gap-x-2 text-[0.85rem]">
+            <span>
+              {texts.nextActions[row.nextAction]}:{" "}
+              <time dateTime={row.nextActionAt} suppressHydrationWarning>
+                {formatDateTime(row.nextActionAt, locale)}
+              </time>
+            </span>
+            {Date.parse(row.nextActionAt) < now && <LeadClock at={row.nextActionAt} now={now} texts={texts} />}
+          </p>
+        )}
+      </div>
+      <div className="col-start-3 row-start-1 flex flex-col items-end gap-1 pt-2 lg:col-auto lg:row-auto lg:pt-0">
+        {row.dueAt ? <LeadClock at={row.dueAt} now={now} texts={texts} /> : null}
+        {row.urgency === "emergency" && row.dueAt && <Badge look="heat">{texts.emergency}</Badge>}
+        {row.status !== "new" && <Badge look="quiet">{texts.status[row.status]}</Badge>}
+        {row.wroteAgain && <Badge look="cool">{texts.wroteAgain}</Badge>}
+        {row.doNotContact && <Badge look="quiet">{texts.doNotContact}</Badge>}
+      </div>
+      <p className="col-start-2 col-end-4 row-start-3 -ms-2 flex lg:col-auto lg:row-auto lg:ms-0">
+        {row.phone && (
+          <>
+            <a href={`tel:${row.phone}`} aria-label={`${texts.call}: ${row.fullName}`} className={touch}>
+              {texts.call}
+            </a>
+            <a
+              href={`${localePath(`/admin/leads/${row.id}`, locale)}#answer`}
+              aria-label={`${texts.whatsapp}: ${row.fullName}`}
+              className={touch}
+            >
+              {texts.whatsapp}
+            </a>
+          </>
+        )}
+        {!row.phone && row.email && (
+          <a
+            href={`${localePath(`/admin/leads/${row.id}`, locale)}#answer`}
+            aria-label={`${texts.email}: ${row.fullName}`}
+            className={touch}
+          >
+            {texts.email}
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+// Everything a person has sent, each message as it came.
+import { formatDateTime } from "#lib/i18n/dates";
+import { type Locale, locales } from "#lib/i18n/locales";
+import { calculationPath } from "#lib/leads/inputs";
+import type { Lead, LeadSubmission } from "#lib/leads/office";
+import { detailRows } from "#lib/mail/lead-mails";
+import { kindName } from "#lib/mail/texts";
+
+export function Facts({ rows }: { rows: { label: string; value: React.ReactNode }[] }) {
+  return (
+    <dl className="border border-line bg-sheet text-[0.95rem]">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="grid grid-cols-[8em_1fr] gap-4 border-line px-4 py-2 not-first:border-t">
+          <dt className="text-soft">{label}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Texts = Record<"title" | "first" | "again" | "noText" | "files" | "from" | "calculation", string>;
+
+export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: Locale; texts: Texts }) {
+  // What somebody who is about to answer needs first is the newest.
+  const newestFirst = [...lead.submissions].reverse();
+  const differs = (submission: LeadSubmission) =>
+    [
+      submission.fullName !== lead.fullName && submission.fullName,
+      submission.phone !== lead.phone && submission.phone,
+      submission.email.toLowerCase() !== lead.email.toLowerCase() && submission.email,
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-[1.05rem]">{texts.title}</h2>
+      {newestFirst.map((submission) => {
+        const files = lead.files.filter(({ submissionId }) => submissionId === submission.id);
+        return (
+          <article key={submission.id} className="border border-line bg-sheet p-4">
+            <p className="text-[0.85rem] text-soft">
+              {kindName(submission.kind, locale)} · <bdi>{submission.reference}</bdi> ·{" "}
+              <time dateTime={submission.receivedAt}>{formatDateTime(submission.receivedAt, locale)}</time>
+              {newestFirst.length > 1 && ` · ${submission.joined ? texts.again : texts.first}`}
+            </p>
+            {differs(submission) && <bdi className="block text-[0.9rem]">{differs(submission)}</bdi>}
+            <p
+              lang={locales[lead.locale].tag}
+              dir="auto"
+              className={`mt-2 break-words whitespace-pre-wrap ${submission.message ? "" : "text-soft"}`}
+            >
+              {submission.message || texts.noText}
+            </p>
+            {Object.keys(submission.details).length > 0 && (
+              <dl className="mt-3 grid gap-x-4 gap-y-1 text-[0.92rem] sm:grid-cols-[10em_1fr]">
+                {detailRows(submission.details, locale).map(({ label, value }) => (
+                  <div key={label} className="contents">
+                    <dt className="text-soft">{label}</dt>
+                    <dd dir="auto" className="min-w-0 break-words">
+                      {calculationPath.safeParse(value.text).success ? (
+                        <a href={value.text} target="_blank" rel="noopener" className="text-cool underline">
+                          {texts.calculation}
+                        </a>
+                      ) : (
+                        value.text
+                      )}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {files.length > 0 && (
+              <ul aria-label={texts.files} className="mt-3 flex flex-wrap gap-3">
+                {files.map((file) => (
+                  <li key={file.id}>
+                    <a
+                      href={`/api/leads/files/${file.id}`}
+                      target="_blank"
+                      rel="noopener"
+                      className="block text-[0.85rem] text-cool underline"
+                    >
+                      {file.contentType === "image/jpeg" && (
+                        // biome-ignore lint/performance/noImgElement: private, behind the session, and already as small as it gets
+                        <img
+                          src={`/api/leads/files/${file.id}`}
+                          alt=""
+                          loading="lazy"
+                          className="mb-1 size-28 border border-line object-cover"
+                        />
+                      )}
+                      <bdi>{file.name}</bdi> <span className="text-soft tabular-nums">{Math.ceil(file.bytes / 1024)} KB</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </article>
+        );
+      })}
+    </section>
+  );
+}
