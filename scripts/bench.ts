@@ -1,5 +1,6 @@
-// npm run bench [-- http://localhost:3000 [leads]]: measures a running site. Numbers for people; nothing here passes or
-// fails. With "leads" it sends contact messages as well, which stay there: only for a site that is thrown away.
+// npm run bench [-- http://localhost:3000 [leads | office]]: measures a running site. Numbers for people; nothing here passes
+// or fails. With "leads" it sends contact messages as well, which stay there: only for a site that is thrown away. With
+// "office" it measures the inbox instead, signed in (bench-office.ts).
 // npm run bench -- leads: starts sites of its own and measures submissions on the embedded database and, where
 // BACKEND_POSTGRES_URL names an empty database, on that PostgreSQL, side by side.
 import { spawn } from "node:child_process";
@@ -10,6 +11,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { localePath } from "../lib/i18n/locales.ts";
 import { startBackend } from "./backend-process.ts";
+import { measureOffice } from "./bench-office.ts";
 import { say } from "./terminal.ts";
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`;
@@ -142,5 +144,6 @@ if (first === "leads") {
   const url = process.env.BACKEND_POSTGRES_URL;
   if (url) await onBackend("PostgreSQL (BACKEND_POSTGRES_URL)", { BACKEND_POSTGRES_URL: url });
   else say("PostgreSQL: not measured, BACKEND_POSTGRES_URL is not set.");
-} else await running(first, second === "leads");
+} else if (second === "office") await measureOffice(first);
+else await running(first, second === "leads");
 process.exit(0);

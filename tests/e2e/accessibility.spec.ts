@@ -216,6 +216,8 @@ for (const locale of localeCodes) {
     await signIn(page, admin.email, localePath("/admin", locale));
     for (const path of [
       "/admin",
+      "/admin/leads",
+      "/admin/leads?status=won&q=x",
       "/admin/failures",
       "/admin/notifications",
       "/admin/pages",
