@@ -75,13 +75,11 @@ export function LeadKeys({ texts }: { texts: Texts }) {
   ];
   return (
     <>
-      <button
-        type="button"
-        className={buttonClass("quiet", "hidden print:hidden lg:inline-flex")}
-        onClick={() => dialog.current?.showModal()}
-      >
-        {texts.show}
-      </button>
+      <span className="hidden lg:inline print:hidden">
+        <button type="button" className={buttonClass("quiet")} onClick={() => dialog.current?.showModal()}>
+          {texts.show}
+        </button>
+      </span>
       <dialog
         ref={dialog}
         aria-labelledby={id}

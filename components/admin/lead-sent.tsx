@@ -3,6 +3,7 @@ import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { calculationPath } from "#lib/leads/inputs";
 import type { Lead, LeadSubmission } from "#lib/leads/office";
+import { leadServiceName } from "#lib/leads/office-names";
 import { detailRows } from "#lib/mail/lead-mails";
 import { kindName } from "#lib/mail/texts";
 
@@ -32,6 +33,8 @@ export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: L
     ]
       .filter(Boolean)
       .join(" · ");
+  const named = (details: LeadSubmission["details"]) =>
+    typeof details.service === "string" ? { ...details, service: leadServiceName(details.service, locale) } : details;
   return (
     <section className="grid gap-4">
       <h2 className="text-[1.05rem]">{texts.title}</h2>
@@ -54,7 +57,7 @@ export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: L
             </p>
             {Object.keys(submission.details).length > 0 && (
               <dl className="mt-3 grid gap-x-4 gap-y-1 text-[0.92rem] sm:grid-cols-[10em_1fr]">
-                {detailRows(submission.details, locale).map(({ label, value }) => (
+                {detailRows(named(submission.details), locale).map(({ label, value }) => (
                   <div key={label} className="contents">
                     <dt className="text-soft">{label}</dt>
                     <dd dir="auto" className="min-w-0 break-words">

@@ -306,7 +306,6 @@ export function MergeForm({
   lead,
   version,
   other,
-  locale,
   text,
   label,
   notices,
@@ -314,7 +313,6 @@ export function MergeForm({
   lead: string;
   version: number;
   other: string;
-  locale: string;
   text: string;
   label: string;
   notices: Record<string, string>;
@@ -326,7 +324,6 @@ export function MergeForm({
           <input type="hidden" name="lead" value={lead} />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="other" value={other} />
-          <input type="hidden" name="locale" value={locale} />
           <button
             type="submit"
             aria-label={label}

@@ -60,7 +60,7 @@ export const exportColumns = [
   "page",
   "doNotContact",
 ] as const;
-export type ExportColumn = (typeof exportColumns)[number];
+type ExportColumn = (typeof exportColumns)[number];
 
 export type ExportTexts = {
   column: (column: ExportColumn) => string;

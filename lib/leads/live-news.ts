@@ -27,15 +27,20 @@ export function listenForNews(
     accessToken: token,
     ...more,
   });
-  const channel = client
-    .channel("lead-news")
-    .on("postgres_changes", { event: "INSERT", schema: "public", table: "lead_events" }, onNews)
-    .subscribe((status) => {
+  const channel = client.channel("lead-news").on("postgres_changes", { event: "INSERT", schema: "public", table: "lead_events" }, onNews);
+  let ended = false;
+  const join = () => {
+    if (ended) return;
+    channel.subscribe((status) => {
       onLive(status === "SUBSCRIBED");
       // What happened while the line was down is asked for once it is up again.
       if (status === "SUBSCRIBED") onNews();
     });
+  };
+  // Who joins before the token is there hears nothing. Without one the lists go on asking.
+  client.setAuth().then(join, () => onLive(false));
   return () => {
+    ended = true;
     void client.removeChannel(channel);
     client.disconnect();
   };

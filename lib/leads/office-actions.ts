@@ -1,10 +1,7 @@
 "use server";
-import type { Route } from "next";
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
 import { type Outcome, staffAction } from "../action.ts";
 import { mayAnswerLeads } from "../auth/roles.ts";
-import { isLocale, localePath } from "../i18n/locales.ts";
 import type { Json } from "../supabase/database.types.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { filterQuery, parseFilter } from "./office-filter.ts";
@@ -15,7 +12,7 @@ import { isLeadStatus } from "./statuses.ts";
 export type ChangeResult = Outcome<{
   status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "empty" | "invalid";
 }>;
-export type BulkResult = Outcome<{ status: "idle" | "none" | "reason" | "changed"; saved?: number; skipped?: number }>;
+export type BulkResult = Outcome<{ status: "idle" | "none" | "reason" | "changed" | "partly"; saved?: number; skipped?: number }>;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -106,16 +103,16 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     const { data, error } = await client.rpc("change_leads", { p_leads: leads.slice(0, 100), p_changes: asked.changes });
     if (error) throw new Error(`The leads could not be changed (${error.code}).`);
     refresh();
-    return { status: "changed" as const, ...(data as { saved: number; skipped: number }) };
+    const { saved, skipped } = data as { saved: number; skipped: number };
+    return { status: skipped > 0 ? ("partly" as const) : ("changed" as const), saved, skipped };
   });
 }
 
-export type MergeResult = Outcome<{ status: "idle" | "conflict" | "closed" }>;
+export type MergeResult = Outcome<{ status: "idle" | "merged" | "conflict" | "closed" }>;
 
-/** Merges the lead with another of the same person; the older one stays, and is shown. */
+/** Merges the lead with another of the same person. The older one stays; the page of the other leads to it. */
 export async function mergeLeads(_previous: MergeResult, form: FormData): Promise<MergeResult> {
-  let kept = "";
-  const result = await staffAction(mayAnswerLeads, async () => {
+  return staffAction(mayAnswerLeads, async () => {
     const client = await sessionClient();
     const { data, error } = await client.rpc("merge_leads", {
       p_lead: idFrom(form, "lead"),
@@ -123,14 +120,10 @@ export async function mergeLeads(_previous: MergeResult, form: FormData): Promis
       p_other: idFrom(form, "other"),
     });
     if (error) throw new Error(`The leads could not be merged (${error.code}).`);
-    const answer = data as { status: "saved" | "conflict" | "closed"; id?: string };
-    if (answer.status !== "saved") return { status: answer.status };
-    kept = answer.id ?? "";
-    return { status: "idle" as const };
+    refresh();
+    const { status } = data as { status: "saved" | "conflict" | "closed" };
+    return { status: status === "saved" ? ("merged" as const) : status };
   });
-  const locale = String(form.get("locale"));
-  if (kept) redirect(localePath(`/admin/leads/${kept}`, isLocale(locale) ? locale : "en") as Route);
-  return result;
 }
 
 /** Keeps the filter of an address under a name, or forgets a kept one. */

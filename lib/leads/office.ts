@@ -12,7 +12,7 @@ import { spool } from "./pipeline.ts";
 import type { Urgency } from "./sla.ts";
 import { isLeadStatus } from "./statuses.ts";
 
-const pageSize = 50;
+const pageSize = 30;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?)$/;
 
@@ -169,7 +169,7 @@ export type LeadSubmission = {
   page: string;
   details: Fields;
 };
-export type LeadFile = { id: string; submissionId: string; name: string; contentType: string; bytes: number };
+type LeadFile = { id: string; submissionId: string; name: string; contentType: string; bytes: number };
 export type Touch = Record<string, string>;
 
 export type Lead = LeadRow & {
@@ -317,7 +317,7 @@ export async function beginExport(format: ExportFormat, filter: InboxFilter, vie
   return data;
 }
 
-const exportPageSize = 500;
+const exportPageSize = 1000;
 
 /** The rows of a begun export, page by page, each read when the one before has been taken. */
 export async function exportPages(id: number): Promise<AsyncIterable<ExportLead[]>> {

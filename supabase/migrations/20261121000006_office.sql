@@ -130,6 +130,7 @@ create index leads_owner_idx on public.leads (owner, inbox_order, id);
 create index leads_due_idx on public.leads (due_at) where due_at is not null;
 create index leads_action_idx on public.leads (next_action_at) where next_action_at is not null;
 create index leads_closed_idx on public.leads (closed_at) where closed_at is not null;
+create index leads_kind_idx on public.leads (kind, inbox_order, id);
 create index leads_service_idx on public.leads (service, inbox_order, id);
 create index leads_place_idx on public.leads (place, inbox_order, id);
 create index leads_source_idx on public.leads (source, inbox_order, id);

@@ -179,9 +179,10 @@ test("a message stands in the office's list and page with everything that was ty
   await submit(page).click();
   await expect(page.locator("main:visible h2", { hasText: "تم إرسال" })).toBeVisible();
   const [lead] = await leadsBy(email);
-  await signIn(page, admin.email);
-  await expect(page.locator("tr", { hasText: lead?.reference })).toContainText(arabic.fullName);
-  await page.locator("tr", { hasText: lead?.reference }).getByRole("link").click();
+  await signIn(page, admin.email, `/admin/leads?q=${lead?.reference}`);
+  const line = page.locator("[data-lead]:visible", { hasText: lead?.reference });
+  await expect(line).toContainText(arabic.fullName);
+  await line.getByRole("link", { name: arabic.fullName, exact: true }).click();
   const main = page.locator("main:visible");
   for (const part of [
     arabic.fullName,

@@ -201,7 +201,8 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
           line={line}
           paths={{ rows: path("/admin/leads/rows"), pulse: path("/admin/pulse"), live: path("/admin/live") }}
           notices={{
-            changed: t.raw("bulkDone") as string,
+            changed: t.raw("bulkAll") as string,
+            partly: t.raw("bulkDone") as string,
             none: t("bulkNone"),
             reason: t("reason"),
             forbidden: t("forbidden"),

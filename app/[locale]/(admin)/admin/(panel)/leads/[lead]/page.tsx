@@ -126,13 +126,13 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
       <OfficeBar viewer={viewer} />
       <main className="wrap grid grid-cols-1 gap-x-10 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] print:block">
         <div className="lg:col-start-1 lg:row-start-1">
-          <p className="flex flex-wrap items-center justify-between gap-3 text-[0.9rem] print:hidden">
+          <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9rem] print:hidden">
             <TextLink href={path("/admin/leads")}>{t("back")}</TextLink>
-            <span className="flex items-center gap-2">
+            <div className="flex items-center gap-2">
               <LeadKeys texts={keys} />
               <PrintButton label={t("print")} />
-            </span>
-          </p>
+            </div>
+          </div>
           <h1 className="mt-2 text-[1.5rem]">
             <bdi>{lead.fullName}</bdi>
           </h1>
@@ -272,7 +272,6 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
                         lead={lead.id}
                         version={lead.version}
                         other={other.id}
-                        locale={locale}
                         text={t("merge")}
                         label={`${t("merge")}: ${other.reference}`}
                         notices={{ ...notices, closed: t("mergeClosed") }}

@@ -1,0 +1,104 @@
+// npm run seed:load [-- 50000]: fills a database with invented leads, to measure the office with. The people are marked as
+// what they are ("Load Person 00001", …@load.example.com, numbers of the unassigned range +971 50 000 …), and nothing is
+// sent to them: the outbox hears of none.
+//
+// Into DATABASE_URL, or BACKEND_POSTGRES_URL, or the embedded database of DATA_DIR (stop the site first). Only for databases
+// that are thrown away: an address that is not of this machine is refused without --yes-this-database-is-for-load-tests.
+import { loadOrCreateKeys, openDataDir, takeLock } from "./data-dir.ts";
+import { openDatabase } from "./database.ts";
+import { Refusal, reportAndExit, say } from "./terminal.ts";
+
+const flag = "--yes-this-database-is-for-load-tests";
+const local = new Set(["localhost", "127.0.0.1", "[::1]", ""]);
+
+/** Refuses a database on another machine, unless told that it is meant. */
+export function assertForLoad(url: string, args: readonly string[]): void {
+  let host: string;
+  try {
+    host = new URL(url).hostname;
+  } catch {
+    throw new Refusal("The database address cannot be read.", "give it as postgresql://user:password@host:port/name.");
+  }
+  if (!local.has(host) && !args.includes(flag))
+    throw new Refusal(`${host} is not this machine, and invented leads do not belong among real ones.`, `if it is meant, add ${flag}.`);
+}
+
+/** Everything about lead n follows from n, so that two runs fill two databases alike. */
+const insert = (from: number, to: number) => `
+  insert into public.leads (reference, kind, locale, page, full_name, email, phone_e164, phone_typed, message, details, first_touch,
+      last_touch, device, created_at, last_submitted_at, status, lost_reason)
+  select 'MQ-L' || lpad(upper(to_hex(n)), 7, '0'),
+    (array['contact', 'quote', 'quote', 'quote', 'callback', 'calculation'])[1 + n % 6],
+    case when n % 3 = 0 then 'ar' else 'en' end,
+    (array['/contact', '/quote', '/dubai/ac-services/dubai-marina', '/services/air-conditioning', '/sharjah/ac-services'])[1 + n % 5],
+    case when n % 3 = 0 then 'شخص تجريبي ' else 'Load Person ' end || lpad(n::text, 5, '0'),
+    'person-' || n || '@load.example.com',
+    '+97150' || lpad(n::text, 7, '0'), '050' || lpad(n::text, 7, '0'),
+    case when n % 3 = 0
+      then 'المكيف لا يبرّد والماء ينقّط في الغرفة رقم ' || n % 40 || '. نرجو المعاينة.'
+      else 'The unit in room ' || n % 40 || ' does not cool and ' || (array['drips', 'is loud', 'smells', 'trips the breaker', 'shows E' || n % 9])[1 + n % 5]
+        || '. Please visit and quote for ' || 1 + n % 12 || ' units.' end,
+    jsonb_build_object('problem', (array['no-cooling', 'water', 'weak', 'noise', 'care', 'contract', 'new'])[1 + n % 7],
+      'service', (array['air-conditioning', 'air-conditioning-amc', 'commercial-hvac', 'ventilation', 'mep'])[1 + n % 5],
+      'emirate', (array['dubai', 'sharjah', 'abu-dhabi', 'ajman'])[1 + n % 4]),
+    jsonb_build_object('landing', '/', 'referrer', 'https://www.google.com/'),
+    case when n % 4 = 0 then jsonb_build_object('landing', '/quote', 'utm_source', 'newsletter', 'utm_campaign', 'load') end,
+    (array['phone', 'phone', 'desktop', 'tablet'])[1 + n % 4],
+    now() - n * interval '20 minutes', now() - n * interval '20 minutes',
+    -- Mostly decided, as an inbox of years is; the newest wait.
+    case when n <= 120 then 'new'
+      else (array['won', 'won', 'lost', 'lost', 'contacted', 'quoted', 'visit-booked', 'spam', 'won', 'lost'])[1 + n % 10] end,
+    case when n > 120 and n % 10 in (2, 3, 9) then (array['price', 'time', 'competitor', 'no-answer'])[1 + n % 4] end
+  from generate_series(${from}, ${to}) n
+  on conflict (reference) do nothing`;
+
+const settle = `
+  update public.leads set closed_at = created_at + interval '3 days' where reference like 'MQ-L%' and status in ('won', 'lost');
+  update public.leads set answered_at = created_at + interval '2 hours'
+    where reference like 'MQ-L%' and status not in ('new', 'spam', 'duplicate');
+  update public.leads set owner = (select s.user_id from public.staff s where s.role in ('admin', 'sales') order by s.created_at limit 1)
+    where reference like 'MQ-L%' and right(reference, 1) in ('0', '5', 'A') and status not in ('new', 'spam')`;
+
+async function main() {
+  const args = process.argv.slice(2);
+  const wanted = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 50_000);
+  if (wanted > 5_000_000) throw new Refusal("That is more than the invented numbers reach.", "ask for fewer.");
+  const url = process.env.DATABASE_URL || process.env.BACKEND_POSTGRES_URL;
+  if (url) assertForLoad(url, args);
+  const dir = openDataDir();
+  const release = url ? () => undefined : takeLock(dir);
+  const { execute, close } = await openDatabase(
+    url ? { postgresUrl: url } : { directory: dir.database },
+    loadOrCreateKeys(dir),
+    { send: async () => undefined },
+    "http://localhost:3000",
+  );
+  const started = Date.now();
+  // Neither a notification nor a line of history for each: only what derives a lead from what was sent.
+  await execute("alter table public.leads disable trigger user");
+  try {
+    await execute("alter table public.leads enable trigger leads_derive");
+    for (let from = 1; from <= wanted; from += 5000) {
+      await execute(insert(from, Math.min(wanted, from + 4999)));
+      say(`${Math.min(wanted, from + 4999)} leads …`);
+    }
+    await execute("alter table public.leads disable trigger user");
+    await execute(settle);
+  } finally {
+    await execute("alter table public.leads enable trigger user");
+  }
+  await execute("vacuum analyze public.leads");
+  const [row] = await execute("select count(*)::int as count from public.leads");
+  say(`The database holds ${row?.count} leads (${Math.round((Date.now() - started) / 1000)} s).`);
+  await close();
+  release();
+}
+
+if (import.meta.main) {
+  try {
+    await main();
+    process.exit(0);
+  } catch (error) {
+    reportAndExit(error);
+  }
+}

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { parseCsv } from "hucre/csv";
+import { readXlsx } from "hucre/xlsx";
+import { describe, expect, test } from "vitest";
+import { defused, dubaiTime, type ExportLead, type ExportTexts, exportColumns, exportStream } from "../../lib/leads/export.ts";
+
+const same = (value: string) => value;
+const texts: ExportTexts = {
+  column: same,
+  kind: same,
+  status: same,
+  lostReason: same,
+  nextAction: same,
+  service: same,
+  place: same,
+  language: same,
+  yes: "yes",
+};
+const lead = (more: Partial<ExportLead> = {}): ExportLead => ({
+  id: "1",
+  reference: "MQ-00000001",
+  kind: "quote",
+  status: "won",
+  lost_reason: null,
+  locale: "ar",
+  full_name: "عائشة",
+  phone_e164: "+971501234567",
+  email: "a@example.test",
+  message: "المكيف",
+  details: { company: "Co" },
+  service: null,
+  place: null,
+  source: "direct",
+  page: "/",
+  first_touch: null,
+  last_touch: null,
+  created_at: "2026-10-31T21:30:00Z",
+  answered_at: null,
+  closed_at: null,
+  owner_name: null,
+  next_action: null,
+  next_action_at: null,
+  do_not_contact: false,
+  ...more,
+});
+async function* pages(leads: ExportLead[]) {
+  yield leads;
+}
+const file = async (format: "csv" | "xlsx", leads: ExportLead[]) =>
+  new Uint8Array(await new Response(exportStream(format, pages(leads), texts)).arrayBuffer());
+const column = (name: (typeof exportColumns)[number]) => exportColumns.indexOf(name);
+const triggers = /^[\s\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+test("times are Dubai's, where the month may already be the next", () => {
+  expect(dubaiTime("2026-10-31T21:30:00Z")).toBe("2026-11-01 01:30");
+  expect(dubaiTime(null)).toBe("");
+});
+
+test.each(["=1+1", "+971", "-2", "@SUM(A1)", " =1", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x", '"=1', "\u200e=1"])(
+  "%j is no formula",
+  (cell) => expect(defused(cell)).toBe(`'${cell}`),
+);
+
+describe("CSV", () => {
+  test("begins with the mark that Excel wants, and holds Arabic, quotes and lines whole", async () => {
+    const message = 'سطر "أول"\nsecond, line';
+    const bytes = await file("csv", [lead({ message })]);
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, row] = parseCsv(new TextDecoder().decode(bytes));
+    expect(head).toEqual([...exportColumns]);
+    expect(row?.[column("message")]).toBe(message);
+    expect(row?.[column("phone")]).toBe("'+971501234567");
+    expect(row?.[column("received")]).toBe("2026-11-01 01:30");
+  });
+
+  test("no cell, whatever was typed, begins like a formula", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: "binary" }), { minLength: 4, maxLength: 4 }),
+        async ([a = "", b = "", c = "", d = ""]) => {
+          const typed = lead({ full_name: a, message: `=${b}`, details: { company: ` +${c}` }, last_touch: { utm_campaign: d } });
+          for (const line of parseCsv(new TextDecoder().decode(await file("csv", [typed])))) {
+            expect(line).toHaveLength(exportColumns.length);
+            for (const cell of line) expect(String(cell)).not.toMatch(triggers);
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+test("XLSX holds texts as texts: no formula, the plus of a number, long messages cut where the format ends", async () => {
+  const bytes = await file("xlsx", [lead({ full_name: "=HYPERLINK(1)", message: "\u0000x".repeat(40_000) })]);
+  const book = await readXlsx(bytes);
+  const row = book.sheets[0]?.rows[1];
+  expect(row?.[column("name")]).toBe("=HYPERLINK(1)");
+  expect(row?.[column("phone")]).toBe("+971501234567");
+  expect(String(row?.[column("message")]).length).toBe(32_000);
+});
+
+test("rows are read as they are taken, not before", async () => {
+  let read = 0;
+  async function* many() {
+    for (; read < 1000; read++) yield Array.from({ length: 100 }, () => lead());
+  }
+  const reader = exportStream("csv", many(), texts).getReader();
+  await reader.read();
+  expect(read).toBeLessThan(20);
+  await reader.cancel();
+});

@@ -1,0 +1,149 @@
+import { RealtimeClient } from "@supabase/realtime-js";
+import { describe, expect, test } from "vitest";
+import { listenForNews, liveTimings } from "../../lib/leads/live-news.ts";
+import { filterQuery, lastMonth, parseFilter } from "../../lib/leads/office-filter.ts";
+import { distance, nearness } from "../../lib/leads/office-shapes.ts";
+import { repliesFor } from "../../lib/leads/replies.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
+import { assertForLoad } from "../../scripts/seed-load.ts";
+
+describe("a filter in the address", () => {
+  test("is read and written the same, and forgets what is none", () => {
+    const query = "status=won&service=ventilation&owner=me&from=2026-10-01&to=2026-10-31&q=%D8%B9%D9%8A%D9%86&sort=newest";
+    expect(filterQuery(parseFilter(new URLSearchParams(query)))).toBe(query);
+    expect(
+      parseFilter({ status: "x", kind: "x", owner: "x", from: "2026-02-30", to: "x", overdue: "yes", sort: "x", q: " ", page: "2" }),
+    ).toEqual({});
+    expect(parseFilter({ status: ["won", "lost"] })).toEqual({});
+  });
+
+  test("knows last month in Dubai, also at its edges", () => {
+    expect(lastMonth(new Date("2026-11-30T19:59:00Z"))).toEqual({ from: "2026-10-01", to: "2026-10-31" });
+    expect(lastMonth(new Date("2026-11-30T20:00:00Z"))).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+    expect(lastMonth(new Date("2027-01-15T00:00:00Z"))).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+  });
+});
+
+test("a clock says how near and how far", () => {
+  const now = Date.parse("2026-11-21T10:00:00Z");
+  expect(["2026-11-21T09:59:00Z", "2026-11-21T14:00:00Z", "2026-11-21T14:01:00Z"].map((at) => nearness(at, now))).toEqual([
+    "late",
+    "soon",
+    "later",
+  ]);
+  expect(distance("2026-11-23T12:30:00Z", now)).toEqual({ days: 2, hours: 2, minutes: 30 });
+  expect(distance("2026-11-21T07:55:00Z", now)).toEqual({ days: 0, hours: 2, minutes: 5 });
+});
+
+describe("ready answers", () => {
+  const [en, ar] = (["en", "ar"] as const).map(
+    (locale) =>
+      readSeeds().find((seed) => seed.kind === "replies" && seed.locale === locale)?.data as unknown as Parameters<typeof repliesFor>[0],
+  );
+  const facts = { name: "Aisha {reference}", reference: "MQ-1", business: "Miqyas", time: "" };
+
+  test("speak the lead's language under names in the reader's, with the lead's facts", () => {
+    const replies = repliesFor(en ?? null, ar ?? null, facts);
+    expect(replies[0]).toMatchObject({ key: "first-answer", name: "First answer" });
+    expect(replies[0]?.text).toContain("مرحبًا Aisha {reference}، معك Miqyas");
+    expect(replies.every(({ text }) => !/\{(?:business|time)\}/.test(text))).toBe(true);
+  });
+
+  test("that name a time wait until there is one", () => {
+    const keys = (time: string) => repliesFor(en ?? null, en ?? null, { ...facts, time }).map(({ key }) => key);
+    expect(keys("")).not.toContain("visit-booked");
+    expect(keys("Monday, 10:00 AM")).toContain("visit-booked");
+  });
+
+  test("exist in both languages, pair by pair", () => {
+    expect(en?.templates.map(({ key }) => key)).toEqual(ar?.templates.map(({ key }) => key));
+  });
+});
+
+/** The service's side of the socket as its protocol is documented: it answers joins and heartbeats, and can tell news. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: { topic: string; event: string; payload: Record<string, never>; ref: string; join_ref: string }[] = [];
+  onopen?: () => void;
+  onmessage?: (message: { data: string }) => void;
+  onclose?: (event: object) => void;
+  url: string;
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.all.push(this);
+    setTimeout(() => {
+      this.readyState = 1;
+      this.onopen?.();
+    });
+  }
+  send(text: string) {
+    const raw = JSON.parse(text);
+    const message = Array.isArray(raw)
+      ? { join_ref: raw[0], ref: raw[1], topic: raw[2], event: raw[3], payload: raw[4] }
+      : (raw as FakeSocket["sent"][number]);
+    this.sent.push(message);
+    const postgres = (message.payload as { config?: { postgres_changes?: object[] } }).config?.postgres_changes ?? [];
+    const response = message.event === "phx_join" ? { postgres_changes: postgres.map((change) => ({ ...change, id: 77 })) } : {};
+    setTimeout(() => this.tell(message.topic, "phx_reply", { status: "ok", response }, message.ref, message.join_ref));
+  }
+  tell(topic: string, event: string, payload: object, ref: string | null = null, joinRef: string | null = null) {
+    this.onmessage?.({ data: JSON.stringify([joinRef, ref, topic, event, payload]) });
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose?.({ code: 1000 });
+  }
+}
+
+describe("news over Realtime", () => {
+  test("keeps the specification's timings", () => {
+    expect(liveTimings).toMatchObject({ heartbeatMs: 25_000, timeoutMs: 10_000 });
+    expect([1, 2, 3, 4, 9].map(liveTimings.reconnectMs)).toEqual([1000, 2000, 5000, 10_000, 10_000]);
+  });
+
+  test("joins with the person's own token, and every new line of a history is a reason to ask again", async () => {
+    let news = 0;
+    const live: boolean[] = [];
+    const stop = listenForNews(
+      RealtimeClient,
+      { url: "ws://127.0.0.1:1/realtime/v1", key: "publishable" },
+      async () => "the-token",
+      () => {
+        news += 1;
+      },
+      (state) => live.push(state),
+      { transport: FakeSocket as never },
+    );
+    await expect.poll(() => live).toContain(true);
+    const socket = FakeSocket.all.at(-1);
+    expect(socket?.url).toContain("apikey=publishable");
+    const join = socket?.sent.find(({ event }) => event === "phx_join");
+    expect(join?.payload).toMatchObject({
+      access_token: "the-token",
+      config: { postgres_changes: [{ event: "INSERT", schema: "public", table: "lead_events" }] },
+    });
+    const before = news;
+    socket?.tell(join?.topic ?? "", "postgres_changes", {
+      ids: [77],
+      data: {
+        type: "INSERT",
+        schema: "public",
+        table: "lead_events",
+        commit_timestamp: "2026-11-21T00:00:00Z",
+        columns: [],
+        record: {},
+        errors: null,
+      },
+    });
+    await expect.poll(() => news).toBe(before + 1);
+    stop();
+  });
+});
+
+test("invented leads go to no database of another machine unless that is meant", () => {
+  expect(() => assertForLoad("postgresql://postgres@db.project.supabase.co:5432/postgres", [])).toThrow(/not this machine/);
+  expect(() => assertForLoad("not an address", [])).toThrow();
+  assertForLoad("postgresql://postgres@127.0.0.1:5432/load", []);
+  assertForLoad("postgresql://u:p@db.example.org/load", ["--yes-this-database-is-for-load-tests"]);
+});
