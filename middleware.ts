@@ -3,16 +3,19 @@
 // It runs on the Node runtime, inside the server's own process: there it sees which entries are published (slugs live in
 // the database) and costs half of what the Edge sandbox costs. See docs/decisions/0002-unknown-addresses.md.
 import { type NextRequest, NextResponse } from "next/server";
-import { isPublished } from "./lib/content/snapshot.ts";
+import { listExists } from "./lib/content/post-lists.ts";
+import { isPublished, movedTo } from "./lib/content/snapshot.ts";
 import { startState } from "./lib/content/watch.ts";
-import { resolveAddress } from "./lib/site/routes.ts";
+import { localePath } from "./lib/i18n/locales.ts";
+import { refusedUpload } from "./lib/leads/upload-guard.ts";
+import { pathOfEntry, resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
   runtime: "nodejs",
   // Not: exactly the files and handlers that exist outside app/[locale]. A path that is merely below one of these prefixes
   // must come through here: app/[locale] would take "fonts" or "api" for a language.
   matcher: [
-    "/((?!_next/static/|_next/image$|api/(?:health|leads|leads/files/[\\w-]+|clicks|internal/refresh)$|fonts/[\\w.-]+\\.woff2$|icon\\.svg$|og-(?:en|ar)\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt)$).*)",
+    "/((?!_next/static/|_next/image$|api/(?:health|leads|leads/files/[\\w-]+|clicks|views|session|internal/refresh|office/(?:drafts|media))$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$|fonts/[\\w.-]+\\.woff2$|(?:icon\\.svg|apple-icon\\.png|favicon\\.ico|icons/[\\w-]+\\.png)$|social/[\\w/-]+\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt)$).*)",
   ],
 };
 
@@ -25,7 +28,9 @@ function canonicalPath(pathname: string): string {
   return path === "/en" ? "/" : path.startsWith("/en/") ? path.slice(3) : path;
 }
 
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+export async function middleware(request: NextRequest): Promise<Response> {
+  const refused = refusedUpload(request.headers);
+  if (refused) return refused;
   const { pathname, search } = request.nextUrl;
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) return NextResponse.redirect(new URL(canonical + search, request.nextUrl), 308);
@@ -36,13 +41,31 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     await Promise.race([start.finished, new Promise((resolve) => setTimeout(resolve, 8000))]);
   }
 
+  // Proof to search engines that whoever tells them of changes owns the site.
+  const { INDEXNOW_KEY } = process.env;
+  if (INDEXNOW_KEY && pathname === `/${INDEXNOW_KEY}.txt`)
+    return new NextResponse(INDEXNOW_KEY, { headers: { "Content-Type": "text/plain" } });
+
   const address = resolveAddress(pathname);
   if (address.type === "office") {
     const { guardOffice } = await import("./lib/auth/gate.ts");
     return guardOffice(request, address);
   }
   const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
-  const exists = address.type === "page" || address.type === "family";
+  const exists =
+    address.type === "page" || address.type === "family" || (address.type === "list" && listExists(address.list, address.locale));
+  if (address.type === "family" && entry && !isPublished(entry.kind, entry.slug, address.locale)) {
+    const today = movedTo(entry.kind, entry.slug);
+    if (today && isPublished(entry.kind, today, address.locale)) {
+      // Whatever follows the slug (a sheet's file) follows the new one too.
+      const rest = address.path.slice(pathOfEntry(entry)?.length);
+      const path = localePath(pathOfEntry({ ...entry, slug: today }) + rest, address.locale);
+      const moved = NextResponse.redirect(new URL(path + search, request.nextUrl), 308);
+      // The address may be used again one day: browsers ask now and then.
+      moved.headers.set("Cache-Control", "public, max-age=3600");
+      return moved;
+    }
+  }
   if (!exists || (entry && !isPublished(entry.kind, entry.slug, address.locale))) {
     // No route matches this path, so the prerendered not-found page answers, with status 404, and nothing is stored.
     return NextResponse.rewrite(new URL("/_unknown/_unknown/_unknown/_unknown/_unknown", request.url));

@@ -1,6 +1,7 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { localeCodes, localePath } from "./lib/i18n/locales.ts";
+import { maxFormBytes } from "./lib/leads/fields.ts";
 import { families, routes } from "./lib/site/routes.ts";
 
 // The framework would let a shared cache keep a page for 30 days; an edit must be live within seconds. Only whole pages:
@@ -8,6 +9,8 @@ import { families, routes } from "./lib/site/routes.ts";
 const staticPages = [
   ...routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path),
   ...families.map(({ prefix }) => `${prefix}:slug`),
+  "/blog/page/:page",
+  "/blog/tag/:tag",
 ];
 const pageCaching = [
   ...staticPages
@@ -51,7 +54,7 @@ const config: NextConfig = {
   // npm run check does both, with the project's own settings.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  serverExternalPackages: ["@supabase/lite"],
+  serverExternalPackages: ["@supabase/lite", "@resvg/resvg-js"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     ...pageCaching,
@@ -64,11 +67,17 @@ const config: NextConfig = {
         { key: "X-Robots-Tag", value: "noindex, nofollow" },
       ],
     },
+    // The editor shows the page beside the text.
+    { source: "/:prefix(ar/admin|admin)/preview/:path*", headers: [{ key: "X-Frame-Options", value: "SAMEORIGIN" }] },
   ],
   experimental: {
     globalNotFound: true,
     inlineCss: true,
     isrFlushToDisk: false,
+    // A form sent without JavaScript posts its photos to its page. One limit for all actions: lib/leads/upload-guard.ts
+    // lets more than 1 MB in only where a form brings files. Middleware passes on no more of a body than its own limit.
+    serverActions: { bodySizeLimit: maxFormBytes },
+    proxyClientMaxBodySize: maxFormBytes,
   },
 };
 

@@ -4,10 +4,25 @@ import "server-only";
 import { headers } from "next/headers";
 import type { Role } from "./auth/roles.ts";
 import { getViewer, type Staff } from "./auth/session.ts";
+import { type Problem, problemOf, ServiceError } from "./errors/problems.ts";
 import { isSameSite } from "./origin.ts";
 
-/** forbidden: signed out, wrong role or foreign page. failed: nothing was written, trying again may help. */
-export type Outcome<T> = T | { status: "forbidden" } | { status: "failed" };
+/**
+ * forbidden: wrong role or foreign page. signed-out: the session has ended; what was typed can be sent after signing in
+ * again. unavailable: the service is away. failed: anything else. Nothing was written in any of them.
+ */
+export type Refusal = { status: "forbidden" | "signed-out" | "unavailable" | "failed" };
+export type Outcome<T> = T | Refusal;
+
+const refusals: Partial<Record<Problem, Refusal["status"]>> = {
+  forbidden: "forbidden",
+  "signed-out": "signed-out",
+  "session-ended": "signed-out",
+  "invalid-token": "signed-out",
+  offline: "unavailable",
+  unavailable: "unavailable",
+  "too-many": "unavailable",
+};
 
 export async function staffAction<T extends { status: string }>(
   allowed: readonly Role[],
@@ -16,10 +31,12 @@ export async function staffAction<T extends { status: string }>(
   if (!isSameSite(await headers())) return { status: "forbidden" };
   try {
     const viewer = await getViewer();
-    if (!viewer?.role || !allowed.includes(viewer.role)) return { status: "forbidden" };
+    if (!viewer) return { status: "signed-out" };
+    if (!viewer.role || !allowed.includes(viewer.role)) return { status: "forbidden" };
     return await body(viewer as Staff);
   } catch (error) {
-    console.error(`office: ${(error as Error).message}`);
-    return { status: "failed" };
+    // A foreign message may quote what was typed.
+    console.error(`office: ${error instanceof ServiceError ? error.message : (error as Error).name}`);
+    return { status: refusals[problemOf(error)] ?? "failed" };
   }
 }

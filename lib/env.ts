@@ -20,8 +20,17 @@ const schema = z.object({
   MAIL_FROM: z.email().optional(),
   LEAD_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   LEAD_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** Lower case, so that its file has one spelling. With it search engines are told what changes; see lib/seo/index-now.ts. */
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-z0-9-]{8,128}$/, "8 to 128 of a-z, 0-9 and -")
+    .optional(),
+  INDEXNOW_ENDPOINT: z.url({ protocol: /^https?$/ }).default("https://api.indexnow.org/indexnow"),
+  SITE_STAGING: z.string().optional(),
   /** off: another worker (supabase/functions/notify-lead) delivers the outbox. */
   OUTBOX_DELIVERY: z.enum(["on", "off"]).default("on"),
+  /** A file that whatever makes the backups touches when one is done: the office sees its age. */
+  BACKUP_STAMP: z.string().min(1).optional(),
   /** auto: news of leads reaches the office over Realtime where the service is hosted, and by asking elsewhere. */
   OFFICE_REALTIME: z.enum(["auto", "on", "off"]).default("auto"),
 });
@@ -37,6 +46,10 @@ const optional = [
   "LEAD_WEBHOOK_URL",
   "LEAD_WEBHOOK_SECRET",
   "OUTBOX_DELIVERY",
+  "INDEXNOW_KEY",
+  "INDEXNOW_ENDPOINT",
+  "SITE_STAGING",
+  "BACKUP_STAMP",
   "OFFICE_REALTIME",
 ] as const;
 

@@ -5,6 +5,10 @@ export type Job = {
   name: string;
   /** Pause between the end of one run and the start of the next; shortened or stretched by up to a fifth, by chance. */
   everyMs: number;
+  /** The pause before the first run, where it is another. */
+  firstMs?: number;
+  /** After failures the pause grows to this: a minute where it is not said, and never less than everyMs. */
+  longestPauseMs?: number;
   /** The signal ends when the process is to end: finish what is begun, begin nothing new. */
   run: (signal: AbortSignal) => Promise<void>;
 };
@@ -14,22 +18,24 @@ export class JobFailure extends Error {}
 
 const longestPauseMs = 60_000;
 
-type Runner = { jobs: Map<string, Job>; stop?: AbortController; running: Map<string, Promise<void>> };
+type Runner = { jobs: Map<string, Job>; stop?: AbortController; running: Map<string, Promise<void>>; wakes: Map<string, () => void> };
 
 // The bundler may give a process several copies of this module.
 const holder = globalThis as { [key: symbol]: Runner | undefined };
 const key = Symbol.for("site.jobs");
 function runner(): Runner {
-  holder[key] ??= { jobs: new Map(), running: new Map() };
+  holder[key] ??= { jobs: new Map(), running: new Map(), wakes: new Map() };
   return holder[key];
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function pause(name: string, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
     timer.unref(); // waiting keeps no process alive
+    runner().wakes.set(name, done);
     function done() {
       clearTimeout(timer);
+      runner().wakes.delete(name);
       signal.removeEventListener("abort", done);
       resolve();
     }
@@ -40,12 +46,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 async function repeat(job: Job, signal: AbortSignal): Promise<void> {
   let failures = 0;
   let said = "";
+  let pauseMs = job.firstMs ?? job.everyMs;
   while (!signal.aborted) {
     // The first run waits too: instances that start together do not work in step.
-    await pause(
-      Math.min(job.everyMs * 2 ** Math.min(failures, 10), Math.max(longestPauseMs, job.everyMs)) * (0.8 + Math.random() * 0.4),
-      signal,
-    );
+    await pause(job.name, pauseMs * (0.8 + Math.random() * 0.4), signal);
     if (signal.aborted) return;
     try {
       await job.run(signal);
@@ -59,6 +63,7 @@ async function repeat(job: Job, signal: AbortSignal): Promise<void> {
       if (reason !== said) console.error(`job ${job.name}: ${reason}`);
       said = reason;
     }
+    pauseMs = Math.min(job.everyMs * 2 ** Math.min(failures, 10), Math.max(job.longestPauseMs ?? longestPauseMs, job.everyMs));
   }
 }
 
@@ -72,6 +77,11 @@ export function registerJob(job: Job): void {
   if (own.jobs.has(job.name)) return;
   own.jobs.set(job.name, job);
   if (own.stop) start(job, own, own.stop.signal);
+}
+
+/** Ends a job's pause: there is a reason to believe that it succeeds now. */
+export function wakeJob(name: string): void {
+  runner().wakes.get(name)?.();
 }
 
 /** Starts what is registered, and ends it with the process. */

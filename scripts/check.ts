@@ -34,6 +34,7 @@ for (const name of [
   "LEAD_WEBHOOK_URL",
   "LEAD_WEBHOOK_SECRET",
   "OUTBOX_DELIVERY",
+  "BACKUP_STAMP",
   "FORCE_COLOR",
 ]) {
   delete env[name];

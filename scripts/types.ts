@@ -24,7 +24,8 @@ export async function databaseTypes(): Promise<string> {
   const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
   try {
     const columns = await execute(`
-      select c.table_name as table, c.column_name as column, c.data_type as type, c.is_nullable = 'YES' as nullable,
+      select c.table_name as table, c.column_name as column,
+        case c.data_type when 'ARRAY' then ltrim(c.udt_name, '_') || '[]' else c.data_type end as type, c.is_nullable = 'YES' as nullable,
         (c.column_default is not null or c.is_identity = 'YES') as optional, c.identity_generation = 'ALWAYS' as generated
       from information_schema.columns c where c.table_schema = 'public' order by c.table_name, c.ordinal_position`);
     const functions = await execute(`

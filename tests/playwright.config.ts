@@ -7,14 +7,16 @@ import { admin, backendPort, sitePort } from "./e2e/site.ts";
 // Kept across the config's several loads (runner and workers).
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "e2e-"));
 
+const reading = /(?:accessibility|addresses|calculators?|crawl|language|pages|seo)\.spec\.ts/;
+
 export default defineConfig({
   testDir: "./e2e",
   outputDir: "./e2e/.output",
   workers: 2,
   projects: [
     // What only reads may be read by two at once; what writes, stops the database or kills the site comes after it, alone.
-    { name: "reading", testMatch: /(?:accessibility|addresses|calculator|language|pages|seo)\.spec\.ts/, fullyParallel: true },
-    { name: "acting", testMatch: /(?:contact|inbox|leads|office|outage|quote)\.spec\.ts/, dependencies: ["reading"], workers: 1 },
+    { name: "reading", testMatch: reading, fullyParallel: true },
+    { name: "acting", testIgnore: reading, dependencies: ["reading"], workers: 1 },
   ],
   timeout: 60_000,
   forbidOnly: true,

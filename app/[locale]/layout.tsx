@@ -6,7 +6,13 @@ import { currentLocale } from "#lib/i18n/current";
 import { isLocale, localeCodes, locales } from "#lib/i18n/locales";
 import { applyRememberedTheme } from "#lib/site/theme";
 
-export const viewport: Viewport = { colorScheme: "light dark" };
+export const viewport: Viewport = {
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f7f5f0" },
+    { media: "(prefers-color-scheme: dark)", color: "#0d1418" },
+  ],
+};
 
 export function generateStaticParams() {
   return localeCodes.map((locale) => ({ locale }));

@@ -1,12 +1,14 @@
 "use client";
 // A form of the office: sends itself to an action, says what came of it, and keeps what was typed unless it was saved.
+// Where the session has ended meanwhile, it asks to sign in again over the page and then sends what is in it.
 import { startTransition, useActionState, useRef } from "react";
+import { useAuth } from "./session.tsx";
 
 export type Result = { status: string; locale?: string };
 
 type Props<R extends Result> = {
   action: (previous: R, form: FormData) => Promise<R>;
-  /** What to say for each status ("conflict-ar" where a result names a language); a status without words says nothing. */
+  /** What to say for each status ("conflict-ar" where a result names a language); the catalogue of errors has the rest. */
   notices: Partial<Record<string, string>>;
   clearOn?: string;
   className?: string;
@@ -15,15 +17,20 @@ type Props<R extends Result> = {
 
 export function ActionForm<R extends Result>({ action, notices, clearOn, className, children }: Props<R>) {
   const form = useRef<HTMLFormElement>(null);
+  const { askToSignIn, words } = useAuth();
   const [state, dispatch, pending] = useActionState(
     async (previous: R, data: FormData) => {
-      const result = await action(previous, data).catch(() => ({ status: "failed" }) as R);
+      const send = () => action(previous, data).catch(() => ({ status: "offline" }) as R);
+      let result = await send();
+      while (result.status === "signed-out" && (await askToSignIn())) result = await send();
       if (result.status === clearOn) form.current?.reset();
       return result;
     },
     { status: "idle" } as Awaited<R>,
   );
-  const notice = pending ? undefined : ((state.locale && notices[`${state.status}-${state.locale}`]) ?? notices[state.status]);
+  const notice = pending
+    ? undefined
+    : ((state.locale && notices[`${state.status}-${state.locale}`]) ?? notices[state.status] ?? words[state.status]);
   const good =
     state.status === clearOn || state.status === "saved" || state.status.startsWith("published") || state.status === "draft-saved";
   return (

@@ -1,6 +1,7 @@
 // Everything a person has sent, each message as it came.
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
+import { calculationPath } from "#lib/leads/inputs";
 import type { Lead, LeadSubmission } from "#lib/leads/office";
 import { leadServiceName } from "#lib/leads/office-names";
 import { detailRows } from "#lib/mail/lead-mails";
@@ -19,7 +20,7 @@ export function Facts({ rows }: { rows: { label: string; value: React.ReactNode 
   );
 }
 
-type Texts = Record<"title" | "first" | "again" | "noText" | "files" | "from", string>;
+type Texts = Record<"title" | "first" | "again" | "noText" | "files" | "from" | "calculation", string>;
 
 export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: Locale; texts: Texts }) {
   // What somebody who is about to answer needs first is the newest.
@@ -60,7 +61,13 @@ export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: L
                   <div key={label} className="contents">
                     <dt className="text-soft">{label}</dt>
                     <dd dir="auto" className="min-w-0 break-words">
-                      {value.text}
+                      {calculationPath.safeParse(value.text).success ? (
+                        <a href={value.text} target="_blank" rel="noopener" className="text-cool underline">
+                          {texts.calculation}
+                        </a>
+                      ) : (
+                        value.text
+                      )}
                     </dd>
                   </div>
                 ))}

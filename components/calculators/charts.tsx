@@ -4,14 +4,13 @@
 import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import type { DayLoad } from "#lib/calculators/engineering/day-load";
-import { monthProfile } from "#lib/calculators/engineering/peaks";
-import type { QuickResult } from "#lib/calculators/quick";
+import { type Load, monthProfile, type Peak } from "#lib/calculators/engineering/peaks";
 import type { PowerUnit } from "#lib/calculators/quick-query";
 import { inUnit, monthName, shownPower, withUnit } from "#lib/calculators/shown";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 
-type Props = { result: QuickResult; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
+type Props = { load: Load<Peak>; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
 
 const coil = (day: DayLoad) => day.coilSensibleW.map((watts, hour) => watts + (day.coilLatentW[hour] as number));
 
@@ -88,7 +87,7 @@ function Key({ entries }: { entries: { look: string; label: string }[] }) {
   );
 }
 
-export function DayChart({ result: { load }, unit, texts, locale }: Props) {
+export function DayChart({ load, unit, texts, locale }: Props) {
   const { peak, days } = load;
   const day = days[peak.dayIndex] as DayLoad;
   const otherPeak = peak.kind === "wetBulb" ? load.dryBulbPeak : load.wetBulbPeak;
@@ -161,7 +160,7 @@ export function DayChart({ result: { load }, unit, texts, locale }: Props) {
   );
 }
 
-export function MonthChart({ result: { load }, unit, texts, locale }: Props) {
+export function MonthChart({ load, unit, texts, locale }: Props) {
   const months = monthProfile(load.days);
   const most = months.reduce((best, month) =>
     Math.max(month.dryBulbW, month.wetBulbW) > Math.max(best.dryBulbW, best.wetBulbW) ? month : best,

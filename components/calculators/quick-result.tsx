@@ -1,26 +1,28 @@
 // What the answers give, drawn alike by the server (for an address) and by the browser (while one answers).
 
 import { buttonClass } from "#components/ui/button";
-import { Table } from "#components/ui/table";
 import { places, stations } from "#lib/calculators/data/climate";
 import { designOutdoors } from "#lib/calculators/data/design-outdoors";
 import { sources } from "#lib/calculators/data/sources";
-import { splitSizes, t3Ratio } from "#lib/calculators/data/unit-sizes";
-import { nominalForT3W, unitChoices } from "#lib/calculators/engineering/equipment";
-import { roundedToAddUp } from "#lib/calculators/engineering/lines";
-import { btuhToWatts } from "#lib/calculators/engineering/units";
-import type { DetailedPeak } from "#lib/calculators/engineering/working";
 import type { QuickResult as Result } from "#lib/calculators/quick";
 import type { Question } from "#lib/calculators/quick-answers";
 import { type QuickQuery, writeQuery } from "#lib/calculators/quick-query";
-import { inUnit, monthName, powerStep, shownIn, shownNumber, shownPower, withUnit } from "#lib/calculators/shown";
+import { shownPower, withUnit } from "#lib/calculators/shown";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { Band } from "./band.tsx";
 import { DayChart, MonthChart } from "./charts.tsx";
+import { EngineerFigures, Figure, GroupBars, TwoDays, UnitSizes } from "./load-parts.tsx";
 
 /** Where a result can be taken; resultPath and askPath are of this site. */
-export type Destinations = { resultPath: string; askPath: string; whatsappHref: string };
+export type Destinations = {
+  resultPath: string;
+  detailedPath: string;
+  pdfPath: string;
+  hoursPath: string;
+  askPath: string;
+  whatsappHref: string;
+};
 
 export type ResultProps = {
   result: Result;
@@ -47,18 +49,6 @@ const fieldOfQuestion: Record<Question, string> = {
 
 function listed(words: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(locale === "ar" ? "ar" : "en-GB").format(words);
-}
-
-function Figure({ number, title, texts, children }: { number: number; title: string; texts: CalculatorTexts; children: React.ReactNode }) {
-  return (
-    <figure className="min-w-0 border-t border-ink pt-3">
-      <figcaption className="text-[0.95rem]">
-        <span className="me-2 text-soft">{filled(texts.result.figure, { number })}</span>
-        <span className="font-medium">{title}</span>
-      </figcaption>
-      {children}
-    </figure>
-  );
 }
 
 function Headline({ result, query, texts, locale, unitSwitch }: ResultProps) {
@@ -130,185 +120,6 @@ function Narrow({ result, query, texts, locale }: ResultProps) {
   );
 }
 
-function Components({ result, query, texts }: ResultProps) {
-  const { power } = query;
-  const shown = roundedToAddUp(
-    result.drivers.map(({ watts }) => inUnit(watts, power)),
-    powerStep[power],
-  );
-  const most = Math.max(...result.drivers.map(({ watts }) => watts), 1);
-  return (
-    <Figure number={1} title={texts.result.figComponents} texts={texts}>
-      <ul className="mt-4 grid gap-2.5">
-        {result.drivers.map(({ group, watts, share }, index) => (
-          <li key={group}>
-            <div className="flex justify-between gap-4 text-[0.95rem]">
-              <span className="inline-block first-letter:uppercase">{texts.groups[group]}</span>
-              <span className="tabular-nums">
-                <bdi dir="ltr">
-                  {shownIn(shown[index] ?? 0, power)} <span className="text-soft">· {Math.round(share * 100)} %</span>
-                </bdi>
-              </span>
-            </div>
-            <div aria-hidden="true" className="mt-1 h-2.5 border-s border-ink">
-              <div className="h-full border border-cool bg-cool/35" style={{ inlineSize: `${Math.max(0, (watts / most) * 100)}%` }} />
-            </div>
-          </li>
-        ))}
-        <li className="flex justify-between border-t border-ink pt-2 font-medium">
-          <span>{texts.result.total}</span>
-          <span className="tabular-nums">
-            {shownIn(
-              shown.reduce((sum, value) => sum + value, 0),
-              power,
-            )}{" "}
-            {texts.units[power]}
-          </span>
-        </li>
-      </ul>
-    </Figure>
-  );
-}
-
-function EngineerFigures({ result, query, texts }: ResultProps) {
-  const { power } = query;
-  const { peak, supplyAir } = result.load;
-  const room = result.rooms.likely;
-  const rows: [string, string, string][] = [
-    [texts.result.sensible, texts.result.sensibleHint, withUnit(peak.coilSensibleW, power, texts)],
-    [texts.result.latent, texts.result.latentHint, withUnit(peak.coilLatentW, power, texts)],
-    [texts.result.shr, texts.result.shrHint, shownNumber(peak.coilSensibleW / peak.coilW, 2)],
-    [texts.result.supply, texts.result.supplyHint, `${shownNumber(supplyAir.airFlowLps)} L/s`],
-    [
-      texts.result.fresh,
-      texts.result.freshHint,
-      room.outdoorAir ? `${shownNumber(room.outdoorAir.airFlowLps)} L/s` : texts.result.freshNone,
-    ],
-    [
-      texts.result.perArea,
-      filled(texts.result.perAreaHint, { area: shownNumber(room.floorAreaM2, 1) }),
-      `${shownNumber(peak.coilW / room.floorAreaM2)} W/m²`,
-    ],
-  ];
-  return (
-    <section>
-      <h3>{texts.result.figures}</h3>
-      <dl className="mt-3 grid ps-px pt-px sm:grid-cols-2 lg:grid-cols-3">
-        {rows.map(([name, hint, value]) => (
-          <div key={name} className="-ms-px -mt-px border border-line bg-sheet px-5 py-4">
-            <dt className="text-[0.9rem]">
-              {name} <span className="block text-soft">{hint}</span>
-            </dt>
-            <dd className="mt-1 text-[1.2rem] font-medium tabular-nums">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function Days({ result, query, texts, locale }: ResultProps) {
-  const { power } = query;
-  const { load } = result;
-  const { days } = designOutdoors(places[result.place]);
-  const peaks = [load.dryBulbPeak, load.wetBulbPeak].filter((peak): peak is DetailedPeak => Boolean(peak));
-  const [cause] = [...load.governing.because].sort((one, two) => two.watts - one.watts);
-  const more = Math.round((load.governing.ratio - 1) * 100);
-  return (
-    <section>
-      <h3>{texts.result.days}</h3>
-      <p className="mt-1 max-w-[44rem] text-[0.95rem] text-soft">{texts.result.daysText}</p>
-      <div className="mt-3 grid ps-px pt-px sm:grid-cols-2">
-        {peaks.map((peak) => {
-          const governs = peak.kind === load.governing.kind;
-          const day = days[peak.dayIndex];
-          return (
-            <div key={peak.kind} className={`-ms-px -mt-px border bg-sheet p-5 ${governs ? "relative border-cool" : "border-line"}`}>
-              <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
-                {texts.result[peak.kind]}
-                {governs && <span className="text-[0.88rem] text-cool">{texts.result.governs}</span>}
-              </p>
-              <p className="mt-2 text-[1.5rem] leading-tight font-medium tabular-nums">{withUnit(peak.coilW, power, texts)}</p>
-              <p className="mt-1 text-[0.9rem] text-soft tabular-nums">
-                {texts.result.sensible} {shownPower(peak.coilSensibleW, power)} · {texts.result.latent}{" "}
-                {shownPower(peak.coilLatentW, power)}
-              </p>
-              <p className="text-[0.9rem] text-soft">
-                {texts.result.peakAt}: {filled(texts.result.when, { month: monthName(peak.month, locale), hour: peak.hour })}
-              </p>
-              {day && (
-                <p className="text-[0.9rem] text-soft">
-                  {texts.result.outdoors}:{" "}
-                  {filled(texts.result.outdoorState, {
-                    temperature: shownNumber(day.dryBulbC[peak.hour - 1] as number, 1),
-                    moisture: shownNumber((day.humidityRatio[peak.hour - 1] as number) * 1000, 1),
-                  })}
-                </p>
-              )}
-            </div>
-          );
-        })}
-      </div>
-      <p className="mt-3 text-[0.95rem]">
-        {more >= 1 && cause && cause.watts > 0
-          ? filled(texts.result.governsText, {
-              day: texts.result[load.governing.kind],
-              percent: more,
-              cause: texts.groups[cause.group],
-              watts: withUnit(cause.watts, power, texts),
-            })
-          : texts.result.governsEqual}
-      </p>
-    </section>
-  );
-}
-
-/** For one unit the size that fits and the next on the shelf; more units only while they are not far too large. */
-function choicesFor(loadW: number, ratio: number) {
-  const [fitting, ...more] = unitChoices(loadW, splitSizes.btuh, ratio);
-  if (!fitting) return [];
-  const larger = splitSizes.btuh.filter((size) => size > fitting.nominalBtuh);
-  const next = larger.length > 0 ? unitChoices(loadW, larger, ratio, fitting.count).filter(({ count }) => count === fitting.count) : [];
-  return [fitting, ...next, ...more.filter(({ oversize }) => oversize <= 0.5)];
-}
-
-function Sizes({ result, query, texts }: ResultProps) {
-  const { power } = query;
-  const loadW = Math.max(1, result.band.likelyW);
-  const ratio = t3Ratio.range[1];
-  const choices = choicesFor(loadW, ratio);
-  return (
-    <section>
-      <h3>{texts.result.sizes}</h3>
-      <p className="mt-1 mb-3 max-w-[44rem] text-[0.95rem] text-soft">
-        {filled(texts.result.sizesText, {
-          needed: withUnit(loadW, power, texts),
-          ratio: shownNumber(ratio * 100, 1),
-          nominal: withUnit(nominalForT3W(loadW, ratio), power, texts),
-        })}
-      </p>
-      {choices.length === 0 ? (
-        <p className="border-s-3 border-cool ps-4">{texts.result.noSplit}</p>
-      ) : (
-        <Table
-          caption={texts.result.sizesCaption}
-          head={[texts.result.count, texts.result.nominal, texts.result.at46, texts.result.spare, texts.result.judgement]}
-          numeric={[1, 2, 3]}
-          rows={choices.map(({ count, nominalBtuh, capacityAt46W, oversize, tooLargeFor }) => [
-            <bdi key="c">{count} ×</bdi>,
-            withUnit(btuhToWatts(nominalBtuh), power, texts),
-            withUnit(capacityAt46W, power, texts),
-            `${shownNumber(oversize * 100)} %`,
-            tooLargeFor.length === 0 ? texts.result.fits : tooLargeFor.length === 1 ? texts.result.inverterOnly : texts.result.tooLarge,
-          ])}
-        />
-      )}
-    </section>
-  );
-}
-
 /** The band, what it comes from, what to answer next and where to take it. */
 export function QuickAnswer(props: ResultProps) {
   const { result, query, texts, origin, destinations, actions } = props;
@@ -332,8 +143,17 @@ export function QuickAnswer(props: ResultProps) {
               {texts.result.whatsapp}
             </a>
             {actions}
+            <a href={`${destinations.pdfPath}?${writeQuery(query)}`} className={buttonClass("plain")}>
+              {texts.result.pdf}
+            </a>
+            <a href={`${destinations.hoursPath}?${writeQuery(query)}`} className={buttonClass("plain")}>
+              {texts.result.csv}
+            </a>
             <a href={path} data-share="" className={buttonClass("quiet", "px-2!")}>
               {texts.result.link}
+            </a>
+            <a href={`${destinations.detailedPath}?${writeQuery(query)}`} rel="nofollow" className={buttonClass("quiet", "px-2!")}>
+              {texts.result.detailed}
             </a>
           </div>
         </div>
@@ -344,29 +164,40 @@ export function QuickAnswer(props: ResultProps) {
 
 export function QuickDetails(props: ResultProps) {
   const { result, query, texts, locale, working } = props;
+  const { load } = result;
+  const room = result.rooms.likely;
+  const shared = { unit: query.power, texts, locale };
   const station = stations[places[result.place]];
   const climate = sources[station.source];
   return (
     <div className="grid grid-cols-1 gap-12">
       <div className="grid grid-cols-1 gap-10 md:grid-cols-2">
-        <Components {...props} />
+        <GroupBars groups={result.drivers} {...shared} />
         <Figure number={2} title={texts.result.figDay} texts={texts}>
-          <DayChart result={result} unit={query.power} texts={texts} locale={locale} />
+          <DayChart load={load} {...shared} />
         </Figure>
       </div>
-      <Days {...props} />
+      <TwoDays load={load} outdoors={designOutdoors(places[result.place])} {...shared} />
       <Figure number={3} title={texts.result.figMonths} texts={texts}>
-        <MonthChart result={result} unit={query.power} texts={texts} locale={locale} />
+        <MonthChart load={load} {...shared} />
       </Figure>
-      <Sizes {...props} />
-      <EngineerFigures {...props} />
+      <UnitSizes loadW={result.band.likelyW} {...shared} />
+      <EngineerFigures
+        load={load}
+        floorAreaM2={room.floorAreaM2}
+        supplyLps={load.supplyAir.airFlowLps}
+        supplyC={room.supplyAirC}
+        indoorC={room.indoorDryBulbC}
+        freshLps={room.outdoorAir?.airFlowLps ?? 0}
+        {...shared}
+      />
       {working}
       <div className="max-w-[48rem] border-t border-line pt-4 text-[0.9rem] text-soft">
         <p>{texts.result.notes}</p>
         <p className="mt-2">
           {filled(texts.result.weather, {
             station: station.name,
-            title: `\u2068${climate.title}\u2069`,
+            title: `${texts.sources[station.source]} (\u2068${climate.title}\u2069)`,
             edition: climate.date,
             date: `\u2068${sources.humidMonthsEstimated.date}\u2069`,
           })}

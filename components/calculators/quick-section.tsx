@@ -5,20 +5,23 @@ import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { whatsappLink } from "#lib/site/contact-links";
-import { addressExists } from "#lib/site/navigation";
 import { QuickCalculator } from "./quick-calculator.tsx";
 import { QuickForm } from "./quick-form.tsx";
 import type { Destinations } from "./quick-result.tsx";
 
 export const calculatorPath = "/calculators/hvac-cooling-load";
 export const resultPath = `${calculatorPath}/result`;
+export const pdfPath = `${calculatorPath}/report.pdf`;
 
 export async function quickParts() {
   const locale = await currentLocale();
   const texts = (await getMessages()).coolingLoad;
   const destinations: Destinations = {
     resultPath: localePath(resultPath, locale),
-    askPath: localePath(addressExists("/quote") ? "/quote" : "/contact", locale),
+    detailedPath: localePath(`${calculatorPath}/detailed`, locale),
+    pdfPath: localePath(pdfPath, locale),
+    hoursPath: localePath(`${calculatorPath}/hours.csv`, locale),
+    askPath: localePath("/quote", locale),
     whatsappHref: whatsappLink(await readSettings(locale)),
   };
   return { locale, texts, destinations };

@@ -1,66 +1,16 @@
 // Every line of the load with its formula, its figures and its sources, so that an engineer can compute it by hand.
 import { Table } from "#components/ui/table";
 import { type SourceId, sources } from "#lib/calculators/data/sources";
-import { type Formula, type Line, roundedToAddUp } from "#lib/calculators/engineering/lines";
+import { type Line, roundedToAddUp } from "#lib/calculators/engineering/lines";
+import type { DetailedPeak } from "#lib/calculators/engineering/working";
 import { lineSources, placeSources } from "#lib/calculators/line-sources";
 import type { QuickResult } from "#lib/calculators/quick";
 import type { QuickAnswers } from "#lib/calculators/quick-answers";
 import { exact, monthName, shownNumber } from "#lib/calculators/shown";
+import { backwards, formulas, spread, symbols } from "#lib/calculators/symbols";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
-
-const formulas: Record<Formula, string> = {
-  conduction: "Q(h) = A · U · (Σ c(j) · Te(h−j) − Ti)",
-  difference: "Q(h) = A · U · (To(h) − Ti)",
-  beam: "Q(h) = A · f(h) · Eb(h) · S(h) · a(h)",
-  diffuse: "Q(h) = A · Ed(h) · Sd · a",
-  schedule: "Q(h) = n · qs · k(h) · φ,  latent = n · ql · k(h)",
-  air: "sensible = 1.23 · V · (To − Ti) · (1 − εs) · k,  latent = 3010 · V · (Wo − Wi) · (1 − εl) · k, ≥ 0",
-  share: "q = x · B",
-};
-const spread = "q(h) = (1 − r) · Q(h) + r · Σ s(j) · Q(h−j)";
-
-const symbols: Record<string, readonly [symbol: string, unit: string]> = {
-  areaM2: ["A", "m²"],
-  uWm2K: ["U", "W/m²K"],
-  absorptance: ["α", ""],
-  azimuthDeg: ["ψ", "°"],
-  tiltDeg: ["β", "°"],
-  indoorC: ["Ti", "°C"],
-  solAirC: ["Te", "°C"],
-  conductionSeries: ["c", ""],
-  beamWm2: ["Eb", "W/m²"],
-  incidenceDeg: ["θ", "°"],
-  sunlit: ["f", ""],
-  shgc: ["S", ""],
-  attenuation: ["a", ""],
-  diffuseWm2: ["Ed", "W/m²"],
-  shgcDiffuse: ["Sd", ""],
-  otherSideC: ["To", "°C"],
-  count: ["n", ""],
-  eachSensibleW: ["qs", "W"],
-  eachLatentW: ["ql", "W"],
-  schedule: ["k", ""],
-  spaceFraction: ["φ", ""],
-  airFlowLps: ["V", "L/s"],
-  outdoorC: ["To", "°C"],
-  outdoorHumidityRatio: ["Wo", "kg/kg"],
-  indoorHumidityRatio: ["Wi", "kg/kg"],
-  sensibleRecovery: ["εs", ""],
-  latentRecovery: ["εl", ""],
-  gainW: ["Q", "W"],
-  radiantFraction: ["r", ""],
-  radiantSeries: ["s", ""],
-  share: ["x", ""],
-  base: ["B", "W"],
-};
-/** Lists that count hours back (j) and not hours of the day (h). */
-const backwards = new Set(["conductionSeries", "radiantSeries"]);
-
-function lineName({ component, name }: Line, texts: CalculatorTexts): string {
-  const direction = name in texts.directions ? texts.directions[name as keyof CalculatorTexts["directions"]] : null;
-  return direction ? `${texts.components[component]} · ${direction}` : texts.components[component];
-}
+import { LaterDetails } from "./later-details.tsx";
 
 const numbers = (value: unknown): value is readonly number[] => Array.isArray(value);
 
@@ -72,29 +22,21 @@ function Expression({ children }: { children: string }) {
   );
 }
 
-function SourceList({ ids, locale }: { ids: readonly SourceId[]; locale: Locale }) {
+/** What a source is, in the reader's language, and its own title as the citation. */
+function SourceList({ ids, texts, locale }: { ids: readonly SourceId[]; texts: CalculatorTexts; locale: Locale }) {
   return [...new Set(ids)].map((id) => (
-    <bdi key={id} lang={locale === "en" ? undefined : "en"} className="block">
-      {sources[id].title}
-    </bdi>
+    <span key={id} className="block">
+      {texts.sources[id]} ·{" "}
+      <bdi lang={locale === "en" ? undefined : "en"} className="font-normal text-soft">
+        {sources[id].title}
+      </bdi>
+    </span>
   ));
 }
 
-function LineWorking({
-  line,
-  hour,
-  watts,
-  ids,
-  texts,
-  locale,
-}: {
-  line: Line;
-  hour: number;
-  watts: readonly [sensible: number, latent: number];
-  ids: readonly SourceId[];
-  texts: CalculatorTexts;
-  locale: Locale;
-}) {
+type LineProps = { line: Line; name: string; hour: number; ids: readonly SourceId[]; texts: CalculatorTexts; locale: Locale };
+
+function LineBody({ line, name: title, hour, ids, texts, locale }: LineProps) {
   const entries = Object.entries(line.inputs);
   const lists = entries.filter((entry): entry is [string, readonly number[]] => numbers(entry[1]));
   const hourly = lists.filter(([name]) => !backwards.has(name));
@@ -103,100 +45,116 @@ function LineWorking({
   const head = (name: string) => `${symbol(name)}${symbols[name]?.[1] ? `, ${symbols[name][1]}` : ""}`;
   const input = (name: string) => texts.inputs[name as keyof CalculatorTexts["inputs"]] ?? name;
   return (
-    <details className="group border-t border-line">
-      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-4 py-2">
-        <span>
-          <span aria-hidden="true" className="me-2 inline-block text-cool group-open:rotate-45">
-            +
-          </span>
-          {lineName(line, texts)}
-        </span>
-        <span dir="ltr" className="text-soft tabular-nums">
-          {shownNumber(watts[0])} + {shownNumber(watts[1])} W
-        </span>
-      </summary>
-      <div className="grid grid-cols-1 gap-4 pb-6">
-        <div>
-          <Expression>{formulas[line.formula]}</Expression>
-          {line.inputs.radiantFraction === undefined ? (
-            <p className="text-[0.9rem] text-soft">{texts.result.noDelay}</p>
-          ) : (
-            <Expression>{spread}</Expression>
-          )}
-          <p className="text-[0.95rem]">
-            {texts.result.sensible}: <bdi dir="ltr">{shownNumber(line.sensibleW, 1)} W</bdi> · {texts.result.latent}:{" "}
-            <bdi dir="ltr">{shownNumber(line.latentW, 1)} W</bdi>
-          </p>
-        </div>
-        <Table
-          caption={lineName(line, texts)}
-          head={[texts.result.symbol, texts.result.meaning, texts.result.value]}
-          numeric={[2]}
-          rows={entries.map(([name, value]) => [
-            <bdi key="s">{symbol(name)}</bdi>,
-            input(name),
-            <bdi key="v" dir="ltr">
-              {numbers(value)
-                ? backwards.has(name)
-                  ? "j = 0 … 23 ↓"
-                  : `${exact(value[hour - 1] as number)} ${symbols[name]?.[1] ?? ""} (h = ${hour})`
-                : `${exact(value)} ${symbols[name]?.[1] ?? ""}`}
-            </bdi>,
-          ])}
-        />
-        {lists.length > 0 && (
-          <div dir="ltr">
-            <Table
-              caption={`${lineName(line, texts)} · ${texts.result.lineHours}`}
-              head={[
-                "h",
-                ...hourly.map(([name]) => head(name)),
-                ...(series.length > 0 ? ["j"] : []),
-                ...series.map(([name]) => `${symbol(name)}(j)`),
-              ]}
-              numeric={Array.from({ length: lists.length + 2 }, (_, column) => column + 1)}
-              rows={Array.from({ length: 24 }, (_, index) => [
-                index + 1 === hour ? `${hour} ←` : String(index + 1),
-                ...hourly.map(([, values]) => exact(values[index] as number)),
-                ...(series.length > 0 ? [String(index)] : []),
-                ...series.map(([, values]) => exact(values[index] as number)),
-              ])}
-            />
-          </div>
+    <div className="grid grid-cols-1 gap-4 pb-6">
+      <div>
+        <Expression>{formulas[line.formula]}</Expression>
+        {line.inputs.radiantFraction === undefined ? (
+          <p className="text-[0.9rem] text-soft">{texts.result.noDelay}</p>
+        ) : (
+          <Expression>{spread}</Expression>
         )}
-        <p className="text-[0.88rem] text-soft">
-          {texts.result.source}: <SourceList ids={ids} locale={locale} />
+        <p className="text-[0.95rem]">
+          {texts.result.sensible}: <bdi dir="ltr">{shownNumber(line.sensibleW, 1)} W</bdi> · {texts.result.latent}:{" "}
+          <bdi dir="ltr">{shownNumber(line.latentW, 1)} W</bdi>
         </p>
       </div>
-    </details>
+      <Table
+        caption={title}
+        head={[texts.result.symbol, texts.result.meaning, texts.result.value]}
+        numeric={[2]}
+        rows={entries.map(([name, value]) => [
+          <bdi key="s">{symbol(name)}</bdi>,
+          input(name),
+          <bdi key="v" dir="ltr">
+            {numbers(value)
+              ? backwards.has(name)
+                ? "j = 0 … 23 ↓"
+                : `${exact(value[hour - 1] as number)} ${symbols[name]?.[1] ?? ""} (h = ${hour})`
+              : `${exact(value)} ${symbols[name]?.[1] ?? ""}`}
+          </bdi>,
+        ])}
+      />
+      {lists.length > 0 && (
+        <div dir="ltr">
+          <Table
+            caption={`${title} · ${texts.result.lineHours}`}
+            head={[
+              "h",
+              ...hourly.map(([name]) => head(name)),
+              ...(series.length > 0 ? ["j"] : []),
+              ...series.map(([name]) => `${symbol(name)}(j)`),
+            ]}
+            numeric={Array.from({ length: lists.length + 2 }, (_, column) => column + 1)}
+            rows={Array.from({ length: 24 }, (_, index) => [
+              index + 1 === hour ? `${hour} ←` : String(index + 1),
+              ...hourly.map(([, values]) => exact(values[index] as number)),
+              ...(series.length > 0 ? [String(index)] : []),
+              ...series.map(([, values]) => exact(values[index] as number)),
+            ])}
+          />
+        </div>
+      )}
+      <p className="text-[0.88rem] text-soft">
+        {texts.result.source}: <SourceList ids={ids} texts={texts} locale={locale} />
+      </p>
+    </div>
   );
 }
 
-export function Working({
-  result,
-  answers,
+function LineWorking({ watts, ...line }: LineProps & { watts: readonly [sensible: number, latent: number] }) {
+  return (
+    <LaterDetails
+      summary={
+        <>
+          <span>
+            <span aria-hidden="true" className="me-2 inline-block text-cool group-open:rotate-45">
+              +
+            </span>
+            {line.name}
+          </span>
+          <span dir="ltr" className="text-soft tabular-nums">
+            {shownNumber(watts[0])} + {shownNumber(watts[1])} W
+          </span>
+        </>
+      }
+    >
+      <LineBody {...line} />
+    </LaterDetails>
+  );
+}
+
+/** The line's name by component and, where its name is a direction, by that. */
+function quickName({ component, name }: Line, texts: CalculatorTexts): string {
+  const direction = name in texts.directions ? texts.directions[name as keyof CalculatorTexts["directions"]] : null;
+  return direction ? `${texts.components[component]} · ${direction}` : texts.components[component];
+}
+
+const always = ["unitSizes", "t3Ratio", "ruleOfThumb"] as const satisfies readonly SourceId[];
+
+/** The lines of a peak, what they add up to, and every source they and the result rest on. */
+export function WorkingLines({
+  peak,
+  nameOf,
+  sourcesOf,
+  otherSources,
+  children,
   texts,
   locale,
 }: {
-  result: QuickResult;
-  answers: QuickAnswers;
+  peak: DetailedPeak;
+  nameOf: (line: Line) => string;
+  sourcesOf: (line: Line) => readonly SourceId[];
+  otherSources: readonly SourceId[];
+  children?: React.ReactNode;
   texts: CalculatorTexts;
   locale: Locale;
 }) {
-  const { peak } = result.load;
-  const room = result.rooms.likely;
   // Shown to the watt, and what is shown adds up to the total that is shown.
   const shown = roundedToAddUp(
     peak.lines.flatMap(({ sensibleW, latentW }) => [sensibleW, latentW]),
     1,
   );
-  const used = [
-    ...placeSources(result.place),
-    ...peak.lines.flatMap(({ component }) => lineSources(component, answers.built)),
-    "unitSizes" as const,
-    "t3Ratio" as const,
-    "ruleOfThumb" as const,
-  ];
+  const used = new Set<SourceId>([...otherSources, ...peak.lines.flatMap(sourcesOf), ...always]);
   const total = (part: 0 | 1) => peak.lines.reduce((sum, _, index) => sum + (shown[index * 2 + part] ?? 0), 0);
   return (
     <div className="pt-2">
@@ -207,22 +165,16 @@ export function Working({
       </p>
       <p className="mt-3 max-w-[44rem] text-[0.95rem] text-soft">{texts.result.workingLoad}</p>
       <Expression>{spread}</Expression>
-      <dl className="mt-3 grid gap-x-8 gap-y-1 text-[0.95rem] sm:grid-cols-[max-content_1fr]">
-        <dt className="text-soft">{texts.result.indoor}</dt>
-        <dd>{texts.result.indoorValue}</dd>
-        <dt className="text-soft">{texts.result.height}</dt>
-        <dd>
-          <bdi dir="ltr">{exact(room.heightM)} m</bdi>
-        </dd>
-      </dl>
+      {children}
       <div className="mt-4 border-b border-line">
         {peak.lines.map((line, index) => (
           <LineWorking
-            key={`${line.component} ${line.name}`}
+            key={`${line.room} ${line.component} ${line.name}`}
             line={line}
+            name={nameOf(line)}
             hour={peak.hour}
             watts={[shown[index * 2] ?? 0, shown[index * 2 + 1] ?? 0]}
-            ids={lineSources(line.component, answers.built)}
+            ids={sourcesOf(line)}
             texts={texts}
             locale={locale}
           />
@@ -239,12 +191,44 @@ export function Working({
       <Table
         caption={texts.result.data}
         head={[texts.result.source, texts.result.edition, texts.result.trust]}
-        rows={[...new Set<SourceId>(used)].map((id) => [
-          <SourceList key={id} ids={[id]} locale={locale} />,
+        rows={[...used].map((id) => [
+          <SourceList key={id} ids={[id]} texts={texts} locale={locale} />,
           <bdi key="d">{sources[id].date}</bdi>,
           texts.trust[sources[id].trust],
         ])}
       />
     </div>
+  );
+}
+
+export function Working({
+  result,
+  answers,
+  texts,
+  locale,
+}: {
+  result: QuickResult;
+  answers: QuickAnswers;
+  texts: CalculatorTexts;
+  locale: Locale;
+}) {
+  return (
+    <WorkingLines
+      peak={result.load.peak}
+      nameOf={(line) => quickName(line, texts)}
+      sourcesOf={({ component }) => lineSources(component, answers.built)}
+      otherSources={placeSources(result.place)}
+      texts={texts}
+      locale={locale}
+    >
+      <dl className="mt-3 grid gap-x-8 gap-y-1 text-[0.95rem] sm:grid-cols-[max-content_1fr]">
+        <dt className="text-soft">{texts.result.indoor}</dt>
+        <dd>{texts.result.indoorValue}</dd>
+        <dt className="text-soft">{texts.result.height}</dt>
+        <dd>
+          <bdi dir="ltr">{exact(result.rooms.likely.heightM)} m</bdi>
+        </dd>
+      </dl>
+    </WorkingLines>
   );
 }

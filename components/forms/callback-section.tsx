@@ -2,7 +2,7 @@
 // would put the form's code on every page with the offer.
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
-import { readSettings } from "#lib/content/read";
+import { readWorkingCalendar } from "#lib/content/working-calendar";
 import { currentLocale } from "#lib/i18n/current";
 import { formatTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
@@ -18,7 +18,6 @@ export async function callbackProps(path: string): Promise<CallbackProps> {
     await getTranslations("site"),
     await currentLocale(),
   ];
-  const { hours } = await readSettings(locale);
   return {
     locale,
     path,
@@ -32,7 +31,7 @@ export async function callbackProps(path: string): Promise<CallbackProps> {
       send: t("send"),
       soon: t("soon"),
     },
-    windows: allWindows(hours).map((value) => {
+    windows: allWindows(await readWorkingCalendar(locale)).map((value) => {
       const [from = "", to = ""] = value.split("-").map((time) => formatTime(time, locale));
       return { value, label: site("hoursRange", { from, to }) };
     }),

@@ -3,6 +3,7 @@
 import type { Locale } from "#lib/i18n/locales";
 import { contactAction } from "#lib/leads/actions";
 import { contactFields } from "#lib/leads/fields";
+import { AttachedCalculation, type CalculationTexts } from "./attached-calculation.tsx";
 import { ConsentBox, type FrameLinks, type FrameTexts, type Labels, LeadFrame, SendButton, TextLine } from "./lead-frame.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
@@ -11,7 +12,7 @@ type Props = {
   path: string;
   labels: Labels;
   links: FrameLinks;
-  texts: FrameTexts & { heading: string; phoneHint: string; messageHint: string; send: string };
+  texts: FrameTexts & { heading: string; phoneHint: string; messageHint: string; send: string; calculation: CalculationTexts };
 };
 
 const loadChecks = () => import("#lib/leads/schema").then(({ parseContact }) => parseContact);
@@ -33,6 +34,13 @@ export function ContactForm({ locale, path, labels, links, texts }: Props) {
         <TextLine lead={lead} labels={labels} name="email" />
         <TextLine lead={lead} labels={labels} name="phone" hint={texts.phoneHint} />
         <TextLine lead={lead} labels={labels} name="message" hint={texts.messageHint} rows={6} />
+        <AttachedCalculation
+          lead={lead}
+          texts={texts.calculation}
+          onTaken={(size) => {
+            if (size && !lead.getValues("message")) lead.setValue("message", texts.calculation.message.replace("{size}", size));
+          }}
+        />
         <ConsentBox lead={lead} texts={texts.consent} />
         <div>
           <SendButton lead={lead} label={texts.send} sending={texts.sending} />

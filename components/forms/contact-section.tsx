@@ -1,17 +1,16 @@
 // Puts the contact form on a page, with its texts in the reader's language.
 import { getTranslations } from "next-intl/server";
 import { currentLocale } from "#lib/i18n/current";
-import { contactFields } from "#lib/leads/fields";
 import { ContactForm } from "./contact-form.tsx";
 import { frameLinks, frameTexts, labelsOf } from "./form-texts.tsx";
 
 export async function ContactFormFor({ path }: { path: string }) {
-  const [t, locale] = [await getTranslations("contact"), await currentLocale()];
+  const [t, attached, locale] = [await getTranslations("contact"), await getTranslations("attachedCalculation"), await currentLocale()];
   return (
     <ContactForm
       locale={locale}
       path={path}
-      labels={await labelsOf(Object.fromEntries(contactFields.map((name) => [name, t(name)])))}
+      labels={await labelsOf(Object.fromEntries((["fullName", "email", "phone", "message"] as const).map((name) => [name, t(name)])))}
       links={await frameLinks()}
       texts={{
         ...(await frameTexts()),
@@ -19,6 +18,7 @@ export async function ContactFormFor({ path }: { path: string }) {
         phoneHint: t("phoneHint"),
         messageHint: t("messageHint"),
         send: t("send"),
+        calculation: { text: attached("text"), look: attached("look"), remove: attached("remove"), message: attached.raw("message") },
       }}
     />
   );

@@ -2,7 +2,9 @@
 // Files to send along. Checked here for number and size; large photos are made smaller first, which also takes the place
 // they were taken at out of them. Without JavaScript it is the browser's own control.
 import { useState } from "react";
-import { type Attachment, attachments, maxFileBytes } from "#lib/leads/kinds/quote-fields";
+import { maxFileBytes } from "#lib/leads/fields";
+import { acceptOf, isAccepted, isHeic } from "#lib/leads/file-types";
+import { type Attachment, attachments } from "#lib/leads/kinds/quote-fields";
 import { useAlive } from "../ui/alive.ts";
 import { type Labels, problemText } from "./lead-frame.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
@@ -16,15 +18,13 @@ export type FilesTexts = {
   tooMany: string;
   tooLarge: string;
   wrongType: string;
+  /** An iPhone photo this browser cannot open. */
+  heic: string;
   preparing: string;
 };
 
 /** A photo that is small enough; the file itself where that cannot be done. */
 const smaller = (file: File): Promise<File> => import("./photos.ts").then((module) => module.smaller(file)).catch(() => file);
-
-function accepted(file: File, accept: string): boolean {
-  return accept.split(",").some((part) => (part === "image/*" ? file.type.startsWith("image/") : file.name.toLowerCase().endsWith(part)));
-}
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`;
 
@@ -43,7 +43,7 @@ export function FilesField({ lead, labels, name, label, hint, texts, files, onFi
   const [left, setLeft] = useState<string[]>([]);
   const [preparing, setPreparing] = useState(false);
   const alive = useAlive();
-  const { most, accept } = attachments[name];
+  const { most, types } = attachments[name];
   const id = lead.id + name;
   const problem = problemText(lead, labels, name);
 
@@ -55,13 +55,14 @@ export function FilesField({ lead, labels, name, label, hint, texts, files, onFi
     const next = [...files];
     for (const file of chosen) {
       if (next.some((one) => one.name === file.name && one.lastModified === file.lastModified)) continue;
-      if (!accepted(file, accept)) faults.push(texts.wrongType.replace("{name}", file.name));
+      if (!isAccepted(file, types) && !isHeic(file)) faults.push(texts.wrongType.replace("{name}", file.name));
       else if (next.length >= most) {
         faults.push(texts.tooMany.replace("{most}", String(most)));
         break;
       } else {
-        const ready = name === "photos" ? await smaller(file) : file;
-        if (ready.size > maxFileBytes) faults.push(texts.tooLarge.replace("{name}", file.name));
+        const ready = name === "photos" || isHeic(file) ? await smaller(file) : file;
+        if (isHeic(ready)) faults.push(texts.heic.replace("{name}", file.name));
+        else if (ready.size > maxFileBytes) faults.push(texts.tooLarge.replace("{name}", file.name));
         else next.push(ready);
       }
     }
@@ -97,7 +98,7 @@ export function FilesField({ lead, labels, name, label, hint, texts, files, onFi
           type="file"
           name={name}
           multiple
-          accept={accept}
+          accept={acceptOf(types)}
           aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ""}`}
           onChange={(event) => void add(event.currentTarget)}
           className={alive ? "absolute inset-0 size-full cursor-pointer opacity-0" : "w-full"}

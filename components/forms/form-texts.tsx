@@ -25,6 +25,12 @@ export async function sentTexts(): Promise<SentTexts> {
   };
 }
 
+/** An applicant waits for another answer than a customer. */
+export async function applicationSentTexts(): Promise<SentTexts> {
+  const t = await getTranslations("careers");
+  return { ...(await sentTexts()), title: t("sentTitle"), text: t("sentText"), next: [t("next1"), t("next2"), t("next3")] };
+}
+
 export async function frameTexts(): Promise<FrameTexts> {
   const [t, site, consent] = [await getTranslations("contact"), await getTranslations("site"), await getTranslations("consent")];
   return {
@@ -53,13 +59,13 @@ export async function frameLinks(): Promise<FrameLinks> {
   };
 }
 
-/** Each field with its label, and what is said when it is missing or wrong (spec §5). */
-export async function labelsOf(names: Record<string, string>): Promise<Labels> {
+/** Each field with its label, and what is said when it is missing or wrong (spec §5), or what `wrong` says of it. */
+export async function labelsOf(names: Record<string, string>, wrong: Record<string, string> = {}): Promise<Labels> {
   const t = await getTranslations("contact");
   return Object.fromEntries(
     Object.entries(names).map(([name, label]) => [
       name,
-      { label, required: t("required", { field: label }), invalid: t("invalid", { field: label }) },
+      { label, required: t("required", { field: label }), invalid: wrong[name] ?? t("invalid", { field: label }) },
     ]),
   );
 }

@@ -1,9 +1,12 @@
-// Makes a large photo smaller, which also takes the place it was taken at out of it.
+// Makes a large photo smaller, which also takes the place it was taken at out of it. A photo in HEIC becomes a JPEG where
+// the browser can open it.
+import { isHeic, photoTypes } from "#lib/leads/file-types";
 
 const longestSide = 2000;
 
 export async function smaller(file: File): Promise<File> {
-  if (!/^image\/(?:jpeg|png|webp|hei[cf])$/.test(file.type) || file.size < 600_000) return file;
+  const heic = isHeic(file);
+  if (!heic && (!photoTypes.some(({ mime }) => mime === file.type) || file.size < 600_000)) return file;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
     const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
@@ -12,7 +15,9 @@ export async function smaller(file: File): Promise<File> {
     canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.82));
-    return blob && blob.size < file.size ? new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: "image/jpeg" }) : file;
+    return blob && (heic || blob.size < file.size)
+      ? new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: "image/jpeg" })
+      : file;
   } catch {
     return file; // a format this browser cannot open: it goes as it is
   }

@@ -9,8 +9,9 @@ import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
 import { problems, properties, quoteEmirates, quoteFields, urgentProblems } from "#lib/leads/kinds/quote-fields";
 import { quoteAction } from "#lib/leads/quote-actions";
-import type { WorkingHours } from "#lib/site/hours";
+import type { WorkingCalendar } from "#lib/site/working-day";
 import { AreaField } from "./area-field.tsx";
+import { AttachedCalculation, type CalculationTexts } from "./attached-calculation.tsx";
 import { type Choice, Choices } from "./choices.tsx";
 import { clearDraft, type Draft, readDraft, saveDraft } from "./draft.ts";
 import { FilesField, type FilesTexts } from "./files-field.tsx";
@@ -28,7 +29,7 @@ type StepName = (typeof stepNames)[number];
 const fieldsOf: Record<StepName, readonly string[]> = {
   what: ["problem", "service", "message"],
   where: ["area", "place", "emirate", "property", "cooling"],
-  details: ["size", "photos", "drawings"],
+  details: ["size", "calculation", "photos", "drawings"],
   when: ["day", "window"],
   who: ["fullName", "phone", "email", "company"],
 };
@@ -66,6 +67,7 @@ export type QuoteTexts = FrameTexts & {
   /** "{place}" and "{cooling}" are replaced. */
   coolingUsual: string;
   sizeHint: string;
+  calculation: CalculationTexts;
   photosHint: string;
   drawingsHint: string;
   photoFiles: FilesTexts;
@@ -91,12 +93,12 @@ type Props = {
   services: { label: string; choices: { value: string; label: string }[] }[];
   emirates: Names<(typeof quoteEmirates)[number]>;
   cooling: Choice[];
-  hours: WorkingHours;
+  calendar: WorkingCalendar;
 };
 
 const loadChecks = () => import("#lib/leads/kinds/quote").then(({ parse }) => parse);
 
-export function QuoteForm({ locale, labels, links, texts, services, emirates, cooling, hours }: Props) {
+export function QuoteForm({ locale, labels, links, texts, services, emirates, cooling, calendar }: Props) {
   const [photos, setPhotos] = useState<File[]>([]);
   const [drawings, setDrawings] = useState<File[]>([]);
   const [offered, setOffered] = useState<Draft | null>(null);
@@ -396,6 +398,7 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
           {part(
             "details",
             <>
+              <AttachedCalculation lead={lead} texts={texts.calculation} />
               <TextLine lead={lead} labels={labels} name="size" label={optional("size")} hint={texts.sizeHint} required={false} />
               <FilesField
                 lead={lead}
@@ -422,7 +425,7 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
           {part(
             "when",
             <>
-              <VisitFields lead={lead} labels={labels} hours={hours} texts={texts.visit} />
+              <VisitFields lead={lead} labels={labels} calendar={calendar} texts={texts.visit} />
               <p className="text-[0.92rem] text-soft">{texts.wish}</p>
             </>,
           )}

@@ -1,6 +1,7 @@
 // Puts the quote form on a page, with its texts and choices in the reader's language.
 import { getTranslations } from "next-intl/server";
-import { listEntries, readEntry, readSettings } from "#lib/content/read";
+import { listEntries, readEntry } from "#lib/content/read";
+import { readWorkingCalendar } from "#lib/content/working-calendar";
 import { currentLocale } from "#lib/i18n/current";
 import { quoteEmirates } from "#lib/leads/kinds/quote-fields";
 import { placeOf } from "#lib/site/places";
@@ -9,16 +10,16 @@ import { frameLinks, frameTexts, labelsOf } from "./form-texts.tsx";
 import { QuoteForm, type QuoteTexts } from "./quote-form.tsx";
 
 export async function QuoteFormFor() {
-  const [t, contact, site, locale] = [
+  const [t, attached, contact, site, locale] = [
     await getTranslations("quote"),
+    await getTranslations("attachedCalculation"),
     await getTranslations("contact"),
     await getTranslations("site"),
     await currentLocale(),
   ];
-  const settings = await readSettings(locale);
   const question = await readEntry("cooling", "question", locale);
   const files = { remove: t.raw("removeFile"), chosen: t("filesChosen"), tooMany: t.raw("filesTooMany"), tooLarge: t.raw("fileTooLarge") };
-  const more = { wrongType: t.raw("fileWrongType"), preparing: t("filePreparing") };
+  const more = { wrongType: t.raw("fileWrongType"), heic: t.raw("fileHeic"), preparing: t("filePreparing") };
   const texts: QuoteTexts = {
     ...(await frameTexts()),
     heading: t("form"),
@@ -47,6 +48,7 @@ export async function QuoteFormFor() {
     cooling: t("cooling"),
     coolingUsual: t.raw("coolingUsual"),
     sizeHint: t("sizeHint"),
+    calculation: { text: attached("text"), look: attached("look"), remove: attached("remove"), message: "" },
     photosHint: t("photosHint"),
     drawingsHint: t("drawingsHint"),
     photoFiles: { add: t("addPhotos"), ...files, ...more },
@@ -70,24 +72,27 @@ export async function QuoteFormFor() {
     notYet: t("notYet"),
     change: t.raw("change"),
   };
-  const labels = await labelsOf({
-    problem: t("problemField"),
-    service: t("service"),
-    message: t("message"),
-    area: t("area"),
-    emirate: t("emirate"),
-    property: t("propertyField"),
-    cooling: t("coolingField"),
-    size: t("size"),
-    photos: t("photos"),
-    drawings: t("drawings"),
-    day: t("day"),
-    window: t("window"),
-    fullName: contact("fullName"),
-    phone: contact("phone"),
-    email: t("email"),
-    company: t("company"),
-  });
+  const labels = await labelsOf(
+    {
+      problem: t("problemField"),
+      service: t("service"),
+      message: t("message"),
+      area: t("area"),
+      emirate: t("emirate"),
+      property: t("propertyField"),
+      cooling: t("coolingField"),
+      size: t("size"),
+      photos: t("photos"),
+      drawings: t("drawings"),
+      day: t("day"),
+      window: t("window"),
+      fullName: contact("fullName"),
+      phone: contact("phone"),
+      email: t("email"),
+      company: t("company"),
+    },
+    { photos: t("photosWrong"), drawings: t("drawingsWrong") },
+  );
   const emirates = Object.fromEntries(quoteEmirates.map((slug) => [slug, placeOf(slug)?.names[locale][0] ?? slug])) as Record<
     (typeof quoteEmirates)[number],
     string
@@ -104,7 +109,7 @@ export async function QuoteFormFor() {
         ...(question?.answers ?? []).map(({ type, name, sign }) => ({ value: type, label: name, hint: sign })),
         { value: "unknown", label: t("coolingUnknown"), hint: t("coolingUnknownHint") },
       ]}
-      hours={settings.hours}
+      calendar={await readWorkingCalendar(locale)}
     />
   );
 }

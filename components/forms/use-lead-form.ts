@@ -11,7 +11,7 @@ import { emptyState } from "#lib/leads/form-state";
 import { sendLead } from "#lib/leads/send";
 import { attribution } from "./attribution.ts";
 
-type LeadKind = "contact" | "quote" | "callback" | "data-request";
+type LeadKind = "contact" | "quote" | "callback" | "data-request" | "application";
 type Problems = Partial<Record<string, Problem | "tooMany">>;
 type Checks = (values: Record<string, string>) => { ok: true } | { ok: false; problems: Problems };
 

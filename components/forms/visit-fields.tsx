@@ -6,8 +6,8 @@ import { useWatch } from "react-hook-form";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { formatTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
-import type { WorkingHours } from "#lib/site/hours";
 import { allWindows, visitDays } from "#lib/site/visits";
+import type { WorkingCalendar } from "#lib/site/working-day";
 import { useAlive } from "../ui/alive.ts";
 import { Choices } from "./choices.tsx";
 import { type Labels, problemText } from "./lead-frame.tsx";
@@ -34,11 +34,21 @@ export function windowLabel(window: string, locale: Locale, range: string): stri
   return range.replace("{from}", formatTime(from, locale)).replace("{to}", formatTime(to, locale));
 }
 
-export function VisitFields({ lead, labels, hours, texts }: { lead: LeadForm; labels: Labels; hours: WorkingHours; texts: VisitTexts }) {
+export function VisitFields({
+  lead,
+  labels,
+  calendar,
+  texts,
+}: {
+  lead: LeadForm;
+  labels: Labels;
+  calendar: WorkingCalendar;
+  texts: VisitTexts;
+}) {
   const alive = useAlive();
-  const days = useMemo(() => (alive ? visitDays(hours, new Date(), 11) : []), [alive, hours]);
+  const days = useMemo(() => (alive ? visitDays(calendar, new Date(), 11) : []), [alive, calendar]);
   const [day = "", window = ""] = useWatch({ control: lead.control, name: ["day", "window"] });
-  const windows = useMemo(() => days.find((candidate) => candidate.day === day)?.windows ?? allWindows(hours), [days, day, hours]);
+  const windows = useMemo(() => days.find((candidate) => candidate.day === day)?.windows ?? allWindows(calendar), [days, day, calendar]);
   // A wish of an older draft may have passed, and another day may not have that time.
   const { setValue } = lead;
   useEffect(() => {
@@ -69,7 +79,7 @@ export function VisitFields({ lead, labels, hours, texts }: { lead: LeadForm; la
             className={controlClass(Boolean(windowProblem))}
           >
             <option value="">{texts.any}</option>
-            {allWindows(hours).map((one) => (
+            {allWindows(calendar).map((one) => (
               <option key={one} value={one}>
                 {windowLabel(one, lead.locale, texts.range)}
               </option>

@@ -9,7 +9,7 @@ import { ApproachTemperature, DeltaT, FcuAnatomy, LeakTest, SaltCorrosion, VrfOr
 import { steps } from "./parts";
 import { AhuDetail, ChillerPlant, KitchenExhaust } from "./plant-details";
 
-const drawings: Record<DrawingId, typeof SplitUnit> = {
+export const drawings: Record<DrawingId, typeof SplitUnit> = {
   "district-cooled-flat": DistrictCooledFlat,
   "chiller-plant": ChillerPlant,
   "ducted-villa": DuctedVilla,

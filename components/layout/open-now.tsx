@@ -2,9 +2,9 @@
 // "Open now" by the clock of Dubai. Pages are prerendered, so only the browser knows the hour; without JavaScript the
 // table of hours stands alone.
 import { useSyncExternalStore } from "react";
-import { openState, type WorkingHours } from "#lib/site/hours";
+import { openState, type SpecialDays, type WorkingHours } from "#lib/site/hours";
 
-export type OpenTexts = {
+type OpenTexts = {
   /** "{time}" is replaced. */
   openUntil: string;
   opensToday: string;
@@ -21,9 +21,11 @@ function everyMinute(changed: () => void): () => void {
 }
 const minute = () => Math.floor(Date.now() / 60_000);
 
-export function OpenNow({ hours, texts, className = "" }: { hours: WorkingHours; texts: OpenTexts; className?: string }) {
+type Props = { hours: WorkingHours; special: SpecialDays; texts: OpenTexts; className?: string | undefined };
+
+export function OpenNow({ hours, special, texts, className = "" }: Props) {
   const now = useSyncExternalStore(everyMinute, minute, () => 0);
-  const state = now === 0 ? null : openState(hours, new Date(now * 60_000));
+  const state = now === 0 ? null : openState(hours, new Date(now * 60_000), special);
   const time = (value: string) => texts.times[value] ?? value;
   const text = !state
     ? ""
@@ -32,7 +34,7 @@ export function OpenNow({ hours, texts, className = "" }: { hours: WorkingHours;
       : (state.today ? texts.opensToday : texts.opensOn).replace("{day}", texts.days[state.day] ?? "").replace("{time}", time(state.opens));
   // The line keeps its height while it is empty, so that nothing moves when it is known.
   return (
-    <p className={`flex min-h-[1lh] items-center gap-2 ${className}`}>
+    <p className={`flex min-h-[1lh] items-center gap-2 ${className}`} data-clock="">
       {state && <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${state.open ? "bg-cool" : "border-2 border-hair"}`} />}
       {text}
     </p>

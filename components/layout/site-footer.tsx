@@ -1,9 +1,12 @@
 // The foot of every public page. Its many links are plain: nothing to hydrate, nothing to prefetch while one scrolls by.
 import { getTranslations } from "next-intl/server";
+import { readPapers } from "#lib/content/business";
 import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
+import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
+import { paperLine } from "#lib/site/dated";
 import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/site/navigation";
 import { OpeningHours, OpenState } from "./opening-hours.tsx";
 
@@ -16,6 +19,7 @@ export async function SiteFooter() {
   const services = await serviceMenu(locale);
   const places = await placeMenu(locale);
   const to = (path: string, label: string): MenuLink[] => (addressExists(path) ? [{ href: localePath(path, locale), label }] : []);
+  const policies = (["complaints", "cancellation"] as const).filter((policy) => settings[policy]);
   const company = [
     ...to("/about", t("about")),
     ...to("/services", t("ourServices")),
@@ -26,15 +30,15 @@ export async function SiteFooter() {
     ...to("/careers", t("careers")),
     ...to("/contact", t("contact")),
     ...to("/terms", t("terms")),
+    ...policies.map((policy) => ({ href: `${localePath("/terms", locale)}#${policy}`, label: t(policy) })),
     ...to("/privacy", t("privacy")),
     ...to("/accessibility", t("accessibility")),
   ];
-  const licences = [
-    ...(settings.tradeLicence ? [`${t("tradeLicence")}: ${settings.tradeLicence}`] : []),
+  const papers = [
+    ...(await readPapers(locale)).map((paper) =>
+      paperLine(paper, t("paperUntil", { date: paper.expires && formatDate(paper.expires, locale) })),
+    ),
     ...(settings.taxNumber ? [`${t("taxNumber")}: ${settings.taxNumber}`] : []),
-    ...settings.licences
-      .filter(({ number }) => number)
-      .map(({ name, number, issuer, expires }) => [name, number, issuer, expires].filter(Boolean).join(" · ")),
   ];
   return (
     <footer className="later mt-16 border-t border-line bg-sheet pb-20 text-[0.92rem] md:pb-0">
@@ -94,10 +98,10 @@ export async function SiteFooter() {
       </div>
       <div className="wrap border-t border-line py-4 text-[0.85rem] text-soft">
         <p>{settings.legalName || settings.businessName}</p>
-        {licences.length > 0 && (
+        {papers.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-x-6">
-            {licences.map((licence) => (
-              <li key={licence}>{licence}</li>
+            {papers.map((paper) => (
+              <li key={paper}>{paper}</li>
             ))}
           </ul>
         )}

@@ -152,11 +152,12 @@ export async function SiteHeader() {
               </svg>
             </NavLink>
           )}
-          <ThemeSwitch label={t("theme")} className={`${iconButton} print:hidden`} />
+          {/* The narrowest phones have no room for it; there the system's theme holds. */}
+          <ThemeSwitch label={t("theme")} className={`${iconButton} max-[359px]:hidden print:hidden`} />
           <LanguageSwitch
             locale={locale}
             label={t("switchLanguage")}
-            className="inline-flex min-h-11 items-center rounded-control px-3 text-[0.92rem] font-medium hover:bg-cool-wash print:hidden"
+            className="inline-flex min-h-11 items-center rounded-control px-2 text-[0.92rem] font-medium hover:bg-cool-wash sm:px-3 print:hidden"
           />
           <Link href={quote.href as Route} className={buttonClass("primary", "hidden! md:inline-flex! px-4 text-[0.92rem] print:hidden!")}>
             {quote.label}

@@ -10,6 +10,7 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
+import { Photo } from "#components/ui/photo";
 import type { Data } from "#lib/content/kinds";
 import { listEntries, readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -36,7 +37,7 @@ async function readPlace(path: string) {
 
 export async function placeMetadata(path: string): Promise<Metadata> {
   const { locale, entry } = await readPlace(path);
-  return pageMetadata({ path, locale, businessName: (await readSettings(locale)).shortName, seo: entry.seo });
+  return pageMetadata({ path, locale, businessName: (await readSettings(locale)).shortName, seo: entry.seo, picture: entry.picture });
 }
 
 /** Links to places by slug, with their names in the reader's language. */
@@ -179,6 +180,7 @@ function Blocks({ entry }: { entry: Data<"location"> }) {
         {entry.body && <Markdown>{entry.body}</Markdown>}
       </div>
       <div className="grid content-start gap-8">
+        <Photo slug={entry.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
         {entry.drawings.map(({ drawing, caption }) => (
           <figure key={drawing}>
             <DetailDrawing drawing={drawing} label={caption} />

@@ -2,7 +2,7 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { frameLinks, sentTexts } from "#components/forms/form-texts";
+import { applicationSentTexts, frameLinks, sentTexts } from "#components/forms/form-texts";
 import { SentPanel } from "#components/forms/sent-panel";
 import { buttonClass } from "#components/ui/button";
 import { currentLocale } from "#lib/i18n/current";
@@ -17,7 +17,7 @@ function Title({ children }: { children: React.ReactNode }) {
   return <h1 className="text-[1.8rem]">{children}</h1>;
 }
 
-export async function SentPage({ reference }: { reference: unknown }) {
+export async function SentPage({ reference, application = false }: { reference: unknown; application?: boolean }) {
   const [t, sent, locale] = [await getTranslations("contact"), await getTranslations("sent"), await currentLocale()];
   const links = await frameLinks();
   const home = (
@@ -32,7 +32,7 @@ export async function SentPage({ reference }: { reference: unknown }) {
       <div className="max-w-[46rem]">
         {typeof reference === "string" && /^MQ-[0-9A-Z]{8}$/.test(reference) ? (
           <SentPanel
-            texts={await sentTexts()}
+            texts={application ? await applicationSentTexts() : await sentTexts()}
             reference={reference}
             whatsappHref={links.whatsappPlain}
             statusHref={links.statusHref}

@@ -9,11 +9,14 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
+import { Photo } from "#components/ui/photo";
 import { Table } from "#components/ui/table";
+import { readAmcPlans } from "#lib/content/business";
 import type { Data } from "#lib/content/kinds";
 import { readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
-import { type Locale, localePath, locales } from "#lib/i18n/locales";
+import { formatWhole } from "#lib/i18n/dates";
+import { type Locale, localePath } from "#lib/i18n/locales";
 import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { serviceLinks } from "#lib/site/navigation";
@@ -33,7 +36,7 @@ async function readService(slug: string) {
 
 export async function serviceMetadata(slug: string): Promise<Metadata> {
   const { locale, service, path } = await readService(slug);
-  return pageMetadata({ path, locale, businessName: (await readSettings(locale)).shortName, seo: service.seo });
+  return pageMetadata({ path, locale, businessName: (await readSettings(locale)).shortName, seo: service.seo, picture: service.picture });
 }
 
 /** Home, the overview, and for a sub-page its hub. */
@@ -53,15 +56,21 @@ export async function ServicePage({ slug }: { slug: string }) {
   const [site, t] = [await getTranslations("site"), await getTranslations("service")];
   const [first, ...otherDrawings] = service.drawings;
   const related = await serviceLinks(service.related, locale);
+  const price = (await readSettings(locale)).prices.find((candidate) => candidate.service === slug);
   return (
     <article className="wrap py-8" data-subject={service.name}>
-      <JsonLd data={[serviceNode({ path, locale, name: service.title, description: service.summary }), ...faqNode(service.questions)]} />
+      <JsonLd
+        data={[
+          serviceNode({ path, locale, name: service.title, description: service.summary, fromAed: price?.fromAed }),
+          ...faqNode(service.questions),
+        ]}
+      />
       <Breadcrumb label={site("breadcrumb")} above={await pathAbove(path, locale)} current={service.name} />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr]">
         <div>
           <h1>{service.title}</h1>
           <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{service.lead}</p>
-          <Price price={service.price} locale={locale} />
+          <Price price={price} locale={locale} />
           <div className="mt-7">
             <ContactButtons subject={service.name} about={{ service: slug }} />
           </div>
@@ -69,7 +78,10 @@ export async function ServicePage({ slug }: { slug: string }) {
             <Markdown>{service.body}</Markdown>
           </div>
         </div>
-        {first && <Drawing {...first} />}
+        <div className="grid content-start gap-8">
+          <Photo slug={service.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
+          {first && <Drawing {...first} />}
+        </div>
       </div>
       <Choose choose={service.choose} locale={locale} />
       <Points title={t("symptoms")} points={service.symptoms} />
@@ -79,6 +91,7 @@ export async function ServicePage({ slug }: { slug: string }) {
         <Lines title={t("notIncluded")} lines={service.notIncluded} not />
       </div>
       <Plans plans={service.plans} />
+      <AmcPrices slug={slug} locale={locale} />
       <Points title={t("dependsOn")} points={service.dependsOn} />
       {otherDrawings.length > 0 && (
         <div className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
@@ -145,15 +158,44 @@ function Drawing({ drawing, caption }: Service["drawings"][number]) {
   );
 }
 
-async function Price({ price, locale }: { price: Service["price"]; locale: Locale }) {
-  if (!price.fromAed) return null;
+async function Price({ price, locale }: { price: Data<"settings">["prices"][number] | undefined; locale: Locale }) {
+  if (!price) return null;
   const t = await getTranslations("service");
-  const amount = new Intl.NumberFormat(locales[locale].tag, { numberingSystem: "latn" }).format(Number(price.fromAed));
   return (
     <p className="mt-6 border-s-3 border-cool bg-cool-wash px-5 py-3">
-      <strong className="font-medium">{t("priceFrom", { amount })}</strong>
+      <strong className="font-medium">
+        {t("priceFrom", { amount: formatWhole(price.fromAed, locale) })}
+        {price.unit && ` · ${price.unit}`}
+      </strong>
       {price.covers && <span className="block text-[0.95rem]">{price.covers}</span>}
     </p>
+  );
+}
+
+async function AmcPrices({ slug, locale }: { slug: string; locale: Locale }) {
+  const plans = await readAmcPlans(locale, slug);
+  if (plans.length === 0) return null;
+  const t = await getTranslations("service");
+  const aed = (amount: number) => t("aed", { amount: formatWhole(amount, locale) });
+  return (
+    <section className="mt-12">
+      <h2>{t("amcPrices")}</h2>
+      <div className="mt-5">
+        <Table
+          caption={t("amcPricesCaption")}
+          head={[t("plan"), t("amcYear"), t("amcUnits"), t("amcExtraUnit"), t("plan_visits"), t("amcCovers")]}
+          numeric={[1, 2, 3, 4]}
+          rows={plans.map(({ name, yearAed, units, extraUnitAed, visits, covers }) => [
+            name,
+            aed(yearAed),
+            units,
+            extraUnitAed > 0 ? aed(extraUnitAed) : "–",
+            visits,
+            covers || "–",
+          ])}
+        />
+      </div>
+    </section>
   );
 }
 

@@ -5,8 +5,27 @@ import ReactMarkdown from "react-markdown";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
+import { foreignParts } from "#lib/i18n/foreign";
+import { type Locale, localePath } from "#lib/i18n/locales";
 import { resolveAddress } from "#lib/site/routes";
+import { Photo } from "./photo.tsx";
+
+type Node = { type: string; value?: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
+
+/** Marks the words of the other language in running text. */
+function markForeign(locale: Locale) {
+  const mark = (node: Node): Node[] => {
+    if (node.type === "text")
+      return foreignParts(node.value ?? "", locale).map(({ text: value, lang, dir }) =>
+        lang
+          ? { type: "element", tagName: "span", properties: { lang, dir }, children: [{ type: "text", value }] }
+          : { type: "text", value },
+      );
+    if (node.tagName !== "code" && node.children) node.children = node.children.flatMap(mark);
+    return [node];
+  };
+  return () => (tree: Node) => void mark(tree);
+}
 
 export async function Markdown({ children }: { children: string }) {
   const [locale, t] = [await currentLocale(), await getTranslations("markdown")];
@@ -16,7 +35,7 @@ export async function Markdown({ children }: { children: string }) {
         skipHtml
         remarkPlugins={[remarkGfm]}
         remarkRehypeOptions={{ footnoteLabel: t("footnotes"), footnoteBackLabel: t("back"), footnoteLabelProperties: {} }}
-        rehypePlugins={[rehypeSlug]}
+        rehypePlugins={[rehypeSlug, markForeign(locale)]}
         components={{
           a: ({ href = "", children, id, ...rest }) => {
             const shared = { id, "aria-label": rest["aria-label"], "aria-describedby": rest["aria-describedby"] };
@@ -29,6 +48,18 @@ export async function Markdown({ children }: { children: string }) {
             // A page that does not exist is not linked to.
             return resolveAddress(href).type === "unknown" ? children : <a href={localePath(href, locale)}>{children}</a>;
           },
+          // Pictures of our own library; an address elsewhere would tell strangers who reads here.
+          img: ({ src }) => {
+            const [, slug] = /^\/media\/([a-z0-9-]+)$/.exec(String(src ?? "")) ?? [];
+            return slug ? <Photo slug={slug} sizes="(min-width: 48rem) 44rem, 100vw" /> : null;
+          },
+          // A picture stands by itself: a figure may not be inside a paragraph.
+          p: ({ node, children }) =>
+            node?.children.length === 1 && node.children[0]?.type === "element" && node.children[0].tagName === "img" ? (
+              children
+            ) : (
+              <p>{children}</p>
+            ),
           // Wide tables scroll inside their own box.
           table: ({ children }) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -1,53 +1,281 @@
 "use server";
+// Signing in, up and out, and coming back after a lost password: for people who are nobody yet.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { isLocale, localePath } from "../i18n/locales.ts";
+import { after } from "next/server";
+import { siteUrl } from "../env.ts";
+import { ServiceError } from "../errors/problems.ts";
+import { authError, dataOf } from "../errors/read.ts";
+import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
+import { toE164 } from "../leads/phone.ts";
 import { isSameSite } from "../origin.ts";
+import { privilegedClient } from "../supabase/privileged.ts";
+import { publicClient } from "../supabase/public.ts";
 import { sessionClient } from "../supabase/server.ts";
-import { AttemptLimit } from "./attempts.ts";
+import { type AccountState, longestPassword, weaknessesOf } from "./account-state.ts";
+import { capabilities } from "./capabilities.ts";
+import { deviceName } from "./device.ts";
+import { hashInvitation, readInvitation } from "./invitations.ts";
+import { countAttempt, forgetAttempts } from "./limits.ts";
+import { endPasswordLeave, grantPasswordLeave, hasPasswordLeave, markEvent } from "./marks.ts";
 import { nextPath } from "./next-path.ts";
+import { getViewer } from "./session.ts";
 
-export type SignInState = { status: "idle" | "missing" | "wrong" | "unavailable" } | { status: "too-many"; minutes: number };
-
-// Strict for one account from one address; looser for the account alone, so that a stranger cannot easily lock its owner
-// out from elsewhere, and for the address alone, which whole offices share.
-const perAccountAndAddress = new AttemptLimit(8);
-const perAccount = new AttemptLimit(60);
-const perAddress = new AttemptLimit(120);
-// A known address takes the backend about 120 ms to refuse, an unknown one 2 ms: everybody waits the same.
+// A known address takes the service about 120 ms to refuse, an unknown one 2 ms: everybody waits the same.
 const floorMs = 600;
+// The same for what sends a mail when the address is known: nobody waits for that mail.
+const mailFloorMs = 1200;
 
-function formLocale(form: FormData) {
+const mailShape = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+function formLocale(form: FormData): Locale {
   const locale = form.get("locale");
   return isLocale(locale) ? locale : "en";
 }
 
-export async function signIn(_previous: SignInState, form: FormData): Promise<SignInState> {
-  const started = Date.now();
-  const given = await headers();
-  const email = String(form.get("email") ?? "")
-    .trim()
-    .toLowerCase()
-    .slice(0, 254);
-  const password = String(form.get("password") ?? "").slice(0, 200);
-  if (!email || !password || !isSameSite(given)) return { status: "missing" };
-  const address = given.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
-  const wait = perAddress.count(address) || perAccountAndAddress.count(`${email} ${address}`) || perAccount.count(email);
-  if (wait > 0) return { status: "too-many", minutes: wait };
+const field = (form: FormData, name: string, most: number) => String(form.get(name) ?? "").slice(0, most);
+const mailOf = (form: FormData) => field(form, "email", 254).trim().toLowerCase();
 
-  const client = await sessionClient();
-  const { error } = await client.auth.signInWithPassword({ email, password }).catch(() => ({ error: { status: 0 } }));
-  await pause(Math.max(0, floorMs - (Date.now() - started)));
-  if (error) return { status: error.status && error.status < 500 ? "wrong" : "unavailable" };
-  perAccountAndAddress.forget(`${email} ${address}`);
-  redirect(nextPath(form.get("next"), formLocale(form)) as Route);
+/** Our own words for whatever went wrong; the log gets codes alone. */
+function stateOf(error: unknown, kept?: Record<string, string>): AccountState {
+  if (error instanceof ServiceError) {
+    if (error.status >= 500) console.error(`accounts: ${error.message}`);
+    return { status: error.problem === "offline" ? "unavailable" : error.problem, reasons: error.reasons, kept };
+  }
+  console.error(`accounts: ${(error as Error)?.name ?? "failure"}`);
+  return { status: "failed", kept };
 }
 
+/** Who signs in: a mail address, or a phone number where the service knows them. */
+async function identityOf(typed: string): Promise<{ email: string } | { phone: string } | null> {
+  if (typed.includes("@")) return { email: typed.toLowerCase() };
+  const phone = (await capabilities()).phone ? toE164(typed) : null;
+  // Not an address: refused by the service like any unknown one.
+  return typed ? (phone ? { phone } : { email: typed.toLowerCase() }) : null;
+}
+
+async function enter(form: FormData): Promise<AccountState> {
+  const started = Date.now();
+  const given = await headers();
+  const typed = field(form, "email", 254).trim();
+  const password = field(form, "password", 200);
+  const kept = { email: typed };
+  const identity = await identityOf(typed);
+  if (!identity || !password || !isSameSite(given)) return { status: "missing-credentials", kept };
+  const account = "email" in identity ? identity.email : identity.phone;
+  try {
+    const minutes = await countAttempt("sign-in", account);
+    if (minutes > 0) return { status: "too-many", minutes, kept };
+    const client = await sessionClient();
+    const { error } = await client.auth.signInWithPassword({ ...identity, password });
+    await pause(Math.max(0, floorMs - (Date.now() - started)));
+    if (error) {
+      const failed = authError(error);
+      // A malformed address gets the answer of an unknown one.
+      return failed.problem === "invalid" ? { status: "wrong-credentials", kept } : stateOf(failed, kept);
+    }
+    await Promise.all([
+      forgetAttempts("sign-in", account),
+      client.rpc("note_session", { p_device: deviceName(given.get("user-agent") ?? "") }),
+      client.rpc("record_action", { p_action: "signed-in", p_label: "", p_details: {} }),
+      markEvent("SIGNED_IN"),
+    ]);
+    return { status: "done", kept };
+  } catch (error) {
+    return stateOf(error, kept);
+  }
+}
+
+export async function signIn(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const state = await enter(form);
+  if (state.status === "done") redirect(nextPath(form.get("next"), formLocale(form)) as Route);
+  return state;
+}
+
+/** The same without going anywhere: for whoever was signed out in the middle of a form. */
+export async function signInAgain(_previous: AccountState, form: FormData): Promise<AccountState> {
+  return enter(form);
+}
+
+/** Here, everywhere (global), or everywhere else (others). */
 export async function signOut(form: FormData): Promise<void> {
   if (!isSameSite(await headers())) return;
+  const wanted = form.get("scope");
+  const scope = wanted === "global" || wanted === "others" ? wanted : "local";
   const client = await sessionClient();
-  await client.auth.signOut({ scope: "local" }).catch(() => undefined);
+  await client.rpc("record_action", { p_action: "signed-out", p_label: scope, p_details: {} });
+  // The library forgets the session of this browser also where the service does not answer.
+  await client.auth.signOut({ scope }).catch(() => undefined);
+  if (scope === "others") redirect(`${localePath("/admin/account", formLocale(form))}?done=elsewhere` as Route);
+  await endPasswordLeave();
+  await markEvent("SIGNED_OUT");
   redirect(localePath("/admin/sign-in", formLocale(form)) as Route);
+}
+
+/** Gives a service call its time, and the caller the same time whatever it finds; it is finished after the answer. */
+async function withinFloor<T>(call: Promise<T>): Promise<T | null> {
+  const settled = call.catch(() => null);
+  after(() => settled);
+  const [found] = await Promise.all([Promise.race([settled, pause(mailFloorMs, null)]), pause(mailFloorMs)]);
+  return found;
+}
+
+/** The answer is the same whether the address has an account or not. */
+export async function signUp(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const email = mailOf(form);
+  const password = field(form, "password", 200);
+  const kept = { email };
+  if (!email || !password || !isSameSite(await headers())) return { status: "missing-credentials", kept };
+  try {
+    const settings = dataOf(await privilegedClient().from("office_settings").select("sign_up_open").single());
+    if (!settings.sign_up_open) return { status: "sign-up-closed", kept };
+    if (!mailShape.test(email)) return { status: "invalid", kept };
+    if (password.length > longestPassword) return { status: "too-large", kept };
+    const reasons = weaknessesOf(password);
+    if (reasons.length > 0) return { status: "weak-password", reasons, kept };
+    const minutes = await countAttempt("sign-up", email);
+    if (minutes > 0) return { status: "too-many", minutes, kept };
+    const answer = await withinFloor(
+      publicClient().auth.signUp({ email, password, options: { data: { locale: formLocale(form) }, emailRedirectTo: siteUrl() } }),
+    );
+    const failed = answer?.error && authError(answer.error);
+    // Weakness is judged before the address is looked up, so it tells nothing of it.
+    if (failed && ["weak-password", "offline", "unavailable", "sign-up-closed"].includes(failed.problem)) return stateOf(failed, kept);
+    return { status: "done", kept };
+  } catch (error) {
+    return stateOf(error, kept);
+  }
+}
+
+async function askForMail(form: FormData, doing: "recover" | "resend", send: (email: string) => Promise<unknown>): Promise<AccountState> {
+  const email = mailOf(form);
+  const kept = { email };
+  if (!mailShape.test(email) || !isSameSite(await headers())) return { status: "invalid", kept };
+  try {
+    const minutes = await countAttempt(doing, email);
+    if (minutes > 0) return { status: "too-many", minutes, kept };
+    await withinFloor(send(email));
+    return { status: "done", kept };
+  } catch (error) {
+    return stateOf(error, kept);
+  }
+}
+
+export async function recover(_previous: AccountState, form: FormData): Promise<AccountState> {
+  return askForMail(form, "recover", (email) => publicClient().auth.resetPasswordForEmail(email, { redirectTo: siteUrl() }));
+}
+
+/** The mail that confirms an address, once more. */
+export async function resend(_previous: AccountState, form: FormData): Promise<AccountState> {
+  return askForMail(form, "resend", (email) => publicClient().auth.resend({ type: "signup", email }));
+}
+
+const linkTypes = ["recovery", "signup", "invite", "magiclink", "email_change", "email"] as const;
+
+/** Follows the link of a mail. Only when a hand presses the button: programs that read mail open links too. */
+export async function followLink(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const locale = formLocale(form);
+  const type = linkTypes.find((known) => known === form.get("type"));
+  const hash = field(form, "token_hash", 200);
+  if (!type || !/^[\w-]{20,200}$/.test(hash) || !isSameSite(await headers())) return { status: "link-expired" };
+  let target = "/admin";
+  try {
+    const minutes = await countAttempt("link", hash);
+    if (minutes > 0) return { status: "too-many", minutes };
+    const client = await sessionClient();
+    const { data, error } = await client.auth.verifyOtp({ type, token_hash: hash });
+    if (error || !data.user) return stateOf(error ? authError(error) : null);
+    await client.rpc("note_session", { p_device: deviceName((await headers()).get("user-agent") ?? "") });
+    if (type === "recovery" || type === "invite") {
+      await grantPasswordLeave(data.user.id);
+      await markEvent("PASSWORD_RECOVERY");
+      target = "/admin/new-password";
+    } else if (type === "email_change") {
+      await markEvent("USER_UPDATED");
+      target = "/admin/account?done=email";
+    } else {
+      await markEvent("SIGNED_IN");
+    }
+  } catch (error) {
+    return stateOf(error);
+  }
+  redirect(localePath(target, locale) as Route);
+}
+
+/** A new password for who came by a link. Every other session ends: one of them may be why. */
+export async function setNewPassword(_previous: AccountState, form: FormData): Promise<AccountState> {
+  if (!isSameSite(await headers())) return { status: "forbidden" };
+  const password = field(form, "password", 200);
+  try {
+    const viewer = await getViewer();
+    if (!viewer) return { status: "signed-out" };
+    if (!(await hasPasswordLeave(viewer.id))) return { status: "link-expired" };
+    if (password.length > longestPassword) return { status: "too-large" };
+    const reasons = weaknessesOf(password);
+    if (reasons.length > 0) return { status: "weak-password", reasons };
+    const client = await sessionClient();
+    const { error } = await client.auth.updateUser({ password });
+    if (error) return stateOf(authError(error));
+    await client.auth.signOut({ scope: "others" });
+    await client.rpc("record_action", { p_action: "password-changed", p_label: "recovery", p_details: {} });
+    await endPasswordLeave();
+    await markEvent("USER_UPDATED");
+  } catch (error) {
+    return stateOf(error);
+  }
+  redirect(localePath("/admin", formLocale(form)) as Route);
+}
+
+/** Takes an invitation up: a new account for its address, or the one there is with its own password. */
+export async function joinTeam(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const locale = formLocale(form);
+  const given = await headers();
+  const hash = hashInvitation(field(form, "code", 100));
+  const password = field(form, "password", 200);
+  if (!isSameSite(given)) return { status: "forbidden" };
+  if (!password) return { status: "missing-credentials" };
+  try {
+    const invitation = await readInvitation(hash);
+    if (!invitation) return { status: "link-expired" };
+    const { email } = invitation;
+    const minutes = await countAttempt("sign-in", email);
+    if (minutes > 0) return { status: "too-many", minutes };
+    const client = await sessionClient();
+    let entered = await client.auth.signInWithPassword({ email, password });
+    if (entered.error) {
+      const failed = authError(entered.error);
+      if (failed.problem !== "wrong-credentials") return stateOf(failed);
+      if (password.length > longestPassword) return { status: "too-large" };
+      const reasons = weaknessesOf(password);
+      if (reasons.length > 0) return { status: "weak-password", reasons };
+      const made = await makeAccount(email, password, locale);
+      if (made) return made;
+      entered = await client.auth.signInWithPassword({ email, password });
+      if (entered.error) return stateOf(authError(entered.error));
+    }
+    const joined = dataOf(await privilegedClient().rpc("accept_invitation", { p_token_hash: hash, p_user: entered.data.user?.id ?? "" }));
+    if (!joined) return { status: "link-expired" };
+    await Promise.all([
+      client.rpc("note_session", { p_device: deviceName(given.get("user-agent") ?? "") }),
+      client.rpc("record_action", { p_action: "signed-in", p_label: "invitation", p_details: {} }),
+      markEvent("SIGNED_IN"),
+    ]);
+  } catch (error) {
+    return stateOf(error);
+  }
+  redirect(localePath("/admin", locale) as Route);
+}
+
+/** Makes a confirmed account: whoever holds the invitation was given it by an administrator. Null when it is made. */
+async function makeAccount(email: string, password: string, locale: Locale): Promise<AccountState | null> {
+  const attributes = { email, password, email_confirm: true, user_metadata: { locale } };
+  let { error } = await privilegedClient().auth.admin.createUser(attributes);
+  // The embedded service has no such call; signing up there needs no confirmation.
+  if (error?.status && [401, 403, 404, 405].includes(error.status))
+    ({ error } = await publicClient().auth.signUp({ email, password, options: { data: { locale } } }));
+  if (!error) return null;
+  const failed = authError(error);
+  return stateOf(failed);
 }

@@ -3,18 +3,24 @@
 import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "../env.ts";
+import { authError } from "../errors/read.ts";
 import { type Locale, localePath } from "../i18n/locales.ts";
 import { sessionCookie, withLifetime } from "../supabase/session-cookie.ts";
 import { fetchWithin } from "../supabase/timeout.ts";
+import { doors } from "./next-path.ts";
 
-const open = new Set(["/admin/sign-in"]);
+const unkept = "private, no-store";
 
 export async function guardOffice(request: NextRequest, address: { locale: Locale; path: string }): Promise<NextResponse> {
-  const proceed = () =>
-    address.locale === "en"
-      ? NextResponse.rewrite(new URL(`/en${address.path}${request.nextUrl.search}`, request.url), { request })
-      : NextResponse.next({ request });
-  if (open.has(address.path)) return proceed();
+  const proceed = () => {
+    const response =
+      address.locale === "en"
+        ? NextResponse.rewrite(new URL(`/en${address.path}${request.nextUrl.search}`, request.url), { request })
+        : NextResponse.next({ request });
+    response.headers.set("Cache-Control", unkept);
+    return response;
+  };
+  if (doors.includes(address.path)) return proceed();
 
   let response = proceed();
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
@@ -34,13 +40,14 @@ export async function guardOffice(request: NextRequest, address: { locale: Local
   const { data, error } = await client.auth.getClaims();
   if (data?.claims) return response;
   // The service does not answer: the page says so. Sending people to sign in would only fail again.
-  if (error && (error.status === undefined || error.status === 0 || error.status >= 500) && error.name === "AuthRetryableFetchError")
-    return response;
+  if (error && authError(error).retryable) return response;
+  // An action answers for itself: a form must be told that its session has ended, and keep what was typed.
+  if (request.method === "POST" && request.headers.has("next-action")) return response;
 
   const signIn = new URL(localePath("/admin/sign-in", address.locale), request.url);
   signIn.searchParams.set("next", request.nextUrl.pathname + request.nextUrl.search);
   const redirect = NextResponse.redirect(signIn, 307);
   for (const cookie of response.cookies.getAll()) redirect.cookies.set(cookie);
-  redirect.headers.set("Cache-Control", "private, no-store");
+  redirect.headers.set("Cache-Control", unkept);
   return redirect;
 }

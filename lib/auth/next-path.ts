@@ -3,6 +3,8 @@ import { type Locale, localePath, splitLocale } from "../i18n/locales.ts";
 import { resolveAddress } from "../site/routes.ts";
 
 const origin = "http://office.invalid";
+/** Pages of the office for somebody without a session; coming back to one after signing in would be going in circles. */
+export const doors: readonly string[] = ["/admin/sign-in", "/admin/sign-up", "/admin/recover", "/admin/confirm", "/admin/join"];
 
 /** The wanted path if it is a page of the office, else the office's front page in `locale`. */
 export function nextPath(wanted: unknown, locale: Locale): string {
@@ -15,5 +17,5 @@ export function nextPath(wanted: unknown, locale: Locale): string {
     return front;
   }
   if (url.origin !== origin || resolveAddress(url.pathname).type !== "office") return front;
-  return splitLocale(url.pathname).path === "/admin/sign-in" ? front : url.pathname + url.search;
+  return doors.includes(splitLocale(url.pathname).path) ? front : url.pathname + url.search;
 }

@@ -1,4 +1,4 @@
-const roles = ["admin", "editor", "sales"] as const;
+export const roles = ["admin", "editor", "sales"] as const;
 export type Role = (typeof roles)[number];
 
 // Who may do what in the office; the database holds the same rules (supabase/migrations). Named, so that a page reads
@@ -6,7 +6,13 @@ export type Role = (typeof roles)[number];
 export const mayReadLeads: readonly Role[] = ["admin", "sales"];
 export const mayAnswerLeads: readonly Role[] = ["admin", "sales"];
 export const mayEditPages: readonly Role[] = ["admin", "editor"];
+export const maySetRecipients: readonly Role[] = ["admin"];
+/** Figures without a name in them. */
+export const mayReadReports: readonly Role[] = roles;
+export const maySetRetention: readonly Role[] = ["admin"];
 export const mayEnter: readonly Role[] = roles;
+export const mayManageTeam: readonly Role[] = ["admin"];
+export const mayReadRecord: readonly Role[] = ["admin"];
 
 export function isRole(value: unknown): value is Role {
   return typeof value === "string" && (roles as readonly string[]).includes(value);

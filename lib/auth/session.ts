@@ -3,6 +3,8 @@ import "server-only";
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import type { Problem } from "../errors/problems.ts";
+import { authError, rowOf } from "../errors/read.ts";
 import { currentLocale } from "../i18n/current.ts";
 import { localePath } from "../i18n/locales.ts";
 import { sessionClient } from "../supabase/server.ts";
@@ -11,16 +13,17 @@ import { isRole, type Role } from "./roles.ts";
 export type Viewer = { id: string; email: string; role: Role | null };
 export type Staff = Viewer & { role: Role };
 
+// No verdict on who it is; everything else says that it is nobody.
+const silent: readonly Problem[] = ["offline", "unavailable", "too-many", "failed"];
+
 /** The signed-in person, null for a stranger. Throws when the auth service or the database does not answer. */
 export const getViewer = cache(async (): Promise<Viewer | null> => {
   const client = await sessionClient();
   const { data, error } = await client.auth.getUser();
-  if (error && (error.name === "AuthRetryableFetchError" || (error.status ?? 0) >= 500))
-    throw new Error("The sign-in service does not answer.");
+  if (error && silent.includes(authError(error).problem)) throw authError(error);
   if (!data.user) return null;
-  const staff = await client.from("staff").select("role").eq("user_id", data.user.id).maybeSingle();
-  if (staff.error) throw new Error("The database does not answer.");
-  return { id: data.user.id, email: data.user.email ?? "", role: isRole(staff.data?.role) ? staff.data.role : null };
+  const staff = rowOf(await client.from("staff").select("role").eq("user_id", data.user.id).maybeSingle());
+  return { id: data.user.id, email: data.user.email ?? "", role: isRole(staff?.role) ? staff.role : null };
 });
 
 async function toOffice(path: string): Promise<never> {

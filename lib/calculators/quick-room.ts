@@ -48,7 +48,7 @@ const home = { use: "home", heightM: 3, lights: "home", lightSchedule: "evening"
 const work = { use: "office", heightM: 2.8, activity: "office", schedule: "office", lights: "office", lightSchedule: "office" } as const;
 
 /** Sizes, people and heights are assumptions until answered. */
-const kinds: Record<RoomKind, KindData> = {
+export const kinds: Record<RoomKind, KindData> = {
   bedroom: {
     ...home,
     areaM2: [12, 18, 28],
@@ -126,7 +126,7 @@ const unknownFacades: Three<readonly Facade[]> = [
 ];
 const unknownShade: Three<ShadeId | null> = ["closedCurtain", "halfCurtain", null];
 
-function glassType(age: BuildAge, share: number): Three<GlassId> {
+export function glassType(age: BuildAge, share: number): Three<GlassId> {
   const rule: GlassId = share <= 0.4 ? "dubaiTo40" : share <= 0.6 ? "dubaiTo60" : "dubaiAbove60";
   const better: GlassId = share <= 0.4 ? "dubaiTo60" : "dubaiAbove60";
   return (
@@ -143,7 +143,7 @@ const wallColour: Three<number> = [absorptances.white.value, absorptances.light.
 const roofColour: Three<number> = [absorptances.white.value, absorptances.brick.value, absorptances.dark.value];
 
 /** Fresh air through a machine: the standard at work; at home only newer buildings bring it in, older rooms leak. */
-function freshAirLps(kind: KindData, age: BuildAge, areaM2: number, people: number): Three<number> {
+export function freshAirLps(kind: KindData, age: BuildAge, areaM2: number, people: number): Three<number> {
   if (kind.air !== "home") {
     const needed = outdoorAirLps(spaceAir[kind.air], people, areaM2);
     return [needed, needed, needed];
@@ -153,7 +153,7 @@ function freshAirLps(kind: KindData, age: BuildAge, areaM2: number, people: numb
 }
 
 /** A workplace with fresh air is under slight pressure and does not leak. */
-function leakageAch(kind: KindData, age: BuildAge): Three<number> {
+export function leakageAch(kind: KindData, age: BuildAge): Three<number> {
   const { airChangesPerHour } = byAge[age];
   return kind.air === "home" ? airChangesPerHour : [0, 0, airChangesPerHour[0]];
 }

@@ -36,9 +36,11 @@ export type QuickResult = {
   swings: readonly Swing[];
   /** Unanswered questions worth asking: each moves the result by more than 3 %, largest first. */
   ask: readonly Question[];
-  /** What the area calculators say: 20 Btu/h per square foot, nothing else. */
   ruleOfThumbW: number;
 };
+
+/** What the area calculators say: 20 Btu/h per square foot, nothing else. */
+export const ruleOfThumbW = (floorAreaM2: number) => btuhToWatts(20 * m2ToFt2(floorAreaM2));
 
 const isAsked = (answers: QuickAnswers, factor: Question): boolean =>
   factor === "facades"
@@ -80,6 +82,6 @@ export function quickLoad(answers: QuickAnswers): QuickResult {
     drivers: byGroup(load.peak.lines).map(({ group, watts }) => ({ group, watts, share: watts / likelyW })),
     swings,
     ask: swings.filter(({ asked, lowW: from, highW: to }) => asked && to - from > 0.03 * likelyW).map(({ factor }) => factor as Question),
-    ruleOfThumbW: btuhToWatts(20 * m2ToFt2(likely.room.floorAreaM2)),
+    ruleOfThumbW: ruleOfThumbW(likely.room.floorAreaM2),
   };
 }

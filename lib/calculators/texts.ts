@@ -1,8 +1,21 @@
 // The words of the cooling-load calculator, as the messages hold them: the result is drawn on the server and in the
 // browser alike, so its texts travel whole and need no library to fill them.
 import type en from "../../messages/en.json";
+import type { RoomKind } from "./quick-answers.ts";
 
 export type CalculatorTexts = (typeof en)["coolingLoad"];
+
+/** Of the detailed form, with the names it shares with the quick one. */
+export type DetailedTexts = (typeof en)["detailedLoad"] & {
+  directions: CalculatorTexts["directions"];
+  roomKinds: Record<RoomKind, string>;
+};
+export type UnitSystem = "metric" | "imperial";
+
+export function detailedTexts(own: (typeof en)["detailedLoad"], { directions, rooms }: CalculatorTexts): DetailedTexts {
+  const { home, work, ...roomKinds } = rooms;
+  return { ...own, directions, roomKinds };
+}
 
 /** Puts values into the {places} of a text. */
 export function filled(text: string, values: Record<string, string | number>): string {

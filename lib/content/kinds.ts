@@ -4,7 +4,9 @@ import { calendar } from "./kinds/calendar.ts";
 import { caseStudy } from "./kinds/case-study.ts";
 import { cooling } from "./kinds/cooling.ts";
 import { home } from "./kinds/home.ts";
+import { job } from "./kinds/job.ts";
 import { location } from "./kinds/location.ts";
+import { media } from "./kinds/media.ts";
 import { page } from "./kinds/page.ts";
 import { post } from "./kinds/post.ts";
 import { replies } from "./kinds/replies.ts";
@@ -18,7 +20,9 @@ export const kinds = {
   "case-study": caseStudy,
   cooling,
   home,
+  job,
   location,
+  media,
   page,
   post,
   replies,

@@ -1,47 +1,238 @@
 "use server";
+// What an editor does to a page. Each action checks who asks (staffAction), and the database checks again.
 import { refresh } from "next/cache";
+import type { z } from "zod";
 import { type Outcome, staffAction } from "../action.ts";
 import { mayEditPages } from "../auth/roles.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
-import { isKind, kinds } from "./kinds.ts";
-import { withLeaves } from "./leaves.ts";
+import { families, routes } from "../site/routes.ts";
+import { blank, conform, formOf, type Json } from "./form.ts";
+import { isKind, type Kind, kinds } from "./kinds.ts";
+import { picturesIn } from "./pictures-in.ts";
 import { publishNow } from "./watch.ts";
-import { readForEditing, saveEntry } from "./write.ts";
+import {
+  dropDraft,
+  listMedia,
+  mediaUses,
+  readForEditing,
+  readRevision,
+  renameEntry,
+  type SaveResult,
+  saveEntry,
+  scheduleEntry,
+  withdrawEntry,
+} from "./write.ts";
+
+export type Problem = { path: string; reason: "required" | "tooLong" | "tooFew" | "tooMany" | "invalid" | "picture"; limit?: number };
 
 export type SavePageResult = Outcome<
-  | { status: "idle" | "draft-saved" | "published" | "published-late" }
-  | { status: "conflict"; locale: Locale }
-  | { status: "invalid"; problems: string[] }
+  | { status: "idle" }
+  | { status: "draft-saved" | "published" | "published-late"; revisions: Record<string, number> }
+  | { status: "scheduled"; revisions: Record<string, number>; at: string }
+  | { status: "conflict"; locale: Locale; newest: Record<Locale, number> }
+  | { status: "invalid"; problems: Problem[] }
+  | { status: "past" }
 >;
 
-/** Fields are named "<locale>.<path>"; "base.<locale>" carries the revision the form was opened on. */
+function problemOf(locale: Locale, issue: z.core.$ZodIssue): Problem {
+  const path = [locale, ...issue.path].join(".");
+  if (issue.code === "too_small" && issue.origin === "string") return { path, reason: "required" };
+  if (issue.code === "too_small" && issue.origin === "array") return { path, reason: "tooFew", limit: Number(issue.minimum) };
+  if (issue.code === "too_big" && issue.origin === "string") return { path, reason: "tooLong", limit: Number(issue.maximum) };
+  if (issue.code === "too_big" && issue.origin === "array") return { path, reason: "tooMany", limit: Number(issue.maximum) };
+  const value = issue.input;
+  return { path, reason: value === "" || value === undefined ? "required" : "invalid" };
+}
+
+/** What stands in the way of publishing; the data as it is to be stored. */
+async function check(kind: Kind, given: Record<Locale, Json>): Promise<{ problems: Problem[]; data: Record<Locale, unknown> }> {
+  const problems: Problem[] = [];
+  const data: Partial<Record<Locale, unknown>> = {};
+  for (const locale of localeCodes) {
+    const parsed = kinds[kind].safeParse(given[locale], { reportInput: true });
+    data[locale] = parsed.success ? parsed.data : given[locale];
+    if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => problemOf(locale, issue)));
+  }
+  // A picture must be there, and say in both languages what it shows, before a page may show it.
+  const used = localeCodes.flatMap((locale) => picturesIn(given[locale]).map((found) => ({ ...found, path: `${locale}.${found.path}` })));
+  if (used.length > 0) {
+    const { items } = await listMedia({ status: "present" }, 10_000);
+    const ready = new Set(items.filter(({ status }) => status === "published").map(({ slug }) => slug));
+    problems.push(...used.filter(({ slug }) => !ready.has(slug)).map(({ path }) => ({ path, reason: "picture" as const })));
+  }
+  return { problems, data: data as Record<Locale, unknown> };
+}
+
+const bothOf = (kind: string, slug: string) => localeCodes.map((locale) => ({ kind, slug, locale }));
+
+/** The minute an editor names, in the office's own time. */
+function officeTime(typed: string): Date | null {
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? new Date(`${typed}:00+04:00`) : null;
+  return time && !Number.isNaN(time.getTime()) ? time : null;
+}
+
+/**
+ * Saves, publishes or schedules both languages. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}};
+ * base is the revision each language was opened on. A draft may be unfinished; what readers get may not.
+ */
 export async function savePage(_previous: SavePageResult, form: FormData): Promise<SavePageResult> {
+  return staffAction(mayEditPages, async (viewer) => {
+    const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
+    if (!isKind(kind)) throw new Error("No such kind of page.");
+    const { base, data: given } = JSON.parse(String(form.get("entry"))) as { base: Record<Locale, number>; data: Record<Locale, unknown> };
+    const shape = formOf(kinds[kind]);
+    const typed = { en: conform(shape, given.en), ar: conform(shape, given.ar) };
+    const at = intent === "schedule" ? officeTime(String(form.get("at"))) : null;
+    if (intent === "schedule" && (!at || at.getTime() < Date.now() - 60_000)) return { status: "past" as const };
+
+    let data: Record<Locale, unknown> = typed;
+    if (intent !== "draft") {
+      const checked = await check(kind, typed);
+      if (checked.problems.length > 0) return { status: "invalid" as const, problems: checked.problems };
+      data = checked.data;
+    }
+    const versions = Object.fromEntries(localeCodes.map((locale) => [locale, { base: Number(base[locale]), data: data[locale] }]));
+    const saved: SaveResult = await saveEntry(kind, slug, versions, intent === "publish");
+    if (!saved.ok) {
+      const current = await readForEditing(kind, slug);
+      const newest = { en: current?.en.newestRevision ?? 0, ar: current?.ar.newestRevision ?? 0 };
+      return { status: "conflict" as const, locale: saved.conflict, newest };
+    }
+    await dropDraft(viewer.id, kind, slug);
+    const { revisions } = saved;
+    if (at && !(await scheduleEntry(kind, slug, at, revisions))) throw new Error("The page was saved and not scheduled.");
+    refresh();
+    if (at) return { status: "scheduled" as const, revisions, at: at.toISOString() };
+    if (intent !== "publish") return { status: "draft-saved" as const, revisions };
+    const late = await publishNow(bothOf(kind, slug));
+    return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const), revisions };
+  });
+}
+
+export type LifecycleResult = Outcome<
+  | { status: "idle" | "unscheduled" | "unpublished" | "archived" | "revived" | "taken" | "slug" | "missing" }
+  | { status: "used"; uses: { kind: string; slug: string }[] }
+  | { status: "renamed"; slug: string }
+>;
+
+/** Whether the office may give an entry another address, or take it away: the fixed addresses always show something. */
+function isFree(kind: Kind, slug: string): boolean {
+  return !routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
+}
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const isFamily = (kind: Kind) => families.some((family) => family.kind === kind);
+
+/** Takes down, archives, brings back, calls off or moves an entry, as "intent" says. */
+export async function changeLifecycle(_previous: LifecycleResult, form: FormData): Promise<LifecycleResult> {
   return staffAction(mayEditPages, async () => {
-    const [kind, slug] = [String(form.get("kind")), String(form.get("slug"))];
-    const publish = form.get("intent") === "publish";
+    const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
+    if (!isKind(kind)) throw new Error("No such kind of page.");
+    const done = async <T extends LifecycleResult>(result: T) => {
+      refresh();
+      await publishNow(bothOf(kind, slug));
+      return result;
+    };
+    switch (intent) {
+      case "unschedule":
+        await scheduleEntry(kind, slug, null);
+        return done({ status: "unscheduled" });
+      case "unpublish":
+      case "archive": {
+        const uses = kind === "media" ? await mediaUses(slug) : [];
+        if (uses.length > 0) return { status: "used" as const, uses };
+        await withdrawEntry(kind, slug, intent === "archive" ? "archived" : "draft");
+        return done({ status: intent === "archive" ? "archived" : "unpublished" });
+      }
+      case "revive":
+        await withdrawEntry(kind, slug, "draft");
+        return done({ status: "revived" });
+      case "rename": {
+        const to = String(form.get("to")).trim().toLowerCase();
+        if (!slugPattern.test(to) || to.length > 100 || !isFamily(kind) || !isFree(kind, slug)) return { status: "slug" as const };
+        if (!isFree(kind, to)) return { status: "taken" as const };
+        const answer = await renameEntry(kind, slug, to);
+        if (answer !== "renamed") return { status: answer };
+        await publishNow([...bothOf(kind, slug), ...bothOf(kind, to)]);
+        return { status: "renamed" as const, slug: to };
+      }
+      default:
+        throw new Error("No such step.");
+    }
+  });
+}
+
+export type CreateResult = Outcome<{ status: "idle" | "slug" | "taken" | "title" } | { status: "created"; kind: string; slug: string }>;
+
+/** A new entry, unfinished and unseen, in both languages. */
+export async function createEntry(_previous: CreateResult, form: FormData): Promise<CreateResult> {
+  return staffAction(mayEditPages, async () => {
+    const [kind, slug] = [String(form.get("kind")), String(form.get("slug")).trim().toLowerCase()];
+    if (!isKind(kind) || (!isFamily(kind) && kind !== "testimonial")) throw new Error("No such kind of page.");
+    const titles = { en: String(form.get("en")).trim().slice(0, 120), ar: String(form.get("ar")).trim().slice(0, 120) };
+    if (!titles.en || !titles.ar) return { status: "title" as const };
+    if (!slugPattern.test(slug) || slug.length > 100) return { status: "slug" as const };
+    if (!isFree(kind, slug) || (await readForEditing(kind, slug))) return { status: "taken" as const };
+    const shape = formOf(kinds[kind]);
+    const empty = blank(shape) as Record<string, Json>;
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Dubai" }).format();
+    const versions = Object.fromEntries(
+      localeCodes.map((locale) => [
+        locale,
+        {
+          base: 0,
+          data: {
+            ...empty,
+            ...("title" in empty ? { title: titles[locale] } : {}),
+            ...("name" in empty ? { name: titles[locale].slice(0, 60) } : {}),
+            ...("publishedOn" in empty ? { publishedOn: today } : {}),
+          },
+        },
+      ]),
+    );
+    const saved = await saveEntry(kind, slug, versions, false);
+    return saved.ok ? { status: "created" as const, kind, slug } : { status: "taken" as const };
+  });
+}
+
+export type RestoreResult = Outcome<
+  { status: "idle" | "restored" | "published" | "published-late" } | { status: "conflict" } | { status: "invalid" }
+>;
+
+/** An old text becomes the newest again: as a draft, or at once. A language that was not saved then stays as it is. */
+export async function restoreRevision(_previous: RestoreResult, form: FormData): Promise<RestoreResult> {
+  return staffAction(mayEditPages, async (viewer) => {
+    const [kind, slug, publish] = [String(form.get("kind")), String(form.get("slug")), form.get("intent") === "publish"];
     const current = isKind(kind) ? await readForEditing(kind, slug) : null;
     if (!isKind(kind) || !current) throw new Error("No such page.");
-
-    const problems: string[] = [];
-    const versions: Record<string, { base: number; data: unknown }> = {};
+    const shape = formOf(kinds[kind]);
+    const restored = {} as Record<Locale, Json>;
     for (const locale of localeCodes) {
-      const edited = withLeaves(current[locale].data, (path, now) => {
-        const typed = form.get(`${locale}.${path}`);
-        if (typeof now === "boolean") return typed === "on";
-        if (typeof typed !== "string") return now;
-        return typeof now === "number" ? Number(typed) : typed.replace(/\r\n?/g, "\n");
-      });
-      const parsed = kinds[kind].safeParse(edited);
-      if (parsed.success) versions[locale] = { base: Number(form.get(`base.${locale}`)), data: parsed.data };
-      else problems.push(...parsed.error.issues.map((issue) => `${locale}.${issue.path.join(".")}`));
+      const wanted = Number(form.get(locale));
+      const old = wanted > 0 ? await readRevision(kind, slug, locale, wanted) : current[locale].data;
+      if (!old) throw new Error("No such revision.");
+      restored[locale] = conform(shape, old);
     }
-    if (problems.length > 0) return { status: "invalid" as const, problems: [...new Set(problems)] };
-
+    const { problems, data } = await check(kind, restored);
+    if (publish && problems.length > 0) return { status: "invalid" as const };
+    const versions = Object.fromEntries(
+      localeCodes.map((locale) => [locale, { base: current[locale].newestRevision, data: data[locale] }]),
+    );
     const saved = await saveEntry(kind, slug, versions, publish);
-    if (!saved.ok) return { status: "conflict" as const, locale: saved.conflict };
+    if (!saved.ok) return { status: "conflict" as const };
+    await dropDraft(viewer.id, kind, slug);
     refresh();
-    if (!publish) return { status: "draft-saved" as const };
-    const late = await publishNow(localeCodes.map((locale) => ({ kind, slug, locale })));
+    if (!publish) return { status: "restored" as const };
+    const late = await publishNow(bothOf(kind, slug));
     return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const) };
+  });
+}
+
+export type DiscardResult = Outcome<{ status: "discarded" }>;
+
+/** Forgets what was typed and not saved. */
+export async function discardDraft(kind: string, slug: string): Promise<DiscardResult> {
+  return staffAction(mayEditPages, async (viewer) => {
+    await dropDraft(viewer.id, kind, slug);
+    return { status: "discarded" as const };
   });
 }

@@ -2,6 +2,7 @@
 import GithubSlugger from "github-slugger";
 import type { Locale } from "../i18n/locales.ts";
 import type { Data } from "./kinds.ts";
+import { type TagPage, tagPages } from "./post-lists.ts";
 import { listEntries } from "./read.ts";
 
 export type Post = { slug: string; data: Data<"post"> };
@@ -11,6 +12,12 @@ export async function readPosts(locale: Locale): Promise<Post[]> {
   return (await listEntries("post", locale)).sort(
     (one, two) => two.data.publishedOn.localeCompare(one.data.publishedOn) || (one.slug < two.slug ? -1 : 1),
   );
+}
+
+/** The tags that have a page, in the reader's language. */
+export async function readTags(locale: Locale): Promise<TagPage[]> {
+  const tagged = async (code: Locale) => (await listEntries("post", code)).map(({ slug, data }) => ({ slug, tags: data.tags }));
+  return tagPages(await tagged(locale), await tagged("en"));
 }
 
 /** Whole minutes, at 220 words a minute in English and 180 in Arabic. */

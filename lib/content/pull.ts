@@ -11,6 +11,21 @@ export async function contentClock(timeoutMs: number): Promise<number | undefine
   return error ? undefined : data?.version;
 }
 
+async function pullRedirects(client: ReturnType<typeof publicClient>): Promise<Record<string, string>> {
+  const redirects: Record<string, string> = {};
+  for (let from = 0; ; from += pageSize) {
+    const { data, error } = await client
+      .from("entry_redirects")
+      .select("kind, old_slug, new_slug")
+      .order("kind")
+      .order("old_slug")
+      .range(from, from + pageSize - 1);
+    if (error) throw new Error(`The database refused the list of moved pages (${error.code}).`);
+    for (const { kind, old_slug, new_slug } of data) redirects[`${kind}/${old_slug}`] = new_slug;
+    if (data.length < pageSize) return redirects;
+  }
+}
+
 /**
  * Everything published now; rows that did not change are taken from `previous`. Throws when the database does not answer.
  * A row that does not fit its kind keeps its previous text, or is left out, and is reported.
@@ -64,5 +79,5 @@ export async function pullContent(source: string, previous?: Snapshot): Promise<
       }
     }
   }
-  return { source, version, entries };
+  return { source, version, entries, redirects: await pullRedirects(client) };
 }

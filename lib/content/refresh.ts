@@ -6,8 +6,9 @@
 import "server-only";
 import { revalidateTag } from "next/cache";
 import { env } from "../env.ts";
+import { localeCodes } from "../i18n/locales.ts";
 import { pullContent } from "./pull.ts";
-import { builtContent, type Changed, changedEntries, content, replaceContent } from "./snapshot.ts";
+import { builtContent, type Changed, changedEntries, content, replaceContent, takeEnded, withoutEnded } from "./snapshot.ts";
 import { entryTag, kindTag } from "./tags.ts";
 
 function markStale(changed: Changed[]): void {
@@ -19,7 +20,7 @@ let pulling: Promise<unknown> = Promise.resolve();
 
 async function pull(): Promise<Changed[]> {
   const before = content();
-  const after = await pullContent(env().CONTENT_SOURCE, before);
+  const after = withoutEnded(await pullContent(env().CONTENT_SOURCE, before));
   const changed = changedEntries(before, after);
   if (changed.length > 0 || after.version !== before.version || after.source !== before.source) replaceContent(after);
   return changed;
@@ -31,9 +32,12 @@ export async function refreshContent(): Promise<Changed[]> {
   // miss what its caller has just saved.
   const mine = pulling.catch(() => undefined).then(pull);
   pulling = mine;
+  // What ended by itself needs no database to be gone from the lists.
+  const ended = takeEnded();
+  markStale(ended);
   const changed = await mine;
   markStale(changed);
-  return changed;
+  return [...ended, ...changed];
 }
 
 /** At start-up: the build's pages are as old as the build, whatever was published since. */
@@ -42,4 +46,14 @@ export async function catchUpWithBuild(): Promise<Changed[]> {
   const changed = changedEntries(builtContent(), content());
   markStale(changed);
   return changed;
+}
+
+/** The entries whose pages show something else than yesterday, though nobody has changed them. */
+export function turnDay(): Changed[] {
+  const dated = localeCodes.flatMap((locale) => [
+    { kind: "settings", slug: "site", locale },
+    { kind: "calendar", slug: "office", locale },
+  ]);
+  markStale(dated);
+  return dated;
 }

@@ -10,6 +10,12 @@ import { isKind, kinds } from "./kinds.ts";
 
 export type Entry = { kind: string; slug: string; locale: Locale; revision: number; updatedAt: string; data: Record<string, unknown> };
 
+/** When an entry ends by itself: a job with the end of its closing day in Dubai, which has no summer time. */
+function endOf({ kind, data }: Entry): number {
+  const day = kind === "job" ? data.closesOn : undefined;
+  return typeof day === "string" ? Date.parse(`${day}T24:00:00+04:00`) : Number.POSITIVE_INFINITY;
+}
+
 export type Snapshot = {
   /** Which database it is of; a copy of another database is not used. */
   source: string;
@@ -17,9 +23,12 @@ export type Snapshot = {
   version: number;
   /** By entryKey(). */
   entries: Record<string, Entry>;
+  /** Where pages have moved, from "kind/old-slug" to the slug of today; absent in a copy from before there were any. */
+  redirects?: Record<string, string>;
 };
 
-type State = { current?: Snapshot; built?: Snapshot };
+/** `endsAt`: when the first entry of `current` ends by itself; `ended`: those that have, until somebody takes note. */
+type State = { current?: Snapshot; built?: Snapshot; endsAt?: number; ended?: Changed[] };
 const holder = globalThis as { [state: symbol]: State | undefined };
 const stateKey = Symbol.for("site.content");
 function state(): State {
@@ -73,13 +82,45 @@ export function content(): Snapshot {
     const buildIsNewer = built !== undefined && built.source === live?.source && built.version > live.version;
     own.current = live && live.source === source && !buildIsNewer ? live : built;
     if (!own.current) throw new Error("There is no content yet: neither the build nor DATA_DIR holds a snapshot. Start with `npm start`.");
+    own.endsAt = firstEnd(own.current);
+  }
+  if ((own.endsAt ?? Number.POSITIVE_INFINITY) <= Date.now()) {
+    const rest = withoutEnded(own.current);
+    own.ended = [...(own.ended ?? []), ...changedEntries(own.current, rest)];
+    own.current = rest;
+    own.endsAt = firstEnd(rest);
   }
   return own.current;
 }
 
 export function replaceContent(next: Snapshot): void {
-  state().current = next;
+  const own = state();
+  own.current = next;
+  own.endsAt = firstEnd(next);
   saveContent(liveFile(), next);
+}
+
+const firstEnd = ({ entries }: Snapshot) => Math.min(...Object.values(entries).map(endOf));
+
+/** The snapshot without what has ended by itself. */
+export function withoutEnded(snapshot: Snapshot, now = Date.now()): Snapshot {
+  if (firstEnd(snapshot) > now) return snapshot;
+  return { ...snapshot, entries: Object.fromEntries(Object.entries(snapshot.entries).filter(([, entry]) => endOf(entry) > now)) };
+}
+
+/** Whether entries have ended whose lists may still name them. */
+export function hasEnded(): boolean {
+  content();
+  return (state().ended?.length ?? 0) > 0;
+}
+
+/** Those entries, once. */
+export function takeEnded(): Changed[] {
+  content();
+  const own = state();
+  const ended = own.ended ?? [];
+  own.ended = [];
+  return ended;
 }
 
 /** Writes a snapshot so that a reader sees the old or the new one, never half. A disk that cannot be written is reported, not fatal. */
@@ -112,6 +153,12 @@ export function changedEntries(before: Snapshot | undefined, after: Snapshot): C
       const [kind = "", slug = "", locale = ""] = key.split("/");
       return { kind, slug, locale };
     });
+}
+
+/** The slug of today for one that has moved. One hop: the database keeps no chains (rename_entry). */
+export function movedTo(kind: string, slug: string): string | undefined {
+  const { redirects = {} } = content();
+  return Object.hasOwn(redirects, `${kind}/${slug}`) ? redirects[`${kind}/${slug}`] : undefined;
 }
 
 export function isPublished(kind: string, slug: string, locale: string): boolean {

@@ -1,6 +1,7 @@
 // Requests the pages that show changed entries, so that the next visitor gets the new text and not the stale one.
 import { isLocale, localeCodes, localePath } from "../i18n/locales.ts";
 import { families, pathOfEntry, routes } from "../site/routes.ts";
+import { listPaths } from "./post-lists.ts";
 import { type Changed, content } from "./snapshot.ts";
 
 /** The changed entries' own public addresses, and all others, which may name them in a list. */
@@ -13,7 +14,7 @@ function addressesFor(changed: Changed[]): { own: string[]; others: string[] } {
     families.filter((candidate) => candidate.kind === kind).map(() => pathOfEntry({ kind, slug }) ?? "/"),
   );
   const fixed = routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path);
-  const all = localeCodes.flatMap((locale) => [...fixed, ...family].map((path) => localePath(path, locale)));
+  const all = localeCodes.flatMap((locale) => [...fixed, ...family, ...listPaths(locale)].map((path) => localePath(path, locale)));
   return { own: [...new Set(own)], others: [...new Set(all)].filter((path) => !own.includes(path)) };
 }
 

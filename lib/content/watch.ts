@@ -4,7 +4,7 @@
 // Marking pages stale needs a request around it, so the watcher posts to its own /api/internal/refresh.
 import { randomUUID } from "node:crypto";
 import { contentClock } from "./pull.ts";
-import { type Changed, content } from "./snapshot.ts";
+import { type Changed, content, hasEnded } from "./snapshot.ts";
 import { warm } from "./warm.ts";
 
 const everyMs = 3000;
@@ -29,7 +29,7 @@ export function startState(): Start | undefined {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /** The entries that changed, all taken over; undefined when that failed. */
-async function askRefresh(reason: "start" | "clock"): Promise<Changed[] | undefined> {
+async function askRefresh(reason: "start" | "clock" | "day"): Promise<Changed[] | undefined> {
   const response = await fetch(`http://127.0.0.1:${process.env.PORT}/api/internal/refresh`, {
     method: "POST",
     headers: { "x-internal-token": internalToken(), "content-type": "application/json" },
@@ -49,6 +49,13 @@ export async function publishNow(own: Changed[] = []): Promise<string[] | undefi
   return changed && warm([...own, ...changed]);
 }
 
+/** Renders anew what depends on the day; false when that could not be begun. */
+export async function refreshForNewDay(): Promise<boolean> {
+  const changed = await askRefresh("day");
+  if (changed) await warm(changed);
+  return changed !== undefined;
+}
+
 async function catchUp(start: Start): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const changed = await askRefresh("start");
@@ -64,7 +71,7 @@ async function catchUp(start: Start): Promise<void> {
 async function watch(): Promise<void> {
   for (;;) {
     const now = await contentClock(2000).catch(() => undefined);
-    if (now !== undefined && now !== content().version) await publishNow();
+    if (hasEnded() || (now !== undefined && now !== content().version)) await publishNow();
     await pause(now === undefined ? everyMsWithoutDatabase : everyMs);
   }
 }

@@ -1,33 +1,58 @@
-// Reading for the editor, and saving, with the signed-in person's own token.
+// Reading for the editor, and everything that changes a page, with the signed-in person's own token.
 import "server-only";
+import { dataOf, rowOf } from "../errors/read.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
 import type { Json } from "../supabase/database.types.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { isKind, type Kind } from "./kinds.ts";
 
+/** What an entry is to readers and to the office; a published or drafted one may also be scheduled. */
+export type EntryStatus = "draft" | "published" | "archived";
+
 /** One language of an entry as the editor opens it: the newest revision, published or not. */
-export type Version = { locale: Locale; status: string; publishedRevision: number; newestRevision: number; data: Record<string, unknown> };
-export type EntrySummary = { kind: Kind; slug: string; versions: Omit<Version, "data">[] };
+export type Version = {
+  locale: Locale;
+  status: EntryStatus;
+  publishedRevision: number;
+  newestRevision: number;
+  scheduledAt: string | null;
+  scheduledRevision: number | null;
+  /** Whether readers have ever seen it. */
+  wasPublic: boolean;
+  data: Record<string, unknown>;
+};
+
+export type Overview = {
+  locale: Locale;
+  status: EntryStatus;
+  publishedRevision: number;
+  newestRevision: number;
+  scheduledAt: string | null;
+  updatedAt: string;
+  wasPublic: boolean;
+  title: string;
+};
+export type EntrySummary = { kind: Kind; slug: string; versions: Overview[] };
+
+type OverviewRow = {
+  kind: string;
+  slug: string;
+  locale: Locale;
+  status: EntryStatus;
+  revision: number;
+  newest: number;
+  scheduled_at: string | null;
+  updated_at: string;
+  public: boolean;
+  title: string | null;
+};
 
 /** All entries, both languages' state side by side. Throws when the database does not answer. */
 export async function listForOffice(): Promise<EntrySummary[]> {
   const client = await sessionClient();
-  const { data, error } = await client
-    .from("entries")
-    .select("kind, slug, locale, status, revision, entry_revisions(revision)")
-    .order("kind")
-    .order("slug");
-  if (error) throw new Error(`The pages could not be read (${error.code}).`);
+  const data = dataOf(await client.rpc("entries_overview"));
   const summaries = new Map<string, EntrySummary>();
-  // The generated types do not know relationships.
-  for (const row of data as unknown as {
-    kind: string;
-    slug: string;
-    locale: Locale;
-    status: string;
-    revision: number;
-    entry_revisions: { revision: number }[];
-  }[]) {
+  for (const row of data as unknown as OverviewRow[]) {
     if (!isKind(row.kind)) continue;
     const key = `${row.kind}/${row.slug}`;
     const entry = summaries.get(key) ?? { kind: row.kind, slug: row.slug, versions: [] };
@@ -35,7 +60,11 @@ export async function listForOffice(): Promise<EntrySummary[]> {
       locale: row.locale,
       status: row.status,
       publishedRevision: row.revision,
-      newestRevision: Math.max(row.revision, ...row.entry_revisions.map(({ revision }) => revision)),
+      newestRevision: row.newest,
+      scheduledAt: row.scheduled_at,
+      updatedAt: row.updated_at,
+      wasPublic: row.public,
+      title: row.title ?? "",
     });
     summaries.set(key, entry);
   }
@@ -45,30 +74,39 @@ export async function listForOffice(): Promise<EntrySummary[]> {
 /** The newest revision in each language, null when the entry does not exist in both. Throws when the database does not answer. */
 export async function readForEditing(kind: Kind, slug: string): Promise<Record<Locale, Version> | null> {
   const client = await sessionClient();
-  const entries = await client.from("entries").select("id, locale, status, revision, data").eq("kind", kind).eq("slug", slug);
-  if (entries.error) throw new Error(`The page could not be read (${entries.error.code}).`);
+  const entries = dataOf(
+    await client
+      .from("entries")
+      .select("id, locale, status, revision, data, publish_at, scheduled_at, scheduled_revision")
+      .eq("kind", kind)
+      .eq("slug", slug),
+  );
   const versions: Partial<Record<Locale, Version>> = {};
-  for (const row of entries.data) {
-    const newest = await client
-      .from("entry_revisions")
-      .select("revision, data")
-      .eq("entry_id", row.id)
-      .order("revision", { ascending: false })
-      .limit(1)
-      .maybeSingle();
-    if (newest.error) throw new Error(`The page's revisions could not be read (${newest.error.code}).`);
+  for (const row of entries) {
+    const newest = rowOf(
+      await client
+        .from("entry_revisions")
+        .select("revision, data")
+        .eq("entry_id", row.id)
+        .order("revision", { ascending: false })
+        .limit(1)
+        .maybeSingle(),
+    );
     versions[row.locale as Locale] = {
       locale: row.locale as Locale,
-      status: row.status,
+      status: row.status as EntryStatus,
       publishedRevision: row.revision,
-      newestRevision: newest.data?.revision ?? row.revision,
-      data: (newest.data?.data ?? row.data) as Record<string, unknown>,
+      newestRevision: newest?.revision ?? row.revision,
+      scheduledAt: row.scheduled_at,
+      scheduledRevision: row.scheduled_revision,
+      wasPublic: row.publish_at !== null,
+      data: (newest?.data ?? row.data) as Record<string, unknown>,
     };
   }
   return localeCodes.every((locale) => versions[locale]) ? (versions as Record<Locale, Version>) : null;
 }
 
-export type SaveResult = { ok: true } | { ok: false; conflict: Locale };
+export type SaveResult = { ok: true; revisions: Record<string, number> } | { ok: false; conflict: Locale };
 
 /** Saves both languages or neither. `base` is the revision the editor started from. Throws when it was refused or lost. */
 export async function saveEntry(
@@ -78,12 +116,172 @@ export async function saveEntry(
   publish: boolean,
 ): Promise<SaveResult> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("save_entry", {
+  const saved = dataOf(
+    await client.rpc("save_entry", { p_kind: kind, p_slug: slug, p_versions: versions as unknown as Json, p_publish: publish }),
+  );
+  return saved as unknown as SaveResult;
+}
+
+/** Lets these revisions appear at a time; without a time, calls it off. False when one is no longer the newest. */
+export async function scheduleEntry(kind: Kind, slug: string, at: Date | null, revisions: Record<string, number> = {}): Promise<boolean> {
+  const client = await sessionClient();
+  const { data, error } = await client.rpc("schedule_entry", {
     p_kind: kind,
     p_slug: slug,
-    p_versions: versions as unknown as Json,
-    p_publish: publish,
+    // The generated types know no parameter that may be null.
+    p_at: (at?.toISOString() ?? null) as unknown as string,
+    p_revisions: revisions,
   });
-  if (error) throw new Error(`The page could not be saved (${error.code}).`);
-  return data as unknown as SaveResult;
+  if (error) throw new Error(`The page could not be scheduled (${error.code}).`);
+  return (data as { ok: boolean }).ok;
+}
+
+/** Takes a page from its readers (draft), or out of the lists too (archived). */
+export async function withdrawEntry(kind: Kind, slug: string, status: "draft" | "archived"): Promise<void> {
+  const client = await sessionClient();
+  const { error } = await client.rpc("withdraw_entry", { p_kind: kind, p_slug: slug, p_status: status });
+  if (error) throw new Error(`The page could not be taken down (${error.code}).`);
+}
+
+export async function renameEntry(kind: Kind, from: string, to: string): Promise<"renamed" | "taken" | "missing"> {
+  const client = await sessionClient();
+  const { data, error } = await client.rpc("rename_entry", { p_kind: kind, p_from: from, p_to: to });
+  if (error) throw new Error(`The page could not be moved (${error.code}).`);
+  const answer = data as { ok: boolean; reason?: "taken" | "missing" };
+  return answer.ok ? "renamed" : (answer.reason ?? "missing");
+}
+
+// What is typed and not saved -----------------------------------------------------------------------------------------
+
+export type Draft = { base: Record<Locale, number>; data: Record<Locale, unknown>; updatedAt: string };
+
+/** The person's own unsaved text, and whether somebody else has some. */
+export async function readDrafts(userId: string, kind: Kind, slug: string): Promise<{ own: Draft | null; othersSince: string | null }> {
+  const client = await sessionClient();
+  const { data, error } = await client
+    .from("entry_drafts")
+    .select("user_id, base, data, updated_at")
+    .eq("kind", kind)
+    .eq("slug", slug)
+    .order("updated_at", { ascending: false });
+  if (error) throw new Error(`The unsaved text could not be read (${error.code}).`);
+  const own = data.find(({ user_id }) => user_id === userId);
+  return {
+    own: own ? { base: own.base as Draft["base"], data: own.data as Draft["data"], updatedAt: own.updated_at } : null,
+    othersSince: data.find(({ user_id }) => user_id !== userId)?.updated_at ?? null,
+  };
+}
+
+export async function keepDraft(userId: string, kind: string, slug: string, base: unknown, data: unknown): Promise<void> {
+  const client = await sessionClient();
+  const changed = { base: base as Json, data: data as Json, updated_at: new Date().toISOString() };
+  const { data: updated, error } = await client
+    .from("entry_drafts")
+    .update(changed)
+    .eq("kind", kind)
+    .eq("slug", slug)
+    .eq("user_id", userId)
+    .select("slug");
+  if (error) throw new Error(`The unsaved text could not be kept (${error.code}).`);
+  if (updated.length > 0) return;
+  const { error: refused } = await client.from("entry_drafts").insert({ kind, slug, user_id: userId, ...changed });
+  if (refused) throw new Error(`The unsaved text could not be kept (${refused.code}).`);
+}
+
+export async function dropDraft(userId: string, kind: string, slug: string): Promise<void> {
+  const client = await sessionClient();
+  const { error } = await client.from("entry_drafts").delete().eq("kind", kind).eq("slug", slug).eq("user_id", userId);
+  if (error) throw new Error(`The unsaved text could not be removed (${error.code}).`);
+}
+
+// History -------------------------------------------------------------------------------------------------------------
+
+/** What was saved at one moment, in the languages it was saved in. */
+export type SavePoint = { savedAt: string; by: string | null; revisions: Partial<Record<Locale, number>>; live: boolean };
+
+export async function readHistory(kind: Kind, slug: string): Promise<SavePoint[]> {
+  const client = await sessionClient();
+  const { data, error } = await client.rpc("entry_history", { p_kind: kind, p_slug: slug });
+  if (error) throw new Error(`The history could not be read (${error.code}).`);
+  const points = new Map<string, SavePoint>();
+  for (const row of data as unknown as { locale: Locale; revision: number; created_at: string; live: boolean; by: string | null }[]) {
+    const point = points.get(row.created_at) ?? { savedAt: row.created_at, by: row.by, revisions: {}, live: false };
+    point.revisions[row.locale] = row.revision;
+    point.live ||= row.live;
+    points.set(row.created_at, point);
+  }
+  return [...points.values()];
+}
+
+/** One saved text; null where there is none. */
+export async function readRevision(kind: Kind, slug: string, locale: Locale, revision: number): Promise<Record<string, unknown> | null> {
+  const client = await sessionClient();
+  const entry = await client.from("entries").select("id").eq("kind", kind).eq("slug", slug).eq("locale", locale).maybeSingle();
+  if (entry.error) throw new Error(`The page could not be read (${entry.error.code}).`);
+  if (!entry.data) return null;
+  const { data, error } = await client
+    .from("entry_revisions")
+    .select("data")
+    .eq("entry_id", entry.data.id)
+    .eq("revision", revision)
+    .maybeSingle();
+  if (error) throw new Error(`The revision could not be read (${error.code}).`);
+  return (data?.data as Record<string, unknown> | undefined) ?? null;
+}
+
+// Pictures ------------------------------------------------------------------------------------------------------------
+
+export type MediaItem = {
+  slug: string;
+  status: EntryStatus;
+  revision: Record<Locale, number>;
+  data: Record<Locale, Record<string, unknown>>;
+};
+
+/** Pictures by name, a hundred at a time, as they were last saved. */
+export async function listMedia(
+  { status, query = "", page = 1 }: { status: "archived" | "present"; query?: string; page?: number },
+  size = 100,
+): Promise<{ items: MediaItem[]; more: boolean }> {
+  const client = await sessionClient();
+  const wanted = (await listForOffice())
+    .filter(
+      ({ kind, versions }) => kind === "media" && versions.some((version) => (version.status === "archived") === (status === "archived")),
+    )
+    .map((entry) => ({ ...entry, name: entry.versions[0]?.title ?? entry.slug }))
+    .filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(query.trim().toLowerCase()))
+    .sort((one, two) => one.name.localeCompare(two.name) || (one.slug < two.slug ? -1 : 1));
+  const slugs = wanted.slice((page - 1) * size, page * size).map(({ slug }) => slug);
+  if (slugs.length === 0) return { items: [], more: false };
+  const { data, error } = await client.from("entries").select("id, slug, locale, status, data").eq("kind", "media").in("slug", slugs);
+  if (error) throw new Error(`The pictures could not be read (${error.code}).`);
+  const revisions = await client
+    .from("entry_revisions")
+    .select("entry_id, revision, data")
+    .in(
+      "entry_id",
+      data.map(({ id }) => id),
+    )
+    .order("revision", { ascending: false });
+  if (revisions.error) throw new Error(`The pictures could not be read (${revisions.error.code}).`);
+  const items = slugs.map((slug): MediaItem => {
+    const item = { slug, status: "draft", revision: {}, data: {} } as MediaItem;
+    for (const row of data.filter((candidate) => candidate.slug === slug)) {
+      const newest = revisions.data.find(({ entry_id }) => entry_id === row.id);
+      item.status = row.status as EntryStatus;
+      item.revision[row.locale as Locale] = newest?.revision ?? 0;
+      item.data[row.locale as Locale] = (newest?.data ?? row.data) as Record<string, unknown>;
+    }
+    return item;
+  });
+  return { items, more: wanted.length > page * size };
+}
+
+export type MediaUse = { kind: string; slug: string; published: boolean };
+
+export async function mediaUses(slug: string): Promise<MediaUse[]> {
+  const client = await sessionClient();
+  const { data, error } = await client.rpc("media_uses", { p_slug: slug });
+  if (error) throw new Error(`The picture's places could not be read (${error.code}).`);
+  return data as unknown as MediaUse[];
 }

@@ -1,4 +1,4 @@
-// The one way dates and times are written: Dubai time, Western digits, in the reader's language.
+// The one way dates, times and whole numbers are written: Dubai time, Western digits, in the reader's language.
 import { type Locale, locales } from "./locales.ts";
 
 export function formatDateTime(iso: string, locale: Locale): string {
@@ -36,4 +36,27 @@ export function formatDate(day: string, locale: Locale): string {
     timeZone: "UTC",
     numberingSystem: "latn",
   }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** "2026-03-05" where there is little room: "5 Mar", "5 مارس". */
+export function formatShortDate(day: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locales[locale].tag, { day: "numeric", month: "short", timeZone: "UTC", numberingSystem: "latn" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** Two days as a span is read: "2–3 December 2026"; one day as a day. */
+export function formatDateRange(from: string, to: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locales[locale].tag, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+    numberingSystem: "latn",
+  }).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+}
+
+/** 12345 as it is read: "12,345" in either language. */
+export function formatWhole(value: number, locale: Locale): string {
+  return new Intl.NumberFormat(locales[locale].tag, { numberingSystem: "latn", maximumFractionDigits: 0 }).format(value);
 }

@@ -1,6 +1,7 @@
 // The working calendar as the office keeps it: hours from the settings, days off and Ramadan hours from the calendar.
 import type { Data } from "../content/kinds.ts";
-import type { Urgency, WorkingCalendar } from "./sla.ts";
+import type { WorkingCalendar } from "../site/working-day.ts";
+import type { Urgency } from "./sla.ts";
 
 export function workingCalendar(settings: Data<"settings">, calendars: readonly Data<"calendar">[]): WorkingCalendar {
   return {
@@ -12,12 +13,6 @@ export function workingCalendar(settings: Data<"settings">, calendars: readonly 
       .filter(({ from, to, opens, closes }) => from && to && opens && closes)
       .map(({ from, to, opens, closes }) => ({ from, to, opens, closes })),
   };
-}
-
-/** Where a lead that would be answered too late is told of; the office's own address when nobody is on call. */
-export function onCallAddresses(settings: Data<"settings">, calendars: readonly Data<"calendar">[]): string[] {
-  const addresses = [...new Set(calendars.flatMap(({ onCall }) => onCall))].filter(Boolean);
-  return addresses.length > 0 ? addresses : [settings.email];
 }
 
 // What the quote form itself calls too urgent for a form.

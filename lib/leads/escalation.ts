@@ -1,9 +1,10 @@
 // Tells whoever is on call of leads that are answered too late, or would be. The database lets each reason through once
 // for a lead, so any number of instances may look.
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { WorkingCalendar } from "../site/working-day.ts";
 import type { Database } from "../supabase/database.types.ts";
 import { receivedAt, urgencyOf } from "./calendar.ts";
-import { alertFor, type WorkingCalendar } from "./sla.ts";
+import { alertFor } from "./sla.ts";
 
 type Unanswered = { id: string; kind: string; details?: unknown; created_at: string; received_at?: string | null; flagged: boolean };
 

@@ -43,6 +43,44 @@ export async function moveFilesToStorage(disk: Spool): Promise<number> {
   return moved;
 }
 
+/**
+ * Removes files that belong to nothing: their process died between the file and its record. Only those that belonged to
+ * nothing at the last look too, whatever the clock says of their age; and none while a record cannot be read, since nobody
+ * knows what it speaks of.
+ */
+export async function removeOrphanFiles(
+  disk: Spool,
+  suspectsBefore: ReadonlySet<string>,
+): Promise<{ removed: number; suspects: ReadonlySet<string> }> {
+  const client = privilegedClient(timeoutMs);
+  const suspects = new Set(await disk.files());
+  for (const names of chunks([...suspects], 100)) {
+    const { data, error } = await client.from("lead_files").select("id").eq("place", "disk").in("id", names);
+    if (error) return { removed: 0, suspects: suspectsBefore };
+    for (const { id } of data) suspects.delete(id);
+  }
+  if (suspects.size === 0) return { removed: 0, suspects };
+  for (const [folder, names] of [["pending", await disk.pending()] as const, ["stored", await disk.stored()] as const]) {
+    for (const name of names) {
+      const record = (await disk.get(name, folder)) as Submission | undefined;
+      // Gone in this moment, or unreadable: the next look knows more.
+      if (!record) return { removed: 0, suspects: new Set() };
+      for (const { id } of record.files) suspects.delete(id);
+    }
+  }
+  let removed = 0;
+  for (const name of suspects) {
+    if (!suspectsBefore.has(name)) continue;
+    if (await disk.removeFile(name)) removed += 1;
+    suspects.delete(name);
+  }
+  return { removed, suspects };
+}
+
+function chunks<T>(all: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+}
+
 /** Removes the files whose leads are gone. */
 export async function removeErasedFiles(disk: Spool | null): Promise<void> {
   const client = privilegedClient(timeoutMs);

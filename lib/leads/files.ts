@@ -3,8 +3,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
+import { picture } from "../images.ts";
 import { maxFileBytes } from "./fields.ts";
+import { documentTypes, paperTypes, photoTypes } from "./file-types.ts";
 import { clean, type Problems } from "./inputs.ts";
 import type { LeadKindRule } from "./kinds.ts";
 
@@ -12,23 +13,12 @@ import type { LeadKindRule } from "./kinds.ts";
 export type FilePlace = "disk" | "storage";
 export type CheckedFile = { name: string; content_type: string; size_bytes: number; sha256: string; data: Buffer };
 
-const maxPixels = 60_000_000;
 const longestSide = 2560;
 
-const photoTypes = new Set(["image/jpeg", "image/png", "image/webp"]);
-const documentTypes: Record<string, string> = {
-  "application/pdf": "pdf",
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
-  "image/vnd.dwg": "dwg",
-};
-
-// Of the image library's many readers only those of the formats we take: every reader is a surface.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
-sharp.concurrency(1);
+/** Word's old format is one of many in the same kind of container; its text lies in a stream of this name. */
+const oldContainer = "application/x-cfb";
+const oldWord = Buffer.from("WordDocument", "utf16le");
+const oldMacros = Buffer.from("_VBA_PROJECT", "utf16le");
 
 function safeName(name: string, extension: string): string {
   const stem = clean(name.slice(-300).split(/[/\\]/).at(-1) ?? "")
@@ -41,8 +31,7 @@ function safeName(name: string, extension: string): string {
 }
 
 async function redrawn(data: Buffer): Promise<Buffer> {
-  return sharp(data, { limitInputPixels: maxPixels, failOn: "error" })
-    .rotate() // as the camera was held: that note goes with the rest
+  return picture(data)
     .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 82 })
@@ -50,7 +39,7 @@ async function redrawn(data: Buffer): Promise<Buffer> {
 }
 
 /** What may be stored of one file, or null where it is nothing we take. */
-async function check(file: File, role: "photo" | "document"): Promise<CheckedFile | null> {
+async function check(file: File, role: "photo" | "document", only?: readonly string[]): Promise<CheckedFile | null> {
   const raw = Buffer.from(await file.arrayBuffer());
   const found = (await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "";
   const described = (data: Buffer, content_type: string, extension: string): CheckedFile => ({
@@ -60,12 +49,17 @@ async function check(file: File, role: "photo" | "document"): Promise<CheckedFil
     sha256: createHash("sha256").update(data).digest("hex"),
     data,
   });
-  if (photoTypes.has(found)) {
+  if (only && role === "document") {
+    const word = found === oldContainer && raw.includes(oldWord) && !raw.includes(oldMacros);
+    const type = paperTypes.find(({ mime }) => mime === (word ? "application/msword" : found));
+    return type && only.includes(type.extensions[0]) ? described(raw, type.mime, type.extensions[0]) : null;
+  }
+  if (photoTypes.some(({ mime }) => mime === found)) {
     const data = await redrawn(raw).catch(() => null);
     return data && described(data, "image/jpeg", "jpg");
   }
   if (role === "photo") return null;
-  const extension = documentTypes[found];
+  const extension = documentTypes.find(({ mime }) => mime === found)?.extensions[0];
   return extension ? described(raw, found, extension) : null;
 }
 
@@ -88,7 +82,7 @@ export async function readFiles(
       continue;
     }
     for (const file of given) {
-      const checked = file.size <= maxFileBytes ? await check(file, role) : null;
+      const checked = file.size <= maxFileBytes ? await check(file, role, allowed.only) : null;
       if (checked) files.push(checked);
       else problems[field] = "invalid";
     }

@@ -67,6 +67,12 @@ export const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "invalid" })
   .max(100, { error: "invalid" });
 
+/** The address of a calculation made on this site, with what was entered: a path and a query, nothing else. */
+export const calculationPath = z
+  .string()
+  .max(8000, { error: "invalid" })
+  .regex(/^(?:\/ar)?\/calculators\/[a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?(?:\?[\w.~%&=+*-]*)?$/, { error: "invalid" });
+
 export const fullName = oneLine(200).refine((value) => /\p{L}/u.test(value), { error: "invalid" });
 export const email = oneLine(254).pipe(z.email({ error: "invalid" }));
 export const phone = oneLine(60).transform((typed, context) => {

@@ -5,8 +5,8 @@ import { content, entryKey } from "../content/snapshot.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { areas, emirates, placeOf } from "../site/places.ts";
 import { byServiceOrder } from "../site/services.ts";
+import type { WorkingCalendar } from "../site/working-day.ts";
 import { workingCalendar } from "./calendar.ts";
-import type { WorkingCalendar } from "./sla.ts";
 
 function published<K extends Kind>(kind: K, slug: string, locale: Locale): Data<K> | undefined {
   return content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;

@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { readSettings } from "../content/read.ts";
+import { readWorkingCalendar } from "../content/working-calendar.ts";
 import { localePath } from "../i18n/locales.ts";
 import { isOffered } from "../site/visits.ts";
 import { type FormState, shownProblems } from "./form-state.ts";
@@ -24,8 +24,8 @@ function valuesOf<Name extends string>(form: FormData, names: readonly Name[]): 
 
 export async function quoteAction(_previous: FormState<QuoteField>, form: FormData): Promise<FormState<QuoteField>> {
   const [values, locale] = [valuesOf(form, quoteFields), formLocale(form)];
-  // With JavaScript only open days can be chosen; here any day can be typed.
-  const offered = isOffered((await readSettings(locale)).hours, values);
+  // With JavaScript only open days can be chosen; here any day can be typed, a public holiday too.
+  const offered = isOffered(await readWorkingCalendar(locale), values);
   if (!offered.day || !offered.window) {
     const parsed = parse(values);
     const wrong = offered.day ? { window: "invalid" as const } : { day: "invalid" as const };

@@ -1,11 +1,13 @@
 // Brings what the database did not take, until it has each submission exactly once: also what an earlier process left,
 // and what the database has lost since (the embedded one does not survive a power cut with certainty).
 import "server-only";
+import { JobFailure, registerJob, wakeJob } from "../jobs.ts";
 import { shared, spool } from "./pipeline.ts";
 import type { Spool } from "./spool.ts";
 import { knownKeys, Refused, storeSubmission } from "./store.ts";
 import { type Submission, spoolName } from "./submission.ts";
 
+const jobName = "replay";
 const everyMs = 2000;
 const longestPauseMs = 15_000;
 const longestRecordPauseMs = 10 * 60_000;
@@ -31,7 +33,7 @@ export class Replay {
   }
 
   /** One round over everything that waits. Does not throw for a database that is away. */
-  async round(ageMs = settledMs): Promise<Outcome> {
+  async round(ageMs = settledMs, signal?: AbortSignal): Promise<Outcome> {
     const now = Date.now();
     const due = (await this.spool.pending(ageMs)).filter((name) => {
       const refusal = this.refusals.get(name);
@@ -40,7 +42,7 @@ export class Replay {
     const queue = [...due];
     const outcome: Outcome = { stored: 0, waiting: queue.length, unreachable: false };
     const worker = async () => {
-      for (let name = queue.shift(); name !== undefined && !outcome.unreachable; name = queue.shift()) {
+      for (let name = queue.shift(); name !== undefined && !outcome.unreachable && !signal?.aborted; name = queue.shift()) {
         const result = await this.one(name);
         if (result === "stored") {
           outcome.stored += 1;
@@ -94,61 +96,40 @@ export class Replay {
   }
 }
 
-/** Replays for as long as the process lives. */
-export function startReplay(): void {
+/** Replays for as long as the process lives. Any number of instances may, on one disk or on several. */
+export function registerReplayJob(): void {
   const own = spool();
   if (!own) return;
   const replay = new Replay(own);
-  let ended = false;
-  let wake = () => {};
-  process.once("SIGTERM", () => {
-    ended = true; // what is unfinished is on disk: the next process goes on
-    wake();
-  });
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      timer.unref();
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  const run = async () => {
-    let failures = 0;
-    let unverified = true;
-    let tidied = 0;
-    // The database has just taken one: whatever waits need not wait longer.
-    shared().onStored = () => {
-      if (failures > 0) wake();
-    };
-    while (!ended) {
-      try {
-        const { unreachable, stored } = await replay.round(failures === 0 && !unverified ? settledMs : 0);
-        if (unreachable) {
-          failures += 1;
-          unverified = true; // it may come back without what it had
-        } else {
-          failures = 0;
-          if (unverified) {
-            unverified = false;
-            await replay.verifyStored().catch(() => {
-              unverified = true;
-            });
-          }
-          if (stored > 0) console.log(`leads: stored ${stored} submission(s) from the spool.`);
-        }
-        if (Math.abs(Date.now() - tidied) > 600_000) {
-          tidied = Date.now();
-          await own.tidy();
-        }
-      } catch (error) {
-        failures += 1;
-        console.error(`leads: the spool cannot be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}).`);
-      }
-      await pause(failures === 0 ? everyMs : Math.min(longestPauseMs, 1000 * 2 ** failures) * (0.5 + Math.random() / 2));
-    }
+  let failing = false;
+  let unverified = true;
+  // The database has just taken one: whatever waits need not wait longer.
+  shared().onStored = () => {
+    if (failing) wakeJob(jobName);
   };
-  void run();
+  registerJob({
+    name: jobName,
+    everyMs,
+    longestPauseMs,
+    run: async (signal) => {
+      let outcome: Outcome;
+      try {
+        outcome = await replay.round(failing || unverified ? 0 : settledMs, signal);
+      } catch (error) {
+        failing = true;
+        throw new JobFailure(`The spool cannot be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
+      }
+      failing = outcome.unreachable;
+      if (outcome.stored > 0) console.log(`leads: stored ${outcome.stored} submission(s) from the spool.`);
+      if (outcome.unreachable) {
+        unverified = true; // it may come back without what it had
+        throw new JobFailure(`The database does not answer; ${outcome.waiting} submission(s) wait in the spool.`);
+      }
+      if (!unverified || signal.aborted) return;
+      unverified = false;
+      await replay.verifyStored().catch(() => {
+        unverified = true;
+      });
+    },
+  });
 }

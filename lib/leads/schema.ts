@@ -1,9 +1,9 @@
 // What a contact message is. The form checks with it in the browser before it sends.
 import { z } from "zod";
 import type { ContactField, FieldProblems } from "./fields.ts";
-import { email, fullName, parseInputs, phone, text } from "./inputs.ts";
+import { calculationPath, email, fullName, optional, parseInputs, phone, text } from "./inputs.ts";
 
-const contactSchema = z.object({ fullName, email, phone, message: text(5000) });
+const contactSchema = z.object({ fullName, email, phone, message: text(5000), calculation: optional(calculationPath) });
 
 export type ContactMessage = z.infer<typeof contactSchema>;
 

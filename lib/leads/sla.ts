@@ -4,13 +4,7 @@
 // has a target of its own, in working time: the hours of the settings, without public holidays, shorter in Ramadan, and
 // without the Friday prayer. A target is never later than the promise.
 
-/** The office's working week: ISO weekdays (Monday 1), "HH:MM" in Asia/Dubai; days as "YYYY-MM-DD". */
-export type WorkingCalendar = {
-  hours: readonly { days: readonly number[]; opens: string; closes: string }[];
-  holidays: readonly string[];
-  /** The day is at most this long between two dates, both included. */
-  ramadan: readonly { from: string; to: string; opens: string; closes: string }[];
-};
+import { type WorkingCalendar, workingSpans } from "../site/working-day.ts";
 
 export type Urgency = "emergency" | "callback" | "normal";
 export type WorkingWindow = { opens: Date; closes: Date };
@@ -24,58 +18,19 @@ export const targetMinutes: Record<Urgency, number> = { emergency: 15, callback:
 
 // Asia/Dubai has been four hours ahead of UTC, without summer time, since 1920.
 const dubaiOffsetMs = 4 * 60 * minuteMs;
-// Nationwide at 12:45 since January 2026; half an hour each side to get there and back.
-const fridayPrayer = { opens: 12 * 60 + 15, closes: 13 * 60 + 45 };
-const friday = 5;
 // A calendar without a working minute in this time has none at all.
 const horizonDays = 120;
 
 const dayNumber = (at: number) => Math.floor((at + dubaiOffsetMs) / dayMs);
 const startOfDay = (day: number) => day * dayMs - dubaiOffsetMs;
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
-// Day 0, 1 January 1970, was a Thursday.
-const isoWeekday = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1;
-
-function minuteOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return hour * 60 + minute;
-}
 
 type Span = { opens: number; closes: number };
 
-function without(spans: Span[], gap: Span): Span[] {
-  return spans
-    .flatMap(({ opens, closes }) => [
-      { opens, closes: Math.min(closes, gap.opens) },
-      { opens: Math.max(opens, gap.closes), closes },
-    ])
-    .filter(({ opens, closes }) => opens < closes);
-}
-
-function merged(spans: Span[]): Span[] {
-  const result: Span[] = [];
-  for (const span of spans.filter(({ opens, closes }) => opens < closes).sort((one, two) => one.opens - two.opens)) {
-    const last = result.at(-1);
-    if (last && span.opens <= last.closes) last.closes = Math.max(last.closes, span.closes);
-    else result.push({ ...span });
-  }
-  return result;
-}
-
 /** The working windows of a Dubai day, in order, as milliseconds. */
 function windowsOf(day: number, calendar: WorkingCalendar): Span[] {
-  const date = dateOf(day);
-  if (calendar.holidays.includes(date)) return [];
-  const weekday = isoWeekday(day);
-  const short = calendar.ramadan.find(({ from, to }) => from <= date && date <= to);
-  const [earliest, latest] = short ? [minuteOf(short.opens), minuteOf(short.closes)] : [0, 24 * 60];
-  const spans = merged(
-    calendar.hours
-      .filter(({ days }) => days.includes(weekday))
-      .map(({ opens, closes }) => ({ opens: Math.max(minuteOf(opens), earliest), closes: Math.min(minuteOf(closes), latest) })),
-  );
   const start = startOfDay(day);
-  return (weekday === friday ? without(spans, fridayPrayer) : spans).map(({ opens, closes }) => ({
+  return workingSpans(dateOf(day), calendar).map(({ opens, closes }) => ({
     opens: start + opens * minuteMs,
     closes: start + closes * minuteMs,
   }));

@@ -163,6 +163,12 @@ export class Spool {
     return sealed && this.unseal(name, sealed);
   }
 
+  /** Names of the files on this disk. */
+  async files(): Promise<string[]> {
+    await this.key();
+    return (await readdir(/* turbopackIgnore: true */ this.path("files"))).filter((name) => fileId.test(name));
+  }
+
   /** True when it was on this disk. */
   async removeFile(name: string): Promise<boolean> {
     if (!fileId.test(name)) return false;
@@ -238,22 +244,23 @@ export class Spool {
     await rm(this.path("claims", name), { force: true });
   }
 
-  /** Forgets stored records after a day (or when there are too many), and half-written files of processes that died. */
+  /** Forgets stored records after a day (or when there are too many), and half-written files and claims of processes that died. */
   async tidy(): Promise<void> {
     await this.key();
     const now = Date.now();
     let kept = 0;
-    for (const folder of ["stored", "pending", "claims"] as const) {
-      for (const name of await readdir(/* turbopackIgnore: true */ this.path(folder))) {
-        if (folder !== "stored" && !name.endsWith(".tmp")) continue;
-        const file = this.path(folder, name);
+    for (const folder of ["stored", "pending", "claims", "files", ""] as const) {
+      const directory = folder === "" ? this.directory : this.path(folder);
+      for (const name of await readdir(/* turbopackIgnore: true */ directory)) {
+        const passing = name.endsWith(".tmp") || folder === "claims";
+        if (folder !== "stored" && !passing) continue;
+        const file = join(/* turbopackIgnore: true */ directory, name);
         const found = await stat(/* turbopackIgnore: true */ file).catch(() => undefined);
         if (!found) continue;
         const age = now - found.mtimeMs;
         // From a time when the clock was wrong: its day begins now.
         if (age < -3600_000) await utimes(file, new Date(now), new Date(now)).catch(() => undefined);
-        else if (age > (name.endsWith(".tmp") ? 600_000 : keepStoredMs) || (folder === "stored" && ++kept > mostStored))
-          await rm(file, { force: true });
+        else if (age > (passing ? 600_000 : keepStoredMs) || (folder === "stored" && ++kept > mostStored)) await rm(file, { force: true });
       }
     }
   }

@@ -1,11 +1,13 @@
-// What has to happen now and then, on any instance: old leads end, erased files go, files reach the bucket.
+// What has to happen now and then, on any instance: old leads end, erased files go, files reach the bucket, and what a
+// process that died has left half-done on the disk is swept up.
 import "server-only";
+import { JobFailure, registerJob } from "../jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
-import { moveFilesToStorage, removeErasedFiles } from "./file-storage.ts";
+import { moveFilesToStorage, removeErasedFiles, removeOrphanFiles } from "./file-storage.ts";
 import { spool } from "./pipeline.ts";
 
-const everyMs = 30 * 60_000;
-const firstMs = 60_000;
+// Files that belonged to nothing when this process last looked.
+let suspects: ReadonlySet<string> = new Set();
 
 /** One turn. Throws when the database does not answer. */
 export async function upkeep(): Promise<void> {
@@ -15,13 +17,36 @@ export async function upkeep(): Promise<void> {
   if (leads > 0) console.log(`leads: ${leads} lead(s) were erased at the end of their time.`);
   const disk = spool();
   await removeErasedFiles(disk);
-  if (disk) await moveFilesToStorage(disk);
+  if (!disk) return;
+  await moveFilesToStorage(disk);
+  const swept = await removeOrphanFiles(disk, suspects);
+  suspects = swept.suspects;
+  if (swept.removed > 0) console.log(`leads: removed ${swept.removed} file(s) whose submission was never completed.`);
 }
 
-export function startUpkeep(): void {
-  const turn = async () => {
-    await upkeep().catch((error) => console.error(`leads: ${(error as Error).message}`));
-    setTimeout(turn, everyMs * (0.8 + Math.random() * 0.4)).unref();
-  };
-  setTimeout(turn, firstMs).unref();
+/** Each turn is harmless beside another instance's: rows are locked, and what is gone is gone. */
+export function registerUpkeepJobs(): void {
+  registerJob({
+    name: "upkeep",
+    everyMs: 30 * 60_000,
+    firstMs: 60_000,
+    run: async () => {
+      // Names a code, never what the database said.
+      await upkeep().catch((error) => {
+        throw new JobFailure((error as Error).message);
+      });
+    },
+  });
+  const disk = spool();
+  if (!disk) return;
+  registerJob({
+    name: "spool",
+    everyMs: 10 * 60_000,
+    firstMs: 5000,
+    run: async () => {
+      await disk.tidy().catch((error) => {
+        throw new JobFailure(`The spool cannot be tidied (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
+      });
+    },
+  });
 }

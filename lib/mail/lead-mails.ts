@@ -3,8 +3,9 @@ import type { Data } from "../content/kinds.ts";
 import { formatDateTime, formatTime } from "../i18n/dates.ts";
 import { isLocale, type Locale, localePath, locales } from "../i18n/locales.ts";
 import { receivedAt, urgencyOf } from "../leads/calendar.ts";
-import { dueAt, dueInClosedHours, lastWorkingMoment, targetAt, type WorkingCalendar } from "../leads/sla.ts";
+import { dueAt, dueInClosedHours, lastWorkingMoment, targetAt } from "../leads/sla.ts";
 import { callLink, displayPhone, whatsappLink } from "../site/contact-links.ts";
+import type { WorkingCalendar } from "../site/working-day.ts";
 import { oneLine, type Part, plain, renderMail } from "./markup.ts";
 import { detailName, detailValue, kindName, mailTexts, weekdayName } from "./texts.ts";
 

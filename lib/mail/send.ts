@@ -43,13 +43,8 @@ function failureOf(error: SmtpError, timedOut: boolean): MailFailure {
   return new MailFailure(code, error.command === "RCPT TO" && (error.responseCode ?? 0) >= 500);
 }
 
-/** Sends within the time, or throws MailFailure. After a timeout the connection is gone: nothing is sent behind our back. */
-export async function sendMail(smtpUrl: string, mail: Mail, timeoutMs: number): Promise<void> {
-  for (const recipient of [...mail.to, mail.replyTo, mail.from])
-    if (!isMailAddress(recipient.address)) throw new MailFailure("address invalid", true);
-  const named = ({ name, address }: { name?: string; address: string }) => ({ name: oneLine(name ?? "", 100), address });
-  const signal = AbortSignal.timeout(timeoutMs);
-  const transport = createTransport({
+function transportTo(smtpUrl: string, timeoutMs: number) {
+  return createTransport({
     url: smtpUrl,
     connectionTimeout: Math.min(10_000, timeoutMs),
     greetingTimeout: Math.min(10_000, timeoutMs),
@@ -58,6 +53,28 @@ export async function sendMail(smtpUrl: string, mail: Mail, timeoutMs: number): 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** What keeps the mail server from taking mails, in a word of our own; null when it answers and knows us. */
+export async function mailServerProblem(smtpUrl: string, timeoutMs: number): Promise<string | null> {
+  const transport = transportTo(smtpUrl, timeoutMs);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return failureOf(error as SmtpError, false).code;
+  } finally {
+    transport.close();
+  }
+}
+
+/** Sends within the time, or throws MailFailure. After a timeout the connection is gone: nothing is sent behind our back. */
+export async function sendMail(smtpUrl: string, mail: Mail, timeoutMs: number): Promise<void> {
+  for (const recipient of [...mail.to, mail.replyTo, mail.from])
+    if (!isMailAddress(recipient.address)) throw new MailFailure("address invalid", true);
+  const named = ({ name, address }: { name?: string; address: string }) => ({ name: oneLine(name ?? "", 100), address });
+  const signal = AbortSignal.timeout(timeoutMs);
+  const transport = transportTo(smtpUrl, timeoutMs);
   try {
     await transport.sendMail({
       from: named(mail.from),

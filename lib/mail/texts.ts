@@ -12,6 +12,10 @@ export function mailTexts(locale: Locale) {
   return createTranslator({ locale, messages: messages[locale], namespace: "mail", timeZone: "Asia/Dubai" });
 }
 
+export function accountMailTexts<N extends "accountMail" | "team" = "accountMail">(locale: Locale, namespace?: N) {
+  return createTranslator({ locale, messages: messages[locale], namespace: namespace ?? ("accountMail" as N) });
+}
+
 const named = (names: Record<string, string>, key: string) => (Object.hasOwn(names, key) ? names[key] : undefined);
 
 /** A weekday by its ISO number. */

@@ -1,16 +1,14 @@
 // Delivers what the outbox hands out. Runs in the site's job and in the Edge Function alike: everything it needs of its
 // surroundings comes as an argument.
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Data } from "../content/kinds.ts";
-import { onCallAddresses } from "../leads/calendar.ts";
 import { type MailBody, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../mail/lead-mails.ts";
 import { MailFailure, sendMail } from "../mail/send.ts";
 import type { Database } from "../supabase/database.types.ts";
+import { type Recipients, readRecipients } from "./recipients.ts";
 import type { OutboxTopic } from "./topics.ts";
 import { callWebhook, type Webhook, WebhookFailure, webhookBody } from "./webhook.ts";
 
 export type Surroundings = MailContext & {
-  calendars: readonly Data<"calendar">[];
   smtpUrl?: string;
   /** The address mails come from; the office's own where it is not set. */
   mailFrom?: string;
@@ -41,23 +39,24 @@ function sender({ mailFrom, settings }: Surroundings): string | undefined {
 }
 
 /** What can be delivered from here. The rest waits: it is not taken, so it loses no attempts. */
-export function deliverableTopics(surroundings: Surroundings): OutboxTopic[] {
-  const { smtpUrl, webhook, settings, calendars } = surroundings;
+export function deliverableTopics(surroundings: Surroundings, recipients: Recipients): OutboxTopic[] {
+  const { smtpUrl, webhook, settings } = surroundings;
   const canMail = smtpUrl !== undefined && sender(surroundings) !== undefined;
   return [
-    ...(canMail && isRealAddress(settings.en.email) ? (["office-mail", "sender-mail"] as const) : []),
-    ...(canMail && onCallAddresses(settings.en, calendars).every(isRealAddress) ? (["on-call-flag", "escalation"] as const) : []),
+    ...(canMail && recipients.leadMail.every(isRealAddress) ? (["office-mail"] as const) : []),
+    ...(canMail && isRealAddress(settings.en.email) ? (["sender-mail"] as const) : []),
+    ...(canMail && recipients.onCall.every(isRealAddress) ? (["on-call-flag", "escalation"] as const) : []),
     ...(webhook ? (["webhook"] as const) : []),
   ];
 }
 
-async function mail(row: Claimed, surroundings: Surroundings): Promise<void> {
-  const { settings, smtpUrl, calendars } = surroundings;
+async function mail(row: Claimed, surroundings: Surroundings, recipients: Recipients): Promise<void> {
+  const { settings, smtpUrl } = surroundings;
   const { lead } = row;
   const office = { name: settings.en.businessName, address: settings.en.email };
   const client = { name: lead.full_name, address: lead.email ?? "" };
   let body: MailBody;
-  let to: { name?: string; address: string }[] = [office];
+  let to: { name?: string; address: string }[];
   let replyTo = office;
   if (row.topic === "sender-mail") {
     body = senderMail(lead, surroundings);
@@ -65,26 +64,27 @@ async function mail(row: Claimed, surroundings: Surroundings): Promise<void> {
     replyTo = { ...office, name: settings[body.locale].businessName };
   } else if (row.topic === "office-mail") {
     body = officeMail(lead, surroundings);
+    to = recipients.leadMail.map((address) => ({ address }));
     // Answering the mail answers the client.
     if (client.address) replyTo = client;
   } else {
     // Answered while the mail waited: an alarm would be wrong now, and the row is done.
     if (lead.status !== "new") return;
     body = onCallMail(lead, row.topic === "escalation" ? "escalation" : "on-call-flag", surroundings);
-    to = onCallAddresses(settings.en, calendars).map((address) => ({ address }));
+    to = recipients.onCall.map((address) => ({ address }));
   }
   const from = { name: settings[body.locale].businessName, address: sender(surroundings) ?? "" };
   await sendMail(smtpUrl ?? "", { ...body, from, to, replyTo, messageId: row.messageId }, surroundings.attemptMs ?? longestAttemptMs);
 }
 
 /** One row: sent, or its failure written down. Throws when the database does not take the answer. */
-async function deliverOne(client: Client, row: Claimed, surroundings: Surroundings): Promise<boolean> {
+async function deliverOne(client: Client, row: Claimed, surroundings: Surroundings, recipients: Recipients): Promise<boolean> {
   let problem = "";
   let allowed = attempts;
   try {
     if (row.topic === "webhook" && surroundings.webhook)
       await callWebhook(surroundings.webhook, row.id, webhookBody(row.id, row.lead, surroundings.siteUrl), surroundings.attemptMs);
-    else await mail(row, surroundings);
+    else await mail(row, surroundings, recipients);
   } catch (error) {
     const known = error instanceof MailFailure || error instanceof WebhookFailure;
     // Anything else is a fault of ours: its message may quote the lead.
@@ -107,7 +107,9 @@ export async function deliverDue(
   surroundings: Surroundings,
   signal?: AbortSignal,
 ): Promise<{ sent: number; failed: number }> {
-  const topics = deliverableTopics(surroundings);
+  // Read with each run: who has just handed over is not called at night.
+  const recipients = await readRecipients(client, surroundings.settings.en);
+  const topics = deliverableTopics(surroundings, recipients);
   const done = { sent: 0, failed: 0 };
   const domain = (sender(surroundings) ?? new URL(surroundings.siteUrl).hostname).split("@").pop() ?? "";
   while (topics.length > 0 && !signal?.aborted) {
@@ -122,7 +124,7 @@ export async function deliverDue(
     const rows = data as unknown as Claimed[];
     // A process that was held up must not begin what another may have taken over.
     if (Date.now() - taken > (leaseSeconds * 1000) / 2) continue;
-    const results = await Promise.all(rows.map((row) => deliverOne(client, row, surroundings)));
+    const results = await Promise.all(rows.map((row) => deliverOne(client, row, surroundings, recipients)));
     done.sent += results.filter(Boolean).length;
     done.failed += results.filter((sent) => !sent).length;
     if (rows.length < batch) break;

@@ -2,6 +2,7 @@
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../action.ts";
 import { mayAnswerLeads } from "../auth/roles.ts";
+import { dataOf } from "../errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 
 export type SettleResult = Outcome<{ status: "idle" | "retried" | "discarded" | "gone" }>;
@@ -15,10 +16,9 @@ export async function settleNotices(_previous: SettleResult, form: FormData): Pr
     const ids = String(form.get(intent) ?? "").split(",");
     if (ids.length > 100 || !ids.every((id) => uuid.test(id))) throw new Error("Not a list of notifications.");
     const client = await sessionClient();
-    const { data, error } = await client.rpc(intent === "retry" ? "retry_outbox" : "discard_outbox", { p_ids: ids });
-    if (error) throw new Error(`The outbox could not be changed (${error.code}).`);
+    const count = dataOf(await client.rpc(intent === "retry" ? "retry_outbox" : "discard_outbox", { p_ids: ids }));
     refresh();
-    if (!data) return { status: "gone" as const };
+    if (!count) return { status: "gone" as const };
     return { status: intent === "retry" ? ("retried" as const) : ("discarded" as const) };
   });
 }

@@ -3,6 +3,7 @@ import "server-only";
 import { env } from "../env.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { deliverableTopics, isRealAddress } from "./deliver.ts";
+import { readRecipients } from "./recipients.ts";
 import { surroundings } from "./surroundings.ts";
 import { isOutboxTopic, type OutboxTopic } from "./topics.ts";
 
@@ -87,15 +88,17 @@ export async function countStuck(): Promise<number> {
 export type Obstacle = "noDelivery" | "noMailServer" | "noOfficeAddress" | "noWebhook";
 
 /** Why this process delivers none of some kinds. */
-export function obstacles(topics: readonly OutboxTopic[]): Obstacle[] {
+export async function obstacles(topics: readonly OutboxTopic[]): Promise<Obstacle[]> {
   if (topics.length === 0) return [];
   if (env().OUTBOX_DELIVERY === "off") return ["noDelivery"];
   const around = surroundings();
-  const blocked = topics.filter((topic) => !deliverableTopics(around).includes(topic));
+  const recipients = await readRecipients(await sessionClient(), around.settings.en);
+  const deliverable = deliverableTopics(around, recipients);
+  const blocked = topics.filter((topic) => !deliverable.includes(topic));
   const found: Obstacle[] = [];
   if (blocked.some((topic) => topic !== "webhook")) {
     if (!around.smtpUrl) found.push("noMailServer");
-    if (!isRealAddress(around.settings.en.email)) found.push("noOfficeAddress");
+    if (![around.settings.en.email, ...recipients.leadMail, ...recipients.onCall].every(isRealAddress)) found.push("noOfficeAddress");
   }
   if (blocked.includes("webhook")) found.push("noWebhook");
   return found;

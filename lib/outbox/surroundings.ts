@@ -18,7 +18,6 @@ export function surroundings(): Surroundings {
   const { SMTP_URL, MAIL_FROM, LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET } = env();
   return {
     settings: { en, ar },
-    calendars,
     calendar: workingCalendar(en, calendars),
     siteUrl: siteUrl(),
     smtpUrl: SMTP_URL,

@@ -2,6 +2,7 @@
 // on the first question and again when the content has changed (docs/decisions/0005-search.md).
 import "server-only";
 import MiniSearch from "minisearch";
+import { proseOf } from "../content/prose.ts";
 import { content } from "../content/snapshot.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { placeOf } from "../site/places.ts";
@@ -13,29 +14,6 @@ type SnippetPart = { text: string; hit: boolean };
 export type SearchHit = { kind: string; path: string; title: string; snippet: SnippetPart[] };
 
 type Document = { id: string; kind: string; path: string; title: string; names: string; phrases: string; text: string; prose: string[] };
-
-const notProse = new Set([
-  "seo",
-  "drawing",
-  "drawings",
-  "topic",
-  "type",
-  "service",
-  "services",
-  "related",
-  "url",
-  "date",
-  "order",
-  "relatedPosts",
-]);
-
-function proseOf(value: unknown, key = ""): string[] {
-  if (notProse.has(key)) return [];
-  if (typeof value === "string") return value ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((item) => proseOf(item, key));
-  if (typeof value === "object" && value !== null) return Object.entries(value).flatMap(([name, item]) => proseOf(item, name));
-  return [];
-}
 
 const plain = (markdown: string) =>
   markdown
@@ -87,16 +65,16 @@ function documents(locale: Locale): Document[] {
   });
 }
 
-type Index = { version: number; engine: MiniSearch<Document>; documents: Map<string, Document> };
+type Index = { of: unknown; engine: MiniSearch<Document>; documents: Map<string, Document> };
 const holder = globalThis as { [key: symbol]: Partial<Record<Locale, Index>> | undefined };
 const indexes = Symbol.for("site.search");
 
 function indexOf(locale: Locale): Index {
-  const { version } = content();
+  const of = content();
   holder[indexes] ??= {};
   const all = holder[indexes];
   const current = all[locale];
-  if (current?.version === version) return current;
+  if (current?.of === of) return current;
   const engine = new MiniSearch<Document>({
     fields: ["title", "names", "phrases", "text"],
     tokenize: (text) => normalize(text).split(" "),
@@ -109,7 +87,7 @@ function indexOf(locale: Locale): Index {
   });
   const list = documents(locale);
   engine.addAll(list);
-  const made: Index = { version, engine, documents: new Map(list.map((document) => [document.id, document])) };
+  const made: Index = { of, engine, documents: new Map(list.map((document) => [document.id, document])) };
   all[locale] = made;
   return made;
 }

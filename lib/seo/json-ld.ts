@@ -1,10 +1,25 @@
 // What machines read of the business and its pages, as schema.org data. Nothing here that the page does not show, and no
 // ratings of ourselves.
-import type { BlogPosting, BreadcrumbList, FAQPage, HVACBusiness, Organization, Service, Thing, WebSite, WithContext } from "schema-dts";
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  HVACBusiness,
+  JobPosting,
+  Organization,
+  Service,
+  Thing,
+  WebApplication,
+  WebSite,
+  WithContext,
+} from "schema-dts";
 import type { Data } from "../content/kinds.ts";
 import { siteUrl } from "../env.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
+import type { Paper } from "../site/dated.ts";
+import type { SpecialDays } from "../site/hours.ts";
 import type { Place } from "../site/places.ts";
+import { socialPicture } from "./metadata.ts";
 
 type Settings = Data<"settings">;
 
@@ -24,8 +39,16 @@ export function jsonLdText(data: WithContext<Thing> | WithContext<Thing>[]): str
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** The business: a place of business once the settings hold an address, until then an organization. Placeholder numbers stay out. */
-export function businessNode(settings: Settings, locale: Locale): WithContext<HVACBusiness | Organization> {
+/**
+ * The business: a place of business once the settings hold an address, until then an organization. Placeholder numbers stay
+ * out; papers and special hours are those that count today.
+ */
+export function businessNode(
+  settings: Settings,
+  locale: Locale,
+  papers: Paper[] = [],
+  special: SpecialDays = { off: [], short: [] },
+): WithContext<HVACBusiness | Organization> {
   const shared = {
     "@context": "https://schema.org" as const,
     "@id": businessId(),
@@ -34,19 +57,35 @@ export function businessNode(settings: Settings, locale: Locale): WithContext<HV
     url: address("/", locale),
     ...(!settings.contactIsPlaceholder && { telephone: settings.phone, email: settings.email }),
     ...(settings.taxNumber && { vatID: settings.taxNumber }),
+    ...(papers.length > 0 && {
+      hasCertification: papers.map(({ name, number, issuer, expires, scope }) => ({
+        "@type": "Certification" as const,
+        name,
+        certificationIdentification: number,
+        ...(scope && { description: scope }),
+        ...(issuer && { issuedBy: { "@type": "Organization" as const, name: issuer } }),
+        ...(expires && { expires }),
+      })),
+    }),
     areaServed: { "@type": "Country" as const, name: "AE" },
   };
+  const opening = (opens: string, closes: string) => ({ "@type": "OpeningHoursSpecification" as const, opens, closes });
   if (!settings.address) return { ...shared, "@type": "Organization" };
   return {
     ...shared,
     "@type": "HVACBusiness",
     address: { "@type": "PostalAddress", streetAddress: settings.address, addressCountry: "AE" },
     openingHoursSpecification: settings.hours.map(({ days, opens, closes }) => ({
-      "@type": "OpeningHoursSpecification" as const,
+      ...opening(opens, closes),
       dayOfWeek: days.map((day) => dayNames[day - 1] ?? "Monday"),
-      opens,
-      closes,
     })),
+    ...((special.off.length > 0 || special.short.length > 0) && {
+      specialOpeningHoursSpecification: [
+        ...special.short.map(({ from, to, opens, closes }) => ({ ...opening(opens, closes), validFrom: from, validThrough: to })),
+        // Opening and closing at midnight is how schema.org says closed.
+        ...special.off.map((date) => ({ ...opening("00:00", "00:00"), validFrom: date, validThrough: date })),
+      ],
+    }),
   };
 }
 
@@ -85,8 +124,10 @@ export function serviceNode(page: {
   name: string;
   description: string;
   place?: Place | undefined;
+  /** The lowest price in AED, with VAT. */
+  fromAed?: number | undefined;
 }): WithContext<Service> {
-  const { path, locale, name, description, place } = page;
+  const { path, locale, name, description, place, fromAed } = page;
   return {
     "@context": "https://schema.org",
     "@type": "Service",
@@ -102,6 +143,35 @@ export function serviceNode(page: {
           geo: { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lon },
         }
       : { "@type": "Country", name: "AE" },
+    ...(fromAed && {
+      offers: {
+        "@type": "Offer" as const,
+        priceSpecification: {
+          "@type": "PriceSpecification" as const,
+          minPrice: fromAed,
+          priceCurrency: "AED",
+          valueAddedTaxIncluded: true,
+        },
+      },
+    }),
+  };
+}
+
+/** A tool that runs in the page, for anyone, without an account. */
+export function calculatorNode(page: { path: string; locale: Locale; name: string; description: string }): WithContext<WebApplication> {
+  const { path, locale, name, description } = page;
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebApplication",
+    "@id": `${siteUrl()}${path}#calculator`,
+    name,
+    description,
+    url: address(path, locale),
+    applicationCategory: "UtilitiesApplication",
+    operatingSystem: "Any",
+    isAccessibleForFree: true,
+    inLanguage: locales[locale].tag,
+    provider: { "@id": businessId() },
   };
 }
 
@@ -130,9 +200,49 @@ export function postNode(post: Data<"post">, slug: string, locale: Locale): With
     url: address(`/blog/${slug}`, locale),
     inLanguage: locales[locale].tag,
     datePublished: `${post.publishedOn}T08:00:00+04:00`,
-    ...(post.updatedOn && { dateModified: `${post.updatedOn}T08:00:00+04:00` }),
+    dateModified: `${post.updatedOn || post.publishedOn}T08:00:00+04:00`,
     author: post.author.name ? { "@type": "Person", name: post.author.name } : { "@id": businessId() },
     publisher: { "@id": businessId() },
-    image: `${siteUrl()}/og-${locale}.png`,
+    image: socialPicture(`/blog/${slug}`, locale),
+  };
+}
+
+const employment = { "full-time": "FULL_TIME", "part-time": "PART_TIME", temporary: "TEMPORARY", internship: "INTERN" } as const;
+/** The emirate a place lies in, where it is not its own. */
+const regionOf: Record<string, string> = { "al-ain": "Abu Dhabi" };
+
+/** A job while it is open; the description is the page's own text as the simple HTML that readers of job data expect. */
+export function jobNode(job: Data<"job">, slug: string, locale: Locale, settings: Settings, place: string): WithContext<JobPosting> {
+  const html = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  const items = [...job.duties, ...job.requirements, ...job.helpful, ...job.offers].map((line) => `<li>${html(line)}</li>`).join("");
+  const { fromAed, toAed } = job.salary;
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: job.title,
+    description: `<p>${html(job.summary)}</p><ul>${items}</ul>`,
+    url: address(`/careers/${slug}`, locale),
+    identifier: { "@type": "PropertyValue", name: settings.businessName, value: slug },
+    datePosted: job.postedOn,
+    validThrough: `${job.closesOn}T23:59:59+04:00`,
+    employmentType: employment[job.terms],
+    totalJobOpenings: job.openings,
+    directApply: true,
+    hiringOrganization: { "@type": "Organization", "@id": businessId(), name: settings.businessName, sameAs: address("/", locale) },
+    jobLocation: {
+      "@type": "Place",
+      address: { "@type": "PostalAddress", addressLocality: place, addressRegion: regionOf[job.place] ?? place, addressCountry: "AE" },
+    },
+    ...(fromAed && {
+      baseSalary: {
+        "@type": "MonetaryAmount",
+        currency: "AED",
+        value: {
+          "@type": "QuantitativeValue",
+          unitText: "MONTH",
+          ...(toAed ? { minValue: Number(fromAed), maxValue: Number(toAed) } : { value: Number(fromAed) }),
+        },
+      },
+    }),
   };
 }

@@ -1,11 +1,24 @@
 // What crawlers and link previews read of a page. The origin is fixed by SITE_URL and never taken from a request.
 import type { Metadata } from "next";
+import { isPublished } from "../content/snapshot.ts";
 import { siteUrl } from "../env.ts";
 import { type Locale, localeCodes, localePath, locales } from "../i18n/locales.ts";
 
-type Page = { path: string; locale: Locale; businessName: string; seo: { title: string; description: string }; index?: boolean };
+type Page = {
+  path: string;
+  locale: Locale;
+  businessName: string;
+  seo: { title: string; description: string };
+  index?: boolean;
+  picture?: string | undefined;
+};
 
-export function pageMetadata({ path, locale, businessName, seo, index = true }: Page): Metadata {
+/** The picture that stands for a page when it is shared; the home page's for one that is not for search. */
+export function socialPicture(path: string, locale: Locale): string {
+  return `${siteUrl()}/social/${locale}${path === "/" ? "" : path}.png`;
+}
+
+export function pageMetadata({ path, locale, businessName, seo, index = true, picture }: Page): Metadata {
   const address = (code: Locale) => siteUrl() + localePath(path, code);
   return {
     metadataBase: new URL(siteUrl()),
@@ -29,10 +42,28 @@ export function pageMetadata({ path, locale, businessName, seo, index = true }: 
       url: address(locale),
       siteName: businessName,
       locale: locales[locale].tag.replace("-", "_"),
-      images: [{ url: `/og-${locale}.png`, width: 1200, height: 630, alt: businessName }],
+      images: [
+        {
+          url:
+            picture && isPublished("media", picture, locale)
+              ? `${siteUrl()}/media/${picture}/share.jpg`
+              : socialPicture(index ? path : "/", locale),
+          width: 1200,
+          height: 630,
+          alt: seo.title,
+        },
+      ],
       alternateLocale: localeCodes.filter((code) => code !== locale).map((code) => locales[code].tag.replace("-", "_")),
     },
     twitter: { card: "summary_large_image" },
+    manifest: localePath("/site.webmanifest", locale),
     formatDetection: { telephone: false },
   };
+}
+
+/** The page with the blog's feeds announced in its head. */
+export function withFeeds(metadata: Metadata, locale: Locale): Metadata {
+  const feed = (file: string, kind: string) => [{ url: siteUrl() + localePath(`/blog/${file}`, locale), title: kind }];
+  const types = { "application/rss+xml": feed("feed.xml", "RSS"), "application/feed+json": feed("feed.json", "JSON Feed") };
+  return { ...metadata, alternates: { ...metadata.alternates, types } };
 }

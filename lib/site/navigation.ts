@@ -1,6 +1,7 @@
 // What the header and the footer offer, over the registry: a link appears as soon as its page exists.
 import "server-only";
 import { listEntries } from "../content/read.ts";
+import { movedTo } from "../content/snapshot.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { localePath } from "../i18n/locales.ts";
 import { placeOf } from "./places.ts";
@@ -51,7 +52,8 @@ export async function placeMenu(locale: Locale): Promise<MenuGroup[]> {
 /** Links to services by slug; one that is not published is left out. */
 export async function serviceLinks(slugs: readonly string[], locale: Locale): Promise<MenuLink[]> {
   const names = new Map((await listEntries("service", locale)).map(({ slug, data }) => [slug, data.name]));
-  return slugs.flatMap((slug) => {
+  return slugs.flatMap((wanted) => {
+    const slug = names.has(wanted) ? wanted : (movedTo("service", wanted) ?? wanted);
     const [label, path] = [names.get(slug), pathOfEntry({ kind: "service", slug })];
     return label && path ? [{ href: localePath(path, locale), label }] : [];
   });

@@ -1,6 +1,7 @@
 // Every address of the site, once. Middleware, navigation, generateStaticParams, warming and the tests read this list;
 // what an address says lives in the database. Edge-safe: no imports beyond the language table.
 import { type Locale, splitLocale } from "../i18n/locales.ts";
+import { sheetEntry, sheetSlugs } from "./calculators.ts";
 import { areas, emirateServices, emirates } from "./places.ts";
 import { serviceTree } from "./services.ts";
 
@@ -49,6 +50,16 @@ function serviceRoutes(): Route[] {
   ]);
 }
 
+function calculatorRoutes(): Route[] {
+  return sheetSlugs.flatMap((slug) => {
+    const path = `/calculators/${slug}`;
+    return [
+      { path, rendering: "static" as const, entry: { kind: "page", slug: sheetEntry(slug) }, parent: "/calculators" },
+      { path: `${path}/result`, rendering: "request" as const, parent: path },
+    ];
+  });
+}
+
 export const routes: readonly Route[] = [
   { path: "/", rendering: "static", entry: { kind: "home", slug: "home" } },
   { path: "/services", rendering: "static", entry: { kind: "page", slug: "services" }, parent: "/" },
@@ -56,7 +67,9 @@ export const routes: readonly Route[] = [
   ...placeRoutes(),
   { path: "/about", rendering: "static", entry: { kind: "page", slug: "about" }, parent: "/" },
   { path: "/blog", rendering: "static", entry: { kind: "page", slug: "blog" }, parent: "/" },
+  { path: "/site.webmanifest", rendering: "static", file: true, parent: "/" },
   { path: "/blog/feed.xml", rendering: "static", file: true, parent: "/blog" },
+  { path: "/blog/feed.json", rendering: "static", file: true, parent: "/blog" },
   { path: "/resources", rendering: "static", entry: { kind: "page", slug: "resources" }, parent: "/" },
   { path: "/case-studies", rendering: "static", entry: { kind: "page", slug: "case-studies" }, parent: "/" },
   { path: "/calculators", rendering: "static", entry: { kind: "page", slug: "calculators" }, parent: "/" },
@@ -66,8 +79,18 @@ export const routes: readonly Route[] = [
     entry: { kind: "page", slug: "cooling-load" },
     parent: "/calculators",
   },
+  {
+    path: "/calculators/hvac-cooling-load/detailed",
+    rendering: "static",
+    entry: { kind: "page", slug: "cooling-load-detailed" },
+    parent: "/calculators/hvac-cooling-load",
+  },
+  { path: "/calculators/hvac-cooling-load/hours.csv", rendering: "request", file: true, parent: "/calculators/hvac-cooling-load" },
+  { path: "/calculators/hvac-cooling-load/report.pdf", rendering: "request", file: true, parent: "/calculators/hvac-cooling-load" },
   { path: "/calculators/hvac-cooling-load/result", rendering: "request", parent: "/calculators/hvac-cooling-load" },
+  ...calculatorRoutes(),
   { path: "/careers", rendering: "static", entry: { kind: "page", slug: "careers" }, parent: "/" },
+  { path: "/careers/sent", rendering: "request", parent: "/careers" },
   { path: "/accessibility", rendering: "static", entry: { kind: "page", slug: "accessibility" }, parent: "/" },
   { path: "/contact", rendering: "static", entry: { kind: "page", slug: "contact" }, parent: "/" },
   { path: "/contact/sent", rendering: "request", parent: "/contact" },
@@ -88,6 +111,7 @@ export const families = [
   { prefix: "/blog/", kind: "post" },
   { prefix: "/resources/", kind: "resource" },
   { prefix: "/case-studies/", kind: "case-study" },
+  { prefix: "/careers/", kind: "job" },
 ] as const;
 
 const office = /^\/admin(?:\/[a-z0-9/-]*)?$/;
@@ -97,10 +121,12 @@ const byPath = new Map(routes.map((route) => [route.path, route]));
 export type Address =
   | { type: "page"; locale: Locale; path: string; route: Route }
   | { type: "family"; locale: Locale; path: string; entry: EntryKey }
+  /** Further pages of the articles, and those of a tag. */
+  | { type: "list"; locale: Locale; path: string; list: { of: "page" | "tag"; key: string } }
   | { type: "office"; locale: Locale; path: string }
   | { type: "unknown"; locale: Locale; path: string };
 
-/** What stands at a pathname. The caller decides whether a family's entry is published. */
+/** What stands at a pathname. The caller decides whether a family's entry is published and a list long enough. */
 export function resolveAddress(pathname: string): Address {
   const { locale, path } = splitLocale(pathname);
   const route = byPath.get(path);
@@ -111,8 +137,10 @@ export function resolveAddress(pathname: string): Address {
     const elsewhere = routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
     if (!elsewhere && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return { type: "family", locale, path, entry: { kind, slug } };
   }
-  const [, sheet] = /^\/resources\/([a-z0-9-]+)\/sheet\.csv$/.exec(path) ?? [];
+  const [, sheet] = /^\/resources\/([a-z0-9-]+)\/(?:sheet\.(?:csv|xlsx)|paper\.pdf)$/.exec(path) ?? [];
   if (sheet) return { type: "family", locale, path, entry: { kind: "resource", slug: sheet } };
+  const [, of, key] = /^\/blog\/(?:(page)\/([1-9]\d{0,3})|(tag)\/([a-z0-9-]{1,80}))$/.exec(path)?.filter(Boolean) ?? [];
+  if (of && key) return { type: "list", locale, path, list: { of: of as "page" | "tag", key } };
   if (office.test(path)) return { type: "office", locale, path };
   return { type: "unknown", locale, path };
 }

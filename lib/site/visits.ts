@@ -1,18 +1,17 @@
-// When a visit can be asked for: the working hours cut into windows of about two hours, by the clock of Dubai (UTC+4, no
-// summer time). On Fridays nothing is offered in prayer time, whatever the hours say. Pure; runs in the browser too.
-import type { WorkingHours } from "./hours.ts";
+// When a visit can be asked for: the working day cut into windows of about two hours, by the clock of Dubai (UTC+4, no
+// summer time). Nothing is offered on public holidays and in Friday prayer time, and less in Ramadan. Pure; runs in the
+// browser too.
+import { isInPrayer, minuteOf, type WorkingCalendar, workingSpans } from "./working-day.ts";
 
-const friday = 5;
-const prayer = { from: "12:15", to: "13:45" };
 const windowMinutes = 120;
 /** What is left over is offered when it is worth a visit. */
 const leastMinutes = 60;
 /** A window of today is offered while it is at least this far away. */
 const noticeMinutes = 60;
+const dayMs = 86_400_000;
 
 export type VisitDay = { day: string; windows: string[] };
 
-const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const clock = (at: number) => `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
 const inDubai = (now: Date) => new Date(now.getTime() + 4 * 3_600_000);
 
@@ -21,45 +20,37 @@ export function dubaiDay(now: Date): string {
   return inDubai(now).toISOString().slice(0, 10);
 }
 
-/** Monday 1 to Sunday 7. */
-function weekday(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+/** The windows of a day: "08:00-10:00", … */
+export function visitWindows(calendar: WorkingCalendar, day: string): string[] {
+  return workingSpans(day, calendar).flatMap(({ opens, closes }) => {
+    const found: string[] = [];
+    for (let from = opens; closes - from >= leastMinutes; from += windowMinutes)
+      found.push(`${clock(from)}-${clock(Math.min(from + windowMinutes, closes))}`);
+    return found;
+  });
 }
 
-/** The windows of a weekday: "08:00-10:00", … */
-export function visitWindows(hours: WorkingHours, isoDay: number): string[] {
-  return hours
-    .filter(({ days }) => days.includes(isoDay))
-    .flatMap(({ opens, closes }) => {
-      if (isoDay !== friday || closes <= prayer.from || opens >= prayer.to) return [{ opens, closes }];
-      return [
-        { opens, closes: prayer.from },
-        { opens: prayer.to, closes },
-      ];
-    })
-    .flatMap(({ opens, closes }) => {
-      const found: string[] = [];
-      for (let from = minutes(opens); minutes(closes) - from >= leastMinutes; from += windowMinutes)
-        found.push(`${clock(from)}-${clock(Math.min(from + windowMinutes, minutes(closes)))}`);
-      return found;
-    })
-    .sort();
-}
-
-/** Every window of the week once, for those who cannot be asked day by day. */
-export function allWindows(hours: WorkingHours): string[] {
-  return [...new Set([1, 2, 3, 4, 5, 6, 7].flatMap((day) => visitWindows(hours, day)))].sort();
+/** Every window of an ordinary week and of one in Ramadan once, for those who cannot be asked day by day. */
+export function allWindows({ hours, ramadan }: WorkingCalendar): string[] {
+  const weeks = [
+    { first: "2001-01-01", ramadan: [] },
+    ...ramadan.map((time) => ({ first: time.from, ramadan: [{ ...time, to: "9999" }] })),
+  ];
+  const found = weeks.flatMap(({ first, ramadan }) =>
+    [0, 1, 2, 3, 4, 5, 6].flatMap((ahead) =>
+      visitWindows({ hours, holidays: [], ramadan }, new Date(Date.parse(first) + ahead * dayMs).toISOString().slice(0, 10)),
+    ),
+  );
+  return [...new Set(found)].sort();
 }
 
 /** The next days on which somebody can come, with what is left of today. */
-export function visitDays(hours: WorkingHours, now: Date, count: number): VisitDay[] {
+export function visitDays(calendar: WorkingCalendar, now: Date, count: number): VisitDay[] {
   const found: VisitDay[] = [];
-  const time = inDubai(now).toISOString().slice(11, 16);
+  const minute = minuteOf(inDubai(now).toISOString().slice(11, 16));
   for (let ahead = 0; ahead < 60 && found.length < count; ahead++) {
-    const day = dubaiDay(new Date(now.getTime() + ahead * 86_400_000));
-    const windows = visitWindows(hours, weekday(day)).filter(
-      (window) => ahead > 0 || minutes(window.slice(0, 5)) >= minutes(time) + noticeMinutes,
-    );
+    const day = dubaiDay(new Date(now.getTime() + ahead * dayMs));
+    const windows = visitWindows(calendar, day).filter((window) => ahead > 0 || minuteOf(window.slice(0, 5)) >= minute + noticeMinutes);
     if (windows.length > 0) found.push({ day, windows });
   }
   return found;
@@ -69,11 +60,11 @@ export function visitDays(hours: WorkingHours, now: Date, count: number): VisitD
 export function isVisitWindow(window: string, day?: string): boolean {
   const [, from = "", to = ""] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(window) ?? [];
   if (!from || from >= to) return false;
-  return !day || weekday(day) !== friday || to <= prayer.from || from >= prayer.to;
+  return !day || !isInPrayer(day, { opens: minuteOf(from), closes: minuteOf(to) });
 }
 
 /** Whether a wish lies inside the working hours; an empty wish always does. */
-export function isOffered(hours: WorkingHours, { day, window }: { day: string; window: string }): { day: boolean; window: boolean } {
-  const ofDay = day ? visitWindows(hours, weekday(day)) : allWindows(hours);
+export function isOffered(calendar: WorkingCalendar, { day, window }: { day: string; window: string }): { day: boolean; window: boolean } {
+  const ofDay = day ? visitWindows(calendar, day) : allWindows(calendar);
   return { day: ofDay.length > 0, window: !window || ofDay.length === 0 || ofDay.includes(window) };
 }

@@ -4,6 +4,12 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      audit_log: {
+        Row: { id: number; at: string; actor: string | null; actor_email: string; action: string; subject: string; subject_id: string; label: string; changes: Json };
+        Insert: { at?: string; actor?: string | null; actor_email?: string; action: string; subject: string; subject_id?: string; label?: string; changes?: Json };
+        Update: { at?: string; actor?: string | null; actor_email?: string; action?: string; subject?: string; subject_id?: string; label?: string; changes?: Json };
+        Relationships: [];
+      };
       contact_clicks: {
         Row: { id: number; channel: string; page: string; locale: string; device: string | null; created_at: string };
         Insert: { channel: string; page: string; locale: string; device?: string | null; created_at?: string };
@@ -17,9 +23,21 @@ export type Database = {
         Relationships: [];
       };
       entries: {
-        Row: { id: string; kind: string; slug: string; locale: string; status: string; publish_at: string | null; data: Json; revision: number; seed_hash: string | null; updated_by: string | null; created_at: string; updated_at: string };
-        Insert: { id?: string; kind: string; slug: string; locale: string; status?: string; publish_at?: string | null; data: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string };
-        Update: { id?: string; kind?: string; slug?: string; locale?: string; status?: string; publish_at?: string | null; data?: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string };
+        Row: { id: string; kind: string; slug: string; locale: string; status: string; publish_at: string | null; data: Json; revision: number; seed_hash: string | null; updated_by: string | null; created_at: string; updated_at: string; scheduled_at: string | null; scheduled_revision: number | null; archived_at: string | null };
+        Insert: { id?: string; kind: string; slug: string; locale: string; status?: string; publish_at?: string | null; data: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null };
+        Update: { id?: string; kind?: string; slug?: string; locale?: string; status?: string; publish_at?: string | null; data?: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null };
+        Relationships: [];
+      };
+      entry_drafts: {
+        Row: { kind: string; slug: string; user_id: string; base: Json; data: Json; updated_at: string };
+        Insert: { kind: string; slug: string; user_id: string; base: Json; data: Json; updated_at?: string };
+        Update: { kind?: string; slug?: string; user_id?: string; base?: Json; data?: Json; updated_at?: string };
+        Relationships: [];
+      };
+      entry_redirects: {
+        Row: { kind: string; old_slug: string; new_slug: string; created_at: string };
+        Insert: { kind: string; old_slug: string; new_slug: string; created_at?: string };
+        Update: { kind?: string; old_slug?: string; new_slug?: string; created_at?: string };
         Relationships: [];
       };
       entry_revisions: {
@@ -32,6 +50,12 @@ export type Database = {
         Row: { id: number; reference: string; kind: string; reason: string; lead_created_on: string; submissions: number; files: number; actor: string | null; erased_at: string };
         Insert: { reference: string; kind: string; reason: string; lead_created_on: string; submissions: number; files: number; actor?: string | null; erased_at?: string };
         Update: { reference?: string; kind?: string; reason?: string; lead_created_on?: string; submissions?: number; files?: number; actor?: string | null; erased_at?: string };
+        Relationships: [];
+      };
+      index_pings: {
+        Row: { only_row: boolean; told_until: string; failures: number; problem: string | null; next_at: string; claimed_until: string };
+        Insert: { only_row?: boolean; told_until?: string; failures?: number; problem?: string | null; next_at?: string; claimed_until?: string };
+        Update: { only_row?: boolean; told_until?: string; failures?: number; problem?: string | null; next_at?: string; claimed_until?: string };
         Relationships: [];
       };
       lead_events: {
@@ -82,6 +106,18 @@ export type Database = {
         Update: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version?: string; locale?: string; page?: string; given_at?: string; withdrawn_at?: string | null };
         Relationships: [];
       };
+      notification_settings: {
+        Row: { only_row: boolean; lead_mail: string[]; on_call: string[]; revision: number; updated_at: string; updated_by: string | null };
+        Insert: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null };
+        Update: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null };
+        Relationships: [];
+      };
+      office_settings: {
+        Row: { only_row: boolean; sign_up_open: boolean };
+        Insert: { only_row?: boolean; sign_up_open?: boolean };
+        Update: { only_row?: boolean; sign_up_open?: boolean };
+        Relationships: [];
+      };
       outbox: {
         Row: { id: string; topic: string; lead_id: string; payload: Json; attempts: number; next_at: string; claimed_until: string | null; sent_at: string | null; dead_at: string | null; discarded_at: string | null; discarded_by: string | null; last_error: string | null; message_id: string | null; created_at: string };
         Insert: { id?: string; topic: string; lead_id: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string };
@@ -92,6 +128,12 @@ export type Database = {
         Row: { only_row: boolean; webhook: boolean };
         Insert: { only_row?: boolean; webhook?: boolean };
         Update: { only_row?: boolean; webhook?: boolean };
+        Relationships: [];
+      };
+      page_views: {
+        Row: { day: string; page: string; locale: string; device: string; views: number; visits: number };
+        Insert: { day: string; page: string; locale: string; device: string; views?: number; visits?: number };
+        Update: { day?: string; page?: string; locale?: string; device?: string; views?: number; visits?: number };
         Relationships: [];
       };
       retention_rules: {
@@ -106,40 +148,71 @@ export type Database = {
         Update: { user_id?: string; role?: string; display_name?: string; created_at?: string };
         Relationships: [];
       };
+      staff_invitations: {
+        Row: { id: string; email: string; role: string; token_hash: string; invited_by: string | null; created_at: string; expires_at: string; accepted_at: string | null; withdrawn_at: string | null };
+        Insert: { id?: string; email: string; role: string; token_hash: string; invited_by?: string | null; created_at?: string; expires_at?: string; accepted_at?: string | null; withdrawn_at?: string | null };
+        Update: { id?: string; email?: string; role?: string; token_hash?: string; invited_by?: string | null; created_at?: string; expires_at?: string; accepted_at?: string | null; withdrawn_at?: string | null };
+        Relationships: [];
+      };
     };
     Views: Record<never, never>;
     Functions: {
+      accept_invitation: { Args: { p_token_hash: string; p_user: string }; Returns: boolean };
       alert_on_call: { Args: { p_lead: string; p_topic: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };
       attend_lead: { Args: { p_lead: string }; Returns: Json };
       begin_export: { Args: { p_format: string; p_filter: Json }; Returns: number };
       change_lead: { Args: { p_lead: string; p_version: number; p_changes: Json }; Returns: Json };
       change_leads: { Args: { p_leads: Json; p_changes: Json }; Returns: Json };
+      claim_index_ping: { Args: { p_lease_seconds: number }; Returns: unknown };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
+      count_attempt: { Args: { p_limits: Json; p_seconds: number }; Returns: number };
+      count_views: { Args: { p_rows: Json }; Returns: undefined };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
+      end_my_session: { Args: { p_session: string }; Returns: boolean };
+      end_staff_sessions: { Args: { p_user: string }; Returns: number };
+      entries_overview: { Args: Record<never, never>; Returns: Json };
+      entry_history: { Args: { p_kind: string; p_slug: string }; Returns: Json };
       erase_lead: { Args: { p_lead: string }; Returns: boolean };
       export_page: { Args: { p_export: number; p_after: Json; p_limit: number }; Returns: Json };
       files_removed: { Args: { p_ids: Json }; Returns: undefined };
       files_to_remove: { Args: Record<never, never>; Returns: Json };
+      forget_attempts: { Args: { p_key: string }; Returns: undefined };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
+      invite_staff: { Args: { p_email: string; p_role: string; p_token_hash: string }; Returns: string };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
       lead_people: { Args: Record<never, never>; Returns: Json };
+      lead_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       lead_sources: { Args: Record<never, never>; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
       list_leads: { Args: { p_filter: Json; p_sort: string; p_after: Json; p_limit: number }; Returns: Json };
+      media_removed: { Args: { p_slugs: string[] }; Returns: undefined };
+      media_to_remove: { Args: Record<never, never>; Returns: Json };
+      media_uses: { Args: { p_slug: string }; Returns: Json };
       merge_leads: { Args: { p_lead: string; p_version: number; p_other: string }; Returns: Json };
+      my_sessions: { Args: Record<never, never>; Returns: Json };
+      note_session: { Args: { p_device: string }; Returns: undefined };
       office_pulse: { Args: Record<never, never>; Returns: Json };
       office_today: { Args: { p_week_start: string }; Returns: Json };
+      page_report: { Args: { p_from: string; p_to: string }; Returns: Json };
+      publish_due: { Args: Record<never, never>; Returns: number };
+      read_invitation: { Args: { p_token_hash: string }; Returns: Json };
+      record_action: { Args: { p_action: string; p_label: string; p_details: Json }; Returns: undefined };
+      rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
+      schedule_entry: { Args: { p_kind: string; p_slug: string; p_at: string; p_revisions: Json }; Returns: Json };
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
+      settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
+      team: { Args: Record<never, never>; Returns: Json };
       unanswered_leads: { Args: Record<never, never>; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
+      withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

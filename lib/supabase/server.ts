@@ -5,6 +5,7 @@ import { createServerClient } from "@supabase/ssr";
 import { cookies } from "next/headers";
 import { connection } from "next/server";
 import { env } from "../env.ts";
+import { retryingFetch } from "../errors/retry.ts";
 import type { Database } from "./database.types.ts";
 import { sessionCookie, withLifetime } from "./session-cookie.ts";
 import { fetchWithin } from "./timeout.ts";
@@ -16,7 +17,9 @@ export async function sessionClient() {
   const jar = await cookies();
   return createServerClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: sessionCookie,
-    global: { fetch: fetchWithin(5000) },
+    // One policy of repeats instead of the library's own: 502, 503 and 504, twice at most while somebody waits.
+    db: { retry: false },
+    global: { fetch: retryingFetch(fetchWithin(5000), 2) },
     cookies: {
       getAll: () => jar.getAll(),
       setAll: (changes) => {

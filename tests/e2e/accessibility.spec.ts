@@ -1,5 +1,5 @@
 // Every address of the registry, looked at as a machine can: accessibility rules, sideways scrolling, clipped text, small
-// targets, focus. Screenshots go to tests/e2e/.output/screens for people to look at.
+// targets, focus. With EVERY_LOOK=1 pictures go to tests/e2e/.output/screens for people to look at.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
@@ -35,13 +35,29 @@ const templates = [
 const others = [
   ...routes.filter(({ file }) => !file).map(({ path }) => path),
   ...standaloneServices.map((slug) => `/services/${slug}`),
+  "/blog/tag/humidity",
+  "/resources/chiller-log-sheet",
 ].filter((path) => !templates.some((template) => template.split("?")[0] === path));
 
-async function inspect(page: Page, name: string): Promise<void> {
+/** EVERY_LOOK=1 npm run check -- --only browser: all addresses in all looks, each with its picture (slow; before a release). */
+const everything = Boolean(process.env.EVERY_LOOK);
+const everyLook = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
+/** A theme changes colours alone, and the rules for the widest and the narrowest hold between them. */
+const telling = [
+  { width: 390, theme: "light" },
+  { width: 390, theme: "dark", rules: ["color-contrast"] },
+  { width: 768, theme: "light", rules: [] },
+  { width: 1440, theme: "light" },
+] as const;
+type Look = { width: number; theme: (typeof themes)[number]; rules?: readonly string[] };
+
+async function inspect(page: Page, name: string, rules?: readonly string[]): Promise<void> {
   // What is laid out only when it comes near would be blank in a picture of the whole page.
   await page.addStyleTag({ content: ".later { content-visibility: visible !important }" });
-  await page.screenshot({ path: `tests/e2e/.output/screens/${name}.png`, fullPage: true });
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  if (everything) await page.screenshot({ path: `tests/e2e/.output/screens/${name}.png`, fullPage: true });
+  const axe = new AxeBuilder({ page });
+  const { violations } =
+    rules?.length === 0 ? { violations: [] } : await (rules ? axe.withRules([...rules]) : axe.withTags(tags)).analyze();
   expect
     .soft(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
@@ -74,23 +90,19 @@ async function inspect(page: Page, name: string): Promise<void> {
 async function inspectIn(
   page: Page,
   path: string,
-  looks: { width: number; theme: (typeof themes)[number] }[],
+  looks: readonly Look[],
   waitUntil: "networkidle" | "load" = "networkidle",
 ): Promise<void> {
   let loaded = 0;
-  for (const { width, theme } of looks) {
+  for (const { width, theme, rules } of looks) {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     // The theme changes on the page that stands there; a width is loaded anew.
     if (width !== loaded) await page.goto(path, { waitUntil });
     loaded = width;
-    await inspect(page, `${path.replace(/\W+/g, "_").replace(/^_$/, "_home")}-${theme}-${width}`);
+    await inspect(page, `${path.replace(/\W+/g, "_").replace(/^_$/, "_home")}-${theme}-${width}`, rules);
   }
 }
-
-/** EVERY_LOOK=1 npm run check -- --only browser: all addresses in all looks (slow; before a release). */
-const everything = Boolean(process.env.EVERY_LOOK);
-const everyLook = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
 
 for (const locale of localeCodes) {
   for (const path of templates) {
@@ -98,7 +110,7 @@ for (const locale of localeCodes) {
       test.use({ expectedErrors: [/^404 .*no-such-page/] });
       test(`${localePath(path, locale)} in every look`, async ({ page }) => {
         test.setTimeout(120_000);
-        await inspectIn(page, localePath(path, locale), everyLook);
+        await inspectIn(page, localePath(path, locale), everything ? everyLook : telling);
       });
     });
   }
@@ -206,6 +218,10 @@ for (const locale of localeCodes) {
       "/admin/failures",
       "/admin/pages",
       "/admin/pages/page/contact",
+      "/admin/settings",
+      "/admin/settings/papers",
+      "/admin/reports",
+      "/admin/health",
       "/admin/design",
       "/admin/no-access",
     ]) {
@@ -214,6 +230,22 @@ for (const locale of localeCodes) {
         { width: 390, theme: "dark" },
       ]);
     }
+  });
+  test(`accounts, team and record (${locale})`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const looks = [
+      { width: 1440, theme: "light" },
+      { width: 390, theme: "dark" },
+    ] as const;
+    for (const path of ["/admin/sign-up", "/admin/recover", "/admin/confirm?token_hash=x&type=recovery", "/admin/join?code=x"])
+      await inspectIn(page, localePath(path, locale), [...looks], "load");
+    await page.goto(localePath("/admin/sign-in", locale));
+    await page.locator("main form button[type=submit]").click();
+    await expect(page.locator("main [role=alert]")).toBeFocused();
+    await inspect(page, `office-sign-in-wrong-${locale}`);
+    await signIn(page, admin.email, localePath("/admin/account", locale));
+    for (const path of ["/admin/account", "/admin/team", "/admin/audit", "/admin/audit?area=settings&from=2020-01-01&to=2020-01-02"])
+      await inspectIn(page, localePath(path, locale), [...looks], "load");
   });
 }
 

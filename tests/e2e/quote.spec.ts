@@ -293,6 +293,13 @@ test("only days and times of the working hours are offered", async ({ page }) =>
   const days = await values("day");
   expect(days.slice(0, 4)).toEqual(["", "2026-11-27", "2026-11-29", "2026-11-30"]);
   expect(days.some((day) => day !== "" && new Date(`${day}T00:00:00Z`).getUTCDay() === 6)).toBe(false);
+  // National Day, from the calendar the page carries.
+  expect([days.includes("2026-12-01"), days.includes("2026-12-02"), days.includes("2026-12-03"), days.includes("2026-12-04")]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
   await choice(page, "day", "2026-11-29").check();
   await choice(page, "window", "14:00-16:00").check();
   await choice(page, "day", "2026-11-27").check(); // Friday: that time is in nobody's hours

@@ -84,15 +84,31 @@ test("every page carries valid structured data about itself, in its language, an
           expect(items[0]?.item).toBe(locale === "ar" ? `${origin}/ar` : origin);
         }
       }
-      expect(html).toContain(`property="og:image" content="${origin}/og-${locale}.png"`);
+      expect(html).toContain(`property="og:image" content="${origin}/social/${locale}${path === "/" ? "" : path}.png"`);
       expect(html).toContain(`property="og:locale" content="${locales[locale].tag.replace("-", "_")}"`);
     }
   }
-  for (const locale of localeCodes) {
-    const image = await request.get(`/og-${locale}.png`);
-    expect(image.headers()["content-type"]).toBe("image/png");
-    expect((await image.body()).length).toBeLessThan(300_000);
+});
+
+test("every page has a picture for previews of its link, of the right size, and nothing else has one", async ({ request }) => {
+  for (const { path, entry, rendering } of routes) {
+    if (!entry || rendering !== "static") continue;
+    for (const locale of localeCodes) {
+      const image = await request.get(`/social/${locale}${path === "/" ? "" : path}.png`);
+      expect(image.status(), path).toBe(200);
+      const bytes = await image.body();
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630]);
+      expect(bytes.length, path).toBeLessThan(300_000);
+    }
   }
+  for (const path of [
+    "/social/en/nope.png",
+    "/social/fr.png",
+    "/social/en/admin.png",
+    "/social/en/search.png",
+    "/social/en/..%2f..%2fpackage.png",
+  ])
+    expect((await request.get(path)).status(), path).toBe(404);
 });
 
 test("pages that are not for search say so", async ({ request }) => {
@@ -122,5 +138,69 @@ test("the feed is well-formed and lists the articles, newest first", async ({ pa
     expect(items.length).toBeGreaterThanOrEqual(8);
     for (const { link } of items) expect((await request.get(link.replace(origin, ""))).status(), link).toBe(200);
     expect(items.map(({ date }) => date)).toEqual(items.map(({ date }) => date).sort((one, two) => two - one));
+  }
+});
+
+test("the JSON feed holds what version 1.1 asks for, and both feeds are announced where articles are", async ({ request }) => {
+  for (const locale of localeCodes) {
+    const response = await request.get(localePath("/blog/feed.json", locale));
+    expect(response.headers()["content-type"]).toContain("application/feed+json");
+    const feed = (await response.json()) as Record<string, unknown> & { items: Record<string, string>[] };
+    expect(feed.version).toBe("https://jsonfeed.org/version/1.1");
+    expect(feed.feed_url).toBe(origin + localePath("/blog/feed.json", locale));
+    expect(feed.home_page_url).toBe(origin + localePath("/blog", locale));
+    expect(feed.items.length).toBeGreaterThanOrEqual(8);
+    for (const { id, url, title, content_text, date_published } of feed.items) {
+      expect(id).toBe(url);
+      expect(title && content_text).toBeTruthy();
+      expect(date_published).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+04:00$/);
+    }
+    expect(new Set(feed.items.map(({ id }) => id)).size).toBe(feed.items.length);
+    for (const path of ["/blog", "/blog/coils-near-the-sea"]) {
+      const html = await (await request.get(localePath(path, locale))).text();
+      for (const [type, file] of [
+        ["application/rss+xml", "feed.xml"],
+        ["application/feed+json", "feed.json"],
+      ]) {
+        const link = html.match(new RegExp(`<link rel="alternate" type="${type?.replace("+", "\\+")}"[^>]*>`))?.[0];
+        expect(link, `${path} ${type}`).toContain(`href="${origin}${localePath(`/blog/${file}`, locale)}"`);
+      }
+    }
+  }
+});
+
+test("resources come as PDF in their language, sheets as a workbook", async ({ request }) => {
+  for (const locale of localeCodes) {
+    const to = (file: string) => localePath(`/resources/chiller-log-sheet/${file}`, locale);
+    const pdf = await request.get(to("paper.pdf"));
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
+    expect(pdf.headers()["content-disposition"]).toContain(`chiller-log-sheet-${locale}.pdf`);
+    const text = (await pdf.body()).toString("latin1");
+    expect(text.slice(0, 5)).toBe("%PDF-");
+    expect(text).toMatch(new RegExp(`/Lang ?\\(${locale}`));
+    const again = await request.get(to("paper.pdf"), { headers: { "if-none-match": pdf.headers().etag ?? "" } });
+    expect(again.status()).toBe(304);
+    const workbook = await request.get(to("sheet.xlsx"));
+    expect(workbook.headers()["content-type"]).toContain("spreadsheetml.sheet");
+    expect((await workbook.body()).subarray(0, 4)).toEqual(Buffer.from("PK\u0003\u0004"));
+  }
+  expect((await request.get("/resources/move-in-ac-checklist/sheet.xlsx")).status()).toBe(404);
+  expect((await request.get("/resources/no-such-thing/paper.pdf")).status()).toBe(404);
+});
+
+test("search puts the right page first, its words marked", async ({ request }) => {
+  for (const [query, address] of [
+    ["تكييف دبي مارينا", "/ar/dubai/ac-services/dubai-marina"],
+    ["مكيف ينقط", "/ar/services/air-conditioning/repair-cleaning"],
+    ["مردف", "/ar/dubai/ac-services/mirdif"],
+    ["chiler maintenance", "/services/commercial-hvac/chiller-services"],
+    ["AMC price", "/services/air-conditioning/amc"],
+    ["JLT", "/dubai/ac-services/jlt"],
+  ] as const) {
+    const prefix = address.startsWith("/ar/") ? "/ar" : "";
+    const html = await (await request.get(`${prefix}/search?q=${encodeURIComponent(query)}`)).text();
+    const results = html.slice(html.indexOf("</search>"));
+    expect(results.match(/<section[\s\S]*?<a[^>]*href="([^"]+)"/)?.[1], query).toBe(address);
+    expect(results, query).toContain("<mark");
   }
 });

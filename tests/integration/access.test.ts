@@ -1,6 +1,7 @@
 // Who may do what, straight against the database API: every caller × every table × every verb, and every function.
 // A table or function that is not declared here fails the suite.
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 
@@ -32,6 +33,9 @@ beforeAll(async () => {
     await backend.rest(caller, "POST", "lead_views", { user_id: backend.ids[caller], name: "Kept", query: "" });
   }
   await backend.rest("service", "POST", "contact_clicks", { channel: "call", page: "/", locale: "en" });
+  await backend.rpc("service", "count_views", {
+    p_rows: [{ day: "2026-01-01", page: "/", locale: "en", device: "phone", views: 2, visits: 1 }],
+  });
   lead = ((await backend.rest("service", "GET", "leads?select=id")).body as { id: string }[])[0]?.id ?? "";
   await backend.rpc("sales", "attend_lead", { p_lead: lead });
   submission =
@@ -45,6 +49,10 @@ beforeAll(async () => {
     p_versions: { en: { base: 0, data: { title: "Hidden" } } },
     p_publish: false,
   });
+  await backend.rest("service", "POST", "entry_redirects", { kind: "post", old_slug: "before", new_slug: "now" });
+  await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.editor, base: {}, data: {} });
+  await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.admin, base: {}, data: {} });
+  await backend.rpc("admin", "invite_staff", { p_email: "invited@example.test", p_role: "sales", p_token_hash: "a".repeat(64) });
   const entries = (await backend.rest("service", "GET", "entries?select=id,slug")).body as { id: string; slug: string }[];
   entry = entries.find(({ slug }) => slug === "open")?.id ?? "";
   draft = entries.find(({ slug }) => slug === "hidden")?.id ?? "";
@@ -59,12 +67,20 @@ const none = { allowed: service };
 
 // A path names one row, so that an allowed write has something to write and a refused one something to spare.
 const rules: Record<string, Rule> = {
+  // Written by triggers and private.record() alone: not even the service changes what it says.
+  audit_log: { select: { allowed: ["admin", "service"] }, insert: { allowed: [] }, update: { allowed: [] }, delete: { allowed: [] } },
   content_clock: { select: { allowed: everybody }, insert: { allowed: [] }, update: none, delete: none },
   contact_clicks: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=page" },
     insert: { allowed: service, body: () => ({ channel: "call", page: "/", locale: "en" }) },
     update: { allowed: service, path: () => "id=gte.0", body: () => ({ page: "/x" }) },
     delete: { allowed: service, path: () => "id=gte.0" },
+  },
+  index_pings: {
+    select: { allowed: ["editor", "admin", "service"], path: () => "select=failures" },
+    insert: { allowed: [] }, // there is one row
+    update: { allowed: service, path: () => "only_row=is.true", body: () => ({ failures: 0 }) },
+    delete: none,
   },
   entries: {
     select: { allowed: everybody, path: () => `select=id,data&id=eq.${entry}` },
@@ -78,6 +94,25 @@ const rules: Record<string, Rule> = {
       body: (caller) => ({ data: { by: caller }, updated_by: id(caller) }),
     },
     delete: { allowed: service, path: () => `id=eq.${entry}` },
+  },
+  entry_drafts: {
+    select: { allowed: ["editor", "admin", "service"], path: () => `select=data&slug=eq.kept` },
+    insert: {
+      allowed: ["editor", "admin", "service"],
+      body: (caller) => ({ kind: "page", slug: "typed", user_id: id(caller), base: {}, data: {} }),
+    },
+    update: {
+      allowed: ["editor", "admin", "service"],
+      path: () => "slug=in.(kept,typed)",
+      body: (caller) => ({ data: { by: caller } }),
+    },
+    delete: { allowed: ["editor", "admin", "service"], path: () => "slug=eq.typed" },
+  },
+  entry_redirects: {
+    select: { allowed: everybody, path: () => "select=kind,old_slug,new_slug" },
+    insert: { allowed: service, body: () => ({ kind: "post", old_slug: "stolen", new_slug: "elsewhere" }) },
+    update: { allowed: service, path: () => "old_slug=eq.before", body: () => ({ new_slug: "elsewhere" }) },
+    delete: { allowed: service, path: () => "old_slug=eq.before" },
   },
   entry_revisions: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => `select=revision&entry_id=eq.${entry}` },
@@ -156,6 +191,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: ["admin", "service"], path: () => "kind=eq.contact", body: () => ({ months: 30 }) },
     delete: { allowed: service, path: () => "kind=eq.contact" },
   },
+  notification_settings: {
+    select: { allowed: ["sales", "admin", "service"], path: () => "select=lead_mail,on_call" },
+    insert: { allowed: [], body: () => ({ only_row: true }) },
+    update: { allowed: ["admin", "service"], path: () => "only_row=eq.true", body: () => ({ on_call: ["night@example.test"] }) },
+    delete: { allowed: service, path: () => "only_row=eq.true" },
+  },
   leads: {
     select: { allowed: ["sales", "admin", "service"], path: () => `select=id,full_name&id=eq.${lead}` },
     insert: {
@@ -187,6 +228,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => "id=gte.0", body: () => ({ rows: 7 }) },
     delete: { allowed: service, path: () => "id=gte.0" },
   },
+  office_settings: {
+    select: { allowed: ["sales", "editor", "admin", "service"] },
+    insert: { allowed: [], body: () => ({ only_row: true, sign_up_open: true }) },
+    update: { allowed: ["admin", "service"], path: () => "only_row=eq.true", body: () => ({ sign_up_open: true }) },
+    delete: { allowed: service, path: () => "only_row=eq.true" },
+  },
   outbox: {
     select: { allowed: ["sales", "admin", "service"], path: () => `select=id,topic,last_error&lead_id=eq.${lead}` },
     insert: { allowed: service, body: () => ({ topic: "office-mail", lead_id: lead }) },
@@ -198,6 +245,30 @@ const rules: Record<string, Rule> = {
     insert: { allowed: [], body: () => ({ only_row: true, webhook: true }) },
     update: { allowed: service, path: () => "only_row=eq.true", body: () => ({ webhook: true }) },
     delete: { allowed: service, path: () => "only_row=eq.true" },
+  },
+  page_views: {
+    select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=page" },
+    insert: { allowed: service, body: () => ({ day: "2026-01-01", page: "/x", locale: "en", device: "phone" }) },
+    update: { allowed: service, path: () => "page=eq./", body: () => ({ views: 9 }) },
+    delete: { allowed: service, path: () => "page=eq./" },
+  },
+  staff_invitations: {
+    select: { allowed: ["admin", "service"], path: () => "select=email,role" },
+    insert: {
+      allowed: ["admin", "service"],
+      body: (caller) => ({
+        email: `by-${caller}@example.test`,
+        role: "sales",
+        token_hash: createHash("sha256").update(caller).digest("hex"),
+        invited_by: id(caller),
+      }),
+    },
+    update: {
+      allowed: ["admin", "service"],
+      path: () => "email=eq.invited@example.test",
+      body: () => ({ withdrawn_at: "2026-01-01T00:00:00Z" }),
+    },
+    delete: { allowed: service, path: () => "email=eq.invited@example.test" },
   },
   staff: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=user_id" },
@@ -295,6 +366,27 @@ describe("rows and columns", () => {
     expect(await notes()).toBe(before);
   });
 
+  test("who is told of leads is a short list of addresses, signed by the administrator who set it, and in no published entry", async () => {
+    const set = (caller: Caller, body: unknown) => backend.rest(caller, "PATCH", "notification_settings?only_row=eq.true", body);
+    const read = async () =>
+      ((await backend.rest("service", "GET", "notification_settings?select=*")).body as Record<string, unknown>[])[0];
+    expect((await set("admin", { on_call: ["one@example.test", "two@example.test"], lead_mail: [] })).status).toBeLessThan(300);
+    const now = await read();
+    expect(now).toMatchObject({ on_call: ["one@example.test", "two@example.test"], lead_mail: [], updated_by: backend.ids.admin });
+    for (const on_call of [
+      ["nobody"],
+      ["a b@example.test"],
+      ["a@example.test b@example.test"],
+      ["a@example.test", ""],
+      [null],
+      Array(11).fill("a@example.test"),
+    ])
+      expect((await set("admin", { on_call })).status, JSON.stringify(on_call)).toBeGreaterThanOrEqual(400);
+    expect((await set("admin", { updated_by: backend.ids.sales })).status).toBeGreaterThanOrEqual(400);
+    expect(await read()).toEqual(now);
+    await set("admin", { on_call: [] });
+  });
+
   test("nobody gives themselves a role", async () => {
     for (const caller of ["nobody", "sales", "editor"] as const) {
       await backend.rest(caller, "POST", "staff", { user_id: backend.ids[caller], role: "admin" });
@@ -304,6 +396,17 @@ describe("rows and columns", () => {
     }
   });
 
+  test("nobody writes or removes a colleague's unsaved text", async () => {
+    const others = `entry_drafts?slug=eq.kept&user_id=eq.${backend.ids.admin}`;
+    await backend.rest("service", "PATCH", others, { data: { mine: true } });
+    await backend.rest("editor", "PATCH", others, { data: {} });
+    await backend.rest("editor", "DELETE", others);
+    await backend.rest("editor", "POST", "entry_drafts", { kind: "page", slug: "x", user_id: backend.ids.admin, base: {}, data: {} });
+    const rows = (await backend.rest("service", "GET", `entry_drafts?select=slug,data&user_id=eq.${backend.ids.admin}&slug=in.(kept,x)`))
+      .body;
+    expect(rows).toEqual([{ slug: "kept", data: { mine: true } }]);
+  });
+
   test("an editor cannot sign another's name under a page", async () => {
     const { status } = await backend.rest("editor", "PATCH", `entries?id=eq.${draft}`, { data: {}, updated_by: backend.ids.admin });
     expect(status).toBeGreaterThanOrEqual(400);
@@ -311,82 +414,109 @@ describe("rows and columns", () => {
 });
 
 describe("functions", () => {
-  const args: Record<string, unknown> = {
-    schema_version: {},
-    submit_lead: { p_lead: {} },
-    known_submissions: { p_submissions: [] },
-    lead_status: { p_reference: "MQ-AAAAAAAA", p_last_four: "1234" },
-    use_allowance: { p_key: "x", p_most: 1, p_seconds: 60 },
-    apply_retention: {},
-    files_to_remove: {},
-    files_removed: { p_ids: [] },
-    set_do_not_contact: { p_lead: "00000000-0000-0000-0000-000000000000", p_on: true, p_reason: "" },
-    erase_lead: { p_lead: "00000000-0000-0000-0000-000000000000" },
-    seed_entries: { p_entries: [] },
-    grant_staff_role: { p_email: "nobody@example.test", p_role: "admin", p_display_name: "" },
-    claim_outbox: { p_topics: ["office-mail"], p_limit: 1, p_lease_seconds: 60, p_domain: "evil.test" },
-    settle_outbox: { p_id: "00000000-0000-0000-0000-000000000000", p_attempt: 1, p_error: "", p_allowed: 1 },
-    configure_outbox: { p_webhook: true },
-    alert_on_call: { p_lead: "00000000-0000-0000-0000-000000000000", p_topic: "escalation" },
-    unanswered_leads: {},
-    // Who may retry and discard: tests/integration/outbox.test.ts.
-    retry_outbox: { p_ids: [] },
-    discard_outbox: { p_ids: [] },
-    // Who may: tests/integration/office.test.ts.
-    list_leads: {},
-    lead_people: {},
-    lead_sources: {},
-    office_today: {},
-    office_pulse: {},
-    change_lead: {},
-    change_leads: {},
-    merge_leads: {},
-    attend_lead: {},
-    begin_export: {},
-    export_page: {},
-    save_entry: { p_kind: "page", p_slug: "stolen", p_versions: { en: { base: 0, data: {} } }, p_publish: true },
+  const nobodys: Caller[] = [];
+  const signedIn: Caller[] = ["nobody", "sales", "editor", "admin"];
+  const answering: Caller[] = ["sales", "admin"];
+  const writing: Caller[] = ["editor", "admin"];
+  const zero = "00000000-0000-0000-0000-000000000000";
+  // Whoever may call it gets an answer, everybody else a refusal; the service may call all of them.
+  const functions: Record<string, { allowed: Caller[]; args: unknown }> = {
+    accept_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64), p_user: zero } },
+    alert_on_call: { allowed: nobodys, args: { p_lead: zero, p_topic: "escalation" } },
+    apply_retention: { allowed: nobodys, args: {} },
+    claim_outbox: { allowed: nobodys, args: { p_topics: ["office-mail"], p_limit: 1, p_lease_seconds: 60, p_domain: "evil.test" } },
+    configure_outbox: { allowed: nobodys, args: { p_webhook: true } },
+    count_attempt: { allowed: nobodys, args: { p_limits: [], p_seconds: 60 } },
+    discard_outbox: { allowed: answering, args: { p_ids: [] } },
+    end_my_session: { allowed: signedIn, args: { p_session: zero } },
+    end_staff_sessions: { allowed: ["admin"], args: { p_user: zero } },
+    erase_lead: { allowed: ["admin"], args: { p_lead: zero } },
+    files_removed: { allowed: nobodys, args: { p_ids: [] } },
+    files_to_remove: { allowed: nobodys, args: {} },
+    forget_attempts: { allowed: nobodys, args: { p_key: "x" } },
+    grant_staff_role: { allowed: nobodys, args: { p_email: "nobody@example.test", p_role: "admin", p_display_name: "" } },
+    invite_staff: { allowed: ["admin"], args: { p_email: "another@example.test", p_role: "admin", p_token_hash: "c".repeat(64) } },
+    known_submissions: { allowed: nobodys, args: { p_submissions: [] } },
+    lead_status: { allowed: nobodys, args: { p_reference: "MQ-AAAAAAAA", p_last_four: "1234" } },
+    my_sessions: { allowed: signedIn, args: {} },
+    note_session: { allowed: signedIn, args: { p_device: "Test" } },
+    read_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
+    // Without a role it writes nothing: tests/integration/accounts.test.ts.
+    record_action: { allowed: signedIn, args: { p_action: "export", p_label: "", p_details: {} } },
+    retry_outbox: { allowed: answering, args: { p_ids: [] } },
+    save_entry: {
+      allowed: writing,
+      args: { p_kind: "page", p_slug: "matrix", p_versions: { en: { base: 0, data: {} } }, p_publish: true },
+    },
+    schema_version: { allowed: everybody, args: {} },
+    seed_entries: { allowed: nobodys, args: { p_entries: [] } },
+    set_do_not_contact: { allowed: answering, args: { p_lead: zero, p_on: true, p_reason: "x" } },
+    settle_outbox: { allowed: nobodys, args: { p_id: zero, p_attempt: 1, p_error: "", p_allowed: 1 } },
+    submit_lead: { allowed: nobodys, args: { p_lead: {} } },
+    team: { allowed: ["admin"], args: {} },
+    unanswered_leads: { allowed: nobodys, args: {} },
+    use_allowance: { allowed: nobodys, args: { p_key: "x", p_most: 1, p_seconds: 60 } },
+    claim_index_ping: { allowed: nobodys, args: { p_lease_seconds: 60 } },
+    settle_index_ping: { allowed: nobodys, args: { p_until: "2020-01-01", p_problem: "" } },
+    publish_due: { allowed: nobodys, args: {} },
+    media_to_remove: { allowed: nobodys, args: {} },
+    media_removed: { allowed: nobodys, args: { p_slugs: [] } },
+    count_views: { allowed: nobodys, args: { p_rows: [] } },
+    // Figures without a name in them; what each role sees of them: tests/integration/reports.test.ts.
+    lead_report: { allowed: ["sales", "editor", "admin"], args: { p_from: "2026-01-01", p_to: "2026-01-31" } },
+    page_report: { allowed: ["sales", "editor", "admin"], args: { p_from: "2026-01-01", p_to: "2026-01-31" } },
+    // More on these: tests/integration/lifecycle.test.ts.
+    schedule_entry: { allowed: writing, args: { p_kind: "page", p_slug: "open", p_at: null, p_revisions: {} } },
+    withdraw_entry: { allowed: writing, args: { p_kind: "page", p_slug: "open", p_status: "archived" } },
+    rename_entry: { allowed: writing, args: { p_kind: "page", p_from: "open", p_to: "stolen" } },
+    entries_overview: { allowed: writing, args: {} },
+    entry_history: { allowed: writing, args: { p_kind: "page", p_slug: "open" } },
+    media_uses: { allowed: writing, args: { p_slug: "x" } },
+// Who may, and what comes of it: tests/integration/office.test.ts.
+    list_leads: { allowed: answering, args: { p_filter: {}, p_sort: "", p_after: {}, p_limit: 1 } },
+    lead_people: { allowed: answering, args: {} },
+    lead_sources: { allowed: answering, args: {} },
+    office_today: { allowed: answering, args: { p_week_start: "2026-01-01" } },
+    office_pulse: { allowed: answering, args: {} },
+    change_lead: { allowed: answering, args: { p_lead: zero, p_version: 1, p_changes: {} } },
+    change_leads: { allowed: answering, args: { p_leads: [], p_changes: {} } },
+    merge_leads: { allowed: answering, args: { p_lead: zero, p_version: 1, p_other: zero } },
+    attend_lead: { allowed: answering, args: { p_lead: zero } },
+    begin_export: { allowed: answering, args: { p_format: "csv", p_filter: {} } },
+    // Its beginner's alone: nobody else's export is found.
+    export_page: { allowed: nobodys, args: { p_export: 0, p_after: {}, p_limit: 1 } },
   };
 
-  test("no table or function exists that is not declared here", () => {
+  test("no table, function or bucket exists that is not declared here", () => {
     // types.test.ts holds this file to the migrations.
-    const [, tables = "", functions = ""] =
+    const [, tables = "", existing = ""] =
       /Tables: \{([\s\S]*?)\n {4}\};[\s\S]*Functions: \{([\s\S]*?)\n {4}\};/.exec(readFileSync("lib/supabase/database.types.ts", "utf8")) ??
       [];
     const names = (block: string) => [...block.matchAll(/^ {6}(\w+): /gm)].map(([, name]) => name).sort();
     expect(names(tables)).toEqual(Object.keys(rules).sort());
-    expect(names(functions)).toEqual(Object.keys(args).sort());
+    expect(names(existing)).toEqual(Object.keys(functions).sort());
+    // Buckets: private, and no policy opens their objects, so the service alone reaches them.
+    const migrations = readdirSync("supabase/migrations")
+      .map((file) => readFileSync(`supabase/migrations/${file}`, "utf8"))
+      .join("\n");
+    const buckets = [...migrations.matchAll(/insert into storage\.buckets[^;]*?values\s*\('([\w-]+)', '[\w-]+', (\w+)/g)];
+    expect(buckets.map(([, name, open]) => `${name} ${open}`)).toEqual(["lead-files false"]);
+    expect((migrations.match(/storage\.buckets \(/g) ?? []).length).toBe(buckets.length);
+    expect(migrations).not.toMatch(/on storage\.(?:objects|buckets)\b/);
   });
 
-  test.each([
-    "submit_lead",
-    "seed_entries",
-    "grant_staff_role",
-    "known_submissions",
-    "lead_status",
-    "use_allowance",
-    "apply_retention",
-    "files_to_remove",
-    "files_removed",
-    "claim_outbox",
-    "settle_outbox",
-    "configure_outbox",
-    "alert_on_call",
-    "unanswered_leads",
-  ])("%s is the service's alone", async (name) => {
-    for (const caller of ["anon", "nobody", "sales", "editor", "admin"] as const) {
-      expect((await backend.rpc(caller, name, args[name])).status, caller).toBeGreaterThanOrEqual(400);
-    }
-  });
-
-  test("only who answers leads closes the door to a person, and only an administrator erases", async () => {
-    for (const caller of ["anon", "nobody", "editor"] as const)
-      expect((await backend.rpc(caller, "set_do_not_contact", args.set_do_not_contact)).status, caller).toBeGreaterThanOrEqual(400);
-    for (const caller of ["anon", "nobody", "editor", "sales"] as const)
-      expect((await backend.rpc(caller, "erase_lead", args.erase_lead)).status, caller).toBeGreaterThanOrEqual(400);
+  describe.each(Object.keys(functions))("%s", (name) => {
+    const { allowed, args } = functions[name] as { allowed: Caller[]; args: unknown };
+    test.each(callers.filter((caller) => caller !== "service"))(`${allowed.join(", ") || "the service"} alone: %s`, async (caller) => {
+      const { status } = await backend.rpc(caller, name, args);
+      if (allowed.includes(caller)) expect(status).toBeLessThan(300);
+      else expect(status).toBeGreaterThanOrEqual(400);
+    });
   });
 
   test("save_entry writes for editors and admins alone", async () => {
-    for (const caller of ["anon", "nobody", "sales"] as const) await backend.rpc(caller, "save_entry", args.save_entry);
+    const args = { p_kind: "page", p_slug: "stolen", p_versions: { en: { base: 0, data: {} } }, p_publish: true };
+    for (const caller of ["anon", "nobody", "sales"] as const) await backend.rpc(caller, "save_entry", args);
     expect((await backend.rest("service", "GET", "entries?select=id&slug=eq.stolen")).body).toEqual([]);
   });
 

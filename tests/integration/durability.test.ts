@@ -95,7 +95,7 @@ async function attempt(person: Person, index: number): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("every acknowledged submission is stored exactly once", { timeout: 240_000 }, async () => {
+test("every acknowledged submission is stored exactly once", { timeout: 360_000 }, async () => {
   const all: Person[] = Array.from({ length: people }, () => ({ id: randomUUID(), marker: `Person ${randomUUID()}` }));
   const deadline = Date.now() + 120_000;
   let next = 0;
@@ -166,7 +166,7 @@ test("every acknowledged submission is stored exactly once", { timeout: 240_000 
   };
   const health = async () =>
     (await (await fetch(`http://127.0.0.1:${sitePort}/api/health`)).json()) as { spool: { pending: number } | null };
-  for (const end = Date.now() + 40_000; Date.now() < end && ((await health()).spool?.pending ?? 0) > 0; ) await pause(250);
+  for (const end = Date.now() + 150_000; Date.now() < end && ((await health()).spool?.pending ?? 0) > 0; ) await pause(250);
 
   const rows = await read();
   const markerOf = ({ content }: Row) => content.full_name;

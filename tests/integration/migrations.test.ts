@@ -1,5 +1,6 @@
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { expect, test } from "vitest";
+import { openDatabase } from "../../scripts/database.ts";
 import { listMigrations, migrate, type Sql } from "../../scripts/migrations.ts";
 import { Refusal } from "../../scripts/terminal.ts";
 
@@ -26,6 +27,32 @@ test("a database newer than the code is refused with the cure", async () => {
   const refusal = await migrate(database).catch((error) => error);
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal.message).toContain("29990101000000");
+});
+
+test("addresses of whoever is on call leave the published entry and its editions, and stay set", async () => {
+  const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
+  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  try {
+    const { sql = "" } = listMigrations().find(({ sql }) => sql.includes("create table public.notification_settings")) ?? {};
+    const move = sql.slice(
+      sql.indexOf("insert into public.notification_settings"),
+      sql.indexOf("create or replace function public.schema_version"),
+    );
+    const data = (onCall: string[]) => `'${JSON.stringify({ holidays: [], onCall })}'`;
+    await execute("delete from public.notification_settings");
+    await execute(`insert into public.entries (kind, slug, locale, status, data) values
+      ('calendar', 'office', 'en', 'published', ${data(["", "Night@miqyas.test", "no address"])}),
+      ('calendar', 'office', 'ar', 'published', ${data(["night@miqyas.test", "second@miqyas.test"])})`);
+    await execute(`insert into public.entry_revisions (entry_id, revision, data) select id, 1, data from public.entries`);
+    await execute(move);
+    expect(await execute("select on_call, lead_mail from public.notification_settings")).toEqual([
+      { on_call: ["night@miqyas.test", "second@miqyas.test"], lead_mail: [] },
+    ]);
+    const left = await execute("select data from public.entries union all select data from public.entry_revisions");
+    expect(left.map((row) => row.data)).toEqual(Array(left.length).fill({ holidays: [] }));
+  } finally {
+    await close();
+  }
 });
 
 test("the newest migration sets the schema version the site asks for", () => {

@@ -24,7 +24,6 @@ const settings = (locale: string) => ({ ...kinds.settings.parse(seed("settings",
 const calendars = ["en", "ar"].map((locale) => kinds.calendar.parse(seed("calendar", locale)));
 const around = (more: Partial<Surroundings> = {}): Surroundings => ({
   settings: { en: settings("en"), ar: settings("ar") },
-  calendars,
   calendar: workingCalendar(settings("en"), calendars),
   siteUrl: "https://miqyas.test",
   smtpUrl: mailServer.url,
@@ -76,6 +75,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await backend.rest("service", "DELETE", "leads?id=not.is.null");
   await backend.rpc("service", "configure_outbox", { p_webhook: false });
+  await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [], on_call: [] });
   mailServer.received.length = 0;
   if (mailServer.behaviour !== "well") await mailServer.become("well");
 });
@@ -471,11 +471,26 @@ describe("whoever is on call", () => {
     expect((await events(late)).filter((kind) => kind === "escalated")).toHaveLength(1);
     expect(await events(answered)).not.toContain("escalated");
 
-    const onCall = [{ ...(calendars[0] as (typeof calendars)[number]), onCall: ["one@miqyas.test", "two@miqyas.test", ""] }];
-    await deliver({ calendars: onCall });
+    await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { on_call: ["one@miqyas.test", "two@miqyas.test"] });
+    await deliver();
     const alert = mailServer.received.find(({ to }) => to.includes("one@miqyas.test"));
     expect(alert?.to).toEqual(["one@miqyas.test", "two@miqyas.test"]);
     expect(readMail(alert?.raw ?? "").headers.subject).toMatch(/^Overdue: MQ-/);
+  });
+
+  test("new leads go where an administrator says, and nobody on call means the same people", async () => {
+    await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: ["desk@miqyas.test", "boss@miqyas.test"] });
+    await arriveAgo(25);
+    await alertDue(clients[0] as SupabaseClient<Database>, calendar(), new Date());
+    // The public address is still the placeholder: the sender's mail waits, the office's do not.
+    const placeholder = (locale: string) => ({ ...settings(locale), email: "office@example.com" });
+    const around = { settings: { en: placeholder("en"), ar: placeholder("ar") }, mailFrom: "site@miqyas.test" };
+    expect(await deliver(around)).toEqual({ sent: 2, failed: 0 });
+    expect(mailServer.received.map(({ to }) => to)).toEqual(Array(2).fill(["desk@miqyas.test", "boss@miqyas.test"]));
+    expect((await open()).map(({ topic }) => topic)).toEqual(["sender-mail"]);
+    await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: ["desk@example.com"] });
+    await arrive();
+    expect(await deliver(around)).toEqual({ sent: 0, failed: 0 }); // nobody's address: it waits
   });
 
   test("an alert that waited until the lead was answered is not sent", async () => {

@@ -1,8 +1,9 @@
 // Two instances with one spool and one database: nothing is lost, nothing doubled, and what the database forgets comes back.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { removeOrphanFiles } from "../../lib/leads/file-storage.ts";
 import { spool } from "../../lib/leads/pipeline.ts";
 import { Replay } from "../../lib/leads/replay.ts";
 import { Spool } from "../../lib/leads/spool.ts";
@@ -138,6 +139,29 @@ test("a file goes when its lead is erased, and stays until then", async () => {
   await upkeep();
   expect(await disk.getFile(file)).toBeUndefined();
   expect((await backend.rpc("service", "files_to_remove", {})).body).toEqual([]);
+});
+
+test("an upload whose record was never written is swept up at the second look; all others stay", async () => {
+  const disk = new Spool(mkdtempSync(join(directory, "orphans-")));
+  const file = (sha256: string) => ({ id: "", name: "a.jpg", content_type: "image/jpeg", size_bytes: 3, sha256: sha256.repeat(64) });
+  const [waiting, stored, orphan] = [
+    submission({ files: [file("a")] }),
+    submission({ files: [file("b")] }),
+    submission({ files: [file("c")] }),
+  ];
+  const nameOf = ({ files }: Submission) => files[0]?.id ?? "";
+  for (const record of [waiting, stored, orphan]) await disk.putFile(nameOf(record), Buffer.from("abc"));
+  await put(disk, [waiting]);
+  await storeSubmission(stored, "disk", 10_000); // its record is gone from the disk, the database has it
+  const first = await removeOrphanFiles(disk, new Set());
+  expect([first.removed, [...first.suspects]]).toEqual([0, [nameOf(orphan)]]); // it may be on its way
+  const unreadable = "f".repeat(40);
+  writeFileSync(join(disk.directory, "pending", unreadable), "torn");
+  expect((await removeOrphanFiles(disk, first.suspects)).removed).toBe(0); // who knows what that one speaks of
+  rmSync(join(disk.directory, "pending", unreadable));
+  expect((await removeOrphanFiles(disk, first.suspects)).removed).toBe(1);
+  expect((await disk.files()).sort()).toEqual([nameOf(waiting), nameOf(stored)].sort());
+  expect((await removeOrphanFiles(disk, new Set([nameOf(waiting), nameOf(stored)]))).removed).toBe(0);
 });
 
 test("two instances keep one limit on one person", async () => {

@@ -1,18 +1,7 @@
 // What the content of service and place pages has to satisfy; content.test.ts runs it over the seeds.
+import { proseOf } from "../../lib/content/prose.ts";
 
 export type Entry = { kind: string; slug: string; locale: string; data: Record<string, unknown> };
-
-/** Keys that hold references and switches, not prose. */
-const notProse = new Set(["seo", "drawing", "topic", "type", "service", "services", "related", "date", "fromAed"]);
-
-/** Every text of an entry, without what search engines alone see. */
-export function proseOf(value: unknown, key = ""): string[] {
-  if (notProse.has(key)) return [];
-  if (typeof value === "string") return value ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((item) => proseOf(item, key));
-  if (typeof value === "object" && value !== null) return Object.entries(value).flatMap(([name, item]) => proseOf(item, name));
-  return [];
-}
 
 export function wordsOf(texts: string[]): string[] {
   return texts.flatMap(

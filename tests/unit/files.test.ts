@@ -1,8 +1,11 @@
 // Files from strangers: decided by content, photos drawn anew, everything else refused.
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { maxFileBytes } from "../../lib/leads/fields.ts";
+import { acceptOf, isAccepted, isHeic } from "../../lib/leads/file-types.ts";
 import { readFiles } from "../../lib/leads/files.ts";
+import { attachments } from "../../lib/leads/kinds/quote-fields.ts";
 
 const allowed = { photos: 5, documents: 3 };
 const form = (files: [field: string, name: string, data: Uint8Array | string][]) => {
@@ -59,6 +62,61 @@ test.each<[string, string, Uint8Array | string]>([
   expect(await only("photos", name, data)).toEqual({ photos: "invalid" });
 });
 
+describe("the lists", () => {
+  test("what a form offers is what the server takes, each kind by its content", async () => {
+    const office = (type: string) => {
+      const xml = Buffer.from(
+        `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/a.xml" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
+      );
+      const name = Buffer.from("[Content_Types].xml");
+      const fields = Buffer.alloc(26); // the lengths and the checksum of one stored file, the same in both headers
+      fields.writeUInt16LE(20, 0);
+      fields.writeUInt32LE(crc32(xml), 10);
+      fields.writeUInt32LE(xml.length, 14);
+      fields.writeUInt32LE(xml.length, 18);
+      fields.writeUInt16LE(name.length, 22);
+      const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), fields, name, xml]);
+      const central = Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.from([20, 0]), fields, Buffer.alloc(14), name]);
+      const end = Buffer.alloc(18);
+      end.writeUInt16LE(1, 4);
+      end.writeUInt16LE(1, 6);
+      end.writeUInt32LE(central.length, 8);
+      end.writeUInt32LE(local.length, 12);
+      return Buffer.concat([local, central, Buffer.from("PK\u0005\u0006"), end]);
+    };
+    const samples: Record<string, Uint8Array> = {
+      "image/jpeg": await picture().jpeg().toBuffer(),
+      "image/png": await picture().png().toBuffer(),
+      "image/webp": await picture().webp().toBuffer(),
+      "application/pdf": pdf,
+      "image/vnd.dwg": dwg,
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document": office("wordprocessingml.document"),
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": office("spreadsheetml.sheet"),
+    };
+    for (const [field, { types }] of Object.entries(attachments)) {
+      for (const { mime, extensions } of types) {
+        const sample = samples[mime];
+        expect(sample, `a sample of ${mime}`).toBeDefined();
+        const file = (await only(field, `a.${extensions[0]}`, sample ?? "")) as { name: string };
+        expect(file.name, `${field}: ${mime}`).toMatch(/^a\.(?:jpg|pdf|dwg|docx|xlsx)$/);
+        expect(acceptOf(types)).toContain(`.${extensions[0]}`);
+        expect(isAccepted({ name: `A.${extensions[0]?.toUpperCase()}`, type: "" }, types)).toBe(true);
+        expect(isAccepted({ name: "without", type: mime }, types)).toBe(true);
+      }
+      for (const name of ["a.dxf", "a.xls", "a.doc", "a.heic", "a.svg", "a.gif", "a.zip", "jpg", "a.jpg.exe"])
+        expect(isAccepted({ name, type: "" }, types), name).toBe(false);
+    }
+  });
+
+  test("a photo in HEIC is known by its name or its type, and the server, which cannot open one, says so", async () => {
+    expect([isHeic({ name: "IMG_1.HEIC", type: "" }), isHeic({ name: "a", type: "image/heif" })]).toEqual([true, true]);
+    expect(isHeic({ name: "heic.jpg", type: "image/jpeg" })).toBe(false);
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(200)]);
+    expect(await only("photos", "IMG_1.HEIC", heic)).toEqual({ photos: "invalid" });
+    expect(await only("drawings", "IMG_1.HEIC", heic)).toEqual({ drawings: "invalid" });
+  });
+});
+
 test("a picture of more pixels than any camera takes is refused before it is unpacked", async () => {
   const bomb = await sharp({ create: { width: 16_000, height: 8_000, channels: 3, background: "#000" } })
     .png({ compressionLevel: 9 })
@@ -102,4 +160,32 @@ test("numbers are bounded, empty choices are nothing, and a kind without files h
   const text = new FormData();
   text.append("photos", "not a file");
   expect(await readFiles(text, allowed)).toEqual({ ok: true, files: [] });
+});
+
+describe("with an application", () => {
+  const only = { photos: 0, documents: 3, only: ["pdf", "doc", "docx"] };
+  const container = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]);
+  const oldWord = Buffer.concat([container, Buffer.from("WordDocument", "utf16le"), Buffer.alloc(200)]);
+  const read = async (name: string, data: Uint8Array | string) => {
+    const result = await readFiles(form([["documents", name, data]]), only);
+    return result.ok ? result.files[0] : result.problems;
+  };
+
+  test("come PDF and Word, the old format too", async () => {
+    expect(await read("cv.pdf", pdf)).toMatchObject({ content_type: "application/pdf", name: "cv.pdf" });
+    expect(await read("cv.doc", oldWord)).toMatchObject({ content_type: "application/msword", name: "cv.doc" });
+  });
+
+  test.each<[string, string, Uint8Array | string]>([
+    ["a program named as a CV", "cv.pdf", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(300)])],
+    ["a page named as a CV", "cv.doc", "<html><script>alert(1)</script>"],
+    ["another old container", "cv.doc", container],
+    ["an old document with macros", "cv.doc", Buffer.concat([oldWord, Buffer.from("_VBA_PROJECT", "utf16le")])],
+    ["a drawing", "cv.dwg", dwg],
+    ["a file that is too large", "cv.pdf", Buffer.concat([pdf, Buffer.alloc(maxFileBytes)])],
+  ])("%s is refused", async (_, name, data) => expect(await read(name, data)).toEqual({ documents: "invalid" }));
+
+  test("a picture is refused", async () => {
+    expect(await read("cv.png", await picture().png().toBuffer())).toEqual({ documents: "invalid" });
+  });
 });

@@ -38,4 +38,29 @@ describe("open now, by the clock of Dubai", () => {
       today: false,
     });
   });
+
+  describe("in Ramadan and on days off", () => {
+    const special = {
+      off: ["2026-11-18", "2026-11-22", "2026-11-23"],
+      short: [{ from: "2026-11-15", to: "2026-11-20", opens: "09:00", closes: "15:00" }],
+    };
+    const then = (utc: string) => openState(hours, new Date(utc), special);
+
+    test("the day is no longer than Ramadan allows, and no longer than the week's", () => {
+      expect(then("2026-11-19T04:30:00Z")).toEqual({ open: false, day: 4, opens: "09:00", today: true });
+      expect(then("2026-11-19T10:59:00Z")).toEqual({ open: true, closes: "15:00" });
+      expect(then("2026-11-19T11:00:00Z")).toEqual({ open: false, day: 5, opens: "09:00", today: false });
+      expect(then("2026-11-20T08:00:00Z")).toEqual({ open: true, closes: "13:00" });
+    });
+
+    test("a day off is closed all day, and the next opening skips it", () => {
+      expect(then("2026-11-18T08:00:00Z")).toEqual({ open: false, day: 4, opens: "09:00", today: false });
+      expect(then("2026-11-21T08:00:00Z")).toEqual({ open: false, day: 2, opens: "08:00", today: false });
+    });
+
+    test("closed for longer than a week, it says nothing rather than something wrong", () => {
+      const off = Array.from({ length: 10 }, (_, index) => `2026-11-${19 + index}`);
+      expect(openState(hours, new Date("2026-11-19T08:00:00Z"), { off, short: [] })).toBeNull();
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { JobFailure, registerJob, startJobs, stopJobs } from "../../lib/jobs.ts";
+import { JobFailure, registerJob, startJobs, stopJobs, wakeJob } from "../../lib/jobs.ts";
 
 let said: string[];
 beforeEach(() => {
@@ -62,6 +62,29 @@ describe("the job runner", () => {
     startJobs();
     await vi.waitFor(() => expect(runs).toBeGreaterThan(5), 3000);
     expect(said).toEqual(["job failing: The outbox could not be read (500).", "job failing: TypeError", "job failing: works again."]);
+  });
+
+  test("a pause can be ended early, and has its own first and longest length", async () => {
+    const runs: number[] = [];
+    const began = Date.now();
+    registerJob({
+      name: "late",
+      everyMs: 40,
+      firstMs: 60_000,
+      longestPauseMs: 50,
+      run: async () => {
+        runs.push(Date.now() - began);
+        throw new JobFailure("again");
+      },
+    });
+    startJobs();
+    await pause(120);
+    expect(runs).toHaveLength(0);
+    wakeJob("late");
+    wakeJob("nobody");
+    await pause(500);
+    // About 50 ms apart (no less than 40, up to a fifth more), where doubling would have left three.
+    expect(runs.length).toBeGreaterThanOrEqual(5);
   });
 
   test("the run under way learns that the process ends", async () => {

@@ -19,7 +19,15 @@ const good: Record<LeadKind, Record<string, string>> = {
     message: "Two split units for a new flat.",
   },
   callback: { fullName: "Omar", phone: "+971 4 234 5678", window: "10:00-12:00" },
-  application: { fullName: "Ravi", email: "ravi@example.com", phone: "+91 98765 43210", job: "ac-technician", experience: "6 years" },
+  application: {
+    fullName: "Ravi",
+    email: "ravi@example.com",
+    phone: "+91 98765 43210",
+    job: "ac-technician",
+    experience: "6 years",
+    message: "Chillers and AHUs in two hotels.",
+    consent: "2026-11-21",
+  },
   "data-request": { fullName: "Omar", email: "omar@example.com", request: "erasure", message: "All of it, please." },
   calculation: {
     fullName: "Omar",

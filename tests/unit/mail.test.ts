@@ -188,15 +188,18 @@ describe("mails about a lead", () => {
 });
 
 describe("what can be delivered", () => {
-  const around = { ...context, calendars, smtpUrl: "smtp://127.0.0.1:25" };
+  const around = { ...context, smtpUrl: "smtp://127.0.0.1:25" };
   const real = { ...around, settings: { en: { ...en, email: "office@miqyas.test" }, ar } };
 
   test("nothing in the name of a placeholder, nothing without a server", () => {
     for (const address of ["office@example.com", "a@mail.example.org"]) expect(isRealAddress(address)).toBe(false);
     for (const address of ["office@miqyas.ae", "a@myexample.com"]) expect(isRealAddress(address)).toBe(true);
-    expect(deliverableTopics(around)).toEqual([]);
-    expect(deliverableTopics({ ...real, smtpUrl: undefined })).toEqual([]);
-    expect(deliverableTopics(real)).toEqual(["office-mail", "sender-mail", "on-call-flag", "escalation"]);
-    expect(deliverableTopics({ ...around, webhook: { url: "https://crm.test", secret: "s" } })).toEqual(["webhook"]);
+    const office = { leadMail: ["office@miqyas.test"], onCall: ["office@miqyas.test"] };
+    const nobody = { leadMail: [en.email], onCall: [en.email] };
+    expect(deliverableTopics(around, nobody)).toEqual([]);
+    expect(deliverableTopics({ ...real, smtpUrl: undefined }, office)).toEqual([]);
+    expect(deliverableTopics(real, office)).toEqual(["office-mail", "sender-mail", "on-call-flag", "escalation"]);
+    expect(deliverableTopics(real, { ...office, onCall: ["a@miqyas.test", "b@example.com"] })).toEqual(["office-mail", "sender-mail"]);
+    expect(deliverableTopics({ ...around, webhook: { url: "https://crm.test", secret: "s" } }, nobody)).toEqual(["webhook"]);
   });
 });

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { onCallAddresses, receivedAt, urgencyOf, workingCalendar } from "../../lib/leads/calendar.ts";
+import { receivedAt, urgencyOf, workingCalendar } from "../../lib/leads/calendar.ts";
 import {
   alertFor,
   dueAt,
@@ -13,9 +13,9 @@ import {
   targetAt,
   targetMinutes,
   type Urgency,
-  type WorkingCalendar,
   workingMinutesBetween,
 } from "../../lib/leads/sla.ts";
+import type { WorkingCalendar } from "../../lib/site/working-day.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const hours = [
@@ -246,17 +246,6 @@ describe("the first edition", () => {
     expect(moon?.length).toBeGreaterThan(5);
     for (const { name, expected } of moon ?? []) expect(expected, name).toBe(true);
     expect(calendars[0]?.holidays.map((day) => day.date)).toEqual(calendars[1]?.holidays.map((day) => day.date));
-  });
-
-  test("nobody on call means the office's own address", () => {
-    expect(onCallAddresses(settings, calendars)).toEqual([settings.email]);
-    const [en, ar] = calendars as [(typeof calendars)[number], (typeof calendars)[number]];
-    expect(
-      onCallAddresses(settings, [
-        { ...en, onCall: ["", "a@miqyas.test"] },
-        { ...ar, onCall: ["b@miqyas.test", "a@miqyas.test"] },
-      ]),
-    ).toEqual(["a@miqyas.test", "b@miqyas.test"]);
   });
 
   test("a date in either language counts", () => {

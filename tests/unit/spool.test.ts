@@ -78,6 +78,27 @@ describe("a record", () => {
     expect(existsSync(half)).toBe(false);
   });
 
+  test("and whatever else such a process left on its way is swept up, also a half-written upload, a key, a claim", async () => {
+    const directory = freshDirectory();
+    const spool = new Spool(directory);
+    await spool.put(name(), record);
+    const upload = "11111111-2222-4333-8444-555555555555";
+    await spool.putFile(upload, Buffer.from("photo"));
+    const left = ["pending/a.1.b.tmp", "stored/a.1.b.tmp", `files/${upload}.1.b.tmp`, "key.1.b.tmp", `claims/${name(7)}`].map((file) =>
+      join(directory, file),
+    );
+    for (const file of left) writeFileSync(file, "half");
+    await spool.tidy();
+    expect(left.map((file) => existsSync(file))).toEqual(left.map(() => true)); // all of it may be at work
+    for (const file of left) utimesSync(file, new Date(0), new Date(0));
+    utimesSync(join(directory, "key"), new Date(0), new Date(0));
+    utimesSync(join(directory, "files", upload), new Date(0), new Date(0));
+    await spool.tidy();
+    expect(left.filter((file) => existsSync(file))).toEqual([]);
+    expect(await spool.get(name())).toEqual(record);
+    expect(await new Spool(directory).getFile(upload)).toEqual(Buffer.from("photo"));
+  });
+
   test("with a name that is a path is refused", async () => {
     await expect(new Spool(freshDirectory()).put("../../etc/passwd", record)).rejects.toThrow("Not a record's name");
   });

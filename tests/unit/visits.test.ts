@@ -1,24 +1,29 @@
 // Visits are offered inside the working hours alone, by the clock of Dubai.
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allWindows, isOffered, isVisitWindow, visitDays, visitWindows } from "../../lib/site/visits.ts";
 
-const hours = [
-  { days: [7, 1, 2, 3, 4], opens: "08:00", closes: "18:00" },
-  { days: [5], opens: "09:00", closes: "13:00" },
-];
+const calendar = {
+  hours: [
+    { days: [7, 1, 2, 3, 4], opens: "08:00", closes: "18:00" },
+    { days: [5], opens: "09:00", closes: "13:00" },
+  ],
+  holidays: [],
+  ramadan: [],
+};
 const weekday = ["08:00-10:00", "10:00-12:00", "12:00-14:00", "14:00-16:00", "16:00-18:00"];
 const friday = ["09:00-11:00", "11:00-12:15"];
 
 describe("visits", () => {
   test("windows fill the hours, end before Friday prayer, and there are none on a closed day", () => {
-    expect(visitWindows(hours, 7)).toEqual(weekday);
-    expect(visitWindows(hours, 5)).toEqual(friday);
-    expect(visitWindows(hours, 6)).toEqual([]);
-    expect(allWindows(hours)).toEqual([...weekday, ...friday].sort());
+    expect(visitWindows(calendar, "2026-11-22")).toEqual(weekday);
+    expect(visitWindows(calendar, "2026-11-27")).toEqual(friday);
+    expect(visitWindows(calendar, "2026-11-28")).toEqual([]);
+    expect(allWindows(calendar)).toEqual([...weekday, ...friday].sort());
   });
 
   test("longer Friday hours begin again after prayer", () => {
-    expect(visitWindows([{ days: [5], opens: "08:00", closes: "18:00" }], 5)).toEqual([
+    expect(visitWindows({ ...calendar, hours: [{ days: [5], opens: "08:00", closes: "18:00" }] }, "2026-11-27")).toEqual([
       "08:00-10:00",
       "10:00-12:00",
       "13:45-15:45",
@@ -28,15 +33,70 @@ describe("visits", () => {
 
   test("today is offered while there is an hour's notice, by the clock of Dubai", () => {
     // Sunday 22 November 2026, 12:30 in Dubai.
-    expect(visitDays(hours, new Date("2026-11-22T08:30:00Z"), 1)).toEqual([{ day: "2026-11-22", windows: weekday.slice(3) }]);
+    expect(visitDays(calendar, new Date("2026-11-22T08:30:00Z"), 1)).toEqual([{ day: "2026-11-22", windows: weekday.slice(3) }]);
     // Saturday 21:00 in UTC is already Sunday in Dubai.
-    expect(visitDays(hours, new Date("2026-11-21T21:00:00Z"), 1)[0]).toEqual({ day: "2026-11-22", windows: weekday });
+    expect(visitDays(calendar, new Date("2026-11-21T21:00:00Z"), 1)[0]).toEqual({ day: "2026-11-22", windows: weekday });
     // Thursday evening: the next are Friday's, then Sunday's.
-    expect(visitDays(hours, new Date("2026-11-26T15:00:00Z"), 2).map(({ day }) => day)).toEqual(["2026-11-27", "2026-11-29"]);
+    expect(visitDays(calendar, new Date("2026-11-26T15:00:00Z"), 2).map(({ day }) => day)).toEqual(["2026-11-27", "2026-11-29"]);
+  });
+
+  test("nobody comes on a public holiday, and in Ramadan only while somebody works", () => {
+    const special = {
+      ...calendar,
+      holidays: ["2026-12-02", "2026-12-03"],
+      ramadan: [{ from: "2027-02-08", to: "2027-03-08", opens: "09:00", closes: "15:00" }],
+    };
+    // Tuesday 1 December 2026, 20:00 in Dubai: National Day is Wednesday and Thursday, then Friday's windows, Sunday's.
+    const days = visitDays(special, new Date("2026-12-01T16:00:00Z"), 3);
+    expect(days).toEqual([
+      { day: "2026-12-04", windows: friday },
+      { day: "2026-12-06", windows: weekday },
+      { day: "2026-12-07", windows: weekday },
+    ]);
+    const short = ["09:00-11:00", "11:00-13:00", "13:00-15:00"];
+    expect(visitWindows(special, "2027-02-08")).toEqual(short);
+    expect(visitWindows(special, "2027-02-12")).toEqual(friday); // a Friday: closed before prayer as ever
+    expect(visitWindows(special, "2027-03-09")).toEqual(weekday);
+    // Who cannot be asked day by day may choose any of them; the server then looks at the day.
+    expect(allWindows(special)).toEqual([...new Set([...weekday, ...friday, ...short])].sort());
+    expect(isOffered(special, { day: "2026-12-02", window: "" }).day).toBe(false);
+    expect(isOffered(special, { day: "2027-02-08", window: "16:00-18:00" })).toEqual({ day: true, window: false });
+    expect(isOffered(special, { day: "2027-02-08", window: "09:00-11:00" })).toEqual({ day: true, window: true });
+  });
+
+  test("whatever the hours and the calendar, no window touches Friday prayer, a holiday, or the time outside Ramadan hours", () => {
+    const time = fc
+      .integer({ min: 0, max: 23 * 60 + 59 })
+      .map((at) => `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`);
+    const date = fc
+      .integer({ min: 0, max: 400 })
+      .map((ahead) => new Date(Date.UTC(2026, 10, 1) + ahead * 86_400_000).toISOString().slice(0, 10));
+    const calendars = fc.record({
+      hours: fc.array(fc.record({ days: fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), opens: time, closes: time }), {
+        maxLength: 4,
+      }),
+      holidays: fc.array(date, { maxLength: 5 }),
+      ramadan: fc.array(fc.record({ from: date, to: date, opens: time, closes: time }), { maxLength: 2 }),
+    });
+    fc.assert(
+      fc.property(calendars, date, (any, day) => {
+        for (const window of visitWindows(any, day)) {
+          const [from = "", to = ""] = window.split("-");
+          expect(from < to && isVisitWindow(window, day)).toBe(true);
+          expect(any.holidays).not.toContain(day);
+          const short = any.ramadan.find((one) => one.from <= day && day <= one.to);
+          if (short) expect(from >= short.opens && to <= short.closes).toBe(true);
+          expect(isOffered(any, { day, window })).toEqual({ day: true, window: true });
+        }
+        const days = visitDays(any, new Date(`${day}T06:00:00Z`), 11);
+        for (const one of days) expect(isOffered(any, { day: one.day, window: one.windows[0] ?? "" })).toEqual({ day: true, window: true });
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test("no hours, no days", () => {
-    expect(visitDays([], new Date(), 5)).toEqual([]);
+    expect(visitDays({ ...calendar, hours: [] }, new Date(), 5)).toEqual([]);
   });
 
   test.each([
@@ -54,8 +114,8 @@ describe("visits", () => {
   });
 
   test("a wish is offered or not", () => {
-    expect(isOffered(hours, { day: "", window: "" })).toEqual({ day: true, window: true });
-    expect(isOffered(hours, { day: "2026-11-28", window: "" })).toEqual({ day: false, window: true }); // Saturday
-    expect(isOffered(hours, { day: "2026-11-27", window: "14:00-16:00" })).toEqual({ day: true, window: false });
+    expect(isOffered(calendar, { day: "", window: "" })).toEqual({ day: true, window: true });
+    expect(isOffered(calendar, { day: "2026-11-28", window: "" })).toEqual({ day: false, window: true }); // Saturday
+    expect(isOffered(calendar, { day: "2026-11-27", window: "14:00-16:00" })).toEqual({ day: true, window: false });
   });
 });

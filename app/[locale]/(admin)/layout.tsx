@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
+import { SessionProvider } from "#components/admin/session";
+import { doors } from "#lib/auth/next-path";
 
 // The office is rendered whole for each request; middleware.ts and requireRole guard it.
 export const instant = false;
@@ -9,6 +11,23 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: false } };
 }
 
-export default function OfficeLayout({ children }: LayoutProps<"/[locale]">) {
-  return children;
+export default async function OfficeLayout({ children }: LayoutProps<"/[locale]">) {
+  const [t, { errors }] = [await getTranslations("account"), await getMessages()];
+  return (
+    <SessionProvider
+      doors={doors}
+      words={errors as Record<string, string>}
+      texts={{
+        title: t("againTitle"),
+        text: t("againText"),
+        email: t("email"),
+        password: t("password"),
+        signIn: t("signIn"),
+        cancel: t("againCancel"),
+        offline: t("offlineNotice"),
+      }}
+    >
+      {children}
+    </SessionProvider>
+  );
 }

@@ -13,6 +13,7 @@ import { buttonClass } from "#components/ui/button";
 import { Card, CardGrid } from "#components/ui/card";
 import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
+import { readPapers, readSpecialHours } from "#lib/content/business";
 import { listEntries, readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -51,7 +52,9 @@ export default async function HomePage() {
 
   return (
     <>
-      <JsonLd data={[businessNode(settings, locale), websiteNode(settings, locale)]} />
+      <JsonLd
+        data={[businessNode(settings, locale, await readPapers(locale), await readSpecialHours(locale)), websiteNode(settings, locale)]}
+      />
       <section className="wrap pt-8 pb-8 md:pt-12">
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[5fr_7fr] lg:items-center">
           <div>

@@ -37,7 +37,7 @@ export const constructions = {
   bareRoof: { kind: "roof", layers: [outsideFilm, tile, screed, membrane, screed, slab, plaster, ceilingFilm], source: "localMaterials" },
 } as const satisfies Record<string, ConstructionData>;
 
-type ConstructionId = keyof typeof constructions;
+export type ConstructionId = keyof typeof constructions;
 
 /** Low, likely, high. */
 type Range = readonly [low: number, likely: number, high: number];
@@ -104,6 +104,11 @@ export const dubaiLimits = {
   from2003: { wallUWm2K: 0.57, roofUWm2K: 0.44, source: "dubaiRules" },
   from2014: { wallUWm2K: 0.57, roofUWm2K: 0.3, source: "dubaiRules" },
 } as const satisfies Record<string, { wallUWm2K: number; roofUWm2K: number; source: SourceId }>;
+
+/** Largest saving of a villa's electricity that was measured after each measure, %. */
+export const measuredSavings = { walls: 20.8, roof: 11.6, glass: 3.2, all: 36.7, source: "villaRetrofits" } as const satisfies {
+  source: SourceId;
+} & Record<string, number | string>;
 
 /** Share of the sun a surface takes up; in the dust of the UAE no roof that is not washed stays below 0.35. */
 export const absorptances = {

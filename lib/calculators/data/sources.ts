@@ -77,6 +77,28 @@ export const sources = {
   etihadBusiness: { title: "etihadwe.ae, tariff page", date: "2026-09-25", trust: "transcribed" },
   etihadHomes: { title: "Inferred from the published commercial tariff and surcharge", date: "2026-09-25", trust: "assumed" },
   empower: { title: "empower.ae; RSB RD10 v1.3 of 2025-09-17", date: "2026-10-03", trust: "transcribed" },
+  exhaustRates: {
+    title: "Exhaust of toilets, home kitchens and car parks: ASHRAE 62.1 and 62.2, from memory of the trade",
+    date: "2019",
+    trust: "common",
+  },
+  ashraeAir: { title: "ASHRAE Fundamentals 2021 (SI), ch. 1 (moist air) and ch. 18, eq. 9 and 11", date: "2021", trust: "read" },
+  ashraeDucts: { title: "ASHRAE Fundamentals 2021 (SI), ch. 21, eq. 18–25", date: "2021", trust: "read" },
+  ductVelocities: { title: "Usual limits of air velocity and friction, and sizes of ducts", date: "2026-11-21", trust: "common" },
+  flexibleDucts: { title: "ASHRAE Fundamentals 2021 (SI), ch. 21, table 2: compressed flexible duct", date: "2021", trust: "read" },
+  villaRetrofits: {
+    title: "Public-housing villas brought to Estidama level, Energy Efficiency 2016 (zuscholars.zu.ac.ae)",
+    date: "2016",
+    trust: "read",
+  },
+  ashraePipes: { title: "ASHRAE Fundamentals 2021 (SI), ch. 22: Darcy and Colebrook; water at 10 °C", date: "2021", trust: "common" },
+  pipeSizes: {
+    title: "Inner diameters of steel pipe (schedule 40) and copper tube (EN 1057), usual limits and differences of chilled water",
+    date: "2026-11-21",
+    trust: "common",
+  },
+  mouldLimit: { title: "Mould above 80 % at the surface when it lasts (as in ISO 13788)", date: "2012", trust: "common" },
+  surfaceFilms: { title: "Heat transfer of still air to insulated surfaces (as in ISO 12241)", date: "2022", trust: "common" },
   ruleOfThumb: { title: "Online area calculators: 20 Btu/h per square foot", date: "2026-11-21", trust: "read" },
 } as const satisfies Record<string, Source>;
 

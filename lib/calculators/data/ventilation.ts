@@ -36,3 +36,12 @@ export const recoveryWheel = { sensible: 0.7, latent: 0.6, source: "usualUse" } 
 
 /** Dubai requires recovery above this flow of outdoor air. */
 export const recoveryRequiredAbove = { airFlowLps: 1000, source: "dubaiRules" } as const satisfies { airFlowLps: number; source: SourceId };
+
+/** L/s of exhaust: a toilet that is always drawn from and one that is when used, a home's kitchen, a car park per m². */
+export const exhaust = {
+  publicToilet: { steadyLps: 25, whenUsedLps: 35 },
+  privateToilet: { steadyLps: 12.5, whenUsedLps: 25 },
+  homeKitchenLps: 50,
+  carParkLpsM2: 3.7,
+  source: "exhaustRates",
+} as const satisfies { source: SourceId } & Record<string, unknown>;

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { line, markdown, optionalLine, question, seo, slug, text } from "./fields.ts";
+import { line, markdown, optionalLine, picture, question, seo, slug, text } from "./fields.ts";
 
 /** A job told with its numbers; or, clearly called that, a worked engineering example. */
 export const caseStudy = z.strictObject({
   seo,
   title: line(120),
   summary: text(300),
+  picture,
   /** True: calculated, not done; the page says so. */
   example: z.boolean(),
   sector: line(60),

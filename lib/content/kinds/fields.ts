@@ -5,12 +5,21 @@ import { z } from "zod";
 export const line = (max = 160) => z.string().trim().min(1).max(max);
 export const text = (max = 1200) => z.string().trim().min(1).max(max);
 /** Markdown without raw HTML. */
-export const markdown = (max = 40_000) => z.string().trim().min(1).max(max);
-/** The slug of another entry. */
-export const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .max(100);
+export const markdown = (max = 40_000) => z.string().trim().min(1).max(max).meta({ control: "markdown" });
+export const optionalMarkdown = (max = 40_000) => z.string().trim().max(max).meta({ control: "markdown" }).default("");
+/** The slug of another entry of a kind. */
+export const slugOf = (kind: string) =>
+  z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+    .max(100)
+    .meta({ control: "entry", of: kind });
+export const slug = slugOf("service");
+/** A picture of the library by its slug; none where empty. */
+export const picture = z
+  .union([z.literal(""), slugOf("media")])
+  .meta({ control: "picture" })
+  .default("");
 export const optionalLine = (max = 160) => z.string().trim().max(max).default("");
 
 /** What search results and link previews show; lengths are where they are cut. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { drawing } from "./drawings.ts";
-import { fact, line, markdown, optionalLine, question, seo, text } from "./fields.ts";
+import { fact, line, markdown, optionalLine, optionalMarkdown, picture, question, seo, text } from "./fields.ts";
 
 /** What a block of a place page is about. An area needs at least five blocks that would be false elsewhere. */
 const placeTopics = [
@@ -22,6 +22,7 @@ export const location = z.strictObject({
   /** The place's name in lists. */
   name: line(60),
   lead: text(700),
+  picture,
   /** Who to call first: the sentence that saves the visitor a wrong call. */
   firstCall: text(600),
   /** What is true of this place and not of its neighbour. */
@@ -41,5 +42,5 @@ export const location = z.strictObject({
   /** How soon we are there, in the owner's words. */
   responseWindow: optionalLine(160),
   questions: z.array(question).max(10),
-  body: z.string().trim().max(40_000).default(""),
+  body: optionalMarkdown(),
 });

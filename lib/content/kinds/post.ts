@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, markdown, optionalLine, seo, slug, text } from "./fields.ts";
+import { line, markdown, optionalLine, picture, seo, slug, slugOf, text } from "./fields.ts";
 
 /** An article of the blog. */
 export const post = z.strictObject({
@@ -7,14 +7,16 @@ export const post = z.strictObject({
   title: line(120),
   /** The answer in one or two sentences, for lists and for whoever reads no further. */
   summary: text(300),
+  picture,
   category: z.enum(["home", "building", "cost", "health"]),
+  /** In the same order in both languages: that is how a tag's pages belong together. */
   tags: z.array(line(30)).max(6),
   /** Empty: the business itself answers for it. */
   author: z.strictObject({ name: optionalLine(80), bio: optionalLine(300) }).default({ name: "", bio: "" }),
   publishedOn: z.iso.date(),
   updatedOn: z.union([z.iso.date(), z.literal("")]).default(""),
   services: z.array(slug).max(4),
-  relatedPosts: z.array(slug).max(4).default([]),
+  relatedPosts: z.array(slugOf("post")).max(4).default([]),
   sources: z.array(z.strictObject({ title: line(200), url: z.url() })).max(12),
   body: markdown(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { drawing } from "./drawings.ts";
-import { line, markdown, optionalLine, point, question, seo, slug, text } from "./fields.ts";
+import { line, markdown, optionalLine, picture, point, question, seo, slug, text } from "./fields.ts";
 
 /** A form of contract on an AMC page. A row that no plan fills is not shown. */
 const plan = z.strictObject({
@@ -25,6 +25,7 @@ export const service = z.strictObject({
   /** Key features on the home page's card. */
   features: z.array(line(80)).max(5).default([]),
   lead: text(600),
+  picture,
   /** A hub's help to choose: what you see, the service that answers it, and why. */
   choose: z
     .array(z.strictObject({ see: line(160), service: slug, because: line(240) }))
@@ -41,17 +42,6 @@ export const service = z.strictObject({
   notIncluded: z.array(line(240)).max(16),
   /** What the price and the time depend on. */
   dependsOn: z.array(point).max(6).default([]),
-  /** The owner's "from" price in AED with VAT, and what it covers. Empty: no price is shown. */
-  price: z
-    .strictObject({
-      fromAed: z
-        .string()
-        .trim()
-        .regex(/^(?:[1-9]\d{0,6})?$/)
-        .default(""),
-      covers: optionalLine(240),
-    })
-    .default({ fromAed: "", covers: "" }),
   plans: z.array(plan).max(4).default([]),
   standards: z.array(point).max(8).default([]),
   /** What the client holds in hand afterwards: readings, photos, report. */

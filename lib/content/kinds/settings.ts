@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { line, optionalLine } from "./fields.ts";
+import { line, optionalLine, slug } from "./fields.ts";
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
+// An error's text is a code: the office says it in the reader's language (settings.problems in messages/).
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time");
+const phone = z.string().regex(/^\+[1-9]\d{6,14}$/, "phone");
+/** Empty, or YYYY-MM-DD. */
+const day = z.union([z.literal(""), z.iso.date()], "date").default("");
+const aed = z.int("number").min(1, "number").max(9_999_999, "number");
+const optionalMarkdown = z.string().trim().max(6000).default("");
+
+/** The services whose pages show the annual contracts' prices. */
+export const amcPages = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] as const;
 
 /** The business itself: one entry, "site". Nothing here is repeated in code. Empty optional fields are not shown. */
 export const settings = z.strictObject({
@@ -11,23 +19,69 @@ export const settings = z.strictObject({
   descriptor: line(60),
   phone,
   whatsapp: phone,
-  email: z.email(),
+  email: z.email("email"),
   /** True until the owner has put real numbers in: the site then says that these are placeholders. */
   contactIsPlaceholder: z.boolean(),
   /** The name in the commercial register, where it differs. */
   legalName: optionalLine(120),
   address: optionalLine(200),
   tradeLicence: optionalLine(120),
-  taxNumber: optionalLine(40),
-  /** Licences and certificates, each shown once it has a number. */
+  tradeLicenceIssuer: optionalLine(80),
+  tradeLicenceExpires: day,
+  taxNumber: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{15})?$/, "taxNumber")
+    .default(""),
+  /** Licences and certificates, each shown from when it has a number until it expires. */
   licences: z
-    .array(z.strictObject({ name: line(80), number: optionalLine(60), issuer: optionalLine(80), expires: optionalLine(40) }))
-    .max(10)
+    .array(
+      z.strictObject({
+        name: line(80),
+        number: optionalLine(60),
+        issuer: optionalLine(80),
+        expires: day,
+        /** What exactly it covers: an activity, a grade, a site. */
+        scope: optionalLine(200),
+      }),
+    )
+    .max(20)
     .default([]),
   /** Working hours; days as ISO numbers, Monday 1 to Sunday 7. Times are Asia/Dubai. */
-  hours: z.array(z.strictObject({ days: z.array(z.number().int().min(1).max(7)).min(1), opens: time, closes: time })).max(7),
+  hours: z
+    .array(
+      z
+        .strictObject({ days: z.array(z.number().int().min(1).max(7)).min(1, "days"), opens: time, closes: time })
+        .refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: "closes" }),
+    )
+    .max(7),
   /** Opening text of a WhatsApp chat. */
   whatsappGreeting: line(300),
   /** What the owner says of the business; each may carry the paper behind it. */
   claims: z.array(z.strictObject({ figure: line(20), label: line(80), proof: optionalLine(200) })).max(12),
+  /** How to complain and how to cancel: sections of the terms, linked from the foot of every page. Markdown. */
+  complaints: optionalMarkdown,
+  cancellation: optionalMarkdown,
+  /** "From" prices in AED with VAT, and what they cover: one for a service, on its page. */
+  prices: z
+    .array(z.strictObject({ service: slug, fromAed: aed, unit: optionalLine(60), covers: optionalLine(240) }))
+    .max(80)
+    .default([])
+    .refine((prices) => new Set(prices.map(({ service }) => service)).size === prices.length, "twice"),
+  /** Annual contracts: what a year costs, with VAT, and what it holds. */
+  amcPlans: z
+    .array(
+      z.strictObject({
+        page: z.enum(amcPages, "required"),
+        name: line(60),
+        visits: z.int("number").min(1, "number").max(52, "number"),
+        /** The price of the year is for this many units; each one more costs extraUnitAed. */
+        units: z.int("number").min(1, "number").max(500, "number"),
+        yearAed: aed,
+        extraUnitAed: z.int("number").min(0, "number").max(9_999_999, "number"),
+        covers: optionalLine(300),
+      }),
+    )
+    .max(10)
+    .default([]),
 });

@@ -6,6 +6,8 @@ export const contact: LeadKindRule = {
   fields: contactFields,
   parse(values) {
     const parsed = parseContact(values);
-    return parsed.ok ? { ok: true, content: { ...parsed.message, details: {} } } : parsed;
+    if (!parsed.ok) return parsed;
+    const { calculation, ...message } = parsed.message;
+    return { ok: true, content: { ...message, details: calculation ? { calculation } : {} } };
   },
 };

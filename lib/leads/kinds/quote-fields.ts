@@ -1,4 +1,6 @@
 // The quote form's fields and choices by name. Apart from quote.ts, so that drawing the form does not load the validation.
+import { documentTypes, paperTypes, photoTypes } from "../file-types.ts";
+
 export const quoteFields = [
   "problem",
   "service",
@@ -9,6 +11,7 @@ export const quoteFields = [
   "property",
   "cooling",
   "size",
+  "calculation",
   "day",
   "window",
   "fullName",
@@ -30,8 +33,9 @@ export const properties = ["flat", "villa", "shop", "office", "warehouse", "buil
 
 /** Files that may be sent along. The server checks what they are by their content. */
 export const attachments = {
-  photos: { most: 5, accept: "image/*" },
-  drawings: { most: 3, accept: ".pdf,.dwg,.dxf,.xls,.xlsx,.doc,.docx,image/*" },
+  photos: { most: 5, types: photoTypes },
+  drawings: { most: 3, types: [...documentTypes, ...photoTypes] },
+  /** With an application. */
+  documents: { most: 3, types: paperTypes },
 } as const;
 export type Attachment = keyof typeof attachments;
-export const maxFileBytes = 10 * 1024 * 1024;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { coolingTypes } from "../../content/kinds/cooling.ts";
 import { dubaiDay, isVisitWindow } from "../../site/visits.ts";
-import { choice, email, fullName, oneLine, optional, type Parsed, parseInputs, phone, text } from "../inputs.ts";
+import { calculationPath, choice, email, fullName, oneLine, optional, type Parsed, parseInputs, phone, text } from "../inputs.ts";
 import { problems, properties, quoteEmirates, quoteFields } from "./quote-fields.ts";
 
 export const fields: readonly string[] = quoteFields;
@@ -33,6 +33,7 @@ const schema = z
     property: choice(properties),
     cooling: optional(z.enum([...coolingTypes, "unknown"], { error: "invalid" })),
     size: optional(oneLine(200)),
+    calculation: optional(calculationPath),
     day: optional(day),
     window: optional(z.string().refine((value) => isVisitWindow(value), { error: "invalid" })),
     fullName,

@@ -37,7 +37,6 @@ async function readSurroundings(client: ReturnType<typeof connect>): Promise<Sur
   const [url, secret] = [setting("LEAD_WEBHOOK_URL"), setting("LEAD_WEBHOOK_SECRET")];
   return {
     settings: { en, ar },
-    calendars,
     calendar: workingCalendar(en, calendars),
     siteUrl: (setting("SITE_URL") ?? "http://localhost:3000").replace(/\/$/, ""),
     smtpUrl: setting("SMTP_URL"),

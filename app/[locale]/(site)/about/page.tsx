@@ -1,23 +1,70 @@
 // Who we are: the text of the office, and beside it what the settings say: claims with their proof, hours, licences.
 import { getTranslations } from "next-intl/server";
+import { EmiratesMap } from "#components/illustrations/emirates-map";
 import { ContactButtons } from "#components/layout/contact-links";
 import { OpeningHours, OpenState } from "#components/layout/opening-hours";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
+import { readPapers } from "#lib/content/business";
 import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
+import { formatDate } from "#lib/i18n/dates";
+import { localePath } from "#lib/i18n/locales";
+import { placeMenu } from "#lib/site/navigation";
+import { emirates } from "#lib/site/places";
 
 export const ensureStatic = "navigation";
 
 export const generateMetadata = () => textPageMetadata("about");
 
 export default async function AboutPage() {
-  return <TextPage slug="about" aside={<Facts />} after={<ContactButtons />} />;
+  return (
+    <TextPage
+      slug="about"
+      aside={<Facts />}
+      after={
+        <>
+          <Places />
+          <ContactButtons />
+        </>
+      }
+    />
+  );
+}
+
+/** Where we work, on a drawn map. */
+async function Places() {
+  const [t, home, locale] = [await getTranslations("site"), await getTranslations("home"), await currentLocale()];
+  const menu = new Map((await placeMenu(locale)).map(({ href, label }) => [href, label]));
+  const places = emirates.flatMap((place) => {
+    const href = localePath(`/${place.slug}/ac-services`, locale);
+    const name = menu.get(href);
+    return name ? [{ ...place, name, href }] : [];
+  });
+  if (places.length === 0) return null;
+  return (
+    <section className="mb-10 max-w-[56rem]">
+      <h2 className="mb-5">{t("places")}</h2>
+      <EmiratesMap places={places} label={home("mapLabel")} />
+    </section>
+  );
 }
 
 async function Facts() {
-  const t = await getTranslations("site");
-  const { claims, licences, hours, address } = await readSettings(await currentLocale());
-  const shown = licences.filter(({ number }) => number);
+  const [t, locale] = [await getTranslations("site"), await currentLocale()];
+  const { claims, hours, address, legalName, taxNumber } = await readSettings(locale);
+  const papers = await readPapers(locale);
+  const register = [
+    ...(legalName ? [{ name: t("legalName"), lines: [legalName] }] : []),
+    ...papers.map(({ name, number, issuer, expires, scope }) => ({
+      name,
+      lines: [
+        [number, issuer].filter(Boolean).join(" · "),
+        ...(scope ? [scope] : []),
+        ...(expires ? [t("paperUntil", { date: formatDate(expires, locale) })] : []),
+      ],
+    })),
+    ...(taxNumber ? [{ name: t("taxNumber"), lines: [taxNumber] }] : []),
+  ];
   return (
     <div className="grid content-start gap-8">
       <dl className="border border-line bg-sheet">
@@ -32,10 +79,12 @@ async function Facts() {
             </dd>
           </div>
         ))}
-        {shown.map(({ name, number, issuer, expires }) => (
+        {register.map(({ name, lines }) => (
           <div key={name} className="border-t border-line px-5 py-3">
             <dt className="text-[0.9rem] text-soft">{name}</dt>
-            <dd>{[number, issuer, expires].filter(Boolean).join(" · ")}</dd>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
           </div>
         ))}
       </dl>

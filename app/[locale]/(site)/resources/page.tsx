@@ -1,5 +1,6 @@
-// Guides, checklists and sheets; whom each is for stands beside it.
+// Guides, checklists and sheets, to be narrowed to whom they are for.
 import { getTranslations } from "next-intl/server";
+import { ChoiceFilter } from "#components/sections/choice-filter";
 import { ListPage } from "#components/sections/list-page";
 import { textPageMetadata } from "#components/sections/text-page";
 import { Badge } from "#components/ui/badge";
@@ -14,37 +15,43 @@ export const ensureStatic = "navigation";
 export const generateMetadata = () => textPageMetadata("resources");
 
 const audiences = ["resident", "owner", "facilities-manager"] as const;
-
 export default async function ResourcesPage() {
   const [t, locale] = [await getTranslations("resource"), await currentLocale()];
   const resources = await listEntries("resource", locale);
+  const present = audiences.filter((audience) => resources.some(({ data }) => data.audience.includes(audience)));
   return (
     <ListPage slug="resources">
-      <div className="grid gap-12">
-        {audiences.map((audience) => (
-          <section key={audience}>
-            <h2 className="mb-4">{t(`audience_${audience}`)}</h2>
-            <CardGrid>
-              {resources
-                .filter(({ data }) => data.audience.includes(audience))
-                .map(({ slug, data }) => (
-                  <li key={slug}>
-                    <Card
-                      title={
-                        <TextLink href={localePath(`/resources/${slug}`, locale)} look="quiet" className="min-h-8">
-                          {data.title}
-                        </TextLink>
-                      }
-                      mark={<Badge>{t(`format_${data.format}`)}</Badge>}
-                    >
-                      <p className="mt-2 text-[0.95rem] text-soft">{data.summary}</p>
-                    </Card>
-                  </li>
-                ))}
-            </CardGrid>
-          </section>
-        ))}
-      </div>
+      <ChoiceFilter
+        groups={[
+          {
+            name: "audience",
+            legend: t("filter"),
+            all: t("filter_all"),
+            choices: present.map((value) => ({ value, label: t(`audience_${value}`) })),
+          },
+        ]}
+      >
+        <CardGrid>
+          {resources.map(({ slug, data }) => (
+            <li key={slug} data-audience={data.audience.join(" ")}>
+              <Card
+                heading="h2"
+                title={
+                  <TextLink href={localePath(`/resources/${slug}`, locale)} look="quiet" className="min-h-8">
+                    {data.title}
+                  </TextLink>
+                }
+                mark={<Badge>{t(`format_${data.format}`)}</Badge>}
+              >
+                <p className="mt-2 text-[0.95rem] text-soft">{data.summary}</p>
+                <p className="mt-3 text-[0.88rem] text-soft">
+                  {t("audience")}: {data.audience.map((audience) => t(`audience_${audience}`)).join(locale === "ar" ? "، " : ", ")}
+                </p>
+              </Card>
+            </li>
+          ))}
+        </CardGrid>
+      </ChoiceFilter>
     </ListPage>
   );
 }

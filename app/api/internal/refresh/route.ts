@@ -1,6 +1,6 @@
 // Called by this process alone (lib/content/watch.ts): marking pages stale needs a request around it.
 import { timingSafeEqual } from "node:crypto";
-import { catchUpWithBuild, refreshContent } from "#lib/content/refresh";
+import { catchUpWithBuild, refreshContent, turnDay } from "#lib/content/refresh";
 import { internalToken } from "#lib/content/watch";
 
 function isOurselves(request: Request): boolean {
@@ -13,7 +13,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!isOurselves(request)) return new Response(null, { status: 404 });
   const { reason } = (await request.json()) as { reason?: string };
   try {
-    const changed = reason === "start" ? await catchUpWithBuild() : await refreshContent();
+    const changed = reason === "day" ? turnDay() : reason === "start" ? await catchUpWithBuild() : await refreshContent();
     return Response.json({ changed });
   } catch (error) {
     console.error(`content: ${(error as Error).message}`);

@@ -1,55 +1,42 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ContactButtons } from "#components/layout/contact-links";
+import { TagLinks } from "#components/sections/post-list";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
-import { headingsOf, readingMinutes, readPosts } from "#lib/content/posts";
-import { atLeastOne } from "#lib/content/published";
-import { listEntries, readEntry, readSettings } from "#lib/content/read";
+import { Photo } from "#components/ui/photo";
+import { ShareButton } from "#components/ui/share-button";
+import { entryAt, entryMetadata, entryParams } from "#lib/content/entry-page";
+import { headingsOf, readingMinutes, readPosts, readTags } from "#lib/content/posts";
+import { readSettings } from "#lib/content/read";
+import { movedTo } from "#lib/content/snapshot";
 import { siteUrl } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { postNode } from "#lib/seo/json-ld";
-import { pageMetadata } from "#lib/seo/metadata";
+import { withFeeds } from "#lib/seo/metadata";
 import { serviceLinks } from "#lib/site/navigation";
 
 export const ensureStatic = "navigation";
 
-export async function generateStaticParams() {
-  const entries = await listEntries("post", await currentLocale());
-  return atLeastOne(
-    entries.map(({ slug }) => ({ post: slug })),
-    { post: "none" },
-  );
-}
+export const generateStaticParams = () => entryParams("post", "post");
 
 type Props = PageProps<"/[locale]/blog/[post]">;
 
-async function readPost({ params }: Props) {
-  const [{ post: slug }, locale] = [await params, await currentLocale()];
-  const post = await readEntry("post", slug, locale);
-  if (!post) notFound();
-  return { slug, locale, post };
-}
+export const generateMetadata = async ({ params }: Props) =>
+  withFeeds(await entryMetadata("post", (await params).post), await currentLocale());
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { slug, locale, post } = await readPost(props);
-  return pageMetadata({ path: `/blog/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: post.seo });
-}
-
-export default async function PostPage(props: Props) {
-  const { slug, locale, post } = await readPost(props);
-  const [site, t] = [await getTranslations("site"), await getTranslations("blog")];
+export default async function PostPage({ params }: Props) {
+  const { slug, locale, entry: post } = await entryAt("post", (await params).post);
+  const [site, t, lists] = [await getTranslations("site"), await getTranslations("blog"), await getTranslations("blogLists")];
   const settings = await readSettings(locale);
   const posts = await readPosts(locale);
   const at = posts.findIndex((other) => other.slug === slug);
   const services = await serviceLinks(post.services, locale);
-  const related = post.relatedPosts.flatMap((wanted) => posts.filter((other) => other.slug === wanted));
+  const related = post.relatedPosts.flatMap((wanted) => posts.filter((other) => other.slug === (movedTo("post", wanted) ?? wanted)));
   const headings = headingsOf(post.body);
   const to = (other: string) => localePath(`/blog/${other}`, locale);
   const address = `${siteUrl()}${to(slug)}`;
@@ -94,16 +81,24 @@ export default async function PostPage(props: Props) {
           )}
         </div>
         <div>
-          <Markdown>{post.body}</Markdown>
-          {post.author.bio && (
-            <p className="mt-8 border-t border-line pt-4 text-[0.92rem] text-soft">
-              <strong className="font-medium text-ink">{post.author.name}</strong> {post.author.bio}
-            </p>
+          {post.picture && (
+            <div className="mb-8">
+              <Photo slug={post.picture} sizes="(min-width: 48rem) 44rem, 100vw" shape="aspect-[3/2]" eager />
+            </div>
           )}
-          <p className="mt-8">
+          <Markdown>{post.body}</Markdown>
+          <p className="mt-8 border-t border-line pt-4 text-[0.92rem] text-soft">
+            <strong className="font-medium text-ink">{post.author.name || settings.businessName}</strong>{" "}
+            {post.author.name ? post.author.bio : lists("officeBio")}
+          </p>
+          <div className="mt-6">
+            <TagLinks tags={(await readTags(locale)).filter((tag) => tag.posts.includes(slug))} />
+          </div>
+          <p className="mt-6 flex flex-wrap gap-3">
             <a href={`https://wa.me/?text=${encodeURIComponent(`${post.title} ${address}`)}`} className={buttonClass("plain")}>
               {t("share")}
             </a>
+            <ShareButton label={lists("shareOther")} title={post.title} address={address} />
           </p>
         </div>
       </div>

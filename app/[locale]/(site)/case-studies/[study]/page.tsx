@@ -1,46 +1,26 @@
 // A case with its numbers before and after; a worked example says on the page that it is one.
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Questions, Ticked } from "#components/sections/entry-sections";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
+import { Photo } from "#components/ui/photo";
+import { entryAt, entryMetadata, entryParams } from "#lib/content/entry-page";
 import type { Data } from "#lib/content/kinds";
-import { atLeastOne } from "#lib/content/published";
-import { listEntries, readEntry, readSettings } from "#lib/content/read";
-import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
-import { pageMetadata } from "#lib/seo/metadata";
 import { serviceLinks } from "#lib/site/navigation";
 
 export const ensureStatic = "navigation";
 
-export async function generateStaticParams() {
-  const entries = await listEntries("case-study", await currentLocale());
-  return atLeastOne(
-    entries.map(({ slug }) => ({ study: slug })),
-    { study: "none" },
-  );
-}
+export const generateStaticParams = () => entryParams("case-study", "study");
 
 type Props = PageProps<"/[locale]/case-studies/[study]">;
 
-async function readStudy({ params }: Props) {
-  const [{ study: slug }, locale] = [await params, await currentLocale()];
-  const study = await readEntry("case-study", slug, locale);
-  if (!study) notFound();
-  return { slug, locale, study };
-}
+export const generateMetadata = async ({ params }: Props) => entryMetadata("case-study", (await params).study);
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { slug, locale, study } = await readStudy(props);
-  return pageMetadata({ path: `/case-studies/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: study.seo });
-}
-
-export default async function CaseStudyPage(props: Props) {
-  const { locale, study } = await readStudy(props);
+export default async function CaseStudyPage({ params }: Props) {
+  const { locale, entry: study } = await entryAt("case-study", (await params).study);
   const [site, t, service] = [await getTranslations("site"), await getTranslations("caseStudy"), await getTranslations("service")];
   const services = await serviceLinks(study.services, locale);
   const facts = [
@@ -83,6 +63,11 @@ export default async function CaseStudyPage(props: Props) {
           <Ticked lines={study.done} />
         </section>
       </div>
+      {study.picture && (
+        <div className="mt-10 max-w-[44rem]">
+          <Photo slug={study.picture} sizes="(min-width: 48rem) 44rem, 100vw" />
+        </div>
+      )}
       <Results results={study.results} locale={locale} />
       <div className="mt-12">
         <Markdown>{study.body}</Markdown>

@@ -1,48 +1,37 @@
 // A guide, a checklist to tick on paper or on screen, or a sheet to fill in.
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
+import { ForeignText } from "#components/ui/foreign-text";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { PrintButton } from "#components/ui/print-button";
 import { Table } from "#components/ui/table";
-import { atLeastOne } from "#lib/content/published";
-import { listEntries, readEntry, readSettings } from "#lib/content/read";
-import { currentLocale } from "#lib/i18n/current";
+import { entryAt, entryMetadata, entryParams } from "#lib/content/entry-page";
 import { localePath } from "#lib/i18n/locales";
-import { pageMetadata } from "#lib/seo/metadata";
 import { serviceLinks } from "#lib/site/navigation";
 
 export const ensureStatic = "navigation";
 
-export async function generateStaticParams() {
-  const entries = await listEntries("resource", await currentLocale());
-  return atLeastOne(
-    entries.map(({ slug }) => ({ resource: slug })),
-    { resource: "none" },
-  );
-}
+export const generateStaticParams = () => entryParams("resource", "resource");
 
 type Props = PageProps<"/[locale]/resources/[resource]">;
 
-async function readResource({ params }: Props) {
-  const [{ resource: slug }, locale] = [await params, await currentLocale()];
-  const resource = await readEntry("resource", slug, locale);
-  if (!resource) notFound();
-  return { slug, locale, resource };
-}
+export const generateMetadata = async ({ params }: Props) => entryMetadata("resource", (await params).resource);
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { slug, locale, resource } = await readResource(props);
-  return pageMetadata({ path: `/resources/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: resource.seo });
-}
-
-export default async function ResourcePage(props: Props) {
-  const { slug, locale, resource } = await readResource(props);
+export default async function ResourcePage({ params }: Props) {
+  const { slug, locale, entry: resource } = await entryAt("resource", (await params).resource);
   const [site, t] = [await getTranslations("site"), await getTranslations("resource")];
   const services = await serviceLinks(resource.services, locale);
+  const downloads = [
+    { file: "paper.pdf", label: t("pdf"), look: "primary" as const },
+    ...(resource.columns.length > 0
+      ? [
+          { file: "sheet.xlsx", label: t("xlsx"), look: "plain" as const },
+          { file: "sheet.csv", label: t("csv"), look: "plain" as const },
+        ]
+      : []),
+  ];
   return (
     <article className="wrap py-8" data-subject={resource.title}>
       <Breadcrumb
@@ -59,12 +48,12 @@ export default async function ResourcePage(props: Props) {
         {t("audience")}: {resource.audience.map((audience) => t(`audience_${audience}`)).join(locale === "ar" ? "، " : ", ")}
       </p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <PrintButton label={t("print")} />
-        {resource.columns.length > 0 && (
-          <a href={localePath(`/resources/${slug}/sheet.csv`, locale)} download className={buttonClass("plain")}>
-            {t("csv")}
+        {downloads.map(({ file, label, look }) => (
+          <a key={file} href={localePath(`/resources/${slug}/${file}`, locale)} download className={buttonClass(look)}>
+            {label}
           </a>
-        )}
+        ))}
+        <PrintButton label={t("print")} />
       </div>
       {resource.groups.map(({ title, items }) => (
         <section key={title} className="mt-10 max-w-[44rem]">
@@ -83,7 +72,17 @@ export default async function ResourcePage(props: Props) {
       ))}
       {resource.columns.length > 0 && (
         <div className="mt-10">
-          <Table caption={resource.title} head={resource.columns} rows={resource.rows} />
+          <Table
+            caption={resource.title}
+            head={resource.columns}
+            rows={resource.rows.map((row) =>
+              row.map((cell) => (
+                <ForeignText key={cell} locale={locale}>
+                  {cell}
+                </ForeignText>
+              )),
+            )}
+          />
         </div>
       )}
       <div className="mt-12">

@@ -12,6 +12,7 @@ import { listUnsent, obstacles } from "#lib/outbox/office";
 export default async function FailuresPage() {
   const viewer = await requireRole(mayReadLeads);
   const { notices, more } = await listUnsent();
+  const blocked = await obstacles([...new Set(notices.map(({ topic }) => topic))]);
   const locale = await currentLocale();
   const [t, topics] = [await getTranslations("office"), await getTranslations("topics")];
   const stateOf = ({ isDead, attempts, nextAt }: (typeof notices)[number]) =>
@@ -22,7 +23,7 @@ export default async function FailuresPage() {
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("failures")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("failuresLead")}</p>
-        {obstacles([...new Set(notices.map(({ topic }) => topic))]).map((obstacle) => (
+        {blocked.map((obstacle) => (
           <p key={obstacle} className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
             {t(obstacle)}
           </p>

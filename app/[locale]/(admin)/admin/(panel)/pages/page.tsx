@@ -1,49 +1,158 @@
+// Everything that can be edited, by kind, with both languages' state beside each other.
 import type { Route } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { EntryState } from "#components/admin/entry-state";
 import { OfficeBar } from "#components/admin/office-bar";
+import { buttonClass } from "#components/ui/button";
+import { EmptyState } from "#components/ui/empty-state";
+import { controlClass } from "#components/ui/field";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { listForOffice } from "#lib/content/write";
+import { isKind, type Kind, kinds } from "#lib/content/kinds";
+import { type EntrySummary, listForOffice } from "#lib/content/write";
 import { currentLocale } from "#lib/i18n/current";
-import { localeCodes, localePath } from "#lib/i18n/locales";
+import { formatDateTime } from "#lib/i18n/dates";
+import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
+import { families, pathOfEntry } from "#lib/site/routes";
 
-export default async function PagesPage() {
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
+
+export default async function PagesPage({ searchParams }: PageProps<"/[locale]/admin/pages">) {
   const viewer = await requireRole(mayEditPages);
-  const entries = await listForOffice();
+  const { kind, q, state } = await searchParams;
+  const wanted: Kind | "" = isKind(one(kind)) && one(kind) !== "media" ? (one(kind) as Kind) : "";
+  const archive = one(state) === "archived";
+  const query = one(q).trim().toLocaleLowerCase();
+  const all = (await listForOffice()).filter((entry) => entry.kind !== "media");
+  const isArchived = ({ versions }: EntrySummary) => versions.every(({ status }) => status === "archived");
+  const found = all.filter(
+    (entry) =>
+      isArchived(entry) === archive &&
+      (!wanted || entry.kind === wanted) &&
+      [entry.slug, ...entry.versions.map(({ title }) => title)].some((text) => text.toLocaleLowerCase().includes(query)),
+  );
   const locale = await currentLocale();
-  const [t, kinds] = [await getTranslations("office"), await getTranslations("kinds")];
-  const languages = { en: t("english"), ar: t("arabic") };
+  const [office, t, kindNames] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("kinds")];
+  const languages = { en: office("english"), ar: office("arabic") };
+  const at = (query: Record<string, string>) => {
+    const given = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
+    return (localePath("/admin/pages", locale) + (given && `?${given}`)) as Route;
+  };
+  const present = (Object.keys(kinds) as Kind[]).filter(
+    (candidate) => candidate !== "media" && all.some((entry) => entry.kind === candidate),
+  );
+  const tab =
+    "inline-flex min-h-10 items-center gap-1.5 border-b-2 border-transparent px-2 aria-[current=page]:border-cool aria-[current=page]:font-medium";
+  const canCreate = wanted === "testimonial" || families.some((family) => family.kind === wanted);
   return (
     <>
       <OfficeBar viewer={viewer} />
       <main className="wrap py-6">
-        <h1 className="text-[1.5rem]">{t("pages")}</h1>
-        <ul className="mt-4 border-t border-line">
-          {entries.map(({ kind, slug, versions }) => (
-            <li key={`${kind}/${slug}`} className="grid gap-x-6 border-b border-line px-3 py-3 sm:grid-cols-[14rem_1fr_1fr]">
-              <Link
-                href={localePath(`/admin/pages/${kind}/${slug}`, locale) as Route}
-                prefetch={false}
-                className="font-medium text-cool underline"
-              >
-                {kinds(kind)} · <bdi dir="ltr">{slug}</bdi>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-[1.5rem]">{archive ? t("archiveTitle") : office("pages")}</h1>
+          <p className="flex flex-wrap gap-3">
+            {canCreate && (
+              <Link href={`${localePath("/admin/pages/new", locale)}?kind=${wanted}` as Route} className={buttonClass("primary")}>
+                {t("new", { kind: kindNames(wanted as Kind) })}
               </Link>
-              {localeCodes.map((code) => {
-                const version = versions.find((candidate) => candidate.locale === code);
-                return (
-                  <span key={code} className="text-[0.9rem] text-soft">
-                    {languages[code]}: {version ? t("revision", { revision: version.publishedRevision }) : "–"}
-                    {version && version.newestRevision > version.publishedRevision && (
-                      <strong className="ms-2 font-medium text-heat">{t("draftWaiting", { revision: version.newestRevision })}</strong>
-                    )}
-                  </span>
-                );
-              })}
-            </li>
+            )}
+            <Link href={at(archive ? {} : { state: "archived" })} className={buttonClass("plain")}>
+              {archive ? t("leaveArchive") : t("archiveTitle")}
+            </Link>
+          </p>
+        </div>
+        <nav aria-label={office("kind")} className="mt-4 flex flex-wrap gap-x-2 border-b border-line text-[0.94rem]">
+          <Link href={at({ q: one(q), state: one(state) })} aria-current={wanted === "" ? "page" : undefined} className={tab}>
+            {t("allKinds")}
+          </Link>
+          {present.map((candidate) => (
+            <Link
+              key={candidate}
+              href={at({ kind: candidate, q: one(q), state: one(state) })}
+              aria-current={wanted === candidate ? "page" : undefined}
+              className={tab}
+            >
+              {kindNames(candidate)}
+              <span className="text-[0.82rem] text-soft tabular-nums">
+                {all.filter((entry) => entry.kind === candidate && isArchived(entry) === archive).length}
+              </span>
+            </Link>
           ))}
-        </ul>
+        </nav>
+        <form method="get" className="mt-4 flex max-w-[36rem] gap-2">
+          {wanted && <input type="hidden" name="kind" value={wanted} />}
+          {archive && <input type="hidden" name="state" value="archived" />}
+          <input type="search" name="q" defaultValue={one(q)} aria-label={t("find")} placeholder={t("find")} className={controlClass()} />
+          <button type="submit" className={buttonClass("plain")}>
+            {t("findDo")}
+          </button>
+        </form>
+        {found.length === 0 ? (
+          <div className="mt-5">
+            <EmptyState title={t("nothingFound")}>{t("nothingFoundHint")}</EmptyState>
+          </div>
+        ) : (
+          <ul className="mt-4 border-t border-line">
+            {found.map((entry) => (
+              <Row
+                key={`${entry.kind}/${entry.slug}`}
+                entry={entry}
+                locale={locale}
+                languages={languages}
+                kindName={kindNames(entry.kind)}
+              />
+            ))}
+          </ul>
+        )}
       </main>
     </>
+  );
+}
+
+async function Row({
+  entry,
+  locale,
+  languages,
+  kindName,
+}: {
+  entry: EntrySummary;
+  locale: Locale;
+  languages: Record<Locale, string>;
+  kindName: string;
+}) {
+  const t = await getTranslations("editor");
+  const { kind, slug, versions } = entry;
+  const title = versions.find((version) => version.locale === locale)?.title || slug;
+  const changed =
+    versions
+      .map(({ updatedAt }) => updatedAt)
+      .sort()
+      .at(-1) ?? "";
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-line px-3 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,15rem)]">
+      <div className="min-w-0">
+        <Link
+          href={localePath(`/admin/pages/${kind}/${slug}`, locale) as Route}
+          prefetch={false}
+          className="font-medium text-cool underline wrap-anywhere"
+        >
+          {title}
+        </Link>
+        <p className="text-[0.82rem] text-soft">
+          {kindName} · <bdi dir="ltr">{pathOfEntry({ kind, slug }) ?? slug}</bdi> ·{" "}
+          {t("changedAt", { time: formatDateTime(changed, locale) })}
+        </p>
+      </div>
+      {localeCodes.map((code) => {
+        const version = versions.find((candidate) => candidate.locale === code);
+        return (
+          <div key={code} className="text-[0.9rem]">
+            <span className="me-2 text-soft">{languages[code]}</span>
+            {version ? <EntryState version={version} locale={locale} /> : "–"}
+          </div>
+        );
+      })}
+    </li>
   );
 }

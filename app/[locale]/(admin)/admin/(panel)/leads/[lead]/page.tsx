@@ -50,6 +50,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     readEntry("replies", "office", lead.locale),
   ]);
   const [t, status, clock, keys] = [await getTranslations("inbox"), await getTranslations("status"), await clockTexts(), await keyTexts()];
+  const attached = await getTranslations("attachedCalculation");
   const now = Date.now();
   const notices = Object.fromEntries(
     (["saved", "conflict", "gone", "reason", "day", "empty", "invalid", "forbidden", "failed"] as const).map((key) => [key, t(key)]),
@@ -175,6 +176,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
                 noText: t("noText"),
                 files: t("files"),
                 from: t("sentFrom"),
+                calculation: attached("open"),
               }}
             />
           </div>

@@ -1,81 +1,139 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
-import { type EditorField, EntryEditor } from "#components/admin/entry-editor";
+import { getMessages, getTranslations } from "next-intl/server";
+import type { LinkTarget } from "#components/admin/editor-context";
+import { EntryEditor } from "#components/admin/entry-editor";
+import { EntryLifecycle } from "#components/admin/entry-lifecycle";
+import { EntryState } from "#components/admin/entry-state";
 import { OfficeBar } from "#components/admin/office-bar";
+import { pictureChoice } from "#components/admin/picture-choice";
+import { buttonClass } from "#components/ui/button";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { conform, type FormField, formOf } from "#lib/content/form";
 import { isKind, kinds } from "#lib/content/kinds";
-import { type Field, leavesOf } from "#lib/content/leaves";
-import { readForEditing } from "#lib/content/write";
+import { readSettings } from "#lib/content/read";
+import { listForOffice, listMedia, readDrafts, readForEditing } from "#lib/content/write";
+import { siteUrl } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
+import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
-import { pathOfEntry } from "#lib/site/routes";
-
-type FieldKey = Parameters<Awaited<ReturnType<typeof getTranslations<"fields">>>>[0];
+import { families, pathOfEntry, routes } from "#lib/site/routes";
 
 export default async function EditPage({ params }: PageProps<"/[locale]/admin/pages/[kind]/[slug]">) {
   const viewer = await requireRole(mayEditPages);
   const { kind, slug } = await params;
-  const versions = isKind(kind) ? await readForEditing(kind, slug) : null;
+  const versions = isKind(kind) && kind !== "media" ? await readForEditing(kind, slug) : null;
   if (!isKind(kind) || !versions) notFound();
+  const [drafts, all, media] = [await readDrafts(viewer.id, kind, slug), await listForOffice(), await listMedia({ status: "present" })];
   const locale = await currentLocale();
-  const [t, kindNames, names] = [await getTranslations("office"), await getTranslations("kinds"), await getTranslations("fields")];
+  const [office, kindNames, t, messages] = [
+    await getTranslations("office"),
+    await getTranslations("kinds"),
+    await getTranslations("editor"),
+    await getMessages(),
+  ];
+  const form = formOf(kinds[kind]) as Extract<FormField, { type: "group" }>;
+  const sides = (of: Partial<Record<Locale, unknown>>) => ({ en: conform(form, of.en), ar: conform(form, of.ar) });
+  const bases = { en: versions.en.newestRevision, ar: versions.ar.newestRevision };
   const path = pathOfEntry({ kind, slug });
-
-  // "promises.0.title" reads "Promise 1 · Title".
-  const labelOf = ({ path }: Field) =>
-    path
-      .split(".")
-      .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : names(part as FieldKey)))
-      .join(" · ")
-      .replace(/ · (\d+)/g, " $1");
-  // The database keeps keys in an order of its own; the schema's is the page's.
-  const inOrder = (data: unknown) => kinds[kind].safeParse(data).data ?? data;
-  const fieldsOf = (code: Locale): EditorField[] =>
-    leavesOf(inOrder(versions[code].data)).map((field) => ({ ...field, label: labelOf(field) }));
-  const hasDraft = localeCodes.some((code) => versions[code].newestRevision > versions[code].publishedRevision);
+  const titleOf = (entry: (typeof all)[number]) => entry.versions.find((version) => version.locale === locale)?.title || entry.slug;
+  const published = all.filter(({ versions }) => versions.some(({ status }) => status === "published"));
+  const links: LinkTarget[] = published
+    .flatMap((entry) => {
+      const target = pathOfEntry(entry);
+      return target ? [{ path: target, label: titleOf(entry) }] : [];
+    })
+    .sort((one, two) => one.label.localeCompare(two.label));
+  const entries = Object.fromEntries(
+    ["service", "post"].map((wanted) => [
+      wanted,
+      published.filter((entry) => entry.kind === wanted).map((entry) => ({ slug: entry.slug, label: titleOf(entry) })),
+    ]),
+  );
+  const family = families.find((candidate) => candidate.kind === kind);
+  const isFixed = routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
+  const title = titleOf({ kind, slug, versions: all.find((entry) => entry.kind === kind && entry.slug === slug)?.versions ?? [] });
+  const here = localePath(`/admin/pages/${kind}/${slug}`, locale);
+  const isLive = localeCodes.some((code) => versions[code].status === "published");
+  const preview = `/admin/preview/${kind}/${slug}`;
   return (
     <>
       <OfficeBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
-          <Link href={localePath("/admin/pages", locale) as Route} className="underline">
-            {t("pages")}
+          <Link href={`${localePath("/admin/pages", locale)}?kind=${kind}` as Route} className="underline">
+            {office("pages")} · {kindNames(kind)}
           </Link>
         </p>
-        <h1 className="mt-2 text-[1.5rem]">
-          {kindNames(kind)} · <bdi dir="ltr">{slug}</bdi>
-        </h1>
-        {path && (
-          <p className="mt-1">
-            <a href={localePath(path, locale)} className="text-cool underline">
-              {t("viewPage")}
-            </a>
-          </p>
-        )}
-        {hasDraft && <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("draftNotice")}</p>}
+        <div className="mt-2 flex flex-wrap items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="text-[1.5rem] wrap-anywhere">{title}</h1>
+            <p className="mt-1 text-[0.9rem] text-soft">
+              {path && isLive ? (
+                <a href={localePath(path, locale)} className="text-cool underline">
+                  <bdi dir="ltr">{path}</bdi>
+                </a>
+              ) : (
+                <bdi dir="ltr">{path ?? slug}</bdi>
+              )}
+            </p>
+            <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-[0.9rem]">
+              {localeCodes.map((code) => (
+                <span key={code}>
+                  <span className="me-2 text-soft">{{ en: office("english"), ar: office("arabic") }[code]}</span>
+                  <EntryState version={versions[code]} locale={locale} />
+                </span>
+              ))}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Link href={`${here}/history` as Route} prefetch={false} className={buttonClass("plain")}>
+              {t("history")}
+            </Link>
+            <EntryLifecycle
+              key={slug}
+              kind={kind}
+              slug={slug}
+              texts={messages.editor}
+              status={versions.en.status}
+              isScheduled={localeCodes.some((code) => versions[code].scheduledAt !== null)}
+              isFree={!isFixed && (family !== undefined || kind === "testimonial")}
+              address={family && !isFixed ? family.prefix : null}
+              listHref={localePath(`/admin/pages/${kind}`, locale)}
+            />
+          </div>
+        </div>
         <EntryEditor
+          key={`${kind}/${slug}`}
+          locale={locale}
           kind={kind}
           slug={slug}
-          columns={localeCodes.map((code) => ({
-            locale: code,
-            heading: { en: t("english"), ar: t("arabic") }[code],
-            base: versions[code].newestRevision,
-            fields: fieldsOf(code),
-          }))}
-          texts={{ saveDraft: t("saveDraft"), publish: t("publish"), publishing: t("publishing") }}
-          notices={{
-            "draft-saved": t("draftSaved"),
-            published: t("published"),
-            "published-late": t("publishedLate"),
-            "conflict-en": t("conflict", { language: t("english") }),
-            "conflict-ar": t("conflict", { language: t("arabic") }),
-            invalid: t("invalid"),
-            forbidden: t("forbidden"),
-            failed: t("failed"),
-          }}
+          form={form}
+          saved={{ base: bases, data: sides({ en: versions.en.data, ar: versions.ar.data }) }}
+          draft={
+            drafts.own && {
+              base: drafts.own.base,
+              data: sides(drafts.own.data),
+              savedAt: formatDateTime(drafts.own.updatedAt, locale),
+            }
+          }
+          othersSince={drafts.othersSince && formatDateTime(drafts.othersSince, locale)}
+          texts={messages.editor}
+          labels={messages.fields}
+          choices={messages.choices}
+          languages={{ en: office("english"), ar: office("arabic") }}
+          entries={entries}
+          links={links}
+          pictures={media.items.map(pictureChoice)}
+          path={path ?? null}
+          site={siteUrl()}
+          businessName={{ en: (await readSettings("en")).shortName, ar: (await readSettings("ar")).shortName }}
+          previews={{ en: localePath(preview, "en"), ar: localePath(preview, "ar") }}
+          history={`${here}/history`}
+          signIn={`${localePath("/admin/sign-in", locale)}?next=${encodeURIComponent(here)}`}
+          liveAddress={path ? localePath(path, locale) : null}
         />
       </main>
     </>

@@ -1,0 +1,110 @@
+import { getTranslations } from "next-intl/server";
+import { AccountForm } from "#components/admin/account-form";
+import { OfficeBar } from "#components/admin/office-bar";
+import { buttonClass } from "#components/ui/button";
+import { changeEmail, changePassword, endSession } from "#lib/auth/account-actions";
+import { signOut } from "#lib/auth/actions";
+import { accountFormTexts } from "#lib/auth/form-texts";
+import { requireUser } from "#lib/auth/session";
+import { ownSessions } from "#lib/auth/sessions";
+import { currentLocale } from "#lib/i18n/current";
+import { formatDateTime } from "#lib/i18n/dates";
+
+export default async function AccountPage({ searchParams }: PageProps<"/[locale]/admin/account">) {
+  const viewer = await requireUser();
+  const { done } = await searchParams;
+  const sessions = await ownSessions();
+  const [t, locale, texts] = [await getTranslations("account"), await currentLocale(), await accountFormTexts()];
+  const said = done === "email" ? t("emailChanged") : done === "elsewhere" ? t("signedOutElsewhere") : null;
+  const current = { name: "current", label: t("currentPassword"), type: "password" as const, autoComplete: "current-password" };
+  const section = "mt-8 border-t border-line pt-5";
+  return (
+    <>
+      <OfficeBar viewer={viewer} />
+      <main className="wrap max-w-[44rem] py-6">
+        <h1 className="text-[1.5rem]">{t("title")}</h1>
+        <p className="mt-2 text-soft">{t.rich("signedInAs", { email: () => <bdi dir="ltr">{viewer.email}</bdi> })}</p>
+        {said && (
+          <p role="status" className="mt-4 border-s-3 border-cool bg-cool-wash px-4 py-3 font-medium">
+            {said}
+          </p>
+        )}
+        <section className={section}>
+          <h2 className="text-[1.2rem]">{t("sessionsTitle")}</h2>
+          <ul className="mt-3">
+            {sessions.map((session) => (
+              <li key={session.id} className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-2">
+                <p className="me-auto">
+                  <bdi className="font-medium">{session.device || t("unknownDevice")}</bdi>
+                  {session.current && <span className="ms-2 text-cool">({t("thisDevice")})</span>}
+                  <span className="block text-[0.88rem] text-soft">
+                    {t("since", { time: formatDateTime(session.since, locale) })}
+                    {session.seen && ` · ${t("seen", { time: formatDateTime(session.seen, locale) })}`}
+                  </span>
+                </p>
+                {!session.current && (
+                  <AccountForm
+                    id={`end-${session.id}`}
+                    action={endSession}
+                    fields={[]}
+                    hidden={{ session: session.id }}
+                    submit={t("endSession")}
+                    look="plain"
+                    done={t("sessionEnded")}
+                    texts={texts}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-4 flex flex-wrap gap-3">
+            {(
+              [
+                ["local", "signOutHere"],
+                ["others", "signOutElsewhere"],
+                ["global", "signOutEverywhere"],
+              ] as const
+            ).map(([scope, label]) => (
+              <form key={scope} action={signOut}>
+                <input type="hidden" name="locale" value={locale} />
+                <input type="hidden" name="scope" value={scope} />
+                <button type="submit" className={buttonClass("plain")}>
+                  {t(label)}
+                </button>
+              </form>
+            ))}
+          </div>
+        </section>
+        <section className={section}>
+          <h2 className="mb-3 text-[1.2rem]">{t("changePasswordTitle")}</h2>
+          <AccountForm
+            id="change-password"
+            action={changePassword}
+            fields={[
+              current,
+              { name: "password", label: t("newPassword"), type: "password", autoComplete: "new-password", hint: t("passwordHint") },
+            ]}
+            hidden={{ email: viewer.email }}
+            submit={t("changePassword")}
+            look="plain"
+            done={t("passwordChanged")}
+            texts={texts}
+          />
+        </section>
+        <section className={section}>
+          <h2 className="mb-3 text-[1.2rem]">{t("changeEmailTitle")}</h2>
+          <AccountForm
+            id="change-email"
+            action={changeEmail}
+            fields={[{ name: "email", label: t("newEmail"), type: "email", autoComplete: "email" }, current]}
+            hidden={{}}
+            submit={t("changeEmail")}
+            look="plain"
+            done={t("emailAsked")}
+            texts={texts}
+          />
+        </section>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { getMessages, getTranslations } from "next-intl/server";
+import { OfficeBar } from "#components/admin/office-bar";
+import { buttonClass } from "#components/ui/button";
+import { EmptyState } from "#components/ui/empty-state";
+import { controlClass, Field, Select } from "#components/ui/field";
+import { isRole, mayReadRecord } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { currentLocale } from "#lib/i18n/current";
+import { formatDateTime } from "#lib/i18n/dates";
+import { localePath } from "#lib/i18n/locales";
+import { isLeadStatus } from "#lib/leads/statuses";
+import { areaOf, type RecordFilter, type RecordLine, readFilter, readRecord, recordActions, recordAreas } from "#lib/team/record";
+import { readTeam } from "#lib/team/team";
+
+const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+/;
+
+export default async function AuditPage({ searchParams }: PageProps<"/[locale]/admin/audit">) {
+  const viewer = await requireRole(mayReadRecord);
+  const filter = readFilter(await searchParams);
+  const [{ lines, older }, { staff }] = await Promise.all([readRecord(filter), readTeam()]);
+  const [t, team, status, messages, locale] = [
+    await getTranslations("audit"),
+    await getTranslations("team"),
+    await getTranslations("status"),
+    await getMessages(),
+    await currentLocale(),
+  ];
+  const here = localePath("/admin/audit", locale);
+  const words = messages.audit as Record<string, string>;
+  const actionName = (action: string) => words[`a_${action}`] ?? action;
+  const fieldName = (field: string) => words[`f_${field}`] ?? field.replaceAll("_", " ");
+  const valueText = (value: unknown): string => {
+    if (value === null || value === undefined || value === "") return t("nothing");
+    if (typeof value === "boolean") return t(value ? "yes" : "no");
+    if (isLeadStatus(value)) return status(value);
+    if (isRole(value)) return team(value);
+    if (typeof value === "string" && timestamp.test(value)) return formatDateTime(value, locale);
+    return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
+  };
+  // Somebody who has left is still found: by the lines that name them.
+  const people = new Map(staff.map(({ id, email }) => [id, email]));
+  for (const { actor, actorEmail } of lines) if (actor && !people.has(actor)) people.set(actor, actorEmail);
+  const address = (more: Partial<Record<keyof RecordFilter, string>>) => {
+    const query = new URLSearchParams(
+      Object.entries({ ...filter, ...more }).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+    );
+    return `${here}?${query}` as Route;
+  };
+  return (
+    <>
+      <OfficeBar viewer={viewer} />
+      <main className="wrap py-6">
+        <h1 className="text-[1.5rem]">{t("title")}</h1>
+        <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
+        <form method="get" action={here} className="mt-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
+          <Field id="who" label={t("who")}>
+            <Select
+              id="who"
+              name="who"
+              defaultValue={filter.who ?? ""}
+              choices={[
+                { value: "", label: t("anybody") },
+                ...[...people].map(([value, label]) => ({ value, label })),
+                { value: "site", label: t("system") },
+              ]}
+            />
+          </Field>
+          <Field id="area" label={t("area")}>
+            <Select
+              id="area"
+              name="area"
+              defaultValue={filter.area ?? ""}
+              choices={[{ value: "", label: t("anything") }, ...recordAreas.map((area) => ({ value: area, label: t(`s_${area}`) }))]}
+            />
+          </Field>
+          <Field id="action" label={t("what")}>
+            <Select
+              id="action"
+              name="action"
+              defaultValue={filter.action ?? ""}
+              choices={[
+                { value: "", label: t("anything") },
+                ...recordActions.map((action) => ({ value: action, label: actionName(action) })),
+              ]}
+            />
+          </Field>
+          <Field id="from" label={t("from")}>
+            <input id="from" name="from" type="date" defaultValue={filter.from} className={controlClass()} />
+          </Field>
+          <Field id="to" label={t("to")}>
+            <input id="to" name="to" type="date" defaultValue={filter.to} className={controlClass()} />
+          </Field>
+          <p className="flex gap-3">
+            <button type="submit" className={buttonClass("plain", "min-h-12")}>
+              {t("filter")}
+            </button>
+            {Object.keys(filter).length > 0 && (
+              <Link href={here as Route} className="inline-flex min-h-12 items-center text-cool underline">
+                {t("clear")}
+              </Link>
+            )}
+          </p>
+        </form>
+        {lines.length === 0 ? (
+          <div className="mt-6">
+            <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
+          </div>
+        ) : (
+          <ol className="mt-6 border-t border-line text-[0.94rem]">
+            {lines.map((line) => (
+              <li key={line.id} className="grid gap-x-6 border-b border-line py-2 md:grid-cols-[11rem_minmax(10rem,16rem)_minmax(0,1fr)]">
+                <time dateTime={line.at} className="text-soft tabular-nums">
+                  {formatDateTime(line.at, locale)}
+                </time>
+                <span className="[overflow-wrap:anywhere]">
+                  {line.actor ? (
+                    <Link href={address({ who: line.actor, before: "" })} prefetch={false} className="hover:underline">
+                      <bdi dir="ltr">{line.actorEmail || line.actor}</bdi>
+                    </Link>
+                  ) : (
+                    <span className="text-soft">{t("system")}</span>
+                  )}
+                </span>
+                <p className="[overflow-wrap:anywhere]">
+                  <span className="font-medium">{actionName(line.action)}</span> · {t(`s_${areaOf(line.subject)}`)}
+                  {line.label && (
+                    <>
+                      {" "}
+                      · <Subject line={line} locale={locale} />
+                    </>
+                  )}
+                  <Changes line={line} fieldName={fieldName} valueText={valueText} t={t} />
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+        <p className="mt-4 flex gap-5">
+          {filter.before && (
+            <Link href={address({ before: "" })} prefetch={false} className="inline-flex min-h-11 items-center underline">
+              {t("newest")}
+            </Link>
+          )}
+          {older && (
+            <Link href={address({ before: String(older) })} prefetch={false} className="inline-flex min-h-11 items-center underline">
+              {t("older")}
+            </Link>
+          )}
+        </p>
+      </main>
+    </>
+  );
+}
+
+/** What it was done to, with the way there where there is one. */
+function Subject({ line, locale }: { line: RecordLine; locale: Parameters<typeof localePath>[1] }) {
+  const [kind, slug] = line.label.split("/");
+  const path =
+    line.action === "delete"
+      ? null
+      : line.subject === "leads"
+        ? `/admin/leads/${line.subjectId}`
+        : line.subject === "entries" || line.subject === "entry_revisions"
+          ? `/admin/pages/${kind}/${slug}`
+          : null;
+  const name = <bdi dir="ltr">{line.label}</bdi>;
+  return path ? (
+    <Link href={localePath(path, locale) as Route} prefetch={false} className="text-cool underline">
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}
+
+type ChangesProps = {
+  line: RecordLine;
+  fieldName: (field: string) => string;
+  valueText: (value: unknown) => string;
+  t: Awaited<ReturnType<typeof getTranslations<"audit">>>;
+};
+
+function Changes({ line, fieldName, valueText, t }: ChangesProps) {
+  const told: string[] = [];
+  const named: string[] = [];
+  for (const [field, change] of Object.entries(line.changes)) {
+    if (field.endsWith("_id") || field === "actor" || field.endsWith("_by")) continue;
+    if (field === "data" && Array.isArray(change))
+      named.push(change.length > 0 ? `${fieldName(field)} (${change.join(", ")})` : fieldName(field));
+    else if (Array.isArray(change) && change.length === 2 && line.action === "update")
+      told.push(t("fromTo", { field: fieldName(field), from: valueText(change[0]), to: valueText(change[1]) }));
+    else if (Array.isArray(change) && change.length === 2) told.push(`${fieldName(field)}: ${valueText(change[1] ?? change[0])}`);
+    else if (change === true) named.push(fieldName(field));
+    else told.push(`${fieldName(field)}: ${valueText(change)}`);
+  }
+  const text = [
+    ...told,
+    ...(named.length > 0 ? [line.action === "update" ? t("changed", { fields: named.join(", ") }) : named.join(", ")] : []),
+  ];
+  return text.length > 0 ? <span className="block text-[0.88rem] text-soft">{text.join(" · ")}</span> : null;
+}

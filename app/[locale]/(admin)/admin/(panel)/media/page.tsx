@@ -1,0 +1,89 @@
+// The pictures, by name.
+import type { Route } from "next";
+import Link from "next/link";
+import { getMessages, getTranslations } from "next-intl/server";
+import { MediaLibrary } from "#components/admin/media-library";
+import { OfficeBar } from "#components/admin/office-bar";
+import { pictureChoice } from "#components/admin/picture-choice";
+import { buttonClass } from "#components/ui/button";
+import { controlClass } from "#components/ui/field";
+import { mayEditPages } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { listForOffice, listMedia, mediaUses } from "#lib/content/write";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
+
+export default async function MediaPage({ searchParams }: PageProps<"/[locale]/admin/media">) {
+  const viewer = await requireRole(mayEditPages);
+  const { q, state, page } = await searchParams;
+  const status = one(state) === "archived" ? "archived" : "present";
+  const number = Math.max(1, Math.trunc(Number(one(page))) || 1);
+  const { items, more } = await listMedia({ status, query: one(q), page: number });
+  const locale = await currentLocale();
+  const [t, office, messages] = [await getTranslations("editor"), await getTranslations("office"), await getMessages()];
+  const titles = new Map(
+    (await listForOffice()).map((entry) => [
+      `${entry.kind}/${entry.slug}`,
+      entry.versions.find((version) => version.locale === locale)?.title || entry.slug,
+    ]),
+  );
+  const pictures = await Promise.all(
+    items.map(async (item) => ({
+      ...pictureChoice(item),
+      isArchived: item.status === "archived",
+      uses: (await mediaUses(item.slug)).map(({ kind, slug, published }) => ({
+        href: localePath(`/admin/pages/${kind}/${slug}`, locale),
+        label: titles.get(`${kind}/${slug}`) ?? slug,
+        published,
+      })),
+    })),
+  );
+  const at = (to: number) =>
+    `${localePath("/admin/media", locale)}?${new URLSearchParams({ q: one(q), state: one(state), page: String(to) })}` as Route;
+  return (
+    <>
+      <OfficeBar viewer={viewer} />
+      <main className="wrap py-6">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-[1.5rem]">{status === "archived" ? t("deletedPictures") : t("media")}</h1>
+          <Link
+            href={(localePath("/admin/media", locale) + (status === "archived" ? "" : "?state=archived")) as Route}
+            className={buttonClass("plain")}
+          >
+            {status === "archived" ? t("leaveArchive") : t("deletedPictures")}
+          </Link>
+        </div>
+        <p className="mt-2 max-w-[60ch] text-soft">{t("mediaLead")}</p>
+        <form method="get" className="mt-4 flex max-w-[36rem] gap-2">
+          {status === "archived" && <input type="hidden" name="state" value="archived" />}
+          <input
+            type="search"
+            name="q"
+            defaultValue={one(q)}
+            aria-label={t("findPicture")}
+            placeholder={t("findPicture")}
+            className={controlClass()}
+          />
+          <button type="submit" className={buttonClass("plain")}>
+            {t("findDo")}
+          </button>
+        </form>
+        <MediaLibrary pictures={pictures} texts={messages.editor} languages={{ en: office("english"), ar: office("arabic") }} />
+        <p className="mt-5 flex gap-4">
+          {number > 1 && (
+            <Link href={at(number - 1)} className={buttonClass("plain")}>
+              {t("before")}
+            </Link>
+          )}
+          {more && (
+            <Link href={at(number + 1)} className={buttonClass("plain")}>
+              {t("after")}
+            </Link>
+          )}
+        </p>
+      </main>
+    </>
+  );
+}

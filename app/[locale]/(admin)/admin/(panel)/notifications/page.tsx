@@ -1,0 +1,44 @@
+import { getTranslations } from "next-intl/server";
+import { OfficeBar } from "#components/admin/office-bar";
+import { RecipientsForm } from "#components/admin/recipients-form";
+import { maySetRecipients } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { readRecipientSettings } from "#lib/outbox/recipients";
+import { sessionClient } from "#lib/supabase/server";
+
+export default async function RecipientsPage() {
+  const viewer = await requireRole(maySetRecipients);
+  const [t, office] = [await getTranslations("recipients"), await getTranslations("office")];
+  const { email } = await readSettings(await currentLocale());
+  const set = await readRecipientSettings(await sessionClient());
+  if (!set) throw new Error("The recipients are missing.");
+  return (
+    <>
+      <OfficeBar viewer={viewer} />
+      <main className="wrap py-6">
+        <h1 className="text-[1.5rem]">{t("title")}</h1>
+        <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
+        <RecipientsForm
+          revision={set.revision}
+          lists={{ leadMail: set.lead_mail, onCall: set.on_call }}
+          texts={{
+            leadMail: { label: t("leadMail"), hint: t("leadMailHint", { email }) },
+            onCall: { label: t("onCall"), hint: t("onCallHint") },
+            wrong: t.raw("wrong"),
+            tooMany: t("tooMany"),
+            save: t("save"),
+          }}
+          notices={{
+            saved: t("saved"),
+            invalid: t("invalid"),
+            stale: t("stale"),
+            forbidden: office("forbidden"),
+            failed: office("failed"),
+          }}
+        />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+// What a page said before, what changed since, and the way back.
+import { diffWords } from "diff";
+import type { Route } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getMessages, getTranslations } from "next-intl/server";
+import { OfficeBar } from "#components/admin/office-bar";
+import { RestoreButtons } from "#components/admin/restore-buttons";
+import { Badge } from "#components/ui/badge";
+import { mayEditPages } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { conform, formOf } from "#lib/content/form";
+import { isKind, kinds } from "#lib/content/kinds";
+import { leavesOf } from "#lib/content/leaves";
+import { readForEditing, readHistory, readRevision } from "#lib/content/write";
+import { currentLocale } from "#lib/i18n/current";
+import { formatDateTime } from "#lib/i18n/dates";
+import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
+
+type Change = { path: string; before: string; after: string };
+
+function changesBetween(before: unknown, after: unknown): Change[] {
+  const [old, now] = [before, after].map((data) => new Map(leavesOf(data).map(({ path, value }) => [path, String(value)])));
+  const paths = new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])]);
+  return [...paths].flatMap((path) => {
+    const change = { path, before: old?.get(path) ?? "", after: now?.get(path) ?? "" };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+export default async function HistoryPage({ params, searchParams }: PageProps<"/[locale]/admin/pages/[kind]/[slug]/history">) {
+  const viewer = await requireRole(mayEditPages);
+  const { kind, slug } = await params;
+  const current = isKind(kind) ? await readForEditing(kind, slug) : null;
+  if (!isKind(kind) || !current) notFound();
+  const points = await readHistory(kind, slug);
+  const at = String((await searchParams).at ?? "");
+  const chosen = points.find(({ savedAt }) => savedAt === at) ?? points[1] ?? points[0];
+  const locale = await currentLocale();
+  const [office, t, names, messages] = [
+    await getTranslations("office"),
+    await getTranslations("editor"),
+    await getTranslations("fields"),
+    await getMessages(),
+  ];
+  const here = localePath(`/admin/pages/${kind}/${slug}`, locale);
+  const shape = formOf(kinds[kind]);
+  const labelOf = (path: string) =>
+    path
+      .split(".")
+      .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : names(part as Parameters<typeof names>[0])))
+      .join(" · ")
+      .replace(/ · (\d+)/g, " $1");
+  const compared = await Promise.all(
+    localeCodes.map(async (code) => {
+      const revision = chosen?.revisions[code];
+      const old = revision ? await readRevision(kind, slug, code, revision) : null;
+      return { code, changes: old ? changesBetween(conform(shape, old), conform(shape, current[code].data)) : [] };
+    }),
+  );
+  const isNewest = chosen === points[0];
+  return (
+    <>
+      <OfficeBar viewer={viewer} />
+      <main className="wrap py-6">
+        <p className="text-[0.9rem]">
+          <Link href={here as Route} className="underline">
+            {t("toEditor")}
+          </Link>
+        </p>
+        <h1 className="mt-2 text-[1.5rem]">{t("history")}</h1>
+        <p className="mt-1 text-soft">
+          <bdi dir="ltr">
+            {kind}/{slug}
+          </bdi>
+        </p>
+        <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+          <nav aria-label={t("history")}>
+            <ol className="max-h-[70vh] overflow-y-auto border-t border-line">
+              {points.map((point, index) => (
+                <li key={point.savedAt} className="border-b border-line">
+                  <Link
+                    href={`${here}/history?at=${encodeURIComponent(point.savedAt)}` as Route}
+                    prefetch={false}
+                    aria-current={point === chosen ? "page" : undefined}
+                    className="block px-3 py-2.5 hover:bg-cool-wash aria-[current=page]:bg-cool-wash"
+                  >
+                    <span className="block font-medium">{formatDateTime(point.savedAt, locale)}</span>
+                    <span className="flex flex-wrap items-center gap-2 text-[0.85rem] text-soft">
+                      <bdi>{point.by ?? t("firstEdition")}</bdi>
+                      {point.live && <Badge look="cool">{t("statePublished")}</Badge>}
+                      {index === 0 && <Badge>{t("newest")}</Badge>}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          {chosen && (
+            <div className="grid min-w-0 content-start gap-6">
+              {isNewest ? (
+                <p>{t("isNewest")}</p>
+              ) : (
+                <>
+                  <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
+                  <RestoreButtons
+                    key={chosen.savedAt}
+                    kind={kind}
+                    slug={slug}
+                    revisions={chosen.revisions}
+                    texts={messages.editor}
+                    editHref={here}
+                  />
+                  {compared.map(({ code, changes }) => (
+                    <section key={code}>
+                      <h2 className="text-[1.1rem]">{{ en: office("english"), ar: office("arabic") }[code]}</h2>
+                      {changes.length === 0 ? (
+                        <p className="mt-2 text-soft">{t("noDifference")}</p>
+                      ) : (
+                        <dl className="mt-2 border-t border-line">
+                          {changes.map((change) => (
+                            <div key={change.path} className="border-b border-line py-3">
+                              <dt className="text-[0.88rem] text-soft">{labelOf(change.path)}</dt>
+                              <dd className="mt-1">
+                                <Difference {...change} locale={code} />
+                              </dd>
+                            </div>
+                          ))}
+                        </dl>
+                      )}
+                    </section>
+                  ))}
+                </>
+              )}
+            </div>
+          )}
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** What was taken out and what came in, told by more than colour. */
+function Difference({ before, after, locale }: Change & { locale: Locale }) {
+  const { tag, dir } = locales[locale];
+  const parts = diffWords(before, after, { intlSegmenter: new Intl.Segmenter(locale, { granularity: "word" }) });
+  return (
+    <p lang={tag} dir={dir} className="max-w-[70ch] whitespace-pre-wrap wrap-anywhere">
+      {parts.map(({ value, added, removed }, index) => {
+        const Mark = added ? "ins" : removed ? "del" : "span";
+        const look = added ? "bg-cool-wash text-cool" : removed ? "bg-heat-wash text-heat" : "";
+        const unchanged = !added && !removed && parts.length > 1 && value.length > 400;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order
+          <Mark key={index} className={look}>
+            {unchanged ? `${value.slice(0, 160)} … ${value.slice(-160)}` : value}
+          </Mark>
+        );
+      })}
+    </p>
+  );
+}

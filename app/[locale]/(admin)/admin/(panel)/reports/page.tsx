@@ -1,0 +1,239 @@
+// What works: pictures first, each with its figures, this period beside the one before.
+import type { Route } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { OfficeBar } from "#components/admin/office-bar";
+import { type Bar, Bars, DayColumns } from "#components/admin/report-charts";
+import { buttonClass } from "#components/ui/button";
+import { controlClass } from "#components/ui/field";
+import { Table } from "#components/ui/table";
+import { mayReadReports } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { currentLocale } from "#lib/i18n/current";
+import { formatDateRange, formatShortDate, formatWhole } from "#lib/i18n/dates";
+import { localePath } from "#lib/i18n/locales";
+import { reportNames } from "#lib/reports/names";
+import { type Dimension, type LeadReport, readLeadReport, readPageReport } from "#lib/reports/office";
+import { before, daysIn, everyDay, inSteps, lastDays, readPeriod, spans } from "#lib/reports/period";
+import { dubaiTime } from "#lib/site/hours";
+
+const shownRows = 12;
+const shownPages = 25;
+const cuts: readonly Dimension[] = ["source", "landing", "service", "place", "language", "device", "kind"];
+
+export default async function ReportsPage({ searchParams }: PageProps<"/[locale]/admin/reports">) {
+  const viewer = await requireRole(mayReadReports);
+  const locale = await currentLocale();
+  const t = await getTranslations("reports");
+  const today = dubaiTime(new Date()).slice(0, 10);
+  const period = readPeriod(await searchParams, today);
+  const earlier = before(period);
+  const [leads, leadsBefore, pages, pagesBefore, nameOf] = await Promise.all([
+    readLeadReport(period),
+    readLeadReport(earlier),
+    readPageReport(period),
+    readPageReport(earlier),
+    reportNames(locale),
+  ]);
+
+  const whole = (value: number) => formatWhole(value, locale);
+  const percent = (part: number, all: number) => (all > 0 ? t("percent", { value: Math.round((part / all) * 100) }) : "–");
+  const duration = (minutes: number | null) => {
+    if (minutes === null) return "–";
+    if (minutes < 120) return t("minutes", { value: Math.round(minutes) });
+    return minutes < 2880 ? t("hours", { value: Math.round(minutes / 6) / 10 }) : t("days", { value: Math.round(minutes / 144) / 10 });
+  };
+  const inside = ({ answers }: LeadReport) => percent(answers.inside, answers.due);
+  const figures = [
+    { label: t("leads"), now: whole(leads.total), was: whole(leadsBefore.total) },
+    { label: t("won"), now: whole(leads.steps.won), was: whole(leadsBefore.steps.won) },
+    { label: t("medianAnswer"), now: duration(leads.answers.medianMinutes), was: duration(leadsBefore.answers.medianMinutes) },
+    { label: t("insidePromise"), now: inside(leads), was: inside(leadsBefore) },
+    { label: t("visits"), now: whole(pages.visits), was: whole(pagesBefore.visits) },
+    { label: t("views"), now: whole(pages.views), was: whole(pagesBefore.views) },
+    { label: t("calls"), now: whole(pages.calls), was: whole(pagesBefore.calls) },
+    { label: t("chats"), now: whole(pages.chats), was: whole(pagesBefore.chats) },
+  ];
+
+  const query = `from=${period.from}&to=${period.to}`;
+  const here = localePath("/admin/reports", locale);
+  const csvLink = (table: string) => (
+    <a href={`${here}/csv/${table}?${query}`} className="inline-flex min-h-6 items-center text-[0.85rem] text-cool underline" download>
+      {t("csv")}
+    </a>
+  );
+  const days = {
+    leads: [everyDay(leads.days, period), everyDay(leadsBefore.days, earlier)].map((row) => inSteps(row)),
+    visits: [everyDay(pages.days, period), everyDay(pagesBefore.days, earlier)].map((row) => inSteps(row)),
+  };
+  const dayTexts = (caption: string) => ({
+    caption,
+    day: t(days.leads[0]?.length === daysIn(period) ? "day" : "week"),
+    now: t("now"),
+    before: t("before"),
+    table: t("table"),
+  });
+  const cutBars = (dimension: Dimension): Bar[] => {
+    const rows = leads.by[dimension] ?? [];
+    const rest = rows
+      .slice(shownRows)
+      .reduce((sum, { leads: own, won }) => ({ leads: sum.leads + own, won: sum.won + won }), { leads: 0, won: 0 });
+    return [
+      ...rows.slice(0, shownRows).map((row) => ({ label: nameOf(dimension, row.key), ...row })),
+      ...(rest.leads > 0 ? [{ label: t("others"), ...rest }] : []),
+    ].map(({ label, leads: own, won }) => ({ label, value: own, shown: whole(own), more: won > 0 ? t("ofThemWon", { count: won }) : "" }));
+  };
+  const steps = (["came", "visited", "quoted", "won"] as const).map((step) => ({
+    label: t(`steps.${step}`),
+    value: leads.steps[step],
+    shown: whole(leads.steps[step]),
+    more: step === "came" ? "" : percent(leads.steps[step], leads.steps.came),
+  }));
+  const small = "min-h-9 rounded-control border px-3 inline-flex items-center";
+  return (
+    <>
+      <OfficeBar viewer={viewer} />
+      <main className="wrap py-6">
+        <h1 className="text-[1.5rem]">{t("title")}</h1>
+        <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3">
+          <nav aria-label={t("period")}>
+            <ul className="flex flex-wrap gap-2">
+              {spans.map((span) => {
+                const wanted = lastDays(span, today);
+                const isShown = wanted.from === period.from && wanted.to === period.to;
+                return (
+                  <li key={span}>
+                    <Link
+                      href={`${here}?from=${wanted.from}&to=${wanted.to}` as Route}
+                      prefetch={false}
+                      aria-current={isShown ? "page" : undefined}
+                      className={`${small} ${isShown ? "border-ink font-medium" : "border-line text-soft hover:border-cool"}`}
+                    >
+                      {t("lastDays", { count: span })}
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </nav>
+          <form action={here} className="flex flex-wrap items-end gap-3 text-[0.9rem]">
+            {(["from", "to"] as const).map((end) => (
+              <label key={end} className="block">
+                {t(end)}
+                <input type="date" name={end} defaultValue={period[end]} max={today} required className={controlClass()} />
+              </label>
+            ))}
+            <button type="submit" className={buttonClass("plain")}>
+              {t("show")}
+            </button>
+          </form>
+        </div>
+        <p className="mt-3 text-[0.9rem] text-soft">
+          {t("compared", {
+            period: formatDateRange(period.from, period.to, locale),
+            before: formatDateRange(earlier.from, earlier.to, locale),
+          })}
+        </p>
+
+        <dl className="mt-5 grid grid-cols-2 border-s border-t border-line md:grid-cols-4">
+          {figures.map(({ label, now, was }) => (
+            <div key={label} className="flex flex-col border-e border-b border-line bg-sheet px-4 py-3">
+              <dt className="text-[0.85rem] text-soft">{label}</dt>
+              <dd className="order-first text-[1.4rem] leading-tight font-medium tabular-nums">{now}</dd>
+              <dd className="text-[0.8rem] text-soft tabular-nums">{t("was", { value: was })}</dd>
+            </div>
+          ))}
+        </dl>
+        {leads.spam > 0 && <p className="mt-2 text-[0.85rem] text-soft">{t("spam", { count: leads.spam })}</p>}
+
+        <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-2">
+          {(["leads", "visits"] as const).map((what) => (
+            <section key={what} className="min-w-0">
+              <div className="flex flex-wrap items-baseline justify-between gap-3">
+                <h2 className="text-[1.1rem]">{t(`${what}ByDay`)}</h2>
+                {csvLink("days")}
+              </div>
+              <div className="mt-4">
+                <DayColumns
+                  days={days[what][0] ?? []}
+                  before={days[what][1] ?? []}
+                  label={t("chartLabel", {
+                    what: t(`${what}ByDay`),
+                    now: what === "leads" ? leads.total : pages.visits,
+                    before: what === "leads" ? leadsBefore.total : pagesBefore.visits,
+                  })}
+                  texts={dayTexts(t(`${what}ByDay`))}
+                  dayName={(day) => (day ? formatShortDate(day, locale) : "")}
+                />
+              </div>
+            </section>
+          ))}
+          <section className="min-w-0">
+            <h2 className="text-[1.1rem]">{t("stepsTitle")}</h2>
+            <p className="mt-1 text-[0.85rem] text-soft">{t("stepsText")}</p>
+            <Bars caption={t("stepsTitle")} head={[t("step"), t("leads"), t("share")]} bars={steps} empty={t("nothing")} />
+          </section>
+          <section className="min-w-0">
+            <div className="flex flex-wrap items-baseline justify-between gap-3">
+              <h2 className="text-[1.1rem]">{t("lostTitle")}</h2>
+              {csvLink("lost")}
+            </div>
+            <Bars
+              caption={t("lostTitle")}
+              head={[t("reason"), t("leads")]}
+              bars={leads.lost.map(({ key, count }) => ({ label: nameOf("lost", key), value: count, shown: whole(count) }))}
+              empty={t("nothingLost")}
+            />
+          </section>
+          {cuts.map((dimension) => (
+            <section key={dimension} className="min-w-0">
+              <div className="flex flex-wrap items-baseline justify-between gap-3">
+                <h2 className="text-[1.1rem]">{t(`by.${dimension}`)}</h2>
+                {csvLink("leads")}
+              </div>
+              <Bars
+                caption={t(`by.${dimension}`)}
+                head={[t(`dimension.${dimension}`), t("leads"), t("won")]}
+                bars={cutBars(dimension)}
+                empty={t("nothing")}
+              />
+            </section>
+          ))}
+        </div>
+
+        <section className="mt-10">
+          <div className="flex flex-wrap items-baseline justify-between gap-3">
+            <h2 className="text-[1.1rem]">{t("pagesTitle")}</h2>
+            {csvLink("pages")}
+          </div>
+          <p className="mt-1 max-w-[70ch] text-[0.85rem] text-soft">{t("pagesText")}</p>
+          {pages.pages.length === 0 ? (
+            <p className="mt-3 text-soft">{t("nothing")}</p>
+          ) : (
+            <div className="mt-3">
+              <Table
+                caption={t("pagesTitle")}
+                head={[t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads"), t("perHundred")]}
+                numeric={[1, 2, 3, 4, 5, 6]}
+                rows={pages.pages.slice(0, shownPages).map((row) => [
+                  <a
+                    key="page"
+                    href={localePath(row.page, locale)}
+                    className="inline-block min-w-48 text-cool underline [overflow-wrap:anywhere]"
+                  >
+                    <bdi dir="ltr">{row.page}</bdi>
+                  </a>,
+                  ...[row.views, row.visits, row.calls, row.chats, row.leads].map(whole),
+                  row.visits > 0 ? String(Math.round((row.leads / row.visits) * 1000) / 10) : "–",
+                ])}
+              />
+              {pages.pages.length > shownPages && (
+                <p className="mt-2 text-[0.85rem] text-soft">{t("morePages", { count: pages.pages.length - shownPages })}</p>
+              )}
+            </div>
+          )}
+        </section>
+      </main>
+    </>
+  );
+}

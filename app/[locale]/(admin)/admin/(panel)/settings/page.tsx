@@ -1,0 +1,70 @@
+// The business in one place, by subject: what is set, and what the public does not see yet because it is empty.
+import type { Route } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { OfficeBar } from "#components/admin/office-bar";
+import { mayEditPages, maySetRetention } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { readForEditing } from "#lib/content/write";
+import { duePapers } from "#lib/health/content";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { emptyParts } from "#lib/settings/form";
+import { subjectIds, subjects } from "#lib/settings/subjects";
+
+export default async function SettingsPage() {
+  const viewer = await requireRole(mayEditPages);
+  const [settings, calendar] = [await readForEditing("settings", "site"), await readForEditing("calendar", "office")];
+  if (!settings || !calendar) notFound();
+  const locale = await currentLocale();
+  const t = await getTranslations("settings");
+  const papers = duePapers();
+  const rows = subjectIds.map((id) => {
+    const editions = subjects[id].entry.kind === "settings" ? settings : calendar;
+    return { id, empty: emptyParts(subjects[id].parts, { en: editions.en.data, ar: editions.ar.data }) };
+  });
+  return (
+    <>
+      <OfficeBar viewer={viewer} />
+      <main className="wrap py-6">
+        <h1 className="text-[1.5rem]">{t("title")}</h1>
+        <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
+        <ul className="mt-5 grid border-s border-t border-line md:grid-cols-2">
+          {rows.map(({ id, empty }) => (
+            <li key={id} className="border-e border-b border-line bg-sheet px-4 py-3">
+              <Link
+                href={localePath(`/admin/settings/${id}`, locale) as Route}
+                prefetch={false}
+                className="inline-flex min-h-8 items-center font-medium text-cool underline"
+              >
+                {t(`subjects.${id}`)}
+              </Link>
+              <p className="text-[0.9rem] text-soft">{t(`about.${id}`)}</p>
+              {id === "papers" && papers.length > 0 && (
+                <p className="mt-1 text-[0.9rem] font-medium text-heat">{t("papersDue", { count: papers.length })}</p>
+              )}
+              {empty.length > 0 && (
+                <p className="mt-1 text-[0.9rem]">
+                  {t("empty", { fields: empty.map((key) => t(`labels.${key as "phone"}`)).join(t("comma")) })}
+                </p>
+              )}
+            </li>
+          ))}
+          {maySetRetention.includes(viewer.role) && (
+            <li className="border-e border-b border-line bg-sheet px-4 py-3">
+              <Link
+                href={localePath("/admin/settings/retention", locale) as Route}
+                prefetch={false}
+                className="inline-flex min-h-8 items-center font-medium text-cool underline"
+              >
+                {t("subjects.retention")}
+              </Link>
+              <p className="text-[0.9rem] text-soft">{t("about.retention")}</p>
+            </li>
+          )}
+        </ul>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { OfficeBar } from "#components/admin/office-bar";
+import { RetentionForm } from "#components/admin/retention-form";
+import { maySetRetention } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { readRetention, retentionKinds } from "#lib/settings/retention";
+
+export default async function RetentionPage() {
+  const viewer = await requireRole(maySetRetention);
+  const rules = await readRetention();
+  const locale = await currentLocale();
+  const [t, office] = [await getTranslations("settings"), await getTranslations("office")];
+  return (
+    <>
+      <OfficeBar viewer={viewer} />
+      <main className="wrap py-6">
+        <p className="text-[0.9rem]">
+          <Link href={localePath("/admin/settings", locale) as Route} className="underline">
+            {t("title")}
+          </Link>
+        </p>
+        <h1 className="mt-2 text-[1.5rem]">{t("subjects.retention")}</h1>
+        <p className="mt-2 max-w-[60ch] text-soft">{t("retentionText")}</p>
+        <RetentionForm
+          rows={retentionKinds.map((kind) => ({ kind, label: t(`retention.${kind}`), months: rules[kind] ?? 24 }))}
+          texts={{ save: t("save"), saving: t("saving"), problem: t("problems.months") }}
+          notices={{ saved: office("saved"), invalid: office("invalid"), forbidden: office("forbidden"), failed: office("failed") }}
+        />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { getTranslations } from "next-intl/server";
+import { OfficeBar } from "#components/admin/office-bar";
+import { InviteForm, PersonForms, RoleForm, SignUpForm, WithdrawForm } from "#components/admin/team-forms";
+import { mayManageTeam, roles } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { currentLocale } from "#lib/i18n/current";
+import { formatDateTime } from "#lib/i18n/dates";
+import { localeCodes, locales } from "#lib/i18n/locales";
+import { readTeam } from "#lib/team/team";
+
+export default async function TeamPage() {
+  const viewer = await requireRole(mayManageTeam);
+  const team = await readTeam();
+  const [t, locale] = [await getTranslations("team"), await currentLocale()];
+  const roleChoices = roles.map((role) => ({ value: role, label: t(role) }));
+  const notices = {
+    saved: t("saved"),
+    removed: t("removed"),
+    ended: t("ended"),
+    withdrawn: t("withdrawn"),
+    invalid: t("invalid"),
+    "last-admin": t("lastAdmin"),
+    gone: t("gone"),
+  };
+  const roleTexts = (email: string) => ({ roleOf: t("roleOf", { email }), setRole: t("setRole") });
+  const section = "mt-8 border-t border-line pt-5";
+  const row = "border-b border-line py-3";
+  return (
+    <>
+      <OfficeBar viewer={viewer} />
+      <main className="wrap max-w-[56rem] py-6">
+        <h1 className="text-[1.5rem]">{t("title")}</h1>
+        <p className="mt-2 text-soft">{t("lead")}</p>
+        <dl className="mt-4 grid gap-x-6 gap-y-1 text-[0.92rem] sm:grid-cols-[max-content_1fr]">
+          {(["admin", "editor", "sales"] as const).map((role) => (
+            <div key={role} className="contents">
+              <dt className="font-medium">{t(role)}</dt>
+              <dd className="mb-1 text-soft">{t(`${role}May`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="mt-5 border-t border-line">
+          {team.staff.map((person) => (
+            <li key={person.id} className={row}>
+              <p>
+                <bdi dir="ltr" className="font-medium [overflow-wrap:anywhere]">
+                  {person.email}
+                </bdi>{" "}
+                {person.name && <bdi className="text-soft">{person.name}</bdi>}
+                {person.id === viewer.id && <span className="ms-2 text-cool">({t("you")})</span>}
+              </p>
+              <p className="mb-2 text-[0.88rem] text-soft">
+                {t(person.role)} · {t("seen")}: {person.seen ? formatDateTime(person.seen, locale) : t("never")} ·{" "}
+                {t("sessions", { count: person.sessions })}
+              </p>
+              <PersonForms
+                id={person.id}
+                email={person.email}
+                role={person.role}
+                roles={roleChoices}
+                texts={{
+                  ...roleTexts(person.email),
+                  remove: t("remove"),
+                  removeTitle: t("removeTitle", { email: person.email }),
+                  removeText: t("removeText"),
+                  removeYes: t("removeYes"),
+                  keep: t("keep"),
+                  endSessions: t("endSessions"),
+                }}
+                notices={notices}
+              />
+            </li>
+          ))}
+        </ul>
+        <section className={section}>
+          <h2 className="mb-3 text-[1.2rem]">{t("inviteTitle")}</h2>
+          <InviteForm
+            roles={roleChoices}
+            languages={localeCodes.map((code) => ({ value: code, label: locales[code].label }))}
+            texts={{
+              email: t("inviteEmail"),
+              role: t("role"),
+              language: t("inviteLanguage"),
+              invite: t("invite"),
+              invited: t("invited"),
+              mailed: t("invitedMailed", { email: "{email}" }),
+              copy: t("copy"),
+              copied: t("copied"),
+            }}
+            notices={notices}
+          />
+        </section>
+        {team.invitations.length > 0 && (
+          <section className={section}>
+            <h2 className="text-[1.2rem]">{t("invitations")}</h2>
+            <ul className="mt-2">
+              {team.invitations.map((invitation) => (
+                <li key={invitation.id} className={`${row} flex flex-wrap items-start gap-x-6 gap-y-2`}>
+                  <p className="me-auto">
+                    <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+                      {invitation.email}
+                    </bdi>
+                    <span className="block text-[0.88rem] text-soft">
+                      {t(invitation.role)} ·{" "}
+                      {new Date(invitation.until) > new Date() ? t("until", { time: formatDateTime(invitation.until, locale) }) : t("over")}
+                    </span>
+                  </p>
+                  <WithdrawForm id={invitation.id} email={invitation.email} label={t("withdraw")} notices={notices} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {team.waiting.length > 0 && (
+          <section className={section}>
+            <h2 className="text-[1.2rem]">{t("waiting")}</h2>
+            <p className="mt-1 border-s-3 border-heat ps-3 text-[0.92rem]">{t("waitingHint")}</p>
+            <ul className="mt-2">
+              {team.waiting.map((person) => (
+                <li key={person.id} className={`${row} flex flex-wrap items-start gap-x-6 gap-y-2`}>
+                  <p className="me-auto">
+                    <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+                      {person.email}
+                    </bdi>
+                    <span className="block text-[0.88rem] text-soft">{formatDateTime(person.since, locale)}</span>
+                  </p>
+                  <RoleForm
+                    id={person.id}
+                    email={person.email}
+                    current="sales"
+                    roles={roleChoices}
+                    texts={roleTexts(person.email)}
+                    notices={notices}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className={section}>
+          <h2 className="text-[1.2rem]">{t("signUpTitle")}</h2>
+          <SignUpForm open={team.signUpOpen} texts={{ label: t("signUpOpen"), hint: t("signUpHint"), save: t("save") }} notices={notices} />
+        </section>
+      </main>
+    </>
+  );
+}

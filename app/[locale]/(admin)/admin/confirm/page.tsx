@@ -1,0 +1,29 @@
+import { getTranslations } from "next-intl/server";
+import { AccountForm } from "#components/admin/account-form";
+import { Door } from "#components/admin/door";
+import { followLink } from "#lib/auth/actions";
+import { accountFormTexts } from "#lib/auth/form-texts";
+import { currentLocale } from "#lib/i18n/current";
+
+const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
+
+export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]/admin/confirm">) {
+  const { token_hash, type } = await searchParams;
+  const [t, locale, texts] = [await getTranslations("account"), await currentLocale(), await accountFormTexts()];
+  const isWhole = one(token_hash) !== "" && one(type) !== "";
+  return (
+    <Door title={t("confirmTitle")} links={[{ path: "/admin/recover", label: t("recoverTitle") }]}>
+      <p className="mb-4">{t(isWhole ? "confirmLead" : "confirmNoLink")}</p>
+      {isWhole && (
+        <AccountForm
+          id="confirm"
+          action={followLink}
+          fields={[]}
+          hidden={{ locale, token_hash: one(token_hash), type: one(type) }}
+          submit={t("confirm")}
+          texts={texts}
+        />
+      )}
+    </Door>
+  );
+}

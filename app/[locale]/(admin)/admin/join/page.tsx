@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AccountForm } from "#components/admin/account-form";
+import { Door } from "#components/admin/door";
+import { joinTeam } from "#lib/auth/actions";
+import { accountFormTexts } from "#lib/auth/form-texts";
+import { hashInvitation, readInvitation } from "#lib/auth/invitations";
+import { currentLocale } from "#lib/i18n/current";
+
+// The address holds the code.
+export const metadata: Metadata = { referrer: "no-referrer" };
+
+export default async function JoinPage({ searchParams }: PageProps<"/[locale]/admin/join">) {
+  const { code } = await searchParams;
+  const [t, team, locale, texts] = [
+    await getTranslations("account"),
+    await getTranslations("team"),
+    await currentLocale(),
+    await accountFormTexts(),
+  ];
+  const given = typeof code === "string" ? code.slice(0, 100) : "";
+  const invitation = given ? await readInvitation(hashInvitation(given)) : null;
+  return (
+    <Door title={t("joinTitle")} links={[{ path: "/admin/recover", label: t("forgot") }]}>
+      {invitation ? (
+        <>
+          <p className="mb-4">
+            {t.rich("joinLead", { role: team(invitation.role), email: () => <bdi dir="ltr">{invitation.email}</bdi> })}
+          </p>
+          <AccountForm
+            id="join"
+            action={joinTeam}
+            fields={[{ name: "password", label: t("password"), type: "password", autoComplete: "new-password", hint: t("passwordHint") }]}
+            hidden={{ locale, code: given, email: invitation.email }}
+            submit={t("join")}
+            texts={texts}
+          />
+        </>
+      ) : (
+        <p>{t("joinGone")}</p>
+      )}
+    </Door>
+  );
+}

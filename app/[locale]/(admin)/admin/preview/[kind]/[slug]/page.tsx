@@ -1,0 +1,102 @@
+// A page as it will be: the real page around what the viewer has typed, the newest draft, or an old revision. For staff;
+// never kept, never indexed (the office's headers).
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { ComponentType } from "react";
+import { ContactDock } from "#components/layout/contact-links";
+import { SiteFooter } from "#components/layout/site-footer";
+import { SiteHeader } from "#components/layout/site-header";
+import { PlacePage } from "#components/sections/place-page";
+import { ServicePage } from "#components/sections/service-page";
+import { mayEditPages } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { conform, formOf, type Json, valueAt, withValue } from "#lib/content/form";
+import { isKind, type Kind, kinds } from "#lib/content/kinds";
+import { setPreview } from "#lib/content/preview";
+import { readDrafts, readForEditing, readRevision } from "#lib/content/write";
+import { currentLocale } from "#lib/i18n/current";
+import type { Locale } from "#lib/i18n/locales";
+import { pathOfEntry } from "#lib/site/routes";
+
+/** The pages of fixed addresses, and the home page for what has none of its own. */
+const fixedPages: Record<string, () => Promise<{ default: unknown }>> = {
+  "/": () => import("../../../../../(site)/page.tsx"),
+  "/services": () => import("../../../../../(site)/services/page.tsx"),
+  "/about": () => import("../../../../../(site)/about/page.tsx"),
+  "/blog": () => import("../../../../../(site)/blog/page.tsx"),
+  "/resources": () => import("../../../../../(site)/resources/page.tsx"),
+  "/case-studies": () => import("../../../../../(site)/case-studies/page.tsx"),
+  "/calculators": () => import("../../../../../(site)/calculators/page.tsx"),
+  "/calculators/hvac-cooling-load": () => import("../../../../../(site)/calculators/hvac-cooling-load/page.tsx"),
+  "/careers": () => import("../../../../../(site)/careers/page.tsx"),
+  "/accessibility": () => import("../../../../../(site)/accessibility/page.tsx"),
+  "/contact": () => import("../../../../../(site)/contact/page.tsx"),
+  "/privacy": () => import("../../../../../(site)/privacy/page.tsx"),
+  "/data-request": () => import("../../../../../(site)/data-request/page.tsx"),
+  "/quote": () => import("../../../../../(site)/quote/page.tsx"),
+  "/terms": () => import("../../../../../(site)/terms/page.tsx"),
+};
+const familyPages: Partial<Record<Kind, { param: string; load: () => Promise<{ default: unknown }> }>> = {
+  post: { param: "post", load: () => import("../../../../../(site)/blog/[post]/page.tsx") },
+  resource: { param: "resource", load: () => import("../../../../../(site)/resources/[resource]/page.tsx") },
+  "case-study": { param: "study", load: () => import("../../../../../(site)/case-studies/[study]/page.tsx") },
+};
+
+/** Data the page can be drawn from: what is unfinished shows as it last was, or as a line to fill in. */
+function drawable(kind: Kind, typed: Json, before: Json): unknown {
+  let data = typed;
+  for (let round = 0; round < 3; round++) {
+    const parsed = kinds[kind].safeParse(data);
+    if (parsed.success) return parsed.data;
+    for (const { path } of parsed.error.issues) {
+      const keys = path.map((key) => (typeof key === "number" ? key : String(key)));
+      const old = valueAt(before, keys);
+      data = withValue(data, keys, round === 0 && old !== undefined && old !== "" ? old : "…");
+    }
+  }
+  return data;
+}
+
+async function readWritten(viewerId: string, kind: Kind, slug: string, locale: Locale, revision: number) {
+  const current = await readForEditing(kind, slug);
+  if (!current) return null;
+  const form = formOf(kinds[kind]);
+  const newest = conform(form, current[locale].data);
+  if (revision > 0) {
+    const old = await readRevision(kind, slug, locale, revision);
+    return old && drawable(kind, conform(form, old), newest);
+  }
+  const { own } = await readDrafts(viewerId, kind, slug);
+  return drawable(kind, own ? conform(form, own.data[locale]) : newest, newest);
+}
+
+export default async function PreviewPage({ params, searchParams }: PageProps<"/[locale]/admin/preview/[kind]/[slug]">) {
+  const viewer = await requireRole(mayEditPages);
+  const { kind, slug } = await params;
+  const locale = await currentLocale();
+  const data = isKind(kind) ? await readWritten(viewer.id, kind, slug, locale, Number((await searchParams).revision ?? 0)) : null;
+  if (!isKind(kind) || !data) notFound();
+  setPreview({ kind, slug, data });
+  const t = await getTranslations("editor");
+  return (
+    <>
+      <p className="bg-heat px-4 py-1.5 text-center text-[0.88rem] text-heat-ink">{t("previewNote")}</p>
+      <SiteHeader />
+      <main id="content">
+        <Written kind={kind} slug={slug} locale={locale} />
+      </main>
+      <SiteFooter />
+      <ContactDock />
+    </>
+  );
+}
+
+async function Written({ kind, slug, locale }: { kind: Kind; slug: string; locale: Locale }) {
+  const path = pathOfEntry({ kind, slug });
+  if (kind === "service") return <ServicePage slug={slug} />;
+  if (kind === "location" && path) return <PlacePage path={path} />;
+  const family = familyPages[kind];
+  const load = family?.load ?? fixedPages[path ?? "/"] ?? fixedPages["/"];
+  const Page = (await load?.())?.default as ComponentType<{ params: Promise<object>; searchParams: Promise<object> }>;
+  return <Page params={Promise.resolve({ locale, ...(family && { [family.param]: slug }) })} searchParams={Promise.resolve({})} />;
+}

@@ -1,0 +1,73 @@
+// The figures behind the reports, for a spreadsheet.
+import { getTranslations } from "next-intl/server";
+import { mayReadReports } from "#lib/auth/roles";
+import { getViewer } from "#lib/auth/session";
+import { csv } from "#lib/csv";
+import { defaultLocale, isLocale } from "#lib/i18n/locales";
+import { reportNames } from "#lib/reports/names";
+import { dimensions, readLeadReport, readPageReport } from "#lib/reports/office";
+import { everyDay, readPeriod } from "#lib/reports/period";
+import { dubaiTime } from "#lib/site/hours";
+
+const none = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
+
+export async function GET(request: Request, { params }: { params: Promise<{ locale: string; table: string }> }): Promise<Response> {
+  const { locale: asked, table } = await params;
+  const locale = isLocale(asked) ? asked : defaultLocale;
+  const query = new URL(request.url).searchParams;
+  const period = readPeriod({ from: query.get("from"), to: query.get("to") }, dubaiTime(new Date()).slice(0, 10));
+  try {
+    const viewer = await getViewer();
+    if (!viewer) return none(401);
+    if (!viewer.role || !mayReadReports.includes(viewer.role)) return none(403);
+    const t = await getTranslations({ locale, namespace: "reports" });
+    const tables: Record<string, () => Promise<(string | number)[][]>> = {
+      days: async () => {
+        const [leads, pages] = await Promise.all([readLeadReport(period), readPageReport(period)]);
+        const visits = everyDay(pages.days, period);
+        return [
+          [t("day"), t("leads"), t("visits")],
+          ...everyDay(leads.days, period).map(({ day, count }, index) => [day, count, visits[index]?.count ?? 0]),
+        ];
+      },
+      leads: async () => {
+        const [{ by }, nameOf] = await Promise.all([readLeadReport(period), reportNames(locale)]);
+        return [
+          [t("cut"), t("key"), t("leads"), t("won")],
+          ...dimensions.flatMap((dimension) =>
+            (by[dimension] ?? []).map(({ key, leads, won }) => [t(`dimension.${dimension}`), nameOf(dimension, key), leads, won]),
+          ),
+        ];
+      },
+      lost: async () => {
+        const [{ lost }, nameOf] = await Promise.all([readLeadReport(period), reportNames(locale)]);
+        return [[t("reason"), t("leads")], ...lost.map(({ key, count }) => [nameOf("lost", key), count])];
+      },
+      pages: async () => [
+        [t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads")],
+        ...(await readPageReport(period)).pages.map(({ page, views, visits, calls, chats, leads }) => [
+          page,
+          views,
+          visits,
+          calls,
+          chats,
+          leads,
+        ]),
+      ],
+    };
+    const rows = Object.hasOwn(tables, table) ? await tables[table]?.() : undefined;
+    if (!rows) return none(404);
+    return new Response(csv(rows), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${table}-${period.from}-${period.to}.csv"`,
+        "X-Content-Type-Options": "nosniff",
+        "X-Robots-Tag": "noindex",
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (error) {
+    console.error(`office: ${(error as Error).message}`);
+    return none(503);
+  }
+}

@@ -1,0 +1,58 @@
+import { getTranslations } from "next-intl/server";
+import { AccountForm } from "#components/admin/account-form";
+import { Door } from "#components/admin/door";
+import { resend, signUp } from "#lib/auth/actions";
+import { capabilities } from "#lib/auth/capabilities";
+import { accountFormTexts } from "#lib/auth/form-texts";
+import { isSignUpOpen } from "#lib/auth/sign-up";
+import { currentLocale } from "#lib/i18n/current";
+
+export default async function SignUpPage() {
+  const [t, locale, open, { confirmsByMail }, texts] = [
+    await getTranslations("account"),
+    await currentLocale(),
+    await isSignUpOpen(),
+    await capabilities(),
+    await accountFormTexts(),
+  ];
+  const toSignIn = { path: "/admin/sign-in", label: t("toSignIn") };
+  if (!open)
+    return (
+      <Door title={t("signUpTitle")} links={[toSignIn]}>
+        <p>{t("signUpClosed")}</p>
+      </Door>
+    );
+  const email = { name: "email", label: t("email"), type: "email" as const, autoComplete: "username" };
+  return (
+    <Door title={t("signUpTitle")} links={[toSignIn]}>
+      <p className="mb-4 text-soft">{t("signUpLead")}</p>
+      <AccountForm
+        id="sign-up"
+        action={signUp}
+        fields={[
+          email,
+          { name: "password", label: t("password"), type: "password", autoComplete: "new-password", hint: t("passwordHint") },
+        ]}
+        hidden={{ locale }}
+        submit={t("signUp")}
+        done={t(confirmsByMail ? "signUpDoneMail" : "signUpDone")}
+        texts={texts}
+      />
+      {confirmsByMail && (
+        <details className="mt-4">
+          <summary className="min-h-11 cursor-pointer py-2 text-cool underline">{t("resendTitle")}</summary>
+          <AccountForm
+            id="resend"
+            action={resend}
+            fields={[email]}
+            hidden={{ locale }}
+            submit={t("resend")}
+            look="plain"
+            done={t("mailDone")}
+            texts={texts}
+          />
+        </details>
+      )}
+    </Door>
+  );
+}

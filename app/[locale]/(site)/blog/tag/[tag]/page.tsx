@@ -1,0 +1,66 @@
+// The articles that carry a tag. For readers: search engines have the articles themselves.
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { PostList, TagLinks } from "#components/sections/post-list";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { readPosts, readTags } from "#lib/content/posts";
+import { atLeastOne } from "#lib/content/published";
+import { readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { pageMetadata, withFeeds } from "#lib/seo/metadata";
+
+export const ensureStatic = "navigation";
+
+export async function generateStaticParams() {
+  const tags = await readTags(await currentLocale());
+  return atLeastOne(
+    tags.map(({ slug }) => ({ tag: slug })),
+    { tag: "none" },
+  );
+}
+
+type Props = PageProps<"/[locale]/blog/tag/[tag]">;
+
+async function readTag({ params }: Props) {
+  const [{ tag: wanted }, locale] = [await params, await currentLocale()];
+  const tags = await readTags(locale);
+  const tag = tags.find(({ slug }) => slug === wanted);
+  if (!tag) notFound();
+  return { locale, tag, others: tags.filter((other) => other !== tag) };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { locale, tag } = await readTag(props);
+  const t = await getTranslations("blogLists");
+  const title = t("tagTitle", { tag: tag.label });
+  const seo = { title, description: title };
+  return withFeeds(
+    pageMetadata({ path: `/blog/tag/${tag.slug}`, locale, businessName: (await readSettings(locale)).shortName, seo, index: false }),
+    locale,
+  );
+}
+
+export default async function TagPage(props: Props) {
+  const { locale, tag, others } = await readTag(props);
+  const [site, t] = [await getTranslations("site"), await getTranslations("blogLists")];
+  const posts = (await readPosts(locale)).filter(({ slug }) => tag.posts.includes(slug));
+  return (
+    <article className="wrap py-8">
+      <Breadcrumb
+        label={site("breadcrumb")}
+        above={[
+          { href: localePath("/", locale), label: site("home") },
+          { href: localePath("/blog", locale), label: site("blog") },
+        ]}
+        current={tag.label}
+      />
+      <h1 className="mt-6 mb-10">{t("tagTitle", { tag: tag.label })}</h1>
+      <PostList posts={posts} />
+      <div className="mt-8">
+        <TagLinks tags={others} />
+      </div>
+    </article>
+  );
+}

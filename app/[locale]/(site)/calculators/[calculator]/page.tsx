@@ -1,0 +1,56 @@
+// A calculator with one sheet of questions; which there are stands in lib/site/calculators.
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { SheetSection } from "#components/calculators/sheet-section";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { JsonLd } from "#components/ui/json-ld";
+import { Markdown } from "#components/ui/markdown";
+import { readEntry, readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { calculatorNode } from "#lib/seo/json-ld";
+import { pageMetadata } from "#lib/seo/metadata";
+import { isSheet, sheetEntry, sheetSlugs } from "#lib/site/calculators";
+
+export const ensureStatic = "navigation";
+
+export const generateStaticParams = () => sheetSlugs.map((calculator) => ({ calculator }));
+
+type Props = PageProps<"/[locale]/calculators/[calculator]">;
+
+async function readPage({ params }: Props) {
+  const [{ calculator: slug }, locale] = [await params, await currentLocale()];
+  if (!isSheet(slug)) notFound();
+  const page = await readEntry("page", sheetEntry(slug), locale);
+  if (!page) notFound();
+  return { slug, locale, page };
+}
+
+export async function generateMetadata(props: Props) {
+  const { slug, locale, page } = await readPage(props);
+  return pageMetadata({ path: `/calculators/${slug}`, locale, businessName: (await readSettings(locale)).shortName, seo: page.seo });
+}
+
+export default async function CalculatorPage(props: Props) {
+  const { slug, locale, page } = await readPage(props);
+  const t = await getTranslations("site");
+  return (
+    <article className="wrap py-8">
+      <Breadcrumb
+        label={t("breadcrumb")}
+        above={[
+          { href: localePath("/", locale), label: t("home") },
+          { href: localePath("/calculators", locale), label: t("calculators") },
+        ]}
+        current={page.title}
+      />
+      <h1 className="mt-6">{page.title}</h1>
+      <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
+      <SheetSection slug={slug} title={page.title} />
+      <div className="mt-14">
+        <Markdown>{page.body}</Markdown>
+      </div>
+      <JsonLd data={calculatorNode({ name: page.title, description: page.seo.description, path: `/calculators/${slug}`, locale })} />
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+// The result of an address, computed for each request: for readers without JavaScript, and for links that are shared.
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { SheetSection } from "#components/calculators/sheet-section";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { readEntry } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { isSheet, sheetEntry, sheetSlugs } from "#lib/site/calculators";
+
+// Rendered whole for each request: a reader without JavaScript would not see streamed parts.
+export const instant = false;
+
+export const generateStaticParams = () => sheetSlugs.map((calculator) => ({ calculator }));
+
+type Props = PageProps<"/[locale]/calculators/[calculator]/result">;
+
+async function readPage({ params }: Props) {
+  const [{ calculator: slug }, locale] = [await params, await currentLocale()];
+  if (!isSheet(slug)) notFound();
+  const page = await readEntry("page", sheetEntry(slug), locale);
+  if (!page) notFound();
+  return { slug, locale, page };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const [{ page }, t] = [await readPage(props), await getTranslations("sheets.common")];
+  return { title: t("resultTitle", { title: page.title }), robots: { index: false, follow: true } };
+}
+
+export default async function CalculatorResultPage(props: Props) {
+  const { slug, locale, page } = await readPage(props);
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(await props.searchParams)) if (typeof value === "string") given.set(name, value);
+  const [site, t] = [await getTranslations("site"), await getTranslations("sheets.common")];
+  return (
+    <div className="wrap py-8">
+      <Breadcrumb
+        label={site("breadcrumb")}
+        above={[
+          { href: localePath("/", locale), label: site("home") },
+          { href: localePath("/calculators", locale), label: site("calculators") },
+          { href: localePath(`/calculators/${slug}`, locale), label: page.title },
+        ]}
+        current={t("result")}
+      />
+      <h1 className="mt-6 mb-8">{page.title}</h1>
+      <SheetSection slug={slug} title={page.title} given={given} />
+    </div>
+  );
+}

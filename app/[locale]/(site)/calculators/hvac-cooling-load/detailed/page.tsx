@@ -1,0 +1,48 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { DetailedSection, detailedPath } from "#components/calculators/detailed-section";
+import { calculatorPath } from "#components/calculators/quick-section";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { Markdown } from "#components/ui/markdown";
+import { readEntry, readSettings } from "#lib/content/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { pageMetadata } from "#lib/seo/metadata";
+
+export const ensureStatic = "navigation";
+
+async function readPage() {
+  const locale = await currentLocale();
+  const page = await readEntry("page", "cooling-load-detailed", locale);
+  if (!page) notFound();
+  return { locale, page };
+}
+
+export async function generateMetadata() {
+  const { locale, page } = await readPage();
+  return pageMetadata({ path: detailedPath, locale, businessName: (await readSettings(locale)).shortName, seo: page.seo });
+}
+
+export default async function DetailedCoolingLoadPage() {
+  const { locale, page } = await readPage();
+  const [site, quick] = [await getTranslations("site"), await getTranslations("calculators")];
+  return (
+    <article className="wrap py-8">
+      <Breadcrumb
+        label={site("breadcrumb")}
+        above={[
+          { href: localePath("/", locale), label: site("home") },
+          { href: localePath("/calculators", locale), label: site("calculators") },
+          { href: localePath(calculatorPath, locale), label: quick("coolingLoad") },
+        ]}
+        current={page.title}
+      />
+      <h1 className="mt-6">{page.title}</h1>
+      <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft print:hidden">{page.lead}</p>
+      <DetailedSection />
+      <div className="mt-14 print:hidden">
+        <Markdown>{page.body}</Markdown>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+// The hours of a quick answer as a file that spreadsheets open: UTF-8 with its mark, so that Arabic is read as Arabic.
+import { getMessages } from "next-intl/server";
+import { compute } from "#lib/calculators/compute";
+import { hourlyCsv } from "#lib/calculators/hourly-csv";
+import { isLocale } from "#lib/i18n/locales";
+
+export async function GET(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
+  const { locale } = await params;
+  if (!isLocale(locale)) return new Response(null, { status: 404 });
+  const { coolingLoad: texts } = await getMessages({ locale });
+  const { result } = compute(new URL(request.url).searchParams, texts);
+  const headers = { "Cache-Control": "private, max-age=300", "X-Robots-Tag": "noindex" };
+  if (!result) return new Response(null, { status: 400, headers });
+  return new Response(`\ufeff${hourlyCsv(result.load.days, texts)}\r\n`, {
+    headers: {
+      ...headers,
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="cooling-load-${locale}.csv"`,
+    },
+  });
+}

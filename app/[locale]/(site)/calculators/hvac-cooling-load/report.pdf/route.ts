@@ -1,0 +1,29 @@
+// A calculation as a PDF, made from its address: ?c=… of the detailed form, or the quick form's answers.
+
+import { getMessages } from "next-intl/server";
+import { compute } from "#lib/calculators/compute";
+import { inspectProject } from "#lib/calculators/project";
+import { readProject } from "#lib/calculators/project-code";
+import { isLocale, localePath } from "#lib/i18n/locales";
+import { projectPaper, quickPaper } from "#lib/pdf/cooling-load";
+import { pdfResponse } from "#lib/pdf/render";
+
+const refused = () => new Response(null, { status: 400, headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" } });
+
+export async function GET(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
+  const { locale } = await params;
+  if (!isLocale(locale)) return new Response(null, { status: 404 });
+  const given = new URL(request.url).searchParams;
+  const code = given.get("c");
+  if (code !== null) {
+    const project = await readProject(code);
+    if (!project || inspectProject(project).refusals.length > 0) return refused();
+    const path = `${localePath("/calculators/hvac-cooling-load/detailed", locale)}?c=${code}`;
+    return pdfResponse(request, await projectPaper(project, locale, path), `cooling-load-${locale}`, "private, max-age=300");
+  }
+  const { coolingLoad } = await getMessages({ locale });
+  const { query, result } = compute(given, coolingLoad);
+  return result
+    ? pdfResponse(request, await quickPaper(query, result, locale), `cooling-load-${locale}`, "private, max-age=300")
+    : refused();
+}

@@ -1,0 +1,10 @@
+import { SentPage, sentMetadata } from "#components/sections/sent-page";
+
+// Rendered whole for each request: a reader without JavaScript would not see streamed parts.
+export const instant = false;
+
+export const generateMetadata = sentMetadata;
+
+export default async function ApplicationSentPage({ searchParams }: PageProps<"/[locale]/careers/sent">) {
+  return <SentPage reference={(await searchParams).ref} application />;
+}

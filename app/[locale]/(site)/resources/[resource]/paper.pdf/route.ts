@@ -1,0 +1,14 @@
+// A resource as a PDF, made from what is published when it is asked for.
+import { readEntry } from "#lib/content/read";
+import { content, entryKey } from "#lib/content/snapshot";
+import { isLocale } from "#lib/i18n/locales";
+import { pdfResponse } from "#lib/pdf/render";
+import { resourcePaper } from "#lib/pdf/resource";
+
+export async function GET(request: Request, { params }: { params: Promise<{ locale: string; resource: string }> }): Promise<Response> {
+  const { locale, resource: slug } = await params;
+  const resource = isLocale(locale) ? await readEntry("resource", slug, locale) : null;
+  if (!resource || !isLocale(locale)) return new Response(null, { status: 404 });
+  const day = (content().entries[entryKey("resource", slug, locale)]?.updatedAt ?? new Date().toISOString()).slice(0, 10);
+  return pdfResponse(request, await resourcePaper(slug, resource, locale, day), `${slug}-${locale}`, "public, max-age=0, s-maxage=60");
+}

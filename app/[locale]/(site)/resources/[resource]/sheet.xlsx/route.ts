@@ -1,0 +1,17 @@
+// A sheet as a workbook.
+import { readEntry } from "#lib/content/read";
+import { resourceSheet } from "#lib/content/resource-sheet";
+import { isLocale } from "#lib/i18n/locales";
+
+export async function GET(_request: Request, { params }: { params: Promise<{ locale: string; resource: string }> }): Promise<Response> {
+  const { locale, resource: slug } = await params;
+  const resource = isLocale(locale) ? await readEntry("resource", slug, locale) : null;
+  if (!resource || !isLocale(locale) || resource.columns.length === 0) return new Response(null, { status: 404 });
+  return new Response(new Uint8Array(await resourceSheet(resource, locale)), {
+    headers: {
+      "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "Content-Disposition": `attachment; filename="${slug}-${locale}.xlsx"`,
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

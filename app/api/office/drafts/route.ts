@@ -1,0 +1,27 @@
+// Keeps what an editor has typed and not saved. A stable address: a tab that was opened before a deploy still saves.
+import { mayEditPages } from "#lib/auth/roles";
+import { getViewer } from "#lib/auth/session";
+import { isKind } from "#lib/content/kinds";
+import { keepDraft } from "#lib/content/write";
+import { isSameSite } from "#lib/origin";
+
+const answer = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
+
+export async function POST(request: Request): Promise<Response> {
+  if (!isSameSite(request.headers)) return answer(403);
+  try {
+    const viewer = await getViewer();
+    if (!viewer) return answer(401);
+    if (!viewer.role || !mayEditPages.includes(viewer.role)) return answer(403);
+    const text = await request.text();
+    if (text.length > 1_000_000) return answer(413);
+    const { kind, slug, base, data } = JSON.parse(text) as Record<string, unknown>;
+    if (!isKind(String(kind)) || typeof slug !== "string" || typeof base !== "object" || typeof data !== "object") return answer(400);
+    await keepDraft(viewer.id, String(kind), slug, base, data);
+    return answer(204);
+  } catch (error) {
+    if (error instanceof SyntaxError) return answer(400);
+    console.error(`office: ${(error as Error).message}`);
+    return answer(503);
+  }
+}

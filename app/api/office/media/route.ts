@@ -1,0 +1,59 @@
+// Takes one picture into the library, as the bare bytes of the request: nothing is written before all of them are here
+// and have been drawn anew.
+import { mayEditPages } from "#lib/auth/roles";
+import { getViewer } from "#lib/auth/session";
+import { draw, keepFiles, Refused, removeFiles, slugFor } from "#lib/content/media";
+import { maxMediaBytes } from "#lib/content/media-files";
+import { saveEntry } from "#lib/content/write";
+import { localeCodes } from "#lib/i18n/locales";
+import { isSameSite } from "#lib/origin";
+
+/** The whole body, or null where it is larger than we take. Throws when the sender breaks off. */
+async function readBody(request: Request): Promise<Buffer | null> {
+  if (Number(request.headers.get("content-length")) > maxMediaBytes) return null;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > maxMediaBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+const answer = (body: object, status: number) => Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+
+export async function POST(request: Request): Promise<Response> {
+  if (!isSameSite(request.headers)) return answer({ reason: "forbidden" }, 403);
+  try {
+    const viewer = await getViewer();
+    if (!viewer) return answer({ reason: "signedOut" }, 401);
+    if (!viewer.role || !mayEditPages.includes(viewer.role)) return answer({ reason: "forbidden" }, 403);
+    const raw = await readBody(request).catch(() => undefined);
+    if (raw === undefined) return answer({ reason: "broken" }, 400);
+    if (raw === null) return answer({ reason: "large" }, 413);
+    const announced = request.headers.get("content-length");
+    if (announced !== null && Number(announced) !== raw.length) return answer({ reason: "broken" }, 400);
+
+    const name = decodeURIComponent(request.headers.get("x-file-name") ?? "")
+      .replace(/\p{C}/gu, "")
+      .slice(0, 100);
+    const { width, height, files } = await draw(raw);
+    const slug = slugFor(name);
+    await keepFiles(slug, files);
+    const data = { name: name || slug, alt: "", caption: "", width, height, focalX: 50, focalY: 50 };
+    try {
+      const versions = Object.fromEntries(localeCodes.map((locale) => [locale, { base: 0, data }]));
+      const saved = await saveEntry("media", slug, versions, false);
+      if (!saved.ok) throw new Error("The picture's name was taken.");
+    } catch (error) {
+      await removeFiles(slug);
+      throw error;
+    }
+    return answer({ slug, name: data.name, width, height }, 201);
+  } catch (error) {
+    if (error instanceof Refused) return answer({ reason: error.reason }, 422);
+    console.error(`media: ${(error as Error).message}`);
+    return answer({ reason: "failed" }, 503);
+  }
+}

@@ -1,0 +1,28 @@
+// What the browser is told of its session: who it is and until when, never a token. Asking near its end refreshes it.
+
+import type { SessionView } from "#lib/auth/events";
+import { takeEvent } from "#lib/auth/marks";
+import { getViewer } from "#lib/auth/session";
+import { ServiceError } from "#lib/errors/problems";
+import { isSameSite } from "#lib/origin";
+import { sessionClient } from "#lib/supabase/server";
+
+const headers = { "Cache-Control": "private, no-store", Vary: "Cookie" };
+
+export async function GET(request: Request): Promise<Response> {
+  if (!isSameSite(request.headers)) return Response.json(null, { status: 403, headers });
+  try {
+    const viewer = await getViewer();
+    // The library refreshes what has 90 s or less left when it is asked; the cookie follows with this answer.
+    const { data } = await (await sessionClient()).auth.getSession();
+    const view: SessionView = {
+      user: viewer,
+      expiresAt: viewer ? (data.session?.expires_at ?? null) : null,
+      event: await takeEvent(),
+    };
+    return Response.json(view, { headers });
+  } catch (error) {
+    console.error(`session: ${error instanceof ServiceError ? error.message : (error as Error).name}`);
+    return Response.json(null, { status: 503, headers });
+  }
+}

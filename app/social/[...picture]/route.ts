@@ -1,0 +1,12 @@
+// /social/en/dubai/ac-services/jlt.png: what a shared link to that page shows. /social/ar.png is the Arabic home page's.
+import { isLocale } from "#lib/i18n/locales";
+import { pagePicture } from "#lib/social/page-picture";
+
+export async function GET(_request: Request, { params }: { params: Promise<{ picture: string[] }> }): Promise<Response> {
+  const [, locale, path = ""] = /^(\w+)((?:\/[\w-]+)*)\.png$/.exec((await params).picture.join("/")) ?? [];
+  const picture = isLocale(locale) ? await pagePicture(path || "/", locale) : null;
+  if (!picture) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return new Response(new Uint8Array(picture), {
+    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400" },
+  });
+}

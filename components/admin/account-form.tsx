@@ -1,0 +1,98 @@
+"use client";
+// A form of an account: signing in, up, recovering, changing. Works without JavaScript; says every problem in words.
+import { useActionState, useEffect, useRef, useState } from "react";
+import { buttonClass } from "#components/ui/button";
+import { controlClass, describedBy, Field } from "#components/ui/field";
+import type { AccountState } from "#lib/auth/account-state";
+
+export type AccountFormTexts = {
+  /** What to say for each status; "{minutes}" is put in when it is known. */
+  problems: Partial<Record<string, string>>;
+  weaknesses: Record<string, string>;
+  showPassword: string;
+};
+
+type AccountField = {
+  name: string;
+  label: string;
+  type: "email" | "password" | "text";
+  autoComplete: string;
+  hint?: string;
+  value?: string;
+};
+
+type Props = {
+  /** Tells the fields of several forms on a page apart. */
+  id: string;
+  action: (previous: AccountState, form: FormData) => Promise<AccountState>;
+  fields: AccountField[];
+  hidden: Record<string, string>;
+  submit: string;
+  look?: "primary" | "plain";
+  /** What to say when it is done; without it the action leads elsewhere. */
+  done?: string;
+  texts: AccountFormTexts;
+};
+
+export function AccountForm({ id, action, fields, hidden, submit, look = "primary", done, texts }: Props) {
+  const [state, send, pending] = useActionState<AccountState, FormData>(action, { status: "idle" });
+  const [isShown, setIsShown] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
+  const isDone = state.status === "done";
+  const problem = state.status === "idle" || isDone ? undefined : (texts.problems[state.status] ?? texts.problems.failed);
+  useEffect(() => {
+    if (state.status !== "idle") notice.current?.focus();
+  }, [state]);
+  return (
+    // Not checked by the browser: its bubbles would speak its own language.
+    <form action={send} noValidate className="grid gap-4">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {isDone && done && (
+        <div ref={notice} tabIndex={-1} role="status" className="border-s-3 border-cool bg-cool-wash px-4 py-3 font-medium">
+          {done}
+        </div>
+      )}
+      {problem && (
+        <div ref={notice} tabIndex={-1} role="alert" className="border-2 border-heat bg-heat-wash p-3">
+          <p className="font-medium">{problem.replace("{minutes}", String(state.minutes ?? 1))}</p>
+          {state.reasons && state.reasons.length > 0 && (
+            <ul className="mt-1 list-disc ps-5">
+              {state.reasons.map((reason) => (
+                <li key={reason}>{texts.weaknesses[reason]}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {fields.map((field) => {
+        const key = `${id}-${field.name}`;
+        return (
+          <Field key={field.name} id={key} label={field.label} hint={field.hint}>
+            <input
+              {...describedBy(key, { hint: field.hint })}
+              name={field.name}
+              type={field.type === "password" && isShown ? "text" : field.type}
+              autoComplete={field.autoComplete}
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="ltr"
+              defaultValue={state.kept?.[field.name] ?? field.value}
+              className={`${controlClass()} rtl:text-end`}
+            />
+          </Field>
+        );
+      })}
+      {fields.some(({ type }) => type === "password") && (
+        <label className="flex min-h-11 items-center gap-3 [@media(scripting:none)]:hidden">
+          <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} className="size-6 accent-cool" />
+          {texts.showPassword}
+        </label>
+      )}
+      <button type="submit" aria-disabled={pending || undefined} className={buttonClass(look)}>
+        {submit}
+      </button>
+    </form>
+  );
+}

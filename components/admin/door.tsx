@@ -1,0 +1,38 @@
+// The frame of the office's pages for people outside of it: one column, one thing to do.
+import type { Route } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { BrandMark } from "#components/layout/brand-mark";
+import { LanguageSwitch } from "#components/layout/language-switch";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+
+type DoorLink = { path: string; label: string };
+
+export async function Door({ title, links = [], children }: { title: string; links?: DoorLink[]; children: React.ReactNode }) {
+  const [site, locale] = [await getTranslations("site"), await currentLocale()];
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-[26rem] content-center px-5 py-10">
+      <p className="flex items-center justify-between">
+        <BrandMark />
+        <LanguageSwitch locale={locale} label={site("switchLanguage")} className="inline-flex min-h-11 items-center underline" />
+      </p>
+      <h1 className="mt-6 mb-4 text-[1.5rem]">{title}</h1>
+      {children}
+      {links.length > 0 && (
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          {links.map(({ path, label }) => (
+            <Link
+              key={path}
+              href={localePath(path, locale) as Route}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center text-cool underline"
+            >
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
+    </main>
+  );
+}

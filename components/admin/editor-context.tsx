@@ -1,0 +1,41 @@
+"use client";
+// What every part of the editor needs, so that it is not handed down through every list.
+import { createContext, useContext } from "react";
+import type { Json } from "#lib/content/form";
+import type { Problem } from "#lib/content/office-actions";
+import type { Locale } from "#lib/i18n/locales";
+import type messages from "#messages/en";
+import type { PictureData } from "./picture-details.tsx";
+
+export type EditorTexts = (typeof messages)["editor"];
+export type LinkTarget = { path: string; label: string };
+export type PictureChoice = { slug: string; name: string; width: number; height: number; ready: boolean; details?: PictureData };
+
+export type Editor = {
+  texts: EditorTexts;
+  /** Names of fields and of choices, by key. */
+  labels: Record<string, string>;
+  choices: Record<string, string>;
+  languages: Record<Locale, string>;
+  /** Entries that a field may name, by kind. */
+  entries: Record<string, { slug: string; label: string }[]>;
+  links: LinkTarget[];
+  pictures: PictureChoice[];
+  problems: ReadonlyMap<string, Problem>;
+  change: (path: string, of: readonly Locale[], to: (value: Json | undefined) => Json) => void;
+  pickLink: (then: (link: LinkTarget) => void) => void;
+  pickPicture: (then: (slug: string) => void) => void;
+};
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error("A field stands outside the editor.");
+  return editor;
+}
+
+/** "{n} of {max}" with its values. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,35 @@
+// What is typed in the editor and not with the server yet, kept on the device. Storage may be closed.
+import type { Json } from "#lib/content/form";
+import type { Locale } from "#lib/i18n/locales";
+
+type Text = { base: Record<Locale, number>; data: Record<Locale, Json> };
+export type OnDevice = Text & { savedAt: string };
+
+const keptForMs = 30 * 86_400_000;
+const keyOf = (entry: string) => `entry-draft:${entry}`;
+
+export function keepOnDevice(entry: string, { base, data }: Text): void {
+  try {
+    localStorage.setItem(keyOf(entry), JSON.stringify({ base, data, savedAt: new Date().toISOString() }));
+  } catch {
+    // the page itself still holds it
+  }
+}
+
+export function readFromDevice(entry: string): OnDevice | null {
+  try {
+    const left = JSON.parse(localStorage.getItem(keyOf(entry)) ?? "null") as OnDevice | null;
+    if (left?.data && Date.now() - Date.parse(left.savedAt) < keptForMs) return left;
+  } catch {
+    // closed, or not ours
+  }
+  return null;
+}
+
+export function forgetOnDevice(entry: string): void {
+  try {
+    localStorage.removeItem(keyOf(entry));
+  } catch {
+    // nothing was kept
+  }
+}

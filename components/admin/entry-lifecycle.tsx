@@ -1,0 +1,109 @@
+"use client";
+// What becomes of an entry besides its text: called off, taken down, archived, brought back, moved.
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { buttonClass } from "#components/ui/button";
+import { DialogButton } from "#components/ui/dialog";
+import { changeLifecycle, type LifecycleResult } from "#lib/content/office-actions";
+import { type EditorTexts, fill } from "./editor-context.tsx";
+
+export function EntryLifecycle({
+  kind,
+  slug,
+  texts,
+  status,
+  isScheduled,
+  isFree,
+  address,
+  listHref,
+}: {
+  kind: string;
+  slug: string;
+  texts: EditorTexts;
+  status: "draft" | "published" | "archived";
+  isScheduled: boolean;
+  /** Whether it may move or be archived: a fixed address always shows something. */
+  isFree: boolean;
+  /** "/blog/", where the slug is the last part of its address. */
+  address: string | null;
+  /** The office's page of this kind's entries, without the slug. */
+  listHref: string;
+}) {
+  const router = useRouter();
+  const [result, setResult] = useState<LifecycleResult>({ status: "idle" });
+  const [to, setTo] = useState(slug);
+  const [pending, startTransition] = useTransition();
+  const act = (intent: string) =>
+    startTransition(async () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ kind, slug, intent, to })) form.set(name, value);
+      const answer = await changeLifecycle(result, form).catch((): LifecycleResult => ({ status: "failed" }));
+      setResult(answer);
+      if (answer.status === "renamed") router.replace(`${listHref}/${answer.slug}` as Parameters<typeof router.replace>[0]);
+    });
+  const notices: Partial<Record<LifecycleResult["status"], string>> = {
+    unscheduled: texts.unscheduled,
+    unpublished: texts.unpublished,
+    archived: texts.archived,
+    revived: texts.revived,
+    renamed: texts.renamed,
+    taken: texts.taken,
+    slug: texts.slugWrong,
+    missing: texts.failed,
+    used:
+      result.status === "used" ? fill(texts.pictureUsed, { places: result.uses.map((use) => `${use.kind}/${use.slug}`).join(", ") }) : "",
+    forbidden: texts.forbidden,
+    failed: texts.failed,
+  };
+  const good = ["unscheduled", "unpublished", "archived", "revived", "renamed"].includes(result.status);
+  const button = (intent: string, label: string) => (
+    <button type="button" aria-disabled={pending || undefined} className={buttonClass("plain")} onClick={() => !pending && act(intent)}>
+      {label}
+    </button>
+  );
+  const notice = (
+    <p role="status" className={`font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
+      {pending ? texts.working : notices[result.status]}
+    </p>
+  );
+  return (
+    <DialogButton label={texts.more} title={texts.more} close={texts.close}>
+      <div className="grid gap-5">
+        {notice}
+        {isScheduled && <div className="grid justify-items-start gap-1.5">{button("unschedule", texts.unschedule)}</div>}
+        {status === "published" && isFree && (
+          <div className="grid justify-items-start gap-1.5">
+            {button("unpublish", texts.unpublish)}
+            <p className="text-[0.88rem] text-soft">{texts.unpublishHint}</p>
+          </div>
+        )}
+        {status !== "archived" && isFree && (
+          <div className="grid justify-items-start gap-1.5">
+            {button("archive", texts.archive)}
+            <p className="text-[0.88rem] text-soft">{texts.archiveHint}</p>
+          </div>
+        )}
+        {status === "archived" && <div className="grid justify-items-start gap-1.5">{button("revive", texts.revive)}</div>}
+        {isFree && address && (
+          <div className="grid gap-1.5">
+            <label htmlFor="rename" className="font-medium">
+              {texts.address}
+            </label>
+            <div className="flex flex-wrap items-center gap-2" dir="ltr">
+              <span className="text-soft">{address}</span>
+              <input
+                id="rename"
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+                className="min-h-11 min-w-0 grow rounded-control border border-hair bg-paper px-3"
+              />
+            </div>
+            <div>{button("rename", texts.rename)}</div>
+            <p className="text-[0.88rem] text-soft">{texts.renameHint}</p>
+          </div>
+        )}
+        {!isFree && <p className="text-soft">{texts.fixedAddress}</p>}
+      </div>
+    </DialogButton>
+  );
+}

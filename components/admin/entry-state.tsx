@@ -1,0 +1,19 @@
+// What one language of an entry is to its readers, and what is under way.
+import { getTranslations } from "next-intl/server";
+import { Badge } from "#components/ui/badge";
+import { formatDateTime } from "#lib/i18n/dates";
+import type { Locale } from "#lib/i18n/locales";
+
+type State = { status: "draft" | "published" | "archived"; publishedRevision: number; newestRevision: number; scheduledAt: string | null };
+
+export async function EntryState({ version, locale }: { version: State; locale: Locale }) {
+  const t = await getTranslations("editor");
+  const states = { draft: t("stateDraft"), published: t("statePublished"), archived: t("stateArchived") };
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <Badge look={version.status === "published" ? "cool" : "quiet"}>{states[version.status]}</Badge>
+      {version.scheduledAt && <Badge look="heat">{t("stateScheduled", { time: formatDateTime(version.scheduledAt, locale) })}</Badge>}
+      {version.status === "published" && version.newestRevision > version.publishedRevision && <Badge>{t("stateChanged")}</Badge>}
+    </span>
+  );
+}

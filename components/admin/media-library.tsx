@@ -1,0 +1,161 @@
+"use client";
+// The pictures: brought in, described, and where each stands; one that stands nowhere may go.
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { Badge } from "#components/ui/badge";
+import { buttonClass } from "#components/ui/button";
+import { thumbnail } from "#lib/content/media-files";
+import { changeLifecycle, type LifecycleResult } from "#lib/content/office-actions";
+import type { Locale } from "#lib/i18n/locales";
+import { type EditorTexts, fill, type PictureChoice } from "./editor-context.tsx";
+import { newPicture, PictureDetails } from "./picture-details.tsx";
+import { PictureUpload } from "./picture-upload.tsx";
+
+export type LibraryPicture = PictureChoice & { isArchived: boolean; uses: { href: string; label: string; published: boolean }[] | null };
+
+export function MediaLibrary({
+  pictures,
+  texts,
+  languages,
+}: {
+  pictures: LibraryPicture[];
+  texts: EditorTexts;
+  languages: Record<Locale, string>;
+}) {
+  const router = useRouter();
+  const [added, setAdded] = useState<PictureChoice | null>(null);
+  return (
+    <div className="mt-5 grid gap-6">
+      <PictureUpload
+        texts={texts}
+        onAdded={(picture) => {
+          setAdded(picture);
+          router.refresh();
+        }}
+      />
+      {added && (
+        <section className="border border-cool p-4" aria-label={added.name}>
+          <p className="mb-3">{texts.describePicture}</p>
+          <PictureDetails
+            key={added.slug}
+            picture={newPicture(added)}
+            texts={texts}
+            languages={languages}
+            onSaved={() => {
+              setAdded(null);
+              router.refresh();
+            }}
+          />
+        </section>
+      )}
+      <ul className="border-t border-line">
+        {pictures
+          .filter(({ slug }) => slug !== added?.slug)
+          .map((picture) => (
+            <li key={picture.slug} className="border-b border-line">
+              <details>
+                <summary className="flex min-h-16 cursor-pointer flex-wrap items-center gap-4 py-2">
+                  {/* biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in */}
+                  <img
+                    src={thumbnail(picture.slug, picture.width)}
+                    alt=""
+                    loading="lazy"
+                    className="h-14 w-20 border border-line object-cover"
+                  />
+                  <span className="min-w-0 grow font-medium wrap-anywhere">
+                    {picture.name}{" "}
+                    <bdi className="text-[0.85rem] font-normal text-soft" dir="ltr">
+                      {picture.width} × {picture.height}
+                    </bdi>
+                  </span>
+                  {picture.isArchived ? (
+                    <Badge>{texts.stateArchived}</Badge>
+                  ) : (
+                    !picture.ready && <Badge look="heat">{texts.pictureUnready}</Badge>
+                  )}
+                </summary>
+                <div className="grid gap-5 py-4">
+                  {picture.details && !picture.isArchived && (
+                    <PictureDetails
+                      key={`${picture.details.base.en}.${picture.details.base.ar}`}
+                      picture={picture.details}
+                      texts={texts}
+                      languages={languages}
+                      onSaved={() => router.refresh()}
+                    />
+                  )}
+                  <PictureEnd picture={picture} texts={texts} />
+                </div>
+              </details>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+function PictureEnd({ picture, texts }: { picture: LibraryPicture; texts: EditorTexts }) {
+  const [result, setResult] = useState<LifecycleResult>({ status: "idle" });
+  const [pending, startTransition] = useTransition();
+  const uses = picture.uses ?? [];
+  const act = (intent: string) =>
+    startTransition(async () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ kind: "media", slug: picture.slug, intent })) form.set(name, value);
+      setResult(await changeLifecycle(result, form).catch((): LifecycleResult => ({ status: "failed" })));
+    });
+  const notice = {
+    used:
+      result.status === "used" ? fill(texts.pictureUsed, { places: result.uses.map((use) => `${use.kind}/${use.slug}`).join(", ") }) : "",
+    forbidden: texts.forbidden,
+    failed: texts.failed,
+  };
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-line pt-4">
+      <h3 className="text-[1rem]">{texts.usedOn}</h3>
+      {uses.length === 0 ? (
+        <p className="text-soft">{texts.usedNowhere}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {uses.map(({ href, label, published }) => (
+            <li key={href}>
+              <a href={href} className="text-cool underline">
+                {label}
+              </a>
+              {!published && <span className="ms-2 text-[0.85rem] text-soft">{texts.inDraft}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {picture.isArchived ? (
+          <button
+            type="button"
+            aria-disabled={pending || undefined}
+            className={buttonClass("plain")}
+            onClick={() => !pending && act("revive")}
+          >
+            {texts.revive}
+          </button>
+        ) : (
+          uses.length === 0 && (
+            <button
+              type="button"
+              aria-disabled={pending || undefined}
+              className={buttonClass("plain")}
+              onClick={() => !pending && act("archive")}
+            >
+              {texts.deletePicture}
+            </button>
+          )
+        )}
+        <span className="text-[0.88rem] text-soft">
+          {picture.isArchived ? texts.archivedPictureHint : uses.length === 0 ? texts.deleteHint : texts.inUseHint}
+        </span>
+      </div>
+      <p role="status" className="font-medium text-heat empty:hidden">
+        {!pending && result.status in notice ? notice[result.status as keyof typeof notice] : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { conform, formOf } from "#lib/content/form";
+import { kinds } from "#lib/content/kinds";
+import type { MediaItem } from "#lib/content/write";
+import type { PictureChoice } from "./editor-context.tsx";
+
+/** A picture as the editor offers it. */
+export function pictureChoice({ slug, status, revision, data }: MediaItem): PictureChoice {
+  const shape = formOf(kinds.media);
+  type Side = NonNullable<PictureChoice["details"]>["data"]["en"];
+  const sides = { en: conform(shape, data.en) as Side, ar: conform(shape, data.ar) as Side };
+  const { name, width, height } = sides.en;
+  return { slug, name, width, height, ready: status === "published", details: { slug, base: revision, data: sides } };
+}

@@ -1,0 +1,162 @@
+"use client";
+// What a picture shows, in both languages, and what of it must stay in view. It may stand on a page once that is said.
+import { useState, useTransition } from "react";
+import { buttonClass } from "#components/ui/button";
+import { mediaAddress, widthsOf } from "#lib/content/media-files";
+import { type SavePageResult, savePage } from "#lib/content/office-actions";
+import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
+import { type EditorTexts, fill } from "./editor-context.tsx";
+
+type Side = { name: string; alt: string; caption: string; width: number; height: number; focalX: number; focalY: number };
+export type PictureData = { slug: string; base: Record<Locale, number>; data: Record<Locale, Side> };
+
+export function newPicture({ slug, name, width, height }: { slug: string; name: string; width: number; height: number }): PictureData {
+  const side = { name, alt: "", caption: "", width, height, focalX: 50, focalY: 50 };
+  return { slug, base: { en: 1, ar: 1 }, data: { en: side, ar: side } };
+}
+
+export function PictureDetails({
+  picture,
+  texts,
+  languages,
+  onSaved,
+}: {
+  picture: PictureData;
+  texts: EditorTexts;
+  languages: Record<Locale, string>;
+  onSaved?: () => void;
+}) {
+  const { slug } = picture;
+  const [data, setData] = useState(picture.data);
+  const [base, setBase] = useState(picture.base);
+  const [state, setState] = useState<SavePageResult>({ status: "idle" });
+  const [pending, startTransition] = useTransition();
+  const { width, height, focalX, focalY } = data.en;
+  const change = (of: readonly Locale[], part: Partial<Side>) =>
+    setData((now) => ({ ...now, ...Object.fromEntries(of.map((locale) => [locale, { ...now[locale], ...part }])) }));
+  const problems = new Set(state.status === "invalid" && "problems" in state ? state.problems.map(({ path }) => path) : []);
+
+  // Not a form: it may stand inside one.
+  const save = () =>
+    startTransition(async () => {
+      const form = new FormData();
+      form.set("kind", "media");
+      form.set("slug", slug);
+      form.set("intent", "publish");
+      form.set("entry", JSON.stringify({ base, data }));
+      const result = await savePage(state, form).catch((): SavePageResult => ({ status: "failed" }));
+      setState(result);
+      if ("revisions" in result) {
+        setBase(result.revisions as Record<Locale, number>);
+        onSaved?.();
+      }
+    });
+  const notice: Partial<Record<SavePageResult["status"], string>> = {
+    published: texts.pictureReady,
+    "published-late": texts.pictureReady,
+    invalid: texts.altMissing,
+    conflict: texts.pictureConflict,
+    failed: texts.failed,
+    forbidden: texts.forbidden,
+  };
+  const id = (name: string) => `${slug}-${name}`;
+  const input = (name: string, wrong: boolean) => ({
+    id: id(name),
+    "aria-invalid": wrong || undefined,
+    className: `mt-1 block w-full rounded-control border bg-paper px-3 py-2 ${wrong ? "border-2 border-heat" : "border-hair"}`,
+  });
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+        <div>
+          <button
+            type="button"
+            aria-label={texts.focal}
+            className="relative block w-full cursor-crosshair border border-line"
+            onClick={(event) => {
+              const box = event.currentTarget.getBoundingClientRect();
+              if (event.detail === 0) return; // by keyboard: the two fields below
+              const per = (part: number, whole: number) => Math.max(0, Math.min(100, Math.round((part / whole) * 100)));
+              change(localeCodes, { focalX: per(event.clientX - box.left, box.width), focalY: per(event.clientY - box.top, box.height) });
+            }}
+          >
+            {/* biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in */}
+            <img
+              src={mediaAddress(slug, `${widthsOf(width)[0]}.webp`)}
+              width={width}
+              height={height}
+              alt=""
+              className="block h-auto w-full"
+            />
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute size-5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-heat bg-[#fff8]"
+              style={{ left: `${focalX}%`, top: `${focalY}%` }}
+            />
+          </button>
+          <div className="mt-2 grid grid-cols-2 gap-2 text-[0.85rem]">
+            {(["focalX", "focalY"] as const).map((axis) => (
+              <label key={axis} htmlFor={id(axis)}>
+                {texts[axis]}
+                <input
+                  {...input(axis, false)}
+                  type="number"
+                  min={0}
+                  max={100}
+                  value={data.en[axis]}
+                  onChange={(event) => change(localeCodes, { [axis]: Math.max(0, Math.min(100, Math.round(Number(event.target.value)))) })}
+                />
+              </label>
+            ))}
+          </div>
+        </div>
+        <div className="grid content-start gap-3">
+          <label htmlFor={id("name")} className="text-[0.88rem]">
+            {texts.pictureName}
+            <input
+              {...input("name", false)}
+              value={data.en.name}
+              maxLength={120}
+              onChange={(event) => change(localeCodes, { name: event.target.value })}
+            />
+          </label>
+          {localeCodes.map((locale) => {
+            const wrong = problems.has(`${locale}.alt`);
+            return (
+              <div key={locale} className="grid gap-2" lang={locales[locale].tag}>
+                <label htmlFor={id(`alt-${locale}`)} className="text-[0.88rem]">
+                  {fill(texts.alt, { language: languages[locale] })}
+                  <input
+                    {...input(`alt-${locale}`, wrong)}
+                    dir={locales[locale].dir}
+                    value={data[locale].alt}
+                    maxLength={250}
+                    onChange={(event) => change([locale], { alt: event.target.value })}
+                  />
+                </label>
+                <label htmlFor={id(`caption-${locale}`)} className="text-[0.88rem] text-soft">
+                  {fill(texts.caption, { language: languages[locale] })}
+                  <input
+                    {...input(`caption-${locale}`, false)}
+                    dir={locales[locale].dir}
+                    value={data[locale].caption}
+                    maxLength={200}
+                    onChange={(event) => change([locale], { caption: event.target.value })}
+                  />
+                </label>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="button" aria-disabled={pending || undefined} onClick={() => !pending && save()} className={buttonClass("primary")}>
+          {pending ? texts.saving : texts.savePicture}
+        </button>
+        <span role="status" className={`font-medium ${state.status.startsWith("published") ? "text-cool" : "text-heat"}`}>
+          {!pending && notice[state.status]}
+        </span>
+      </div>
+    </div>
+  );
+}

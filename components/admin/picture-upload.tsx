@@ -1,0 +1,104 @@
+"use client";
+// Brings pictures in: chosen, dropped or pasted. Nothing is kept of one that is refused or breaks off; the file stays at
+// hand to try again.
+import { useEffect, useRef, useState } from "react";
+import { buttonClass } from "#components/ui/button";
+import { maxMediaBytes } from "#lib/content/media-files";
+import { type EditorTexts, fill, type PictureChoice } from "./editor-context.tsx";
+
+type Waiting = { file: File; reason: string };
+
+export function PictureUpload({ texts, onAdded }: { texts: EditorTexts; onAdded: (picture: PictureChoice) => void }) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Waiting | null>(null);
+  const [over, setOver] = useState(false);
+  const zone = useRef<HTMLDivElement>(null);
+  const reasons: Record<string, string> = {
+    type: texts.refusedType,
+    broken: texts.refusedBroken,
+    small: texts.refusedSmall,
+    large: texts.refusedLarge,
+    forbidden: texts.refusedForbidden,
+    signedOut: texts.signedOut,
+    failed: texts.refusedFailed,
+  };
+
+  const send = async (file: File) => {
+    setRefused(null);
+    if (file.size > maxMediaBytes) return setRefused({ file, reason: "large" });
+    setBusy(file.name);
+    try {
+      const response = await fetch("/api/office/media", {
+        method: "POST",
+        body: file,
+        headers: { "content-type": "application/octet-stream", "x-file-name": encodeURIComponent(file.name) },
+      });
+      const answer = (await response.json()) as { reason?: string; slug: string; name: string; width: number; height: number };
+      if (response.ok) onAdded({ ...answer, ready: false });
+      else setRefused({ file, reason: answer.reason ?? "failed" });
+    } catch {
+      setRefused({ file, reason: "failed" });
+    }
+    setBusy(null);
+  };
+  const latest = useRef(send);
+  latest.current = send;
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      // Only while the upload is on screen: it may stand in a closed dialog.
+      const [file] = event.clipboardData?.files ?? [];
+      if (!file || !zone.current?.checkVisibility()) return;
+      event.preventDefault();
+      void latest.current(file);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside
+    <div
+      ref={zone}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) void send(file);
+      }}
+      className={`border border-dashed p-4 ${over ? "border-cool bg-cool-wash" : "border-hair"}`}
+    >
+      <label
+        className={`${buttonClass("plain")} cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cool`}
+      >
+        {busy ? texts.uploading : texts.upload}
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          disabled={busy !== null}
+          className="sr-only"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = "";
+            if (file) void send(file);
+          }}
+        />
+      </label>
+      <span className="ms-3 text-[0.88rem] text-soft">{fill(texts.uploadHint, { mb: maxMediaBytes / 1024 / 1024 })}</span>
+      <p role="status" className={`mt-2 text-[0.92rem] ${refused ? "font-medium text-heat" : "text-soft"}`}>
+        {busy && fill(texts.uploadingFile, { name: busy })}
+        {refused && `${refused.file.name}: ${reasons[refused.reason] ?? texts.refusedFailed}`}
+      </p>
+      {refused?.reason === "failed" && (
+        <button type="button" className={buttonClass("plain", "mt-2")} onClick={() => void send(refused.file)}>
+          {texts.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}

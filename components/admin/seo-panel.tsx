@@ -1,0 +1,71 @@
+"use client";
+// How a page looks where it is found and where it is shared, as it is being written.
+import { type Json, valueAt } from "#lib/content/form";
+import { mediaAddress } from "#lib/content/media-files";
+import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
+import { useEditor } from "./editor-context.tsx";
+
+/** As a search engine cuts it. */
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
+
+export function SeoPanel({
+  data,
+  path,
+  site,
+  businessName,
+}: {
+  data: Record<Locale, Json>;
+  path: string;
+  site: string;
+  businessName: Record<Locale, string>;
+}) {
+  const { texts, languages } = useEditor();
+  const host = new URL(site).host;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-6">
+      {localeCodes.map((locale) => {
+        const text = (key: string) => String(valueAt(data[locale], ["seo", key]) ?? "");
+        const picture = valueAt(data[locale], ["picture"]);
+        const { dir, tag } = locales[locale];
+        const address = localePath(path, locale);
+        return (
+          <div key={locale} className="grid min-w-0 content-start gap-3">
+            <p className="text-[0.85rem] text-soft">
+              {texts.searchPreview} · {languages[locale]}
+            </p>
+            <div lang={tag} dir={dir} className="min-w-0 border border-line bg-sheet p-4">
+              <p className="truncate text-[0.8rem] text-soft">
+                <bdi dir="ltr">
+                  {host}
+                  {address.replaceAll("/", " › ")}
+                </bdi>
+              </p>
+              <p className="text-[1.1rem] leading-snug text-cool wrap-anywhere">{cut(`${text("title")} | ${businessName[locale]}`, 62)}</p>
+              <p className="text-[0.88rem] text-soft wrap-anywhere">{cut(text("description"), 158)}</p>
+            </div>
+            <p className="text-[0.85rem] text-soft">
+              {texts.chatPreview} · {languages[locale]}
+            </p>
+            <div lang={tag} dir={dir} className="max-w-80 border border-line bg-cool-wash p-1.5 text-[0.88rem]">
+              {/* biome-ignore lint/performance/noImgElement: the file that is shared, as it is */}
+              <img
+                src={typeof picture === "string" && picture ? mediaAddress(picture, "share.jpg") : `/og-${locale}.png`}
+                alt=""
+                width={1200}
+                height={630}
+                className="h-auto w-full"
+              />
+              <div className="px-2 py-1.5">
+                <p className="line-clamp-2 font-medium">{text("title")}</p>
+                <p className="line-clamp-2 text-soft">{text("description")}</p>
+                <p className="text-[0.78rem] text-soft">
+                  <bdi dir="ltr">{host}</bdi>
+                </p>
+              </div>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

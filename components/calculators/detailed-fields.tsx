@@ -1,0 +1,188 @@
+"use client";
+// The controls of the detailed form: small, many, each with its name, its unit and what is wrong with it.
+import { createContext, useContext, useId, useState } from "react";
+import { controlClass } from "#components/ui/field";
+import type { Allowed } from "#lib/calculators/engineering/refusal";
+import { cfmToLps, feetToMetres, ft2ToM2, lpsToCfm, m2ToFt2, metresToFeet } from "#lib/calculators/engineering/units";
+import type { Bounds, Hours, Quantity } from "#lib/calculators/project";
+import { hoursBounds } from "#lib/calculators/project";
+import { typedNumber } from "#lib/calculators/quick-query";
+import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
+
+/** What every field of the form needs to know. */
+export const FormContext = createContext<{
+  texts: DetailedTexts;
+  system: UnitSystem;
+  refused: ReadonlyMap<string, Allowed>;
+}>({ texts: {} as DetailedTexts, system: "metric", refused: new Map() });
+
+const plain = (value: number) => value;
+const imperial: Record<Quantity, { to: (value: number) => number; from: (value: number) => number }> = {
+  area: { to: m2ToFt2, from: ft2ToM2 },
+  length: { to: metresToFeet, from: feetToMetres },
+  flow: { to: lpsToCfm, from: cfmToLps },
+  perArea: { to: (value) => value / m2ToFt2(1), from: (value) => value * m2ToFt2(1) },
+  plain: { to: plain, from: plain },
+};
+
+export const unitOf = (quantity: Quantity, own: string, system: UnitSystem, texts: DetailedTexts) =>
+  quantity === "plain" ? own : texts.units[system][quantity];
+
+const written = (value: number) => (Number.isFinite(value) ? String(Number(value.toPrecision(6))) : "");
+const step = (value: number) => String(Number((Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 100) / 100).toString()));
+
+export function Labelled({
+  id,
+  label,
+  hint,
+  problem,
+  children,
+}: {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="block text-[0.88rem] leading-snug">
+        {label}
+        {hint && <span className="block text-soft">{hint}</span>}
+      </label>
+      {children}
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1 text-[0.88rem] font-medium text-heat">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A number in the reader's units, typed with the digits of either script; NaN while it is none. */
+export function NumberField({
+  path,
+  label,
+  hint,
+  unit = "",
+  value,
+  bounds,
+  onValue,
+}: {
+  path: string;
+  label: string;
+  hint?: string;
+  unit?: string;
+  value: number;
+  bounds: Bounds;
+  onValue: (value: number) => void;
+}) {
+  const { texts, system, refused } = useContext(FormContext);
+  const id = useId();
+  const { to, from } = system === "imperial" ? imperial[bounds.quantity] : imperial.plain;
+  // What is typed stays as typed until another value or another unit comes from outside.
+  const [typed, setTyped] = useState<{ text: string; value: number; system: UnitSystem } | null>(null);
+  const same = typed && typed.system === system && Object.is(typed.value, value);
+  const allowed = refused.get(path);
+  const shownUnit = unitOf(bounds.quantity, unit, system, texts);
+  const problem =
+    allowed && "min" in allowed
+      ? filled(allowed.unit === "(whole)" ? texts.problems.whole : texts.problems.number, {
+          min: step(to(allowed.min)),
+          max: step(to(allowed.max)),
+        })
+      : undefined;
+  return (
+    <Labelled
+      id={id}
+      label={shownUnit ? filled(texts.labelUnit, { label, unit: `\u2068${shownUnit}\u2069` }) : label}
+      hint={hint}
+      problem={problem}
+    >
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        dir="ltr"
+        value={same ? typed.text : written(Number(step(to(value))))}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={({ target }) => {
+          const number = typedNumber(target.value.replace(/^[-−]/, ""));
+          const signed = number !== null && /^[-−]/.test(target.value) ? -number : number;
+          const next = signed === null || Number.isNaN(signed) ? Number.NaN : from(signed);
+          setTyped({ text: target.value, value: next, system });
+          onValue(next);
+        }}
+        className={`${controlClass(Boolean(problem))} px-2.5! tabular-nums rtl:text-end`}
+      />
+    </Labelled>
+  );
+}
+
+export function ChoiceField<T extends string>({
+  label,
+  hint,
+  value,
+  choices,
+  onValue,
+}: {
+  label: string;
+  hint?: string;
+  value: T;
+  choices: readonly (readonly [value: T, label: string])[];
+  onValue: (value: T) => void;
+}) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} hint={hint}>
+      <select id={id} value={value} onChange={({ target }) => onValue(target.value as T)} className={`${controlClass()} px-2!`}>
+        {choices.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+export const pairs = <T extends string>(names: Record<T, string>, only?: readonly T[]) =>
+  (Object.entries(names) as [T, string][]).filter(([value]) => !only || only.includes(value));
+
+export function HoursField({
+  path,
+  label,
+  value,
+  onValue,
+}: {
+  path: string;
+  label: string;
+  value: Hours;
+  onValue: (value: Hours) => void;
+}) {
+  const { texts } = useContext(FormContext);
+  return (
+    <>
+      <ChoiceField label={label} value={value.usual} choices={pairs(texts.hours)} onValue={(usual) => onValue({ ...value, usual })} />
+      {value.usual === "own" && (
+        <div className="col-span-full grid grid-cols-3 gap-3 border-s-2 border-line ps-3">
+          {(["from", "to", "outsidePercent"] as const).map((name) => (
+            <NumberField
+              key={name}
+              path={`${path}.${name}`}
+              label={texts.fields[name]}
+              unit={name === "outsidePercent" ? "%" : ""}
+              value={value[name]}
+              bounds={hoursBounds[name]}
+              onValue={(number) => onValue({ ...value, [name]: number })}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

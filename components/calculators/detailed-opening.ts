@@ -1,0 +1,25 @@
+// What opens the detailed calculator; fetched as one piece.
+import { type Project, projectFromQuick } from "#lib/calculators/project";
+import { readProject } from "#lib/calculators/project-code";
+import { inspectAnswers, type RoomKind } from "#lib/calculators/quick-answers";
+import { quickFields, readQuery } from "#lib/calculators/quick-query";
+import type { UnitSystem } from "#lib/calculators/texts";
+
+export { newProject } from "#lib/calculators/project";
+export * as editor from "./detailed-editor.tsx";
+
+/** A building of ?c=…, or the likely room of the quick form's answers; null when it is neither. */
+export async function fromAddress(
+  given: URLSearchParams,
+  names: Record<RoomKind, string>,
+): Promise<{ project: Project; power: ReturnType<typeof readQuery>["power"]; system: UnitSystem } | null> {
+  const { answers, power, areaUnit } = readQuery(given);
+  const code = given.get("c");
+  if (code !== null) {
+    const project = await readProject(code);
+    return project && project.rooms.length > 0 ? { project, power, system: given.get("u") === "imperial" ? "imperial" : "metric" } : null;
+  }
+  const asked = [...given.keys()].some((name) => (Object.values(quickFields) as string[]).includes(name));
+  if (!asked || inspectAnswers(answers).refusals.length > 0) return null;
+  return { project: projectFromQuick(answers, names), power, system: areaUnit === "ft2" ? "imperial" : "metric" };
+}

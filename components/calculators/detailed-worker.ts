@@ -1,0 +1,24 @@
+// The engine beside the page: the arithmetic of a building never holds up a keystroke.
+
+import type { Refusal } from "#lib/calculators/engineering/refusal";
+import { RefusedInput } from "#lib/calculators/engineering/refusal";
+import type { Project } from "#lib/calculators/project";
+import { type ProjectResult, projectLoad, type Scope } from "#lib/calculators/project-load";
+
+export type Asked = { turn: number; project: Project; scope: Scope };
+export type Answered = { turn: number; milliseconds: number } & ({ result: ProjectResult } | { refusals: readonly Refusal[] });
+
+export function answer({ turn, project, scope }: Asked): Answered {
+  const start = performance.now();
+  try {
+    const result = projectLoad(project, scope);
+    return { turn, milliseconds: performance.now() - start, result };
+  } catch (error) {
+    if (!(error instanceof RefusedInput)) throw error;
+    return { turn, milliseconds: performance.now() - start, refusals: error.refusals };
+  }
+}
+
+// In a page (a test, a browser without workers) this file is a module like any other.
+if (typeof document === "undefined" && typeof self !== "undefined" && "postMessage" in self)
+  self.addEventListener("message", ({ data }: MessageEvent<Asked>) => self.postMessage(answer(data)));

@@ -1,0 +1,244 @@
+// What every result of the engine shows, of a room answered quickly or of a whole building: parts of the load, both
+// design days, units one can buy, figures for the engineer.
+import { Table } from "#components/ui/table";
+import { splitSizes, t3Ratio } from "#lib/calculators/data/unit-sizes";
+import { nominalForT3W, unitChoices } from "#lib/calculators/engineering/equipment";
+import { type Group, roundedToAddUp } from "#lib/calculators/engineering/lines";
+import type { Outdoors } from "#lib/calculators/engineering/outdoors";
+import type { Load, Peak } from "#lib/calculators/engineering/peaks";
+import { btuhToWatts, lpsToCfm } from "#lib/calculators/engineering/units";
+import type { Governing } from "#lib/calculators/engineering/working";
+import type { PowerUnit } from "#lib/calculators/quick-query";
+import { inUnit, monthName, powerStep, shownIn, shownNumber, shownPower, withUnit } from "#lib/calculators/shown";
+import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import type { Locale } from "#lib/i18n/locales";
+
+type Shared = { unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
+
+export function Figure({
+  number,
+  title,
+  texts,
+  children,
+}: {
+  number: number;
+  title: string;
+  texts: CalculatorTexts;
+  children: React.ReactNode;
+}) {
+  return (
+    <figure className="min-w-0 border-t border-ink pt-3">
+      <figcaption className="text-[0.95rem]">
+        <span className="me-2 text-soft">{filled(texts.result.figure, { number })}</span>
+        <span className="font-medium">{title}</span>
+      </figcaption>
+      {children}
+    </figure>
+  );
+}
+
+/** What the load is made of, largest first; what is shown adds up. */
+export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly { group: Group; watts: number }[] }) {
+  const shown = roundedToAddUp(
+    groups.map(({ watts }) => inUnit(watts, unit)),
+    powerStep[unit],
+  );
+  const most = Math.max(...groups.map(({ watts }) => watts), 1);
+  const totalW = groups.reduce((sum, { watts }) => sum + watts, 0);
+  return (
+    <Figure number={1} title={texts.result.figComponents} texts={texts}>
+      <ul className="mt-4 grid gap-2.5">
+        {groups.map(({ group, watts }, index) => (
+          <li key={group}>
+            <div className="flex justify-between gap-4 text-[0.95rem]">
+              <span className="inline-block first-letter:uppercase">{texts.groups[group]}</span>
+              <span className="tabular-nums">
+                <bdi dir="ltr">
+                  {shownIn(shown[index] ?? 0, unit)}{" "}
+                  {totalW > 0 && <span className="text-soft">· {Math.round((watts / totalW) * 100)} %</span>}
+                </bdi>
+              </span>
+            </div>
+            <div aria-hidden="true" className="mt-1 h-2.5 border-s border-ink">
+              <div className="h-full border border-cool bg-cool/35" style={{ inlineSize: `${Math.max(0, (watts / most) * 100)}%` }} />
+            </div>
+          </li>
+        ))}
+        <li className="flex justify-between border-t border-ink pt-2 font-medium">
+          <span>{texts.result.total}</span>
+          <span className="tabular-nums">
+            {shownIn(
+              shown.reduce((sum, value) => sum + value, 0),
+              unit,
+            )}{" "}
+            {texts.units[unit]}
+          </span>
+        </li>
+      </ul>
+    </Figure>
+  );
+}
+
+/** Litres a second with cubic feet a minute beside them, or the other way round. */
+export function shownFlow(lps: number, imperial = false): string {
+  const [metric, cfm] = [`${shownNumber(lps)} L/s`, `${shownNumber(lpsToCfm(lps))} cfm`];
+  return imperial ? `${cfm} · ${metric}` : `${metric} · ${cfm}`;
+}
+
+export function EngineerFigures({
+  load: { peak },
+  floorAreaM2,
+  supplyLps,
+  supplyC,
+  indoorC,
+  freshLps,
+  imperial = false,
+  more = [],
+  unit,
+  texts,
+}: Shared & {
+  load: Load<Peak>;
+  floorAreaM2: number;
+  supplyLps: number;
+  supplyC?: number;
+  indoorC?: number;
+  freshLps: number;
+  imperial?: boolean;
+  more?: readonly [name: string, hint: string, value: string][];
+}) {
+  const rows: (readonly [string, string, string])[] = [
+    [texts.result.sensible, texts.result.sensibleHint, withUnit(peak.coilSensibleW, unit, texts)],
+    [texts.result.latent, texts.result.latentHint, withUnit(peak.coilLatentW, unit, texts)],
+    [texts.result.shr, texts.result.shrHint, shownNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
+    [
+      texts.result.supply,
+      supplyC === undefined || indoorC === undefined ? "" : filled(texts.result.supplyHint, { supply: supplyC, room: indoorC }),
+      shownFlow(supplyLps, imperial),
+    ],
+    [texts.result.fresh, texts.result.freshHint, freshLps > 0 ? shownFlow(freshLps, imperial) : texts.result.freshNone],
+    [
+      texts.result.perArea,
+      filled(texts.result.perAreaHint, { area: shownNumber(floorAreaM2, 1) }),
+      `${shownNumber(peak.coilW / floorAreaM2)} W/m²`,
+    ],
+    ...more,
+  ];
+  return (
+    <section>
+      <h3>{texts.result.figures}</h3>
+      <dl className="mt-3 grid ps-px pt-px sm:grid-cols-2 lg:grid-cols-3">
+        {rows.map(([name, hint, value]) => (
+          <div key={name} className="-ms-px -mt-px border border-line bg-sheet px-5 py-4">
+            <dt className="text-[0.9rem]">
+              {name} <span className="block text-soft">{hint}</span>
+            </dt>
+            <dd className="mt-1 text-[1.2rem] font-medium tabular-nums">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function TwoDays({
+  load,
+  outdoors: { days },
+  unit,
+  texts,
+  locale,
+}: Shared & { load: Load<Peak> & { governing: Governing }; outdoors: Pick<Outdoors, "days"> }) {
+  const peaks = [load.dryBulbPeak, load.wetBulbPeak].filter((peak): peak is Peak => Boolean(peak));
+  const [cause] = [...load.governing.because].sort((one, two) => two.watts - one.watts);
+  const more = Math.round((load.governing.ratio - 1) * 100);
+  return (
+    <section>
+      <h3>{texts.result.days}</h3>
+      <p className="mt-1 max-w-[44rem] text-[0.95rem] text-soft">{texts.result.daysText}</p>
+      <div className="mt-3 grid ps-px pt-px sm:grid-cols-2">
+        {peaks.map((peak) => {
+          const governs = peak.kind === load.governing.kind;
+          const day = days[peak.dayIndex];
+          return (
+            <div key={peak.kind} className={`-ms-px -mt-px border bg-sheet p-5 ${governs ? "relative border-cool" : "border-line"}`}>
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
+                {texts.result[peak.kind]}
+                {governs && <span className="text-[0.88rem] text-cool">{texts.result.governs}</span>}
+              </p>
+              <p className="mt-2 text-[1.5rem] leading-tight font-medium tabular-nums">{withUnit(peak.coilW, unit, texts)}</p>
+              <p className="mt-1 text-[0.9rem] text-soft tabular-nums">
+                {texts.result.sensible} {shownPower(peak.coilSensibleW, unit)} · {texts.result.latent} {shownPower(peak.coilLatentW, unit)}
+              </p>
+              <p className="text-[0.9rem] text-soft">
+                {texts.result.peakAt}: {filled(texts.result.when, { month: monthName(peak.month, locale), hour: peak.hour })}
+              </p>
+              {day && (
+                <p className="text-[0.9rem] text-soft">
+                  {texts.result.outdoors}:{" "}
+                  {filled(texts.result.outdoorState, {
+                    temperature: shownNumber(day.dryBulbC[peak.hour - 1] as number, 1),
+                    moisture: shownNumber((day.humidityRatio[peak.hour - 1] as number) * 1000, 1),
+                  })}
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <p className="mt-3 text-[0.95rem]">
+        {more >= 1 && cause && cause.watts > 0
+          ? filled(texts.result.governsText, {
+              day: texts.result[load.governing.kind],
+              percent: more,
+              cause: texts.groups[cause.group],
+              watts: withUnit(cause.watts, unit, texts),
+            })
+          : texts.result.governsEqual}
+      </p>
+    </section>
+  );
+}
+
+/** For one unit the size that fits and the next on the shelf; more units only while they are not far too large. */
+function choicesFor(loadW: number, ratio: number) {
+  const [fitting, ...more] = unitChoices(loadW, splitSizes.btuh, ratio);
+  if (!fitting) return [];
+  const larger = splitSizes.btuh.filter((size) => size > fitting.nominalBtuh);
+  const next = larger.length > 0 ? unitChoices(loadW, larger, ratio, fitting.count).filter(({ count }) => count === fitting.count) : [];
+  return [fitting, ...next, ...more.filter(({ oversize }) => oversize <= 0.5)];
+}
+
+export function UnitSizes({ loadW, unit, texts }: Shared & { loadW: number }) {
+  const neededW = Math.max(1, loadW);
+  const ratio = t3Ratio.range[1];
+  const choices = choicesFor(neededW, ratio);
+  return (
+    <section>
+      <h3>{texts.result.sizes}</h3>
+      <p className="mt-1 mb-3 max-w-[44rem] text-[0.95rem] text-soft">
+        {filled(texts.result.sizesText, {
+          needed: withUnit(neededW, unit, texts),
+          ratio: shownNumber(ratio * 100, 1),
+          nominal: withUnit(nominalForT3W(neededW, ratio), unit, texts),
+        })}
+      </p>
+      {choices.length === 0 ? (
+        <p className="border-s-3 border-cool ps-4">{texts.result.noSplit}</p>
+      ) : (
+        <Table
+          caption={texts.result.sizesCaption}
+          head={[texts.result.count, texts.result.nominal, texts.result.at46, texts.result.spare, texts.result.judgement]}
+          numeric={[1, 2, 3]}
+          rows={choices.map(({ count, nominalBtuh, capacityAt46W, oversize, tooLargeFor }) => [
+            <bdi key="c">{count} ×</bdi>,
+            withUnit(btuhToWatts(nominalBtuh), unit, texts),
+            withUnit(capacityAt46W, unit, texts),
+            `${shownNumber(oversize * 100)} %`,
+            tooLargeFor.length === 0 ? texts.result.fits : tooLargeFor.length === 1 ? texts.result.inverterOnly : texts.result.tooLarge,
+          ])}
+        />
+      )}
+    </section>
+  );
+}

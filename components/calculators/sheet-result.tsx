@@ -1,0 +1,282 @@
+// What a sheet answers, drawn alike by the server (for an address) and by the browser (while one answers).
+import { buttonClass } from "#components/ui/button";
+import { Disclosure } from "#components/ui/disclosure";
+import { Table } from "#components/ui/table";
+import { type SourceId, sources } from "#lib/calculators/data/sources";
+import { fromBase } from "#lib/calculators/sheets/quantities";
+import {
+  type Answer,
+  type Answered,
+  type Field,
+  figure,
+  isChoice,
+  type Outcome,
+  type Sheet,
+  type Step,
+  type Sums,
+  unitName,
+  withFigures,
+} from "#lib/calculators/sheets/sheet";
+import { remarkText, type Texts, unitText } from "#lib/calculators/sheets/texts";
+import { monthName, shownNumber } from "#lib/calculators/shown";
+import type { Locale } from "#lib/i18n/locales";
+
+/** Where an answer can be taken; resultPath and askPath are of this site. */
+export type SheetDestinations = { resultPath: string; askPath: string; whatsappHref: string };
+
+export type SheetResultProps = {
+  sheet: Sheet;
+  answered: Answered & { outcome: Outcome };
+  title: string;
+  texts: Texts;
+  locale: Locale;
+  origin: string;
+  destinations: SheetDestinations;
+  actions: React.ReactNode;
+};
+
+const withUnit = (value: number, places: number, unit: string, texts: Texts) =>
+  `${shownNumber(value, places)}${unit ? ` ${unitText(texts, unit)}` : ""}`;
+
+/** The first answer in one line, for a message or a lead. */
+export function inShort({ outcome }: { outcome: Outcome }, texts: Texts): string {
+  const [first] = outcome.answers;
+  if (!first) return "";
+  const value = "word" in first ? (texts.sheet.words[first.word] ?? "") : "text" in first ? first.text : answerText(first, texts);
+  return `${texts.sheet.answers[first.id]}: ${value}`;
+}
+
+/** What has a band is written as exactly as it is known: to two digits that count. */
+const rounded = ({ value, low, high }: Extract<Answer, { value: number }>) => {
+  const two = (number: number) => (Math.abs(number) >= 10 ? Number(number.toPrecision(2)) : number);
+  return low === undefined || high === undefined ? { value, low, high } : { value: two(value), low: two(low), high: two(high) };
+};
+
+function answerText(answer: Extract<Answer, { value: number }>, texts: Texts): string {
+  const { places, unit } = answer;
+  const { value, low, high } = rounded(answer);
+  if (low === undefined || high === undefined) return withUnit(value, places, unit, texts);
+  return texts.common.between
+    .replace("{low}", shownNumber(low, places))
+    .replace("{high}", withUnit(high, places, unit, texts))
+    .trim();
+}
+
+function AnswerItem({ answer, first, texts }: { answer: Answer; first: boolean; texts: Texts }) {
+  const size = first ? "text-[clamp(1.9rem,1.5rem+2vw,2.8rem)] leading-tight font-[560]" : "text-[1.3rem] leading-snug font-medium";
+  return (
+    <div className={first ? "" : "border-t border-line pt-4"}>
+      <dt className="text-[0.95rem] text-soft">{texts.sheet.answers[answer.id]}</dt>
+      <dd data-answer-id={answer.id}>
+        {"word" in answer ? (
+          <span className={`${size} ${answer.tone === "bad" ? "text-heat" : answer.tone === "good" ? "text-cool" : ""}`}>
+            {texts.sheet.words[answer.word]}
+          </span>
+        ) : "text" in answer ? (
+          <bdi dir="ltr" className={`${size} tabular-nums`}>
+            {answer.text}
+          </bdi>
+        ) : (
+          <>
+            <span className={`${size} tabular-nums`}>{shownNumber(rounded(answer).value, answer.places)}</span>{" "}
+            <bdi className="text-[1.05rem]">{unitText(texts, answer.unit)}</bdi>
+            {answer.low !== undefined && answer.high !== undefined && (
+              <span className="block text-[0.95rem] tabular-nums">{answerText(answer, texts)}</span>
+            )}
+            {answer.also && (
+              <span className="block text-[0.95rem] text-soft tabular-nums">
+                {answer.also.map(({ value, places, unit }) => (
+                  <bdi key={unit} className="me-4 inline-block">
+                    {withUnit(value, places, unit, texts)}
+                  </bdi>
+                ))}
+              </span>
+            )}
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+export function SheetAnswers({ answered, title, texts, origin, destinations, actions }: SheetResultProps) {
+  const { outcome, address } = answered;
+  const path = destinations.resultPath + (address && `?${address}`);
+  const short = inShort(answered, texts);
+  return (
+    <div className="border border-ink bg-sheet p-5 sm:p-7">
+      <h2 tabIndex={-1} data-result-title="" className="scroll-mt-24 text-[1.3rem]">
+        {texts.common.answer}
+      </h2>
+      <dl className="mt-4 grid gap-4">
+        {outcome.answers.map((answer, index) => (
+          <AnswerItem key={answer.id} answer={answer} first={index === 0} texts={texts} />
+        ))}
+      </dl>
+      {outcome.remarks.length > 0 && (
+        <ul className="mt-5 grid gap-3">
+          {outcome.remarks.map(({ id, tone, values }) => (
+            <li key={id} className={`border-s-3 ps-4 text-[0.95rem] ${tone === "warning" ? "border-heat" : "border-cool text-soft"}`}>
+              {remarkText(id, values, texts)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-5 print:hidden">
+        <a
+          href={`${destinations.askPath}?${new URLSearchParams({ size: `${title} · ${short} · ${path}`.slice(0, 200), calculation: path })}`}
+          className={buttonClass("primary")}
+        >
+          {texts.common.ask}
+        </a>
+        <a
+          href={`${destinations.whatsappHref}${encodeURIComponent(`\n${title}: ${short}\n${origin}${path}`)}`}
+          className={buttonClass("whatsapp")}
+        >
+          {texts.common.whatsapp}
+        </a>
+        {actions}
+        <a href={path} data-share="" className={buttonClass("quiet", "px-2!")}>
+          {texts.common.link}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function SourceList({ ids, locale }: { ids: readonly SourceId[]; locale: Locale }) {
+  return ids.map((id) => (
+    <bdi key={id} lang={locale === "en" ? undefined : "en"} className="block">
+      {sources[id].title}
+    </bdi>
+  ));
+}
+
+function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: Locale }) {
+  const { symbol, id, value, unit, places, formula, inputs = {} } = step;
+  return (
+    <li className="border-t border-line py-3" data-step={id}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <span>{texts.sheet.steps[id]}</span>
+        <bdi dir="ltr" className="font-medium tabular-nums">
+          {symbol} = {formula ? shownNumber(value, places) : figure(value)} {unitText(texts, unit)}
+        </bdi>
+      </p>
+      {formula && (
+        <code dir="ltr" className="block overflow-x-auto py-1 text-start text-[0.92rem] text-soft">
+          {symbol} = {formula}
+          <br />= {withFigures(formula, inputs)}
+        </code>
+      )}
+      {step.sources && (
+        <p className="text-[0.85rem] text-soft">
+          <SourceList ids={step.sources} locale={locale} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function given(field: Field, { typed }: Answered, texts: Texts): string {
+  const text = typed[field.id] ?? "";
+  if (isChoice(field)) return texts.sheet.options[field.id]?.[text] ?? text;
+  return `${text} ${unitText(texts, typed[unitName(field.id)] ?? "")}`.trim();
+}
+
+function inFirstUnit(field: Field, { values, typed }: Answered): string {
+  if (isChoice(field)) return "";
+  const value = values[field.id] as number;
+  if (fromBase(value, field.quantity, typed[unitName(field.id)] as string) === value) return field.symbol ?? "";
+  return `${field.symbol ?? ""} = ${figure(value)}`;
+}
+
+const asked = ({ only }: Field, { typed }: Answered) => !only || only.values.includes(typed[only.field] ?? "");
+
+function rowLabel(label: string, texts: Texts, locale: Locale): string {
+  const [, month] = /^month:(\d+)$/.exec(label) ?? [];
+  if (month) return monthName(Number(month), locale);
+  if (label === "total") return texts.common.total;
+  return texts.sheet.words[label] ?? label;
+}
+
+function SumsTable({ table, texts, locale }: { table: Sums; texts: Texts; locale: Locale }) {
+  const words = texts.sheet.tables[table.id];
+  return (
+    <Table
+      caption={words?.title ?? ""}
+      head={table.columns.map(({ id, unit }) => {
+        const name = words?.columns[id] ?? id;
+        return unit ? `${name}, ${unitText(texts, unit)}` : name;
+      })}
+      numeric={table.columns.flatMap((_, index) => (table.rows.some(({ values }) => typeof values[index - 1] === "number") ? [index] : []))}
+      rows={table.rows.map(({ label, values }) => [
+        <bdi key="l">{rowLabel(label, texts, locale)}</bdi>,
+        ...values.map((value, index) =>
+          typeof value === "number" ? shownNumber(value, table.columns[index + 1]?.places ?? 0) : (texts.sheet.words[value] ?? value),
+        ),
+      ])}
+    />
+  );
+}
+
+/** The given, every step, the tables and where the figures come from, so that an engineer can compute it by hand. */
+export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProps) {
+  const { outcome } = answered;
+  const used = [...new Set([...outcome.steps.flatMap((step) => step.sources ?? []), ...(outcome.sources ?? [])])];
+  return (
+    <section aria-label={texts.common.working} data-working="">
+      <h2 className="text-[1.3rem]">{texts.common.working}</h2>
+      <p className="mt-2 max-w-[44rem] text-soft">{texts.common.workingText}</p>
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[5fr_7fr]">
+        <div className="min-w-0">
+          <h3>{texts.common.given}</h3>
+          <dl className="mt-3 border-b border-line text-[0.95rem]">
+            {sheet.fields
+              .filter((field) => asked(field, answered))
+              .map((field) => (
+                <div key={field.id} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2">
+                  <dt className="text-soft">{texts.sheet.fields[field.id]?.label}</dt>
+                  <dd className="font-medium">
+                    <bdi>{given(field, answered, texts)}</bdi>{" "}
+                    <bdi dir="ltr" className="font-normal text-soft">
+                      {inFirstUnit(field, answered)}
+                    </bdi>
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </div>
+        <div className="min-w-0">
+          <h3>{texts.common.steps}</h3>
+          <ol className="mt-3 border-b border-line">
+            {outcome.steps.map((step) => (
+              <StepItem key={step.id} step={step} texts={texts} locale={locale} />
+            ))}
+          </ol>
+        </div>
+      </div>
+      {outcome.tables?.map((table) => (
+        <div key={table.id} className="mt-8">
+          {table.rows.length > 14 ? (
+            <Disclosure summary={texts.sheet.tables[table.id]?.title ?? ""}>
+              <SumsTable table={table} texts={texts} locale={locale} />
+            </Disclosure>
+          ) : (
+            <SumsTable table={table} texts={texts} locale={locale} />
+          )}
+        </div>
+      ))}
+      <h3 className="mt-8 mb-3">{texts.common.data}</h3>
+      <Table
+        caption={texts.common.dataText}
+        head={[texts.common.source, texts.common.date, texts.common.trust]}
+        rows={used.map((id) => [
+          <SourceList key={id} ids={[id]} locale={locale} />,
+          <bdi key="d">{sources[id].date}</bdi>,
+          texts.trust[sources[id].trust],
+        ])}
+      />
+      <p className="mt-4 max-w-[48rem] text-[0.9rem] text-soft">{texts.common.estimate}</p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+// Asks the worker for the newest state and never for one that is already old; without workers the page computes itself.
+import { useEffect, useRef, useState } from "react";
+import type { Project } from "#lib/calculators/project";
+import type { Scope } from "#lib/calculators/project-load";
+import type { Answered, Asked } from "./detailed-worker.ts";
+
+type Engine = { ask: (asked: Asked) => void; end: () => void };
+
+function startWorker(onAnswer: (answered: Answered) => void, onFailure: () => void): Engine {
+  const worker = new Worker(new URL("./detailed-worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }: MessageEvent<Answered>) => onAnswer(data));
+  worker.addEventListener("error", onFailure);
+  return { ask: (asked) => worker.postMessage(asked), end: () => worker.terminate() };
+}
+
+export function useEngine(project: Project, scope: Scope): Answered | null {
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const engine = useRef<Engine | null>(null);
+  const waiting = useRef<Asked | null>(null);
+  const asked = useRef<Asked | null>(null);
+  const turn = useRef(0);
+
+  useEffect(() => {
+    const send = () => {
+      asked.current = waiting.current;
+      waiting.current = null;
+      if (asked.current) engine.current?.ask(asked.current);
+    };
+    const onAnswer = (answer: Answered) => {
+      if (!waiting.current) setAnswered(answer);
+      send();
+    };
+    const here: Engine = {
+      ask: (given) => void import("./detailed-worker.ts").then(({ answer }) => onAnswer(answer(given))),
+      end: () => undefined,
+    };
+    const computeHere = () => {
+      if (engine.current === here) return;
+      engine.current?.end();
+      engine.current = here;
+      waiting.current ??= asked.current;
+      send();
+    };
+    try {
+      engine.current = startWorker(onAnswer, computeHere);
+    } catch {
+      engine.current = here;
+    }
+    return () => {
+      engine.current?.end();
+      engine.current = null;
+      asked.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    turn.current += 1;
+    const next = { turn: turn.current, project, scope };
+    if (asked.current) waiting.current = next;
+    else {
+      asked.current = next;
+      engine.current?.ask(next);
+    }
+  }, [project, scope]);
+
+  return answered;
+}

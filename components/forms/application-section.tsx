@@ -1,0 +1,61 @@
+// Puts the application form on a page, with its texts in the reader's language.
+import { getTranslations } from "next-intl/server";
+import { currentLocale } from "#lib/i18n/current";
+import { ApplicationForm } from "./application-form.tsx";
+import { applicationSentTexts, frameLinks, frameTexts, labelsOf } from "./form-texts.tsx";
+
+export async function ApplicationSection({ path, title, jobs }: { path: string; title: string; jobs: { value: string; label: string }[] }) {
+  const [t, contact, quote, locale] = [
+    await getTranslations("careers"),
+    await getTranslations("contact"),
+    await getTranslations("quote"),
+    await currentLocale(),
+  ];
+  const labels = await labelsOf({
+    job: t("job"),
+    fullName: contact("fullName"),
+    phone: contact("phone"),
+    email: contact("email"),
+    city: t("city"),
+    experience: t("experience"),
+    message: t("message"),
+  });
+  return (
+    <section id="apply" className="max-w-[46rem] scroll-mt-24">
+      <h2>{title}</h2>
+      <p className="mt-3 mb-6 text-soft">{t("before")}</p>
+      <ApplicationForm
+        locale={locale}
+        path={path}
+        jobs={jobs}
+        labels={{
+          ...labels,
+          documents: { label: t("documents"), required: t("documentsWrong"), invalid: t("documentsWrong") },
+          consent: { label: t("agreed"), required: t("agreeMissing"), invalid: t("agreeMissing") },
+        }}
+        links={await frameLinks()}
+        texts={{
+          ...(await frameTexts()),
+          sent: await applicationSentTexts(),
+          heading: title,
+          phoneHint: contact("phoneHint"),
+          experienceHint: t("experienceHint"),
+          messageHint: t("messageHint"),
+          filesHint: t("documentsHint"),
+          agreement: { version: t("agreementVersion"), label: t("agreement") },
+          send: t("send"),
+          files: {
+            add: t("addDocuments"),
+            remove: quote.raw("removeFile"),
+            chosen: quote("filesChosen"),
+            tooMany: quote.raw("filesTooMany"),
+            tooLarge: t.raw("tooLarge"),
+            wrongType: t.raw("wrongType"),
+            heic: t.raw("wrongType"),
+            preparing: t("preparing"),
+          },
+        }}
+      />
+    </section>
+  );
+}

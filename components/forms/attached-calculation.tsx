@@ -1,0 +1,50 @@
+"use client";
+// A calculation that goes along with a request: taken from the address a calculator leads to, shown, and removable.
+import { useEffect, useState } from "react";
+import { buttonClass } from "#components/ui/button";
+import type { LeadForm } from "./use-lead-form.ts";
+
+export type CalculationTexts = { text: string; look: string; remove: string; message: string };
+
+/** Only an address of a calculator on this site. */
+const ours = /^(?:\/ar)?\/calculators\/[a-z0-9-]+(?:\/[a-z0-9-]+)?(?:\?[\w.~%&=+*-]*)?$/;
+
+export function AttachedCalculation({
+  lead,
+  texts,
+  onTaken,
+}: {
+  lead: LeadForm;
+  texts: CalculationTexts;
+  onTaken?: (size: string) => void;
+}) {
+  const [path, setPath] = useState(lead.served.values.calculation ?? "");
+  const take = (value: string) => {
+    lead.setValue("calculation", value);
+    setPath(value);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, from the address the form was opened with
+  useEffect(() => {
+    const query = new URLSearchParams(window.location.search);
+    const given = query.get("calculation") ?? "";
+    if (path || given.length > 8000 || !ours.test(given)) return;
+    take(given);
+    onTaken?.((query.get("size") ?? "").slice(0, 200));
+  }, []);
+  return (
+    <>
+      <input type="hidden" {...lead.register("calculation")} defaultValue={lead.served.values.calculation} />
+      {path && (
+        <p className="flex flex-wrap items-center gap-x-4 border-s-3 border-cool bg-cool-wash px-4 py-2">
+          <span className="font-medium">{texts.text}</span>
+          <a href={path} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center text-cool underline">
+            {texts.look}
+          </a>
+          <button type="button" className={buttonClass("quiet", "px-2!")} onClick={() => take("")}>
+            {texts.remove}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

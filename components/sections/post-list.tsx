@@ -1,0 +1,64 @@
+// Articles as a list: what each is about, when, and how long it takes to read.
+import { getTranslations } from "next-intl/server";
+import { Badge } from "#components/ui/badge";
+import { TextLink } from "#components/ui/link";
+import { type Post, readingMinutes } from "#lib/content/posts";
+import { currentLocale } from "#lib/i18n/current";
+import { formatDate } from "#lib/i18n/dates";
+import { localePath } from "#lib/i18n/locales";
+
+export async function PostList({ posts }: { posts: Post[] }) {
+  const [t, locale] = [await getTranslations("blog"), await currentLocale()];
+  return (
+    <ul className="grid gap-x-12 md:grid-cols-2">
+      {posts.map(({ slug, data }) => (
+        <li key={slug} className="border-t border-line py-6">
+          <p className="flex flex-wrap items-center gap-3 text-[0.85rem] text-soft">
+            <Badge look="cool">{t(`category_${data.category}`)}</Badge>
+            <time dateTime={data.publishedOn}>{formatDate(data.publishedOn, locale)}</time>
+            {t("reading", { minutes: readingMinutes(data.body, locale) })}
+          </p>
+          <h2 className="mt-2 text-[1.3rem]">
+            <TextLink href={localePath(`/blog/${slug}`, locale)} look="quiet" className="inline!">
+              {data.title}
+            </TextLink>
+          </h2>
+          <p className="mt-2 text-soft">{data.summary}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tags that have a page of their own, as links. */
+export async function TagLinks({ tags }: { tags: { slug: string; label: string }[] }) {
+  const [t, locale] = [await getTranslations("blogLists"), await currentLocale()];
+  if (tags.length === 0) return null;
+  return (
+    <nav aria-label={t("tags")} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.92rem]">
+      <span className="text-soft">{t("tags")}</span>
+      {tags.map(({ slug, label }) => (
+        <TextLink key={slug} href={localePath(`/blog/tag/${slug}`, locale)}>
+          {label}
+        </TextLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The feeds of the reader's language. */
+export async function FeedLinks() {
+  const [t, locale] = [await getTranslations("blog"), await currentLocale()];
+  return (
+    <p className="mt-8 flex flex-wrap gap-x-6 text-[0.92rem]">
+      {[
+        { file: "feed.xml", label: t("feed") },
+        { file: "feed.json", label: "JSON Feed" },
+      ].map(({ file, label }) => (
+        <a key={file} href={localePath(`/blog/${file}`, locale)} className="inline-flex min-h-6 items-center text-cool underline">
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+// A photo of the media library in the widths it was drawn in; cut to a shape, it keeps its focal point in view.
+import { mediaAddress, widthsOf } from "#lib/content/media-files";
+import { type Picture, readPicture } from "#lib/content/pictures";
+import { currentLocale } from "#lib/i18n/current";
+
+function sources({ slug, width }: Picture, format: "avif" | "webp"): string {
+  return widthsOf(width)
+    .map((each) => `${mediaAddress(slug, `${each}.${format}`)} ${each}w`)
+    .join(", ");
+}
+
+export async function Photo({
+  slug,
+  sizes,
+  eager = false,
+  shape = "",
+}: {
+  slug: string | undefined;
+  sizes: string;
+  /** True for what stands in the first screen. */
+  eager?: boolean;
+  /** A class with an aspect ratio; without one the photo keeps its own. */
+  shape?: string;
+}) {
+  const picture = await readPicture(slug, await currentLocale());
+  if (!picture) return null;
+  const widths = widthsOf(picture.width);
+  return (
+    <figure>
+      <picture>
+        <source type="image/avif" srcSet={sources(picture, "avif")} sizes={sizes} />
+        <img
+          src={mediaAddress(picture.slug, `${widths[Math.min(1, widths.length - 1)]}.webp`)}
+          srcSet={sources(picture, "webp")}
+          sizes={sizes}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+          style={{ objectPosition: `${picture.focalX}% ${picture.focalY}%` }}
+          className={`h-auto w-full border border-line object-cover ${shape}`}
+        />
+      </picture>
+      {picture.caption && <figcaption className="mt-3 border-t border-line pt-2 text-[0.88rem] text-soft">{picture.caption}</figcaption>}
+    </figure>
+  );
+}

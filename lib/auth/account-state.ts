@@ -1,0 +1,21 @@
+// What an account form is told. Shared by the actions and the forms.
+import type { Problem, Weakness } from "../errors/problems.ts";
+
+export type AccountState = {
+  status: "idle" | "done" | "too-many" | "not-yours" | Problem;
+  /** Minutes to wait after too many attempts. */
+  minutes?: number;
+  /** Why a password is weak. */
+  reasons?: Weakness[];
+  /** What was typed and may be shown again: never a password. */
+  kept?: Record<string, string>;
+};
+
+export const shortestPassword = 10;
+/** bcrypt reads no further. */
+export const longestPassword = 72;
+
+/** The reasons we can give without asking; the service may have more. */
+export function weaknessesOf(password: string): Weakness[] {
+  return password.length < shortestPassword ? ["length"] : [];
+}

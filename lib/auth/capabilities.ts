@@ -1,0 +1,29 @@
+// What the sign-in service at hand can do. The embedded one knows no phone numbers and no second factor, a hosted one
+// says; screens offer what works and nothing else.
+import "server-only";
+import { z } from "zod";
+import { env } from "../env.ts";
+import { fetchWithin } from "../supabase/timeout.ts";
+
+export type Capabilities = { phone: boolean; confirmsByMail: boolean };
+
+const settings = z.object({
+  external: z.object({ phone: z.boolean().catch(false) }).catch({ phone: false }),
+  mailer_autoconfirm: z.boolean().catch(false),
+});
+const freshMs = 5 * 60_000;
+let known: { at: number; value: Capabilities } | undefined;
+
+/** Without an answer: what is known, else what every service can do. */
+export async function capabilities(): Promise<Capabilities> {
+  if (known && Date.now() - known.at < freshMs) return known.value;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  try {
+    const answer = await fetchWithin(3000)(`${SUPABASE_URL}/auth/v1/settings`, { headers: { apikey: SUPABASE_PUBLISHABLE_KEY } });
+    const read = settings.parse(await answer.json());
+    known = { at: Date.now(), value: { phone: read.external.phone, confirmsByMail: !read.mailer_autoconfirm } };
+    return known.value;
+  } catch {
+    return known?.value ?? { phone: false, confirmsByMail: false };
+  }
+}

@@ -1,0 +1,42 @@
+// The events of signing in and out, by the names people know from the client library. The browser holds no token, so it
+// hears of them from the server: what an action did waits in a cookie until the page next asks for its session.
+export const authEvents = [
+  "INITIAL_SESSION",
+  "SIGNED_IN",
+  "SIGNED_OUT",
+  "TOKEN_REFRESHED",
+  "USER_UPDATED",
+  "PASSWORD_RECOVERY",
+  "MFA_CHALLENGE_VERIFIED",
+] as const;
+export type AuthEvent = (typeof authEvents)[number];
+
+export function isAuthEvent(value: unknown): value is AuthEvent {
+  return typeof value === "string" && (authEvents as readonly string[]).includes(value);
+}
+
+export type SessionUser = { id: string; email: string; role: string | null };
+/** What the browser is told of a session: when it ends, and nothing that could be used elsewhere. */
+export type SessionView = { user: SessionUser | null; expiresAt: number | null; event: AuthEvent | null };
+
+/** What happened between two looks at the session. */
+export function eventsBetween(before: SessionView | null, now: SessionView): AuthEvent[] {
+  if (!before) return ["INITIAL_SESSION", ...(now.event ? [now.event] : [])];
+  const changed = before.user?.id !== now.user?.id;
+  const events: AuthEvent[] = [];
+  if (changed && now.user) events.push("SIGNED_IN");
+  else if (changed) events.push("SIGNED_OUT");
+  else if (now.user && before.expiresAt !== now.expiresAt) events.push("TOKEN_REFRESHED");
+  if (!changed && now.user && before.user?.email !== now.user.email) events.push("USER_UPDATED");
+  if (now.event && !events.includes(now.event)) events.push(now.event);
+  return events;
+}
+
+// Figures of spec §4.
+export const tickMs = 30_000;
+export const refreshWhenLeftSeconds = 90;
+
+/** Whether the server has to be asked: near the end, or past it. */
+export function needsRefresh(expiresAt: number | null, nowMs: number): boolean {
+  return expiresAt !== null && expiresAt - nowMs / 1000 <= refreshWhenLeftSeconds;
+}

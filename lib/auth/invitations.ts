@@ -1,0 +1,22 @@
+// The code in an invitation's link. The database knows its hash; whoever invites sees it once.
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { dataOf } from "../errors/read.ts";
+import { privilegedClient } from "../supabase/privileged.ts";
+import { isRole, type Role } from "./roles.ts";
+
+export function newInvitationCode(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+export function hashInvitation(code: string): string {
+  return createHash("sha256").update(`invitation\0${code}`).digest("hex");
+}
+
+const shape = z.object({ email: z.string(), role: z.custom<Role>(isRole) }).nullable();
+
+/** Whom a standing invitation is for, null for every other code. Throws when the database does not answer. */
+export async function readInvitation(hash: string): Promise<{ email: string; role: Role } | null> {
+  return shape.parse(dataOf(await privilegedClient().rpc("read_invitation", { p_token_hash: hash })) ?? null);
+}

@@ -1,0 +1,250 @@
+// Whether a surface grows wet or mouldy in the air around it, and how much insulation keeps it dry.
+import { type PlaceId, places, stations } from "../data/climate.ts";
+import { insulationSizes, mouldHumidity, reserveK, surfaceFilms } from "../data/moisture.ts";
+import {
+  dewPointC,
+  humidityRatioFromRelativeHumidity,
+  humidityRatioFromWetBulb,
+  relativeHumidity,
+  saturationPressurePa,
+} from "../engineering/psychrometrics.ts";
+import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
+
+type Air = { temperatureC: number; humidity: number; dewC: number; source?: "ashrae2021Climate" | "ashrae2013Climate" };
+
+const pressurePa = 101_325;
+
+function airOf(values: Values): Air {
+  if (values.air === "outdoors") {
+    const station = stations[places[choiceOf<PlaceId>(values, "place")]];
+    const [wetBulb, temperatureC] = station.humid.p04;
+    const ratio = humidityRatioFromWetBulb(temperatureC, wetBulb, station.pressurePa);
+    return {
+      temperatureC,
+      humidity: relativeHumidity(temperatureC, ratio, station.pressurePa),
+      dewC: dewPointC(ratio, station.pressurePa),
+      source: station.source,
+    };
+  }
+  const temperatureC = numberOf(values, "temperature");
+  const humidity = numberOf(values, "humidity") / 100;
+  return { temperatureC, humidity, dewC: dewPointC(humidityRatioFromRelativeHumidity(temperatureC, humidity, pressurePa), pressurePa) };
+}
+
+/** K per W that one metre of pipe (outer radius and thickness in m) or one square metre of sheet puts between fluid and air. */
+const pipeResistance = (radiusM: number, thicknessM: number, conductivity: number, film: number) =>
+  Math.log((radiusM + thicknessM) / radiusM) / (2 * Math.PI * conductivity) + 1 / (2 * Math.PI * (radiusM + thicknessM) * film);
+
+/** °C on the outside of insulation around a pipe; of a bare one with thickness 0. */
+export function pipeSurfaceC(
+  airC: number,
+  fluidC: number,
+  radiusM: number,
+  thicknessM: number,
+  conductivity: number,
+  film: number,
+): number {
+  if (thicknessM === 0) return fluidC;
+  const heat = (airC - fluidC) / pipeResistance(radiusM, thicknessM, conductivity, film);
+  return airC - heat / (2 * Math.PI * (radiusM + thicknessM) * film);
+}
+
+/** °C on the outside of insulation on a flat duct. */
+export function ductSurfaceC(airC: number, fluidC: number, thicknessM: number, conductivity: number, film: number): number {
+  if (thicknessM === 0) return fluidC;
+  return airC - (airC - fluidC) / film / (thicknessM / conductivity + 1 / film);
+}
+
+/** m of insulation that keeps the outside at a temperature; null where none of up to half a metre does. */
+export function thicknessFor(surfaceAt: (thicknessM: number) => number, wantedC: number): number | null {
+  if (surfaceAt(0) >= wantedC) return 0;
+  let [low, high] = [0, 0.5];
+  if (surfaceAt(high) < wantedC) return null;
+  while (high - low > 1e-6) {
+    const middle = (low + high) / 2;
+    if (surfaceAt(middle) >= wantedC) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+function airSteps(air: Air): Step[] {
+  return [
+    { id: "air", symbol: "Ta", value: air.temperatureC, unit: "c", places: 1, ...(air.source && { sources: [air.source] }) },
+    { id: "humidity", symbol: "RH", value: air.humidity, unit: "", places: 3 },
+    { id: "saturation", symbol: "ps", value: saturationPressurePa(air.temperatureC), unit: "pa", places: 0, sources: ["ashraeAir"] },
+    {
+      id: "vapour",
+      symbol: "pv",
+      value: air.humidity * saturationPressurePa(air.temperatureC),
+      unit: "pa",
+      places: 0,
+      formula: "RH · ps",
+      inputs: { RH: air.humidity, ps: saturationPressurePa(air.temperatureC) },
+    },
+    { id: "dew", symbol: "Td", value: air.dewC, unit: "c", places: 2, sources: ["ashraeAir"] },
+  ];
+}
+
+/** Relative humidity of the air where it touches the surface; 1 and above is water. */
+const humidityAt = (air: Air, surfaceC: number) => (air.humidity * saturationPressurePa(air.temperatureC)) / saturationPressurePa(surfaceC);
+
+function verdict(air: Air, surfaceC: number): { answers: Answer[]; steps: Step[] } {
+  const at = humidityAt(air, surfaceC);
+  const word = at >= 1 ? "wet" : at >= mouldHumidity.value ? "mould" : "dry";
+  const vapour = air.humidity * saturationPressurePa(air.temperatureC);
+  return {
+    answers: [
+      { id: "verdict", word, tone: word === "dry" ? "good" : "bad" },
+      { id: "dew", value: air.dewC, unit: "c", places: 1 },
+      { id: "surface", value: surfaceC, unit: "c", places: 1 },
+      { id: "surfaceHumidity", value: Math.min(100, at * 100), unit: "pct", places: 0 },
+    ],
+    steps: [
+      { id: "surfaceSaturation", symbol: "pt", value: saturationPressurePa(surfaceC), unit: "pa", places: 0, sources: ["ashraeAir"] },
+      {
+        id: "surfaceHumidity",
+        symbol: "RS",
+        value: at,
+        unit: "",
+        places: 2,
+        formula: "pv / pt",
+        inputs: { pv: vapour, pt: saturationPressurePa(surfaceC) },
+      },
+      { id: "mouldLimit", symbol: "RM", value: mouldHumidity.value, unit: "", places: 2, sources: [mouldHumidity.source] },
+    ],
+  };
+}
+
+function compute(values: Values): Outcome {
+  const air = airOf(values);
+  const what = choiceOf<"surface" | "duct" | "pipe">(values, "what");
+  const remarks: Remark[] = [];
+  if (what === "surface") {
+    const surfaceC = numberOf(values, "surface");
+    if (surfaceC > air.temperatureC + 15) throw refuse("surface", surfaceC, "hotSurface");
+    const found = verdict(air, surfaceC);
+    const advice = humidityAt(air, surfaceC) >= mouldHumidity.value;
+    if (advice)
+      remarks.push({
+        id: "lowerHumidity",
+        tone: "warning",
+        values: {
+          humidity: Math.floor((100 * mouldHumidity.value * saturationPressurePa(surfaceC)) / saturationPressurePa(air.temperatureC)),
+        },
+      });
+    remarks.push({ id: "lasting", tone: "note" });
+    return {
+      answers: found.answers,
+      remarks,
+      steps: [...airSteps(air), { id: "surface", symbol: "Ts", value: surfaceC, unit: "c", places: 1 }, ...found.steps],
+    };
+  }
+  const fluidC = numberOf(values, "cold");
+  if (fluidC >= air.temperatureC) throw refuse("cold", fluidC, "notCold");
+  const conductivity = numberOf(values, "conductivity");
+  const film = values.finish === "foil" ? surfaceFilms.foil : surfaceFilms.matt;
+  const thicknessM = numberOf(values, "thickness") / 1000;
+  const radiusM = numberOf(values, "diameter") / 2000;
+  const surfaceAt = (thickness: number) =>
+    what === "duct"
+      ? ductSurfaceC(air.temperatureC, fluidC, thickness, conductivity, film)
+      : pipeSurfaceC(air.temperatureC, fluidC, radiusM, thickness, conductivity, film);
+  const surfaceC = surfaceAt(thicknessM);
+  const found = verdict(air, surfaceC);
+  const wantedC = air.dewC + reserveK;
+  const needed = wantedC < air.temperatureC ? thicknessFor(surfaceAt, wantedC) : null;
+  const sold = needed === null ? undefined : insulationSizes.find((size) => size >= needed * 1000 - 1e-6);
+  const [first, ...rest] = found.answers as [Answer, ...Answer[]];
+  const word = humidityAt(air, surfaceC) >= 1 ? "wet" : "dry";
+  const answers: Answer[] = [{ ...first, word, tone: word === "wet" ? "bad" : "good" } as Answer];
+  if (needed === 0) answers.push({ id: "insulation", word: "noneNeeded", tone: "good" });
+  else if (sold === undefined) answers.push({ id: "insulation", word: "tooMuchNeeded", tone: "bad" });
+  else answers.push({ id: "insulation", value: sold, unit: "mm", places: 0 });
+  answers.push(...rest.filter(({ id }) => id !== "surfaceHumidity"));
+  if (values.finish === "foil") remarks.push({ id: "foil", tone: "warning" });
+  remarks.push({ id: "joints", tone: "note" });
+  const radii = { ra: radiusM, rb: radiusM + thicknessM };
+  const resistance = what === "pipe" && thicknessM > 0 ? pipeResistance(radiusM, thicknessM, conductivity, film) : 0;
+  const surfaceStep: Step =
+    thicknessM === 0
+      ? { id: "surface", symbol: "Ts", value: surfaceC, unit: "c", places: 2, formula: "Tc", inputs: { Tc: fluidC } }
+      : what === "duct"
+        ? {
+            id: "surface",
+            symbol: "Ts",
+            value: surfaceC,
+            unit: "c",
+            places: 2,
+            formula: "Ta − (Ta − Tc) / h / (s / k + 1 / h)",
+            inputs: { Ta: air.temperatureC, Tc: fluidC, h: film, s: thicknessM, k: conductivity },
+          }
+        : {
+            id: "surface",
+            symbol: "Ts",
+            value: surfaceC,
+            unit: "c",
+            places: 2,
+            formula: "Ta − (Ta − Tc) / R / (2 · 3.14159 · rb · h)",
+            inputs: { Ta: air.temperatureC, Tc: fluidC, R: resistance, rb: radii.rb, h: film },
+          };
+  return {
+    answers,
+    remarks,
+    steps: [
+      ...airSteps(air),
+      { id: "film", symbol: "h", value: film, unit: "wm2k", places: 1, sources: [surfaceFilms.source] },
+      ...(resistance > 0
+        ? [
+            {
+              id: "resistance",
+              symbol: "R",
+              value: resistance,
+              unit: "mkw",
+              places: 3,
+              formula: "ln(rb / ra) / (2 · 3.14159 · k) + 1 / (2 · 3.14159 · rb · h)",
+              inputs: { ...radii, k: conductivity, h: film },
+            },
+          ]
+        : []),
+      surfaceStep,
+      ...found.steps.filter(({ id }) => id !== "mouldLimit"),
+      { id: "wanted", symbol: "Tw", value: wantedC, unit: "c", places: 2, formula: `Td + ${reserveK}`, inputs: { Td: air.dewC } },
+      ...(needed !== null && needed > 0
+        ? [
+            what === "duct"
+              ? {
+                  id: "needed",
+                  symbol: "sn",
+                  value: needed * 1000,
+                  unit: "mm",
+                  places: 1,
+                  formula: "1000 · k / h · (Tw − Tc) / (Ta − Tw)",
+                  inputs: { k: conductivity, h: film, Tw: wantedC, Tc: fluidC, Ta: air.temperatureC },
+                }
+              : { id: "needed", symbol: "sn", value: needed * 1000, unit: "mm", places: 1 },
+          ]
+        : []),
+    ],
+    sources: [],
+  };
+}
+
+const lagged = { field: "what", values: ["duct", "pipe"] };
+
+export const sheet: Sheet = {
+  fields: [
+    { id: "what", options: ["surface", "duct", "pipe"], usual: "surface" },
+    { id: "air", options: ["own", "outdoors"], usual: "own" },
+    { id: "place", options: Object.keys(places), usual: "dubai", only: { field: "air", values: ["outdoors"] } },
+    { id: "temperature", symbol: "Ta", quantity: "temperature", min: 10, max: 50, usual: 24, only: { field: "air", values: ["own"] } },
+    { id: "humidity", quantity: "percent", min: 10, max: 99, usual: 65, only: { field: "air", values: ["own"] } },
+    { id: "surface", symbol: "Ts", quantity: "temperature", min: 0, max: 60, usual: 18, only: { field: "what", values: ["surface"] } },
+    { id: "cold", symbol: "Tc", quantity: "temperature", min: 1, max: 30, usual: 13, only: lagged },
+    { id: "diameter", quantity: "size", min: 6, max: 1000, usual: 60, only: { field: "what", values: ["pipe"] } },
+    { id: "thickness", quantity: "size", min: 0, max: 150, usual: 25, only: lagged },
+    { id: "conductivity", symbol: "k", quantity: "conductivity", min: 0.015, max: 0.08, usual: 0.036, only: lagged },
+    { id: "finish", options: ["matt", "foil"], usual: "matt", only: lagged },
+  ],
+  compute,
+};

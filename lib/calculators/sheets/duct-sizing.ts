@@ -1,0 +1,202 @@
+// Round and rectangular ducts for a flow: the smallest that keeps both friction and velocity within their limits.
+import { compressed, ductSources, roughnesses, roundSizes, velocityLimits } from "../data/ducts.ts";
+import { ductFrictionPaM, equivalentDiameterM, frictionFactor } from "../engineering/duct.ts";
+import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Values } from "./sheet.ts";
+
+const maxAspect = 4;
+const stepMm = 50;
+
+type Limits = { lps: number; velocityMs: number; frictionPaM: number; roughnessMm: number };
+const area = (millimetres: number) => (Math.PI / 4) * (millimetres / 1000) ** 2;
+
+export function roundDuct({ lps, velocityMs, frictionPaM, roughnessMm }: Limits): number | undefined {
+  return roundSizes.find((size) => lps / 1000 / area(size) <= velocityMs && ductFrictionPaM(lps, size / 1000, roughnessMm) <= frictionPaM);
+}
+
+export type Rectangle = { widthMm: number; heightMm: number };
+
+/** The rectangle with the least sheet metal, no higher than the space and no flatter than 4 to 1. */
+export function rectangularDuct({ lps, velocityMs, frictionPaM, roughnessMm }: Limits, maxHeightMm: number): Rectangle | undefined {
+  let best: Rectangle | undefined;
+  for (let heightMm = 100; heightMm <= maxHeightMm; heightMm += stepMm) {
+    for (let widthMm = heightMm; widthMm <= heightMm * maxAspect; widthMm += stepMm) {
+      if (best && widthMm + heightMm >= best.widthMm + best.heightMm) break;
+      const [width, height] = [widthMm / 1000, heightMm / 1000];
+      if (lps / 1000 / (width * height) > velocityMs) continue;
+      const equivalentM = equivalentDiameterM(Math.min(width, 5), height);
+      if (ductFrictionPaM(lps, equivalentM, roughnessMm) > frictionPaM) continue;
+      best = { widthMm, heightMm };
+      break;
+    }
+  }
+  return best;
+}
+
+function compute(values: Values): Outcome {
+  const lps = numberOf(values, "flow");
+  const where = choiceOf<keyof typeof velocityLimits | "own">(values, "where");
+  const material = choiceOf<keyof typeof roughnesses>(values, "material");
+  const velocityMs = where === "own" ? numberOf(values, "velocity") : velocityLimits[where];
+  const frictionPaM = numberOf(values, "friction");
+  const roughnessMm = roughnesses[material];
+  const limits = { lps, velocityMs, frictionPaM, roughnessMm };
+  const roundMm = roundDuct(limits);
+  if (roundMm === undefined) throw refuse("flow", lps, "tooMuch");
+  const speed = lps / 1000 / area(roundMm);
+  const frictionShown = ductFrictionPaM(lps, roundMm / 1000, roughnessMm);
+  const reynolds = 66_400 * (roundMm / 1000) * speed;
+  const factor = frictionFactor(reynolds, roughnessMm / roundMm);
+  const lengthM = numberOf(values, "length");
+  const height = numberOf(values, "height");
+  const rectangle = material === "steel" ? rectangularDuct(limits, height) : undefined;
+
+  const answers: Answer[] = [
+    { id: "round", value: roundMm, unit: "mm", places: 0, also: [{ value: roundMm / 25.4, unit: "in", places: 1 }] },
+  ];
+  if (rectangle) answers.push({ id: "rectangle", text: `${rectangle.widthMm} × ${rectangle.heightMm}` });
+  answers.push(
+    { id: "velocity", value: speed, unit: "ms", places: 1 },
+    { id: "friction", value: frictionShown, unit: "pam", places: 2 },
+    { id: "loss", value: frictionShown * lengthM, unit: "pa", places: 0 },
+  );
+  const remarks: Remark[] = [{ id: "fittings", tone: "note" }];
+  if (material === "steel" && !rectangle) remarks.unshift({ id: "tooFlat", tone: "warning", values: { height } });
+  if (material === "flexible")
+    remarks.unshift({
+      id: "flexible",
+      tone: "warning",
+      values: {
+        little: compressed[0].share * 100,
+        littleTimes: compressed[0].times,
+        lot: compressed[1].share * 100,
+        lotTimes: compressed[1].times,
+      },
+    });
+  const smaller = roundSizes.filter((size) => size < roundMm).at(-1);
+  if (smaller) {
+    const byVelocity = lps / 1000 / area(smaller) > velocityMs;
+    const byFriction = ductFrictionPaM(lps, smaller / 1000, roughnessMm) > frictionPaM;
+    remarks.push({
+      id: byVelocity && byFriction ? "bothDecide" : byVelocity ? "velocityDecides" : "frictionDecides",
+      tone: "note",
+      values: { smaller },
+    });
+  }
+  const diameter = roundMm / 1000;
+  const equivalentM = rectangle && equivalentDiameterM(rectangle.widthMm / 1000, rectangle.heightMm / 1000);
+  return {
+    answers,
+    remarks,
+    steps: [
+      {
+        id: "limit",
+        symbol: "vm",
+        value: velocityMs,
+        unit: "ms",
+        places: 1,
+        ...(where !== "own" && { sources: [ductSources.limits] }),
+      },
+      {
+        id: "least",
+        symbol: "Dv",
+        value: Math.sqrt((4 * lps) / 1000 / Math.PI / velocityMs),
+        unit: "m",
+        places: 3,
+        formula: "√(4 · V / 1000 / 3.14159 / vm)",
+        inputs: { V: lps, vm: velocityMs },
+      },
+      { id: "chosen", symbol: "D", value: diameter, unit: "m", places: 3, sources: [ductSources.limits] },
+      {
+        id: "speed",
+        symbol: "v",
+        value: speed,
+        unit: "ms",
+        places: 2,
+        formula: "V / 1000 / (3.14159 / 4 · D^2)",
+        inputs: { V: lps, D: diameter },
+      },
+      {
+        id: "reynolds",
+        symbol: "Re",
+        value: reynolds,
+        unit: "",
+        places: 0,
+        formula: "66400 · D · v",
+        inputs: { D: diameter, v: speed },
+        sources: [ductSources.friction],
+      },
+      { id: "roughness", symbol: "r", value: roughnessMm / 1000, unit: "m", places: 5, sources: [ductSources.friction] },
+      {
+        id: "factor",
+        symbol: "f",
+        value: factor,
+        unit: "",
+        places: 5,
+        ...(reynolds < 2300
+          ? { formula: "64 / Re", inputs: { Re: reynolds } }
+          : {
+              formula: "(−2 · lg(r / (3.7 · D) + 2.51 / (Re · √(f))))^(−2)",
+              inputs: { r: roughnessMm / 1000, D: diameter, Re: reynolds, f: factor },
+            }),
+        sources: [ductSources.friction],
+      },
+      {
+        id: "perMetre",
+        symbol: "p",
+        value: frictionShown,
+        unit: "pam",
+        places: 3,
+        formula: "f / D · 1.204 / 2 · v^2",
+        inputs: { f: factor, D: diameter, v: speed },
+        sources: [ductSources.friction],
+      },
+      {
+        id: "run",
+        symbol: "P",
+        value: frictionShown * lengthM,
+        unit: "pa",
+        places: 1,
+        formula: "p · L",
+        inputs: { p: frictionShown, L: lengthM },
+      },
+      ...(rectangle && equivalentM
+        ? [
+            {
+              id: "equivalent",
+              symbol: "De",
+              value: equivalentM,
+              unit: "m",
+              places: 3,
+              formula: "1.3 · (a · b)^0.625 / (a + b)^0.25",
+              inputs: { a: rectangle.widthMm / 1000, b: rectangle.heightMm / 1000 },
+              sources: [ductSources.friction],
+            },
+            {
+              id: "rectangleSpeed",
+              symbol: "vr",
+              value: lps / 1000 / ((rectangle.widthMm / 1000) * (rectangle.heightMm / 1000)),
+              unit: "ms",
+              places: 2,
+              formula: "V / 1000 / (a · b)",
+              inputs: { V: lps, a: rectangle.widthMm / 1000, b: rectangle.heightMm / 1000 },
+            },
+            { id: "rectangleFriction", symbol: "pr", value: ductFrictionPaM(lps, equivalentM, roughnessMm), unit: "pam", places: 3 },
+          ]
+        : []),
+    ],
+    ...(material === "flexible" && { sources: [ductSources.compressed] }),
+  };
+}
+
+export const sheet: Sheet = {
+  fields: [
+    { id: "flow", symbol: "V", quantity: "airFlow", min: 10, max: 20_000, usual: 300 },
+    { id: "where", options: [...Object.keys(velocityLimits), "own"], usual: "branch" },
+    { id: "velocity", symbol: "vm", quantity: "speed", min: 1, max: 15, usual: 6, only: { field: "where", values: ["own"] } },
+    { id: "friction", quantity: "friction", min: 0.3, max: 5, usual: 0.8 },
+    { id: "material", options: Object.keys(roughnesses), usual: "steel" },
+    { id: "height", quantity: "size", min: 100, max: 1500, usual: 250, only: { field: "material", values: ["steel"] } },
+    { id: "length", symbol: "L", quantity: "length", min: 1, max: 300, usual: 15 },
+  ],
+  compute,
+};

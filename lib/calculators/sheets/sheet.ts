@@ -1,0 +1,198 @@
+// A calculator as a declaration: what it asks, and what it makes of the answers. One form and one result draw all of them;
+// their words are under `sheets` in the messages, by the ids used here.
+import type { SourceId } from "../data/sources.ts";
+import { type Refusal, RefusedInput } from "../engineering/refusal.ts";
+import { typedNumber } from "../quick-query.ts";
+import { fromBase, type Quantity, toBase, unitsOf } from "./quantities.ts";
+
+/** Asked only while another field holds one of these. */
+type Only = { field: string; values: readonly string[] };
+
+type NumberField = {
+  id: string;
+  /** Its letter in the formulas. */
+  symbol?: string;
+  quantity: Quantity;
+  /** In the quantity's first unit. */
+  min: number;
+  max: number;
+  usual: number;
+  whole?: true;
+  only?: Only;
+};
+type ChoiceField = { id: string; options: readonly string[]; usual: string; only?: Only };
+export type Field = NumberField | ChoiceField;
+
+export const isChoice = (field: Field): field is ChoiceField => "options" in field;
+
+export type Values = Record<string, number | string>;
+
+export type Shown = {
+  value: number;
+  /** A key of `units` in the messages; "" has none. */
+  unit: string;
+  places: number;
+};
+
+/** One answer: a number with its band or in further units, a word of the sheet, or a size every language writes alike. */
+export type Answer = { id: string } & (
+  | (Shown & { low?: number; high?: number; also?: readonly Shown[] })
+  | { word: string; tone?: "good" | "bad" }
+  | { text: string }
+);
+
+/** A figure of the working: given by a source, or computed by a formula from those before it. */
+export type Step = Shown & {
+  id: string;
+  symbol: string;
+  /** With · − / ^ √( ) max( ) min( ) ln( ); the result must follow from `inputs`, which a test computes again. */
+  formula?: string;
+  inputs?: Record<string, number>;
+  sources?: readonly SourceId[];
+};
+
+export type Sums = {
+  id: string;
+  /** The first is of the labels. */
+  columns: readonly { id: string; unit: string; places: number; apart?: boolean }[];
+  /** `label` is a word of the sheet, a month ("month:7"), an hour or a size. */
+  rows: readonly { label: string; values: readonly (number | string)[] }[];
+  /** The last row is what stands above it, added up as shown. */
+  total?: true;
+};
+
+/** A remark that follows from the answers. */
+export type Remark = { id: string; tone: "warning" | "note"; values?: Record<string, string | number> };
+
+export type Outcome = {
+  answers: readonly Answer[];
+  remarks: readonly Remark[];
+  steps: readonly Step[];
+  tables?: readonly Sums[];
+  /** What the figures rest on besides the sources of the steps. */
+  sources?: readonly SourceId[];
+};
+
+export type Sheet = {
+  fields: readonly Field[];
+  /** Values within their ranges; throws RefusedInput, by a field's id, for what only shows when they meet. */
+  compute: (values: Values) => Outcome;
+};
+
+/** What is wrong with a field; `reason` is a word of the sheet where a range does not say it. */
+export type Problem = { field: string } & (
+  | { min: number; max: number; unit: string; whole: boolean }
+  | { choice: true }
+  | { reason: string }
+);
+
+export type Read = {
+  values: Values;
+  /** As typed, for the form; units under the field's id and "-u". */
+  typed: Record<string, string>;
+  problems: Problem[];
+};
+
+export const unitName = (id: string) => `${id}-u`;
+
+const applies = ({ only }: Field, typed: Record<string, string>) => !only || only.values.includes(typed[only.field] ?? "");
+
+const shownLimit = (value: number, up: boolean) => {
+  const scale = Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 10 ? 10 : 1000;
+  return (up ? Math.ceil(value * scale - 1e-6) : Math.floor(value * scale + 1e-6)) / scale;
+};
+
+/** An open field has its usual value; nothing that was typed is changed in silence. */
+export function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
+  const typed: Record<string, string> = {};
+  const values: Values = {};
+  const problems: Problem[] = [];
+  for (const field of fields) {
+    const text = (query.get(field.id) ?? "").trim().slice(0, 40);
+    typed[field.id] = text || String(field.usual);
+    if (isChoice(field)) continue;
+    const unit = query.get(unitName(field.id)) ?? "";
+    const units = unitsOf(field.quantity);
+    typed[unitName(field.id)] = units.includes(unit) ? unit : (units[0] as string);
+    // An open field keeps its usual value in whichever unit stands beside it.
+    if (!text) typed[field.id] = String(Number(fromBase(field.usual, field.quantity, typed[unitName(field.id)] as string).toPrecision(4)));
+  }
+  for (const field of fields) {
+    const { id, usual } = field;
+    values[id] = usual;
+    const text = (query.get(id) ?? "").trim().slice(0, 40);
+    if (!text || !applies(field, typed)) continue;
+    if (isChoice(field)) {
+      if (field.options.includes(text)) values[id] = text;
+      else problems.push({ field: id, choice: true });
+      continue;
+    }
+    const unit = typed[unitName(id)] as string;
+    const value = toBase(typedNumber(text) ?? Number.NaN, field.quantity, unit);
+    const slack = Math.abs(value) * 1e-9;
+    if (value >= field.min - slack && value <= field.max + slack && (!field.whole || Number.isInteger(value))) values[id] = value;
+    else {
+      const limit = (end: number, up: boolean) => shownLimit(fromBase(end, field.quantity, unit), up);
+      problems.push({ field: id, min: limit(field.min, true), max: limit(field.max, false), unit, whole: field.whole === true });
+    }
+  }
+  return { values, typed, problems };
+}
+
+/** The shortest address of the same answers. */
+export function writeSheet({ fields }: Sheet, { typed }: Read): string {
+  const query = new URLSearchParams();
+  for (const field of fields) {
+    if (!applies(field, typed)) continue;
+    const text = typed[field.id] ?? "";
+    if (isChoice(field)) {
+      if (text !== field.usual) query.set(field.id, text);
+      continue;
+    }
+    const unit = typed[unitName(field.id)] as string;
+    const standard = unit === unitsOf(field.quantity)[0];
+    if (!standard || text !== String(field.usual)) query.set(field.id, text);
+    if (!standard) query.set(unitName(field.id), unit);
+  }
+  return query.toString();
+}
+
+export type Answered = Read & { address: string; outcome?: Outcome };
+
+/** From an address to an outcome or to what is wrong with it; the server and the browser answer alike. */
+export function answerSheet(sheet: Sheet, query: URLSearchParams): Answered {
+  const read = readSheet(sheet, query);
+  const address = writeSheet(sheet, read);
+  if (read.problems.length > 0) return { ...read, address };
+  try {
+    return { ...read, address, outcome: sheet.compute(read.values) };
+  } catch (error) {
+    if (!(error instanceof RefusedInput)) throw error;
+    return { ...read, address, problems: error.refusals.map((refusal) => problemOf(sheet, refusal)) };
+  }
+}
+
+function problemOf({ fields }: Sheet, { field, allowed }: Refusal): Problem {
+  const asked = fields.find(({ id }) => id === field);
+  if ("oneOf" in allowed && allowed.oneOf[0]) return { field: asked ? field : (fields[0] as Field).id, reason: allowed.oneOf[0] };
+  if (!asked || !("min" in allowed)) return { field: (fields[0] as Field).id, reason: "together" };
+  return { field, min: shownLimit(allowed.min, true), max: shownLimit(allowed.max, false), unit: allowed.unit, whole: false };
+}
+
+/** Refuses a field for a reason that its range does not say: a word of the sheet. */
+export const refuse = (field: string, value: unknown, reason: string) => new RefusedInput({ field, value, allowed: { oneOf: [reason] } });
+
+export const numberOf = (values: Values, id: string) => values[id] as number;
+export const choiceOf = <T extends string>(values: Values, id: string) => values[id] as T;
+
+/** A figure to compute with: enough digits that a difference of two still holds. */
+export const figure = (value: number) => String(Number(value.toPrecision(Math.abs(value) >= 1000 ? 8 : 6)));
+
+/** The formula with its figures in place of its letters. */
+export function withFigures(formula: string, inputs: Record<string, number>): string {
+  return formula.replace(/[\p{L}][\p{L}\p{N}]*/gu, (name) => {
+    const value = inputs[name];
+    if (value === undefined) return name;
+    return value < 0 ? `(${figure(value).replace("-", "−")})` : figure(value);
+  });
+}

@@ -1,0 +1,12 @@
+// Where each sheet's code is; a sheet comes alone, when it is needed.
+import type { SheetSlug } from "../../site/calculators.ts";
+import type { Sheet } from "./sheet.ts";
+
+export const sheets: Record<SheetSlug, () => Promise<Sheet>> = {
+  "ac-electricity-cost": async () => (await import("./ac-electricity-cost.ts")).sheet,
+  "fresh-air-ventilation": async () => (await import("./fresh-air-ventilation.ts")).sheet,
+  "duct-sizing": async () => (await import("./duct-sizing.ts")).sheet,
+  "insulation-glass-upgrade": async () => (await import("./insulation-glass-upgrade.ts")).sheet,
+  "chilled-water-pipe": async () => (await import("./chilled-water-pipe.ts")).sheet,
+  "condensation-check": async () => (await import("./condensation-check.ts")).sheet,
+};

@@ -1,0 +1,22 @@
+import { roundedToAddUp } from "../engineering/lines.ts";
+import type { Sums } from "./sheet.ts";
+
+export const total = (numbers: readonly number[]) => numbers.reduce((sum, value) => sum + value, 0);
+
+export const monthLabels = Array.from({ length: 12 }, (_, month) => `month:${month + 1}`);
+
+/** A table whose last row is the sum of what is shown above it; a column that stands apart has none. */
+export function summed(id: string, columns: Sums["columns"], labels: readonly string[], data: readonly (readonly number[])[]): Sums {
+  const shown = data.map((values, index) => {
+    const column = columns[index + 1];
+    return column?.apart ? [...values, ""] : withTotal(roundedToAddUp(values, 10 ** -(column?.places ?? 0)));
+  });
+  return {
+    id,
+    columns,
+    rows: [...labels, "total"].map((label, row) => ({ label, values: shown.map((column) => column[row] as number) })),
+    total: true,
+  };
+}
+
+const withTotal = (values: readonly number[]) => [...values, total(values)];

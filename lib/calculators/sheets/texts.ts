@@ -1,0 +1,53 @@
+// The words of a sheet, as the messages hold them; a test holds them against what the sheets ask and answer.
+import type en from "../../../messages/en.json";
+import type { Problem } from "./sheet.ts";
+
+type Words = Record<string, string>;
+
+export type SheetTexts = {
+  fields: Record<string, { label: string; hint: string }>;
+  options: Record<string, Words>;
+  answers: Words;
+  /** Answers and reasons in words. */
+  words: Words;
+  remarks: Words;
+  steps: Words;
+  tables: Record<string, { title: string; columns: Words }>;
+};
+
+export type CommonTexts = (typeof en)["sheets"]["common"];
+
+/** What both renderings of a sheet need; plain data, so that it reaches the browser whole. */
+export type Texts = { sheet: SheetTexts; common: CommonTexts; trust: (typeof en)["coolingLoad"]["trust"] };
+
+/** Units every language writes alike. */
+export const sharedUnits: Words = {
+  none: "",
+  btuh: "Btu/h",
+  cfm: "cfm",
+  pct: "%",
+  btuhw: "Btu/h·W",
+  wmk: "W/m·K",
+  wm2k: "W/m²·K",
+  mkw: "m·K/W",
+  kwp: "kWp",
+  rth: "RTh",
+};
+
+export const unitText = ({ common }: Texts, unit: string) => sharedUnits[unit] ?? (common.units as Words)[unit] ?? "";
+
+const filled = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+
+export function problemText(problem: Problem, texts: Texts): string {
+  if ("choice" in problem) return texts.common.problems.choice;
+  if ("reason" in problem) return texts.sheet.words[problem.reason] ?? texts.common.problems.together;
+  const { min, max, unit, whole } = problem;
+  return filled(whole ? texts.common.problems.whole : texts.common.problems.number, { min, max, unit: unitText(texts, unit) }).trim();
+}
+
+export function remarkText(id: string, values: Record<string, string | number> = {}, texts: Texts): string {
+  // A date keeps together and keeps its order in either direction of writing.
+  const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${String(value).replaceAll("-", "\u2011")}\u2069`]);
+  return filled(texts.sheet.remarks[id] ?? id, Object.fromEntries(kept));
+}

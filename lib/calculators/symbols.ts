@@ -1,0 +1,50 @@
+// How the working is written: formulas and their letters, the same in either language and on paper.
+import type { Formula } from "./engineering/lines.ts";
+
+export const formulas: Record<Formula, string> = {
+  conduction: "Q(h) = A · U · (Σ c(j) · Te(h−j) − Ti)",
+  difference: "Q(h) = A · U · (To(h) − Ti)",
+  beam: "Q(h) = A · f(h) · Eb(h) · S(h) · a(h)",
+  diffuse: "Q(h) = A · Ed(h) · Sd · a",
+  schedule: "Q(h) = n · qs · k(h) · φ,  latent = n · ql · k(h)",
+  air: "sensible = 1.23 · V · (To − Ti) · (1 − εs) · k,  latent = 3010 · V · (Wo − Wi) · (1 − εl) · k, ≥ 0",
+  share: "q = x · B",
+};
+export const spread = "q(h) = (1 − r) · Q(h) + r · Σ s(j) · Q(h−j)";
+
+export const symbols: Record<string, readonly [symbol: string, unit: string]> = {
+  areaM2: ["A", "m²"],
+  uWm2K: ["U", "W/m²K"],
+  absorptance: ["α", ""],
+  azimuthDeg: ["ψ", "°"],
+  tiltDeg: ["β", "°"],
+  indoorC: ["Ti", "°C"],
+  solAirC: ["Te", "°C"],
+  conductionSeries: ["c", ""],
+  beamWm2: ["Eb", "W/m²"],
+  incidenceDeg: ["θ", "°"],
+  sunlit: ["f", ""],
+  shgc: ["S", ""],
+  attenuation: ["a", ""],
+  diffuseWm2: ["Ed", "W/m²"],
+  shgcDiffuse: ["Sd", ""],
+  otherSideC: ["To", "°C"],
+  count: ["n", ""],
+  eachSensibleW: ["qs", "W"],
+  eachLatentW: ["ql", "W"],
+  schedule: ["k", ""],
+  spaceFraction: ["φ", ""],
+  airFlowLps: ["V", "L/s"],
+  outdoorC: ["To", "°C"],
+  outdoorHumidityRatio: ["Wo", "kg/kg"],
+  indoorHumidityRatio: ["Wi", "kg/kg"],
+  sensibleRecovery: ["εs", ""],
+  latentRecovery: ["εl", ""],
+  gainW: ["Q", "W"],
+  radiantFraction: ["r", ""],
+  radiantSeries: ["s", ""],
+  share: ["x", ""],
+  base: ["B", "W"],
+};
+/** Lists that count hours back (j) and not hours of the day (h). */
+export const backwards = new Set(["conductionSeries", "radiantSeries"]);

@@ -1,0 +1,67 @@
+// A year of cooling: the engine over the mean hours of each month. The sky is taken as clear on every day, which is a
+// little too much sun; temperatures and moisture are those of a usual year and not of the design day.
+
+import { dubaiMonths, type StationId, stations } from "./data/climate.ts";
+import { abuDhabiTypicalDays, dubaiTypicalDays, type TypicalDays } from "./data/climate-tables.ts";
+import type { OutdoorDay } from "./engineering/outdoor-day.ts";
+import type { Outdoors } from "./engineering/outdoors.ts";
+import { humidityRatioFromDewPoint, wetBulbC } from "./engineering/psychrometrics.ts";
+import { inRange } from "./engineering/refusal.ts";
+import { remembered } from "./engineering/remembered.ts";
+import type { Room } from "./engineering/room.ts";
+import { roomLoad } from "./engineering/room-load.ts";
+
+export const typicalClimates = { dubai: dubaiTypicalDays, abuDhabi: abuDhabiTypicalDays } as const satisfies Partial<
+  Record<StationId, TypicalDays>
+>;
+export type TypicalClimate = keyof typeof typicalClimates;
+
+export const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+const built = new Map<string, Outdoors>();
+
+/** The mean day of each month, January first. */
+export function typicalOutdoors(id: TypicalClimate): Outdoors {
+  return remembered(built, id, () => {
+    const { latitudeDeg, longitudeDeg, pressurePa } = stations[id];
+    const { dryBulbC, dewPointC: dewPoints } = typicalClimates[id];
+    const days = Array.from({ length: 12 }, (_, month): OutdoorDay => {
+      const dry = dryBulbC.map((hour) => hour[month] as number);
+      const humidityRatio = dewPoints.map((hour, index) =>
+        humidityRatioFromDewPoint(Math.min(hour[month] as number, dry[index] as number), pressurePa),
+      );
+      return {
+        kind: "dryBulb",
+        month: month + 1,
+        pressurePa,
+        dryBulbC: dry,
+        wetBulbC: dry.map((temperature, index) => wetBulbC(temperature, humidityRatio[index] as number, pressurePa)),
+        humidityRatio,
+        sky: { beam: dubaiMonths.beamDepth[month] as number, diffuse: dubaiMonths.diffuseDepth[month] as number, edition: "2013" },
+      };
+    });
+    return { place: { latitudeDeg, longitudeDeg, timeZoneH: 4 }, groundReflectance: 0.2, days };
+  });
+}
+
+/** Coil load of a room at each hour of the mean day of each month, W; never below 0. */
+export function typicalLoads(room: Room, climate: TypicalClimate): readonly (readonly number[])[] {
+  return roomLoad(room, typicalOutdoors(climate)).days.map(({ coilSensibleW, coilLatentW }) =>
+    coilSensibleW.map((sensible, hour) => Math.max(0, sensible + (coilLatentW[hour] as number))),
+  );
+}
+
+/** Btu/h per W at 35 °C over that at 46 °C, as Dubai's least values stand to each other. */
+export const t1OverT3 = 9.5 / 6.6;
+/** Below this a unit is not taken to gain any more. */
+const flatBelowC = 25;
+
+/** Btu/h per W at an outdoor temperature, on the line through T1 and T3. EER at T3 3 to 20; °C −20 to 60. */
+export function eerAt(outdoorC: number, eerT3: number): number {
+  inRange("eerT3", eerT3, 3, 20, "Btu/h·W");
+  const temperature = Math.max(flatBelowC, inRange("outdoorC", outdoorC, -20, 60, "°C"));
+  return eerT3 * (t1OverT3 - ((t1OverT3 - 1) / 11) * (temperature - 35));
+}
+
+/** Btu/h per W. */
+export const btuhPerWatt = 3.412142;

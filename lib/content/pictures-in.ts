@@ -1,0 +1,11 @@
+// Which pictures an entry's data shows: in its picture fields, and in its running text.
+import type { Json } from "./form.ts";
+
+export function picturesIn(value: Json | undefined, path = ""): { path: string; slug: string }[] {
+  if (typeof value === "string") {
+    if (/(?:^|\.)picture$/.test(path)) return value ? [{ path, slug: value }] : [];
+    return [...value.matchAll(/!\[[^\]]*\]\(\/media\/([a-z0-9-]+)\)/g)].map(([, slug = ""]) => ({ path, slug }));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => picturesIn(inner, path ? `${path}.${key}` : key));
+}

@@ -1,0 +1,16 @@
+// What a preview shows in place of a published entry: set by the office's preview page before anything is read, and gone
+// with the request. Public pages never set it.
+import "server-only";
+import { cache } from "react";
+
+type Preview = { kind: string; slug: string; data: unknown };
+
+const holder = cache((): { preview?: Preview } => ({}));
+
+export function setPreview(preview: Preview): void {
+  holder().preview = preview;
+}
+
+export function previewed(): Preview | undefined {
+  return holder().preview;
+}

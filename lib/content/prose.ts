@@ -1,0 +1,31 @@
+// The words of an entry that people read, apart from references, switches and what search engines alone see.
+
+const notProse = new Set([
+  "seo",
+  "drawing",
+  "drawings",
+  "topic",
+  "type",
+  "service",
+  "services",
+  "related",
+  "relatedPosts",
+  "url",
+  "date",
+  "order",
+  "picture",
+  "fromAed",
+  "toAed",
+  "postedOn",
+  "closesOn",
+  "publishedOn",
+  "updatedOn",
+]);
+
+export function proseOf(value: unknown, key = ""): string[] {
+  if (notProse.has(key)) return [];
+  if (typeof value === "string") return value ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => proseOf(item, key));
+  if (typeof value === "object" && value !== null) return Object.entries(value).flatMap(([name, item]) => proseOf(item, name));
+  return [];
+}

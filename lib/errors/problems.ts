@@ -1,0 +1,83 @@
+// What can go wrong, in our own words: one list for the data service, sign-in, storage and functions. What people read
+// about each stands in messages/, under "errors".
+
+export const problems = [
+  // Nobody to ask.
+  "offline",
+  "unavailable",
+  "too-many",
+  // Who is asking.
+  "signed-out",
+  "session-ended",
+  "invalid-token",
+  "forbidden",
+  // Signing in and accounts.
+  "missing-credentials",
+  "wrong-credentials",
+  "unconfirmed",
+  "account-exists",
+  "weak-password",
+  "same-password",
+  "link-expired",
+  "sign-up-closed",
+  "second-factor-wrong",
+  "not-offered",
+  // What was asked.
+  "not-found",
+  "conflict",
+  "in-use",
+  "invalid",
+  "too-large",
+  "outdated",
+  // Functions.
+  "function-unreachable",
+  "function-relay",
+  "function-failed",
+  "failed",
+] as const;
+export type Problem = (typeof problems)[number];
+
+export const weaknesses = ["length", "characters", "pwned"] as const;
+export type Weakness = (typeof weaknesses)[number];
+
+export type Source = "data" | "auth" | "storage" | "function";
+
+/** One failed call. The service's own words are kept for whoever debugs, and never logged or shown: they quote rows. */
+export class ServiceError extends Error {
+  readonly problem: Problem;
+  readonly source: Source;
+  /** 0: no answer came. */
+  readonly status: number;
+  readonly code: string;
+  /** Why a password is weak. */
+  readonly reasons: Weakness[];
+  readonly told: { message: string; details?: string | undefined; hint?: string | undefined };
+
+  constructor(
+    problem: Problem,
+    given: { source: Source; status: number; code?: string; reasons?: Weakness[]; told?: ServiceError["told"] },
+  ) {
+    // This text may stand in logs: codes alone.
+    super(`${given.source} ${given.status} ${given.code ?? ""}`.trim());
+    this.name = "ServiceError";
+    this.problem = problem;
+    this.source = given.source;
+    this.status = given.status;
+    this.code = given.code ?? "";
+    this.reasons = given.reasons ?? [];
+    this.told = given.told ?? { message: "" };
+  }
+
+  /** Asking again may help, by itself. */
+  get retryable(): boolean {
+    return isRetryable(this.status) || this.problem === "offline";
+  }
+}
+
+export function isRetryable(status: number): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+export function problemOf(error: unknown): Problem {
+  return error instanceof ServiceError ? error.problem : "failed";
+}

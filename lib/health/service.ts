@@ -1,0 +1,86 @@
+// Whether what the site stands on works: the data service, the spool, the mail server, the disk, the backup.
+import "server-only";
+import { stat, statfs } from "node:fs/promises";
+import { contentClock } from "../content/pull.ts";
+import { content } from "../content/snapshot.ts";
+import { env } from "../env.ts";
+import { type Check, healthChecks } from "../health-checks.ts";
+import { spool } from "../leads/pipeline.ts";
+import type { SpoolState } from "../leads/spool.ts";
+import { mailServerProblem } from "../mail/send.ts";
+import { type Obstacle, obstacles } from "../outbox/office.ts";
+
+const mailForMs = 60_000;
+/** Less than this, and photos of a busy week may not fit. */
+const leastDiskBytes = 2 * 1024 ** 3;
+const freshBackupHours = 26;
+
+type Backup =
+  | { state: "fresh" | "old"; at: string }
+  /** The embedded database: nobody keeps a copy. */
+  | { state: "none" }
+  /** A hosted service keeps its own; it cannot be seen from here. */
+  | { state: "unseen" };
+
+export type ServiceHealth = {
+  checks: Check[];
+  /** Publications the pages of this copy have not taken over; null when the database does not say. */
+  behind: number | null;
+  /** null: this copy keeps none. */
+  spool: SpoolState | "unreadable" | null;
+  mail: { state: "none" | "works" } | { state: "fails"; code: string };
+  obstacles: Obstacle[];
+  disk: { freeBytes: number; isLow: boolean } | null;
+  backup: Backup;
+};
+
+let lastMail: { at: number; problem: Promise<string | null> } | undefined;
+
+async function mail(): Promise<ServiceHealth["mail"]> {
+  const { SMTP_URL } = env();
+  if (!SMTP_URL) return { state: "none" };
+  if (!lastMail || Date.now() - lastMail.at > mailForMs) lastMail = { at: Date.now(), problem: mailServerProblem(SMTP_URL, 4000) };
+  const code = await lastMail.problem;
+  return code ? { state: "fails", code } : { state: "works" };
+}
+
+async function backup(): Promise<Backup> {
+  const { BACKUP_STAMP, CONTENT_SOURCE } = env();
+  if (BACKUP_STAMP) {
+    const written = await stat(/* turbopackIgnore: true */ BACKUP_STAMP).catch(() => undefined);
+    if (!written) return { state: "none" };
+    const isFresh = Date.now() - written.mtimeMs < freshBackupHours * 3_600_000;
+    return { state: isFresh ? "fresh" : "old", at: written.mtime.toISOString() };
+  }
+  return { state: CONTENT_SOURCE.startsWith("embedded:") ? "none" : "unseen" };
+}
+
+async function disk(): Promise<ServiceHealth["disk"]> {
+  const found = await statfs(/* turbopackIgnore: true */ env().DATA_DIR).catch(() => undefined);
+  if (!found) return null;
+  const freeBytes = found.bavail * found.bsize;
+  return { freeBytes, isLow: freeBytes < leastDiskBytes };
+}
+
+async function behind(): Promise<number | null> {
+  const now = await contentClock(2000).catch(() => undefined);
+  return now === undefined ? null : Math.max(0, now - content().version);
+}
+
+/** Why this copy sends no mails. */
+const inTheWay = () => obstacles(["office-mail", "sender-mail"]).catch((): Obstacle[] => []);
+
+/** Never throws: what cannot be asked is what is wrong. */
+export async function serviceHealth(): Promise<ServiceHealth> {
+  const own = spool();
+  const [checks, late, waiting, mailState, free, kept, inWay] = await Promise.all([
+    healthChecks(),
+    behind(),
+    own ? own.state().catch(() => "unreadable" as const) : null,
+    mail(),
+    disk(),
+    backup(),
+    inTheWay(),
+  ]);
+  return { checks, behind: late, spool: waiting, mail: mailState, obstacles: inWay, disk: free, backup: kept };
+}

@@ -1,0 +1,20 @@
+"use server";
+// The application without JavaScript: errors come back with what was typed, a sent one leads to its result page. Files have
+// to be chosen again; no browser lets a page fill them in.
+import type { Route } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { localePath } from "../i18n/locales.ts";
+import { type FormState, shownProblems } from "./form-state.ts";
+import { type ApplicationField, applicationFields } from "./kinds/application-fields.ts";
+import { formLocale, submitLead, textField } from "./pipeline.ts";
+
+export async function applicationAction(_previous: FormState<ApplicationField>, form: FormData): Promise<FormState<ApplicationField>> {
+  const result = await submitLead("application", form, await headers());
+  if (result.status === "sent") redirect(`${localePath("/careers/sent", formLocale(form))}?ref=${result.reference}` as Route);
+  return {
+    status: result.status === "refused" ? "refused" : "failed",
+    values: Object.fromEntries(applicationFields.map((name) => [name, textField(form, name, 10_000)])) as Record<ApplicationField, string>,
+    problems: result.status === "refused" ? shownProblems(result.problems) : {},
+  };
+}

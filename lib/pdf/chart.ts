@@ -1,0 +1,67 @@
+// Simple charts as drawings for paper. Time and quantity run from the left in either language, as on a recorder's paper.
+import type { Locale } from "../i18n/locales.ts";
+import { isolated } from "./document.ts";
+
+type Series = { label: string; values: number[]; look?: "cool" | "heat" | "soft" };
+type Chart = {
+  locale: Locale;
+  unit: string;
+  /** One for each value; an empty one leaves its place unmarked. */
+  marks: string[];
+  series: Series[];
+  kind: "line" | "bars";
+};
+
+const colours = { cool: "#0a6c77", heat: "#c2410f", soft: "#82898a" };
+const looks = ["cool", "heat", "soft"] as const;
+const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** 1, 2, 2.5 or 5 times a power of ten, so that four steps hold the largest value. */
+function stepFor(largest: number): number {
+  const rough = largest / 4 || 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return (([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) as number) * power;
+}
+
+/** An SVG of 520 by 200 units with its scale, marks and key. Values from zero up. */
+export function chartSvg({ locale, unit, marks, series, kind }: Chart): string {
+  const [left, top, width, height] = [48, 30, 464, 130];
+  const step = stepFor(Math.max(...series.flatMap(({ values }) => values)));
+  const full = step * 4;
+  const places = marks.length;
+  const number = (value: number) => String(Number(value.toPrecision(4)));
+  const y = (value: number) => top + height - (Math.max(0, value) / full) * height;
+  const centre = (at: number) => left + ((at + 0.5) / places) * width;
+  const write = (text: string, x: number, at: number, anchor: "start" | "middle" | "end", colour = "#51616b") =>
+    `<text x="${x}" y="${at}" text-anchor="${anchor}" fill="${colour}">${xml(isolated(text, locale))}</text>`;
+  const scale = [0, 1, 2, 3, 4].map(
+    (line) =>
+      `<path d="M${left} ${y(line * step)}h${width}" stroke="${line === 0 ? "#13222b" : "#d6d1c5"}" stroke-width=".7"/>${write(number(line * step), left - 6, y(line * step) + 3, "end")}`,
+  );
+  const bar = (width / places) * 0.7;
+  const drawn = series.map(({ values, look }, at) => {
+    const colour = colours[look ?? looks[at % 3] ?? "cool"];
+    if (kind === "line")
+      return `<polyline fill="none" stroke="${colour}" stroke-width="1.6" points="${values.map((value, place) => `${centre(place).toFixed(1)},${y(value).toFixed(1)}`).join(" ")}"/>`;
+    const each = bar / series.length;
+    return values
+      .map((value, place) => {
+        const x = centre(place) - bar / 2 + at * each;
+        return `<rect x="${x.toFixed(1)}" y="${y(value).toFixed(1)}" width="${(each * 0.92).toFixed(1)}" height="${(top + height - y(value)).toFixed(1)}" fill="${colour}"/>`;
+      })
+      .join("");
+  });
+  const key = series.map(({ label, look }, at) => {
+    const x = left + at * 150;
+    return `<rect x="${x}" y="${top + height + 27}" width="9" height="9" fill="${colours[look ?? looks[at % 3] ?? "cool"]}"/>${write(label, x + 14, top + height + 35, "start", "#13222b")}`;
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="202" viewBox="0 0 520 202" font-family="Readex Pro" font-size="9">`,
+    write(unit, left, top - 12, "start"),
+    ...scale,
+    ...drawn,
+    ...marks.map((mark, at) => (mark ? write(mark, centre(at), top + height + 14, "middle") : "")),
+    ...key,
+    "</svg>",
+  ].join("");
+}

@@ -1,0 +1,39 @@
+// The typesetter, in a worker thread of its own: it shapes Arabic and orders mixed lines, never holds up a page, and a
+// fault in it ends the thread and not the site. WebAssembly, so that it is the same file on every machine.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parentPort } from "node:worker_threads";
+import init, { TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
+
+export type Job = { id: number; document: string };
+export type Done = { id: number; pdf?: Uint8Array; error?: string };
+
+async function start() {
+  await init({ module_or_path: readFileSync(fileURLToPath(import.meta.resolve("@myriaddreamin/typst-ts-web-compiler/wasm"))) });
+  const builder = new TypstCompilerBuilder();
+  builder.set_dummy_access_model();
+  for (const weight of [400, 600]) await builder.add_raw_font(readFileSync(new URL(`fonts/readex-pro-${weight}.ttf`, import.meta.url)));
+  const compiler = await builder.build();
+  compiler.add_source("/main.typ", readFileSync(new URL("document.typ", import.meta.url), "utf8"));
+  return compiler;
+}
+
+const starting = start();
+
+/** Diagnostics in full: 3. */
+const withDiagnostics = 3;
+
+parentPort?.on("message", async ({ id, document }: Job) => {
+  try {
+    const compiler = await starting;
+    compiler.map_shadow("/document.json", new TextEncoder().encode(document));
+    const { result, diagnostics } = compiler.compile("/main.typ", undefined, "pdf", withDiagnostics) as {
+      result?: Uint8Array;
+      diagnostics?: unknown;
+    };
+    const done: Done = result ? { id, pdf: result } : { id, error: JSON.stringify(diagnostics) };
+    parentPort?.postMessage(done);
+  } catch (error) {
+    parentPort?.postMessage({ id, error: String(error) } satisfies Done);
+  }
+});

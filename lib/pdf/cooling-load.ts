@@ -1,0 +1,429 @@
+// A cooling load on paper: what was entered, the result, its days and parts, and every line of the working.
+import "server-only";
+import { getMessages } from "next-intl/server";
+import { type SourceId, sources } from "../calculators/data/sources.ts";
+import { t3Ratio } from "../calculators/data/unit-sizes.ts";
+import type { DayLoad } from "../calculators/engineering/day-load.ts";
+import { nominalForT3W } from "../calculators/engineering/equipment.ts";
+import { byGroup, type Group, type Line, roundedToAddUp } from "../calculators/engineering/lines.ts";
+import { type Load, monthProfile, type Peak } from "../calculators/engineering/peaks.ts";
+import { lpsToCfm } from "../calculators/engineering/units.ts";
+import type { DetailedPeak } from "../calculators/engineering/working.ts";
+import { lineSources, placeSources } from "../calculators/line-sources.ts";
+import { mayHoldGlass, outdoorSurface, type Project } from "../calculators/project.ts";
+import { projectLoad } from "../calculators/project-load.ts";
+import { projectLineName, projectLineSources, projectRoomName, surfaceName } from "../calculators/project-names.ts";
+import type { QuickResult } from "../calculators/quick.ts";
+import { type QuickQuery, writeQuery } from "../calculators/quick-query.ts";
+import { exact, inUnit, monthName, shownNumber, shownPower, withUnit } from "../calculators/shown.ts";
+import { backwards, formulas, spread, symbols } from "../calculators/symbols.ts";
+import { type CalculatorTexts, detailedTexts, filled } from "../calculators/texts.ts";
+import { siteUrl } from "../env.ts";
+import { type Locale, localePath } from "../i18n/locales.ts";
+import { chartSvg } from "./chart.ts";
+import type { Block, PdfDocument } from "./document.ts";
+import { paper } from "./paper.ts";
+
+const unit = "kw";
+
+type Shown = {
+  load: Load<DetailedPeak>;
+  groups: readonly { group: Group; watts: number }[];
+  floorAreaM2: number;
+  supplyLps: number;
+  freshLps: number;
+};
+
+const flow = (lps: number) => `${shownNumber(lps)} L/s (${shownNumber(lpsToCfm(lps))} cfm)`;
+const heading = (text: string): Block => ({ type: "heading", level: 1, text });
+const facts = (rows: string[][]): Block => ({ type: "table", head: [], rows, numeric: [1] });
+const hours = (day: DayLoad) => day.coilSensibleW.map((watts, hour) => (watts + (day.coilLatentW[hour] as number)) / 1000);
+
+/** The result itself: figures, parts, both days, the day and the year, the unit to buy. */
+function resultBlocks({ load, groups, floorAreaM2, supplyLps, freshLps }: Shown, texts: CalculatorTexts, locale: Locale): Block[] {
+  const { result } = texts;
+  const { peak } = load;
+  const when = (at: Peak) => filled(result.when, { month: monthName(at.month, locale), hour: at.hour });
+  const shown = roundedToAddUp(
+    groups.map(({ watts }) => inUnit(watts, unit)),
+    0.01,
+  );
+  const days = [load.dryBulbPeak, load.wetBulbPeak].filter((one) => one !== undefined);
+  const months = monthProfile(load.days);
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  return [
+    facts([
+      [result.sensible, withUnit(peak.coilSensibleW, unit, texts)],
+      [result.latent, withUnit(peak.coilLatentW, unit, texts)],
+      [result.shr, shownNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
+      [result.supply, flow(supplyLps)],
+      [result.fresh, freshLps > 0 ? flow(freshLps) : result.freshNone],
+      [result.perArea, `${shownNumber(peak.coilW / floorAreaM2)} W/m²`],
+    ]),
+    heading(result.days),
+    {
+      type: "table",
+      head: ["", result.coil, result.sensible, result.latent, result.peakAt],
+      numeric: [1, 2, 3],
+      rows: days.map((at) => [
+        `${result[at.kind]}${at.kind === peak.kind ? ` · ${result.governs}` : ""}`,
+        withUnit(at.coilW, unit, texts),
+        shownPower(at.coilSensibleW, unit),
+        shownPower(at.coilLatentW, unit),
+        when(at),
+      ]),
+    },
+    heading(result.figComponents),
+    {
+      type: "table",
+      head: ["", texts.units[unit], "%"],
+      numeric: [1, 2],
+      rows: [
+        ...groups.map(({ group, watts }, index) => [
+          capital(texts.groups[group]),
+          shownNumber(shown[index] ?? 0, 2),
+          shownNumber((watts / Math.max(1, peak.coilW)) * 100),
+        ]),
+        [
+          result.total,
+          shownNumber(
+            shown.reduce((sum, value) => sum + value, 0),
+            2,
+          ),
+          "100",
+        ],
+      ],
+    },
+    {
+      type: "drawing",
+      caption: result.figDay,
+      alt: result.figDay,
+      svg: chartSvg({
+        locale,
+        unit: texts.units[unit],
+        kind: "line",
+        marks: Array.from({ length: 24 }, (_, hour) => (hour % 3 === 2 ? String(hour + 1) : "")),
+        series: days.map((at) => ({
+          label: `${result[at.kind]} · ${monthName(at.month, locale)}`,
+          values: hours(load.days[at.dayIndex] as DayLoad),
+          look: at.kind === peak.kind ? ("cool" as const) : ("soft" as const),
+        })),
+      }),
+    },
+    {
+      type: "drawing",
+      caption: result.figMonths,
+      alt: result.figMonths,
+      svg: chartSvg({
+        locale,
+        unit: texts.units[unit],
+        kind: "bars",
+        marks: months.map(({ month }) => monthName(month, locale, "short")),
+        series: [
+          { label: result.dryBulb, values: months.map(({ dryBulbW }) => dryBulbW / 1000), look: "soft" },
+          { label: result.wetBulb, values: months.map(({ wetBulbW }) => wetBulbW / 1000), look: "cool" },
+        ],
+      }),
+    },
+    {
+      type: "note",
+      text: [
+        filled(result.sizesText, {
+          needed: withUnit(peak.coilW, unit, texts),
+          ratio: shownNumber(t3Ratio.range[1] * 100, 1),
+          nominal: withUnit(nominalForT3W(Math.max(1, peak.coilW), t3Ratio.range[1]), unit, texts),
+        }),
+      ],
+    },
+  ];
+}
+
+/** What a line was computed with, at its hour; series that count back stay on the page. */
+function numbersOf({ inputs }: Line, hour: number): string {
+  return Object.entries(inputs)
+    .filter(([name]) => !backwards.has(name))
+    .map(([name, value]) => {
+      const [symbol, of] = symbols[name] ?? [name, ""];
+      const here = typeof value === "number" ? value : (value[hour - 1] as number);
+      return `${symbol} = ${exact(here)}${of ? ` ${of}` : ""}`;
+    })
+    .join(", ");
+}
+
+function workingBlocks(
+  { load: { peak } }: Shown,
+  nameOf: (line: Line) => string,
+  sourcesOf: (line: Line) => readonly SourceId[],
+  other: readonly SourceId[],
+  texts: CalculatorTexts,
+  locale: Locale,
+): Block[] {
+  const { result } = texts;
+  const shown = roundedToAddUp(
+    peak.lines.flatMap(({ sensibleW, latentW }) => [sensibleW, latentW]),
+    1,
+  );
+  const total = (part: 0 | 1) => peak.lines.reduce((sum, _, index) => sum + (shown[index * 2 + part] ?? 0), 0);
+  const used = new Set<SourceId>([...other, ...peak.lines.flatMap(sourcesOf), "unitSizes", "t3Ratio"]);
+  const kinds = [...new Set(peak.lines.map(({ formula }) => formula))];
+  return [
+    { type: "pageBreak" },
+    heading(result.working),
+    {
+      type: "paragraph",
+      text: [filled(result.workingText, { when: filled(result.when, { month: monthName(peak.month, locale), hour: peak.hour }) })],
+    },
+    { type: "paragraph", text: [result.workingLoad] },
+    { type: "list", ordered: false, items: [[spread], ...kinds.map((kind) => [formulas[kind]])] },
+    {
+      type: "table",
+      head: [result.working, result.value, `${result.sensible}, W`, `${result.latent}, W`],
+      numeric: [2, 3],
+      rows: [
+        ...peak.lines.map((line, index) => [
+          nameOf(line),
+          numbersOf(line, peak.hour),
+          shownNumber(shown[index * 2] ?? 0),
+          shownNumber(shown[index * 2 + 1] ?? 0),
+        ]),
+        [result.total, "", shownNumber(total(0)), shownNumber(total(1))],
+      ],
+    },
+    heading(result.data),
+    {
+      type: "table",
+      head: [result.source, result.edition, result.trust],
+      rows: [...used].map((id) => [
+        locale === "en" ? sources[id].title : `${texts.sources[id]} – ${sources[id].title}`,
+        sources[id].date,
+        texts.trust[sources[id].trust],
+      ]),
+    },
+    { type: "note", text: [result.notes] },
+  ];
+}
+
+async function sheet(locale: Locale, title: string, path: string, texts: CalculatorTexts, blocks: Block[]): Promise<PdfDocument> {
+  const address = localePath("/calculators/hvac-cooling-load", locale);
+  return {
+    ...(await paper(locale, new Date().toISOString().slice(0, 10), address)),
+    title,
+    eyebrow: texts.result.eyebrow,
+    blocks: [...blocks, { type: "paragraph", text: [{ text: texts.result.openAgain, link: siteUrl() + path }] }],
+  };
+}
+
+/** A building of the detailed form. Throws RefusedInput as the form would refuse it. */
+export async function projectPaper(project: Project, locale: Locale, path: string): Promise<PdfDocument> {
+  const { coolingLoad: texts, detailedLoad } = await getMessages({ locale });
+  const words = detailedTexts(detailedLoad, texts);
+  const computed = projectLoad(project, { of: "building" });
+  const { building, detail } = computed;
+  const shown: Shown = {
+    load: detail,
+    groups: computed.groups,
+    floorAreaM2: detail.floorAreaM2,
+    supplyLps: detail.supplyLps,
+    freshLps: detail.freshLps,
+  };
+  const area = (m2: number) => `${shownNumber(m2, 1)} m²`;
+  const when = (month: number, hour: number) => filled(texts.result.when, { month: monthName(month, locale, "short"), hour });
+  const several = project.rooms.length > 1;
+  return sheet(locale, texts.result.title, path, texts, [
+    {
+      type: "figures",
+      items: [
+        { label: words.result.building, value: withUnit(building.coilW, "kw", texts) },
+        { label: texts.units.tr, value: shownPower(building.coilW, "tr") },
+        { label: texts.units.btuh, value: shownPower(building.coilW, "btuh") },
+      ],
+    },
+    facts([
+      [texts.factors.place, texts.places[project.place]],
+      [texts.factors.floorAreaM2, area(building.floorAreaM2)],
+    ]),
+    ...resultBlocks(shown, texts, locale),
+    heading(words.result.totals),
+    {
+      type: "table",
+      caption: filled(words.result.totalsCaption, { unit: texts.units[unit] }),
+      head: [
+        words.result.part,
+        texts.factors.floorAreaM2,
+        texts.result.coil,
+        texts.result.sensible,
+        texts.result.latent,
+        texts.result.peakAt,
+        "L/s",
+      ],
+      numeric: [1, 2, 3, 4, 6],
+      rows: [
+        ...computed.rooms.map((room, index) => ({ name: projectRoomName(project, index, words), total: room })),
+        ...(computed.zones.length > 1
+          ? computed.zones.map((zone) => ({ name: filled(words.result.zone, { number: zone.zone, rooms: zone.rooms }), total: zone }))
+          : []),
+        ...(several ? [{ name: words.result.building, total: building }] : []),
+      ].map(({ name, total }) => [
+        name,
+        area(total.floorAreaM2),
+        shownPower(total.coilW, unit),
+        shownPower(total.coilSensibleW, unit),
+        shownPower(total.coilLatentW, unit),
+        when(total.month, total.hour),
+        shownNumber(total.supplyLps),
+      ]),
+    },
+    ...(several
+      ? [
+          {
+            type: "paragraph" as const,
+            text: [
+              filled(words.result.together, {
+                sum: withUnit(building.sumOfRoomPeaksW, unit, texts),
+                percent: Math.round((building.coilW / building.sumOfRoomPeaksW) * 100),
+              }),
+            ],
+          },
+        ]
+      : []),
+    ...(computed.variants.length > 0
+      ? [
+          heading(words.variants.title),
+          {
+            type: "table" as const,
+            head: ["", words.variants.asDrawn, ...computed.variants.map((_, index) => filled(words.variants.name, { number: index + 1 }))],
+            numeric: [1, 2, 3, 4],
+            rows: [
+              [
+                texts.result.coil,
+                withUnit(building.coilW, unit, texts),
+                ...computed.variants.map((one) => withUnit(one.building.coilW, unit, texts)),
+              ],
+              [
+                texts.result.supply,
+                shownNumber(building.supplyLps),
+                ...computed.variants.map((one) => shownNumber(one.building.supplyLps)),
+              ],
+            ],
+          },
+        ]
+      : []),
+    heading(words.parts.surfaces),
+    {
+      type: "table",
+      head: [
+        words.result.part,
+        words.fields.surfaceArea,
+        words.fields.build,
+        "U",
+        words.fields.glassM2,
+        words.fields.glass,
+        words.fields.shade,
+      ],
+      numeric: [1, 3, 4],
+      rows: project.rooms.flatMap((room, index) =>
+        room.surfaces.map((surface) => {
+          const glass = mayHoldGlass(surface.kind) && surface.glassM2 > 0;
+          return [
+            `${projectRoomName(project, index, words)} · ${surfaceName(surface, words)}`,
+            area(surface.areaM2),
+            outdoorSurface(surface.kind) ? words.builds[surface.build] : "–",
+            shownNumber(surface.uWm2K, 2),
+            glass ? area(surface.glassM2) : "–",
+            glass ? words.glasses[surface.glass] : "–",
+            glass ? words.shades[surface.shade] : "–",
+          ];
+        }),
+      ),
+    },
+    heading(words.parts.inside),
+    {
+      type: "table",
+      head: [
+        words.result.part,
+        "°C / %",
+        words.fields.people,
+        `${words.fields.lightsWm2}, W/m²`,
+        `${words.fields.machinesWm2}, W/m²`,
+        words.fields.leakAch,
+        `${words.fields.freshLps}, L/s`,
+      ],
+      numeric: [1, 2, 3, 4, 5, 6],
+      rows: project.rooms.map((room, index) => [
+        projectRoomName(project, index, words),
+        `${exact(room.indoorC)} / ${exact(room.humidityPercent)}`,
+        exact(room.people),
+        exact(room.lightsWm2),
+        exact(room.machinesWm2),
+        exact(room.leakAch),
+        exact(room.freshLps),
+      ]),
+    },
+    ...workingBlocks(
+      shown,
+      (line) => projectLineName(project, line, several, words, texts),
+      (line) => projectLineSources(project, line),
+      placeSources(project.place),
+      texts,
+      locale,
+    ),
+  ]);
+}
+
+/** The quick form's answers and their band. */
+export async function quickPaper(query: QuickQuery, quick: QuickResult, locale: Locale): Promise<PdfDocument> {
+  const { coolingLoad: texts } = await getMessages({ locale });
+  const { band, load, rooms, drivers } = quick;
+  const { answers } = query;
+  const room = rooms.likely;
+  const path = `${localePath("/calculators/hvac-cooling-load/result", locale)}?${writeQuery(query)}`;
+  const open = texts.form.unknown;
+  const roomName = answers.room ? texts.rooms[answers.room] : answers.use ? texts.uses[answers.use] : open;
+  const facade = answers.facades
+    ?.map(({ direction }) => (direction ? texts.directions[direction] : open))
+    .join(locale === "ar" ? "، " : ", ");
+  const glass = answers.facades?.[0]?.glass;
+  const shown: Shown = {
+    load,
+    groups: drivers.length > 0 ? drivers : byGroup(load.peak.lines),
+    floorAreaM2: room.floorAreaM2,
+    supplyLps: load.supplyAir.airFlowLps,
+    freshLps: room.outdoorAir?.airFlowLps ?? 0,
+  };
+  const shadeName = { none: texts.shadesKinds.none, blinds: texts.shadesKinds.blinds, curtains: texts.shadesKinds.curtains };
+  return sheet(locale, texts.result.resultTitle, path, texts, [
+    {
+      type: "figures",
+      items: (["low", "likely", "high"] as const).map((end) => ({
+        label: texts.result[end],
+        value: withUnit(band[`${end}W`], "kw", texts),
+        note: `${withUnit(band[`${end}W`], "tr", texts)} · ${withUnit(band[`${end}W`], "btuh", texts)}`,
+      })),
+    },
+    heading(texts.form.title),
+    facts([
+      [texts.questions.place, answers.place ? texts.places[answers.place] : open],
+      [texts.questions.built, answers.built ? texts.ages[answers.built] : open],
+      [texts.questions.room, roomName],
+      [texts.questions.area, answers.floorAreaM2 === null ? open : `${shownNumber(answers.floorAreaM2, 1)} m²`],
+      [texts.questions.topFloor, answers.topFloor === null ? open : texts.topFloors[answers.topFloor ? "1" : "0"]],
+      [texts.questions.directions, facade === undefined ? open : facade || texts.form.noOutsideWall],
+      [texts.questions.glass, glass ? texts.glassAmounts[glass] : open],
+      [texts.questions.shades, answers.shades ? shadeName[answers.shades] : open],
+      [texts.questions.people, answers.people === null ? open : exact(answers.people)],
+    ]),
+    heading(texts.result.title),
+    ...resultBlocks(shown, texts, locale),
+    ...workingBlocks(
+      shown,
+      ({ component, name }) => {
+        const direction = name in texts.directions ? texts.directions[name as keyof CalculatorTexts["directions"]] : null;
+        return direction ? `${texts.components[component]} · ${direction}` : texts.components[component];
+      },
+      ({ component }) => lineSources(component, answers.built),
+      placeSources(quick.place),
+      texts,
+      locale,
+    ),
+  ]);
+}

@@ -1,0 +1,80 @@
+// What a PDF can hold. Data only: lib/pdf/document.typ draws it, so that nothing a person writes is ever code.
+import type { Locale } from "../i18n/locales.ts";
+
+/** Running text: plain, or with emphasis, or leading somewhere (an absolute address). */
+export type Inline = string | { text: string; strong?: boolean; link?: string };
+
+export type Block =
+  | { type: "heading"; level: 1 | 2 | 3; text: string }
+  | { type: "paragraph"; text: Inline[] }
+  | { type: "note"; text: Inline[] }
+  | { type: "list"; ordered: boolean; items: Inline[][] }
+  /** Boxes to tick with a pen. */
+  | { type: "checklist"; title: string; items: string[] }
+  /** `head` may be empty. `numeric` names the columns of figures; `writable` makes rows high enough for a pen. */
+  | { type: "table"; head: string[]; rows: string[][]; numeric?: number[]; writable?: boolean; caption?: string }
+  /** Figures that matter most, large, each with its name. */
+  | { type: "figures"; items: { label: string; value: string; note?: string }[] }
+  /** A drawing with its own width and height; `alt` says what it shows. */
+  | { type: "drawing"; svg: string; alt: string; caption?: string }
+  | { type: "pageBreak" };
+
+type Letterhead = {
+  name: string;
+  descriptor: string;
+  /** Address, phone, mail, site: a line each. */
+  lines: string[];
+};
+
+export type PdfDocument = {
+  locale: Locale;
+  title: string;
+  summary?: string;
+  /** Above the title: what kind of paper this is. */
+  eyebrow?: string;
+  /** Under the title: date, number, for whom. */
+  details?: { label: string; value: string }[];
+  landscape?: boolean;
+  letterhead: Letterhead;
+  /** At the foot: where it comes from and of which day it is. */
+  foot: string;
+  /** "Page {page} of {pages}" in the language. */
+  pageLabel: string;
+  blocks: Block[];
+};
+
+// A quantity or a name in Latin letters inside Arabic ("12.5 °C", "MERV 8", "+971 4 000 0000"): without isolation its
+// parts change places.
+const latinRun = /[+\-−]?[A-Za-z0-9][A-Za-z0-9 .,:/°%+\-–−×·²³µΔ@_&#?=]*[A-Za-z0-9°%²³]|\+\d[\d ]+\d/gu;
+
+/** The text with its Latin runs isolated, where the document reads from the right. */
+export function isolated(text: string, locale: Locale): string {
+  if (locale !== "ar") return text;
+  // A cell that holds a unit alone: "°C", "bar(g)".
+  if (!/[\u0600-\u06ff]/.test(text)) return /[A-Za-z°]/.test(text) ? `\u2066${text}\u2069` : text;
+  return text.replace(latinRun, (run) => (/[A-Za-z+\-−–/°%×]/.test(run) ? `\u2066${run}\u2069` : run));
+}
+
+function isolateAll<T>(value: T, locale: Locale, key = ""): T {
+  if (typeof value === "string")
+    return (["svg", "link", "type", "locale", "pageLabel"].includes(key) ? value : isolated(value, locale)) as T;
+  if (Array.isArray(value)) return value.map((item) => isolateAll(item, locale, key)) as T;
+  if (value && typeof value === "object")
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, isolateAll(item, locale, name)])) as T;
+  return value;
+}
+
+/** A table's columns as shares of the width: by their longest cell, within reason. */
+function shares({ head, rows }: { head: string[]; rows: string[][] }): number[] {
+  const columns = Math.max(head.length, ...rows.map((row) => row.length));
+  return Array.from({ length: columns }, (_, at) => {
+    const longest = Math.max(...[head, ...rows].map((row) => (row[at] ?? "").length));
+    return Math.min(48, Math.max(7, longest)) ** 0.75;
+  });
+}
+
+/** The document as document.typ reads it. */
+export function drawable(document: PdfDocument): string {
+  const blocks = document.blocks.map((block) => (block.type === "table" ? { ...block, shares: shares(block) } : block));
+  return JSON.stringify(isolateAll({ ...document, blocks }, document.locale));
+}

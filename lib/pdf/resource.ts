@@ -1,0 +1,38 @@
+// A resource on paper: what is to be ticked or filled in first, the words about it after.
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import type { Data } from "../content/kinds.ts";
+import { siteUrl } from "../env.ts";
+import { type Locale, localePath } from "../i18n/locales.ts";
+import { resolveAddress } from "../site/routes.ts";
+import type { Block, PdfDocument } from "./document.ts";
+import { blocksOf } from "./from-markdown.ts";
+import { paper } from "./paper.ts";
+
+/** Addresses of the site become whole ones in the reader's language; what leads nowhere keeps its words alone. */
+function wholeAddress(locale: Locale) {
+  return (href: string): string | undefined => {
+    if (!href.startsWith("/")) return /^https?:|^mailto:|^tel:/.test(href) ? href : undefined;
+    return resolveAddress(href).type === "unknown" ? undefined : siteUrl() + localePath(href, locale);
+  };
+}
+
+export async function resourcePaper(slug: string, resource: Data<"resource">, locale: Locale, asOf: string): Promise<PdfDocument> {
+  const t = await getTranslations({ locale, namespace: "resource" });
+  const { columns, rows, groups, format } = resource;
+  const sheet = format === "sheet" && columns.length > 0;
+  const blocks: Block[] = [
+    ...groups.map(({ title, items }): Block => ({ type: "checklist", title, items })),
+    ...(columns.length > 0 ? [{ type: "table" as const, head: columns, rows, writable: sheet }] : []),
+    ...(sheet ? [{ type: "pageBreak" as const }] : []),
+    ...blocksOf(resource.body, wholeAddress(locale)),
+  ];
+  return {
+    ...(await paper(locale, asOf, localePath(`/resources/${slug}`, locale))),
+    title: resource.title,
+    summary: resource.summary,
+    eyebrow: t(`format_${format}`),
+    landscape: sheet && columns.length > 5,
+    blocks,
+  };
+}

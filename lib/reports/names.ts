@@ -1,0 +1,26 @@
+// What the keys of the reports are called, in the reader's language. A campaign's own word or a stranger's address stays
+// as it came.
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { listEntries } from "../content/read.ts";
+import type { Locale } from "../i18n/locales.ts";
+import { pathOfEntry } from "../site/routes.ts";
+import type { Dimension } from "./office.ts";
+
+export type NameOf = (dimension: Dimension | "lost", key: string) => string;
+
+export async function reportNames(locale: Locale): Promise<NameOf> {
+  const [t, mail] = [await getTranslations({ locale, namespace: "reports" }), await getTranslations({ locale, namespace: "mail" })];
+  const services = new Map((await listEntries("service", locale)).map(({ slug, data }) => [slug, data.name]));
+  const places = new Map(
+    (await listEntries("location", locale)).map(({ slug, data }) => [pathOfEntry({ kind: "location", slug }) ?? "", data.name]),
+  );
+  return (dimension, key) => {
+    if (key === "unknown") return t("unknown");
+    if (dimension === "service") return services.get(key) ?? key;
+    if (dimension === "place") return places.get(key) ?? key;
+    if (dimension === "kind") return mail.has(`kinds.${key}` as "kinds.contact") ? mail(`kinds.${key}` as "kinds.contact") : key;
+    const own = `keys.${dimension}.${key}` as "keys.source.direct";
+    return /^[a-z-]+$/.test(key) && t.has(own) ? t(own) : key;
+  };
+}

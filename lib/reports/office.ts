@@ -1,0 +1,43 @@
+// The figures of the reports, with the signed-in person's own token. The functions check the role again.
+import "server-only";
+import { sessionClient } from "../supabase/server.ts";
+import type { DayCount, Period } from "./period.ts";
+
+export const dimensions = ["source", "landing", "place", "service", "language", "device", "kind"] as const;
+export type Dimension = (typeof dimensions)[number];
+type LeadRow = { key: string; leads: number; won: number };
+type Count = { key: string; count: number };
+
+export type LeadReport = {
+  total: number;
+  spam: number;
+  days: DayCount[];
+  by: Partial<Record<Dimension, LeadRow[]>>;
+  answers: { answered: number; due: number; inside: number; medianMinutes: number | null };
+  steps: { came: number; visited: number; quoted: number; won: number; lost: number };
+  lost: Count[];
+};
+
+type PageRow = { page: string; views: number; visits: number; calls: number; chats: number; leads: number };
+export type PageReport = {
+  views: number;
+  visits: number;
+  calls: number;
+  chats: number;
+  days: DayCount[];
+  languages: Count[];
+  devices: Count[];
+  pages: PageRow[];
+};
+
+async function report<T>(name: "lead_report" | "page_report", { from, to }: Period): Promise<T> {
+  const client = await sessionClient();
+  const { data, error } = await client.rpc(name, { p_from: from, p_to: to });
+  if (error) throw new Error(`The report could not be read (${error.code}).`);
+  return data as T;
+}
+
+/** Throws when the database does not answer. */
+export const readLeadReport = (period: Period) => report<LeadReport>("lead_report", period);
+/** Throws when the database does not answer. */
+export const readPageReport = (period: Period) => report<PageReport>("page_report", period);

@@ -1,0 +1,85 @@
+// Pages read, added up in this process and written down as sums: by day, page, language and kind of device. Nothing about
+// a person is kept, not even for a moment: the address a request came from only bounds how much it can count.
+import "server-only";
+import { isbot } from "isbot";
+import { AttemptLimit } from "../auth/attempts.ts";
+import { isPublished } from "../content/snapshot.ts";
+import type { Locale } from "../i18n/locales.ts";
+import { JobFailure, registerJob } from "../jobs.ts";
+import { deviceOf } from "../leads/attribution.ts";
+import { dubaiTime } from "../site/hours.ts";
+import { resolveAddress } from "../site/routes.ts";
+import { privilegedClient } from "../supabase/privileged.ts";
+
+type View = { day: string; page: string; locale: Locale; device: string; begins: boolean };
+type Sum = Omit<View, "begins"> & { views: number; visits: number };
+
+// A day of a site with a thousand addresses in two languages on four devices, while the database is away.
+const mostSums = 10_000;
+
+// The bundler may give a process several copies of this module.
+const holder = globalThis as { [key: symbol]: Map<string, Sum> | undefined };
+const sumsKey = Symbol.for("site.page-views");
+
+/** A view from the form fields page and begins, as the inline script of every page sends them; null for what is not counted. */
+export function readView(form: string, userAgent: string, now = new Date()): View | null {
+  // A robot that runs scripts and says what it is. Those that do not run any send nothing.
+  if (!userAgent || isbot(userAgent)) return null;
+  const fields = new URLSearchParams(form);
+  const address = resolveAddress(fields.get("page") ?? "");
+  const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
+  if (address.type !== "page" && address.type !== "family") return null;
+  if (entry && !isPublished(entry.kind, entry.slug, address.locale)) return null;
+  return {
+    day: dubaiTime(now).slice(0, 10),
+    page: address.path,
+    locale: address.locale,
+    device: deviceOf(userAgent) ?? "unknown",
+    begins: fields.get("begins") === "1",
+  };
+}
+
+function add(more: Sum): void {
+  holder[sumsKey] ??= new Map();
+  const sums = holder[sumsKey];
+  const key = `${more.day} ${more.locale} ${more.device} ${more.page}`;
+  const sum = sums.get(key);
+  if (sum) {
+    sum.views += more.views;
+    sum.visits += more.visits;
+  } else if (sums.size < mostSums) sums.set(key, { ...more });
+}
+
+const perAddress = new AttemptLimit(600);
+const inAll = new AttemptLimit(50_000);
+
+export function countView({ begins, ...view }: View, block: string | null): void {
+  if ((block && perAddress.count(block) > 0) || inAll.count("all") > 0) return;
+  add({ ...view, views: 1, visits: begins ? 1 : 0 });
+}
+
+/** Writes down what was counted; what the database does not take is kept for the next time. Returns whether it was taken. */
+export async function flushViews(): Promise<boolean> {
+  const sums = [...(holder[sumsKey]?.values() ?? [])];
+  holder[sumsKey] = undefined;
+  if (sums.length === 0) return true;
+  const { error } = await privilegedClient(5000)
+    .rpc("count_views", { p_rows: sums })
+    .then(
+      (answer) => answer,
+      () => ({ error: true }),
+    );
+  if (error) for (const sum of sums) add(sum);
+  return !error;
+}
+
+export function registerViewsJob(): void {
+  registerJob({
+    name: "page-views",
+    everyMs: 15_000,
+    run: async () => {
+      if (!(await flushViews())) throw new JobFailure("the page counts could not be written down; they are kept.");
+    },
+  });
+  process.once("SIGTERM", () => void flushViews());
+}

@@ -1,0 +1,20 @@
+// The job of this part: search engines hear of what was published within half a minute.
+import { env, siteUrl } from "../env.ts";
+import { JobFailure, registerJob } from "../jobs.ts";
+import { privilegedClient } from "../supabase/privileged.ts";
+import { tellSearchEngines } from "./index-now.ts";
+
+export function registerSearchJobs(): void {
+  const { INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: endpoint, SITE_STAGING } = env();
+  if (!key || SITE_STAGING || !siteUrl().startsWith("https://")) return;
+  registerJob({
+    name: "search-engines",
+    everyMs: 20_000,
+    run: async () => {
+      const result = await tellSearchEngines(privilegedClient(), { key, siteUrl: siteUrl(), endpoint }).catch((error) => {
+        throw new JobFailure((error as Error).message);
+      });
+      if (result && "problem" in result) throw new JobFailure(`IndexNow: ${result.problem}.`);
+    },
+  });
+}

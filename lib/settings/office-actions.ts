@@ -1,0 +1,48 @@
+"use server";
+import { refresh } from "next/cache";
+import { type Outcome, staffAction } from "../action.ts";
+import { mayEditPages, maySetRetention } from "../auth/roles.ts";
+import { publishNow } from "../content/watch.ts";
+import { readForEditing, saveEntry } from "../content/write.ts";
+import { type Locale, localeCodes } from "../i18n/locales.ts";
+import { editedEditions, type ProblemCode } from "./form.ts";
+import { retentionProblems, saveRetention } from "./retention.ts";
+import { isSubject, subjects } from "./subjects.ts";
+
+export type SaveSettingsResult = Outcome<
+  | { status: "idle" | "published" | "published-late" | "saved" }
+  | { status: "conflict"; locale: Locale }
+  | { status: "invalid"; problems: Record<string, ProblemCode> }
+>;
+
+/** Saves one subject in both languages, publishes it, and answers when the pages show it. */
+export async function saveSettings(_previous: SaveSettingsResult, form: FormData): Promise<SaveSettingsResult> {
+  return staffAction(mayEditPages, async () => {
+    const id = String(form.get("subject"));
+    if (!isSubject(id)) throw new Error("No such settings.");
+    const { kind, slug } = subjects[id].entry;
+    const current = await readForEditing(kind, slug);
+    if (!current) throw new Error("The settings are missing.");
+    const edited = editedEditions(subjects[id], { en: current.en.data, ar: current.ar.data }, form);
+    if (!edited.ok) return { status: "invalid" as const, problems: edited.problems };
+    const versions = Object.fromEntries(
+      localeCodes.map((locale) => [locale, { base: Number(form.get(`base.${locale}`)), data: edited.editions[locale] }]),
+    );
+    const saved = await saveEntry(kind, slug, versions, true);
+    if (!saved.ok) return { status: "conflict" as const, locale: saved.conflict };
+    refresh();
+    const late = await publishNow(localeCodes.map((locale) => ({ kind, slug, locale })));
+    return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const) };
+  });
+}
+
+/** How many months each kind of record is kept. */
+export async function keepFor(_previous: SaveSettingsResult, form: FormData): Promise<SaveSettingsResult> {
+  return staffAction(maySetRetention, async () => {
+    const problems = retentionProblems(form);
+    if (Object.keys(problems).length > 0) return { status: "invalid" as const, problems };
+    await saveRetention(form);
+    refresh();
+    return { status: "saved" as const };
+  });
+}

@@ -1,0 +1,73 @@
+// Which picture a page has, made when it is asked for and kept until its words change.
+import "server-only";
+import { join } from "node:path";
+import { renderAsync } from "@resvg/resvg-js";
+import { createElement, type ReactNode } from "react";
+import { BuildingSection } from "#components/illustrations/building-section";
+import { drawings } from "#components/illustrations/detail-drawing";
+import type { Data } from "../content/kinds.ts";
+import { content, type Entry, entryKey } from "../content/snapshot.ts";
+import { siteUrl } from "../env.ts";
+import type { Locale } from "../i18n/locales.ts";
+import { resolveAddress } from "../site/routes.ts";
+import { socialSvg } from "./picture.tsx";
+
+type Texts = {
+  headline?: string;
+  title?: string;
+  seo?: { title: string };
+  drawings?: { drawing: keyof typeof drawings }[];
+  services?: string[];
+};
+
+const entryOf = (key: { kind: string; slug: string }, locale: Locale): (Entry & { data: Texts }) | undefined =>
+  content().entries[entryKey(key.kind, key.slug, locale)];
+const titleOf = ({ headline, title, seo }: Texts) => headline ?? title ?? seo?.title ?? "";
+
+function drawingOf({ drawings: own, services }: Texts, locale: Locale): ReactNode {
+  const related = services?.map((slug) => entryOf({ kind: "service", slug }, locale)?.data.drawings?.[0]).find(Boolean);
+  const name = (own?.[0] ?? related)?.drawing;
+  return name ? createElement(drawings[name], { label: "" }) : createElement(BuildingSection, { label: "", systems: [] });
+}
+
+/** The entry a path shows and the title of the page above it; null where no page for search stands. */
+function pageAt(path: string, locale: Locale): { entry: Entry & { data: Texts }; above: string } | null {
+  const address = resolveAddress(path);
+  const blog = address.type === "list" ? { kind: "page", slug: "blog" } : undefined;
+  const key = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : blog;
+  const entry = key && entryOf(key, locale);
+  if (!entry) return null;
+  const parent = address.type === "page" ? address.route.parent : path.slice(0, path.lastIndexOf("/"));
+  const over = parent && parent !== "/" ? resolveAddress(parent) : undefined;
+  const overEntry = over?.type === "page" && over.route.entry ? entryOf(over.route.entry, locale) : undefined;
+  return { entry, above: overEntry ? titleOf(overEntry.data) : "" };
+}
+
+const fontFiles = [400, 600].map((weight) => join(/* turbopackIgnore: true */ process.cwd(), `lib/pdf/fonts/readex-pro-${weight}.ttf`));
+const most = 300;
+const made = new Map<string, Promise<Buffer>>();
+
+/** PNG, 1200 × 630; null for a path without a page. `path` without its language. */
+export async function pagePicture(path: string, locale: Locale): Promise<Buffer | null> {
+  const page = pageAt(path, locale);
+  const settings = entryOf({ kind: "settings", slug: "site" }, locale)?.data as Data<"settings"> | undefined;
+  if (!page || !settings) return null;
+  const texts = {
+    title: titleOf(page.entry.data),
+    above: page.above,
+    name: settings.shortName,
+    descriptor: settings.descriptor,
+    host: new URL(siteUrl()).host,
+  };
+  const svg = socialSvg(texts, drawingOf(page.entry.data, locale), locale);
+  const kept = made.get(svg);
+  if (kept) return kept;
+  const picture = renderAsync(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: "Readex Pro" } }).then((image) =>
+    image.asPng(),
+  );
+  made.set(svg, picture);
+  picture.catch(() => made.delete(svg));
+  const oldest = made.size > most ? made.keys().next().value : undefined;
+  if (oldest) made.delete(oldest);
+  return picture;
+}

@@ -1,0 +1,74 @@
+// The picture a link shows when it is shared: the page's title, where it stands, and a drawing of what it is about.
+import type { ReactNode } from "react";
+import { BrandMark } from "#components/layout/brand-mark";
+import type { Locale } from "../i18n/locales.ts";
+import { colours, svgText } from "./svg-text.ts";
+
+export const [width, height] = [1200, 630];
+const [margin, column] = [72, 500];
+const family = "Readex Pro";
+
+/** Mean advance of a letter in ems; held against every title by tests/unit/social.test.ts. */
+const advance: Record<Locale, number> = { en: 0.57, ar: 0.6 };
+
+/** Lines of at most `ems` ems; a word longer than that keeps a line to itself. */
+export function linesOf(text: string, ems: number, locale: Locale): string[] {
+  const most = ems / advance[locale];
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+export type SocialTexts = { title: string; above: string; name: string; descriptor: string; host: string };
+
+/** Line height in ems. */
+const leading: Record<Locale, number> = { en: 1.2, ar: 1.4 };
+const tallest = 272;
+
+/** The title as large as its column and its height allow, in at most four lines. */
+export function titleLines(title: string, locale: Locale): { size: number; lines: string[] } {
+  for (const size of [64, 56, 48, 42]) {
+    const lines = linesOf(title, column / size, locale);
+    const tall = lines.length * leading[locale] * size;
+    if (lines.length <= 4 && tall <= tallest && lines.every((line) => line.length * advance[locale] * size <= column))
+      return { size, lines };
+  }
+  const lines = linesOf(title, column / 40, locale);
+  return { size: 40, lines: lines.length > 5 ? [...lines.slice(0, 4), `${lines[4]}…`] : lines };
+}
+
+/** SVG text, 1200 × 630. Arabic stands on the right and the drawing on the left. */
+export function socialSvg(texts: SocialTexts, drawing: ReactNode, locale: Locale): string {
+  const rtl = locale === "ar";
+  const edge = rtl ? width - margin : margin;
+  // Right-to-left text that is anchored at its start begins at the right.
+  const text = (content: string, y: number, size: number, weight: 400 | 600, fill: string, x = edge) =>
+    `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${rtl ? "end" : "start"}">${svgText(content)}</text>`;
+  const { size, lines } = titleLines(texts.title, locale);
+  const step = size * leading[locale];
+  const block = (lines.length - 1) * step;
+  const first = 350 - block / 2 + size * 0.18;
+  const mark = svgText(<BrandMark />);
+  const sheet = { x: rtl ? margin - 12 : width - margin - 548, y: 112, width: 560, height: 406 };
+  const figure = svgText(drawing).replace(
+    "<svg",
+    `<svg x="${sheet.x + 16}" y="${sheet.y + 16}" width="${sheet.width - 32}" height="${sheet.height - 32}" font-family="${family}"`,
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
+    `<rect x="${sheet.x}" y="${sheet.y}" width="${sheet.width}" height="${sheet.height}" rx="4" fill="${colours.sheet}" stroke="${colours.line}" stroke-width="1.5"/>`,
+    figure,
+    `<g color="${colours.ink}" transform="translate(${rtl ? edge - 57 : edge} 64) scale(1.5)">${mark}</g>`,
+    text(texts.name, 90, 28, 600, colours.ink ?? "", rtl ? edge - 73 : edge + 73),
+    text(texts.descriptor, 117, 18, 400, colours.soft ?? "", rtl ? edge - 73 : edge + 73),
+    texts.above ? text(texts.above, first - size * (rtl ? 1.35 : 1.15), 22, 400, colours.cool ?? "") : "",
+    ...lines.map((line, index) => text(line, first + index * step, size, 600, colours.ink ?? "")),
+    `<text x="${edge}" y="${height - 64}" font-family="${family}" font-size="20" fill="${colours.soft}" text-anchor="${rtl ? "end" : "start"}">${svgText(texts.host)}</text>`,
+    "</svg>",
+  ].join("");
+}

@@ -1,0 +1,118 @@
+"use server";
+// Who may come in, and as what. The database keeps the rules (one administrator always stays; who loses the role is signed
+// out everywhere) and the record.
+import { refresh } from "next/cache";
+import { type Outcome, staffAction } from "../action.ts";
+import { hashInvitation, newInvitationCode } from "../auth/invitations.ts";
+import { isRole, mayManageTeam } from "../auth/roles.ts";
+import { siteUrl } from "../env.ts";
+import { ServiceError } from "../errors/problems.ts";
+import { dataOf } from "../errors/read.ts";
+import { isLocale, localePath } from "../i18n/locales.ts";
+import { mailInvitation } from "../mail/account-mails.ts";
+import { sendFromSite } from "../mail/from-site.ts";
+import { sessionClient } from "../supabase/server.ts";
+
+export type TeamResult = Outcome<
+  { status: "idle" | "saved" | "removed" | "ended" | "withdrawn" | "invalid" | "last-admin" | "gone" } | InvitedResult
+>;
+type InvitedResult = { status: "invited" | "invited-mailed"; link: string; email: string };
+
+function idOf(form: FormData): string {
+  const id = String(form.get("id") ?? "");
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error("Not an id.");
+  return id;
+}
+
+/** What the database says to a change that would leave nobody to let people in. */
+function isLastAdmin(error: unknown): boolean {
+  return error instanceof ServiceError && (error.code === "MQ001" || /last administrator/.test(error.told.message));
+}
+
+export async function invite(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const email = String(form.get("email") ?? "")
+      .trim()
+      .toLowerCase();
+    const role = form.get("role");
+    const locale = form.get("language");
+    if (!isRole(role) || !isLocale(locale) || email.length > 254 || !/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
+      return { status: "invalid" as const };
+    const code = newInvitationCode();
+    const client = await sessionClient();
+    dataOf(await client.rpc("invite_staff", { p_email: email, p_role: role, p_token_hash: hashInvitation(code) }));
+    refresh();
+    const link = `${siteUrl()}${localePath("/admin/join", locale)}?code=${code}`;
+    const sent = await sendFromSite(email, mailInvitation({ locale, link, role }));
+    return { status: sent ? ("invited-mailed" as const) : ("invited" as const), link, email };
+  });
+}
+
+export async function withdrawInvitation(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const client = await sessionClient();
+    const rows = dataOf(
+      await client
+        .from("staff_invitations")
+        .update({ withdrawn_at: new Date().toISOString() })
+        .eq("id", idOf(form))
+        .is("accepted_at", null)
+        .is("withdrawn_at", null)
+        .select("id"),
+    );
+    refresh();
+    return { status: rows.length === 1 ? ("withdrawn" as const) : ("gone" as const) };
+  });
+}
+
+export async function setRole(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const role = form.get("role");
+    if (!isRole(role)) return { status: "invalid" as const };
+    const client = await sessionClient();
+    try {
+      // A first role for somebody who waits, another one for somebody who has one.
+      const user_id = idOf(form);
+      const changed = dataOf(await client.from("staff").update({ role }).eq("user_id", user_id).select("user_id"));
+      if (changed.length === 0) dataOf(await client.from("staff").insert({ user_id, role }).select("user_id"));
+    } catch (error) {
+      if (isLastAdmin(error)) return { status: "last-admin" as const };
+      throw error;
+    }
+    refresh();
+    return { status: "saved" as const };
+  });
+}
+
+export async function removeFromTeam(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const client = await sessionClient();
+    try {
+      const removed = dataOf(await client.from("staff").delete().eq("user_id", idOf(form)).select("user_id"));
+      refresh();
+      return { status: removed.length === 1 ? ("removed" as const) : ("gone" as const) };
+    } catch (error) {
+      if (isLastAdmin(error)) return { status: "last-admin" as const };
+      throw error;
+    }
+  });
+}
+
+export async function endColleaguesSessions(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const client = await sessionClient();
+    dataOf(await client.rpc("end_staff_sessions", { p_user: idOf(form) }));
+    refresh();
+    return { status: "ended" as const };
+  });
+}
+
+export async function setSignUp(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const client = await sessionClient();
+    const open = form.get("open") === "on";
+    dataOf(await client.from("office_settings").update({ sign_up_open: open }).eq("only_row", true).select("sign_up_open"));
+    refresh();
+    return { status: "saved" as const };
+  });
+}

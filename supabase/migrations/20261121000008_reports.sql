@@ -1,0 +1,218 @@
+-- What brings work: pages read, counted without anybody in it, and the figures of the leads, without a name in them.
+-- The rules at the head of the foundation hold here too.
+
+-- Prices are the business's, not a page's: they move from the services to the settings -----------------------------------
+
+do $$
+declare
+  v_settings record;
+  v_prices jsonb;
+begin
+  for v_settings in select e.id, e.locale, e.revision from public.entries e where e.kind = 'settings' and e.slug = 'site' loop
+    select jsonb_agg(jsonb_build_object('service', s.slug, 'fromAed', (s.data -> 'price' ->> 'fromAed')::integer, 'unit', '',
+        'covers', coalesce(s.data -> 'price' ->> 'covers', '')) order by s.slug)
+      into v_prices from public.entries s
+      where s.kind = 'service' and s.locale = v_settings.locale and coalesce(s.data -> 'price' ->> 'fromAed', '') <> '';
+    if v_prices is not null then
+      update public.entries e set data = e.data || jsonb_build_object('prices', v_prices) where e.id = v_settings.id;
+      update public.entry_revisions r set data = r.data || jsonb_build_object('prices', v_prices)
+        where r.entry_id = v_settings.id and r.revision >= v_settings.revision;
+    end if;
+  end loop;
+  update public.entries e set data = e.data - 'price' where e.kind = 'service' and e.data ? 'price';
+  update public.entry_revisions r set data = r.data - 'price' from public.entries e
+    where e.id = r.entry_id and e.kind = 'service' and r.data ? 'price';
+end $$;
+
+-- Pages read ---------------------------------------------------------------------------------------------------------------
+
+-- Sums by day, as the site's processes add them up: no row is about one person. A visit is a view that began a session.
+create table public.page_views (
+  day date not null,
+  -- Without the language.
+  page text not null check (char_length(page) between 1 and 300),
+  locale text not null check (locale in ('en', 'ar')),
+  device text not null check (device in ('phone', 'tablet', 'desktop', 'unknown')),
+  views integer not null default 0 check (views >= 0),
+  visits integer not null default 0 check (visits between 0 and views),
+  primary key (day, page, locale, device)
+);
+alter table public.page_views enable row level security;
+create policy staff_reads_views on public.page_views for select to authenticated
+  using ((select private.has_role('admin', 'editor', 'sales')));
+
+-- Adds what one process has counted: [{"day", "page", "locale", "device", "views", "visits"}], each key once. Executable
+-- by the service role only.
+create function public.count_views(p_rows jsonb) returns void
+  language sql security definer set search_path = ''
+as $$
+  insert into public.page_views as v (day, page, locale, device, views, visits)
+    select r.day, r.page, r.locale, r.device, r.views, r.visits
+      from jsonb_to_recordset(p_rows) r (day date, page text, locale text, device text, views integer, visits integer)
+    on conflict (day, page, locale, device) do update set views = v.views + excluded.views, visits = v.visits + excluded.visits;
+  delete from public.page_views v where v.day < current_date - 1100;
+$$;
+
+-- Reports ------------------------------------------------------------------------------------------------------------------
+
+create function private.require_staff() returns void language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_role('admin', 'editor', 'sales') then
+    raise exception 'not allowed' using errcode = '42501';
+  end if;
+end $$;
+
+-- The first moment of a day in Dubai.
+create function private.dubai_day(p_day date) returns timestamptz language sql immutable set search_path = ''
+  as $$ select p_day::timestamp at time zone 'Asia/Dubai' $$;
+
+-- "/ar/about" and "/about" are one page.
+create function private.plain_page(p_page text) returns text language sql immutable set search_path = ''
+as $$
+  select case when p_page is null or p_page = '' then null
+    else coalesce(nullif(regexp_replace(split_part(split_part(p_page, '?', 1), '#', 1), '^/ar(?=/|$)', ''), ''), '/') end
+$$;
+
+-- What brought a person: a campaign's own word for it, else who sent them.
+create function private.lead_source(p_touch jsonb) returns text language sql immutable set search_path = ''
+as $$
+  select case
+    when p_touch is null then 'unknown'
+    when coalesce(p_touch ->> 'gclid', p_touch ->> 'gbraid', p_touch ->> 'wbraid') is not null then 'google-ads'
+    when coalesce(p_touch ->> 'utm_source', '') <> '' then lower(left(p_touch ->> 'utm_source', 60))
+    when p_touch ->> 'fbclid' is not null or p_touch ->> 'referrer' ~* '(^|\.)(facebook|fb)\.com$' then 'facebook'
+    when p_touch ->> 'referrer' ~* '(^|\.)google\.[a-z.]+$' then 'google'
+    when p_touch ->> 'referrer' ~* '(^|\.)bing\.com$' then 'bing'
+    when p_touch ->> 'referrer' ~* '(^|\.)instagram\.com$' then 'instagram'
+    when coalesce(p_touch ->> 'referrer', '') <> '' then lower(left(regexp_replace(p_touch ->> 'referrer', '^www\.', '', 'i'), 60))
+    else 'direct'
+  end
+$$;
+
+-- The figures of the leads that came on these days, both included. Nothing in them names a person, so all staff may see
+-- them. Applications and requests about data are no sales; spam and duplicates are counted apart.
+--   Answered: the first time a lead left "new" for anything but spam or duplicate. Due: answered, or older than 24 hours.
+--   Of the steps, each counts the leads that ever were there. Columns that later migrations add are read through to_jsonb.
+create function public.lead_report(p_from date, p_to date) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_report jsonb;
+begin
+  perform private.require_staff();
+  with came as (
+    select l.id, l.status, l.locale, l.created_at, l.kind,
+        (l.created_at at time zone 'Asia/Dubai')::date as day,
+        private.lead_source(l.first_touch) as source,
+        coalesce(private.plain_page(l.first_touch ->> 'landing'), private.plain_page(l.page), 'unknown') as landing,
+        coalesce(private.plain_page(l.place_page), '/' || nullif(l.details ->> 'emirate', '') || '/ac-services', 'unknown') as place,
+        coalesce(nullif(l.details ->> 'service', ''), 'unknown') as service,
+        coalesce(l.device, 'unknown') as device,
+        nullif(to_jsonb(l) ->> 'lost_reason', '') as lost_reason
+      from public.leads l
+      where l.created_at >= private.dubai_day(p_from) and l.created_at < private.dubai_day(p_to + 1)
+        and l.kind not in ('application', 'data-request')
+  ), moved as (
+    select e.lead_id,
+        min(e.created_at) filter (where e.from_status = 'new' and e.to_status not in ('spam', 'duplicate')) as answered_at,
+        bool_or(e.to_status = 'visit-booked') as visited,
+        bool_or(e.to_status in ('quoted', 'negotiating')) as quoted
+      from public.lead_events e join came c on c.id = e.lead_id
+      where e.kind = 'status' group by e.lead_id
+  ), sales as (
+    select c.*, m.answered_at, coalesce(m.visited, false) as visited,
+        coalesce(m.quoted, false) or c.status = 'won' as quoted
+      from came c left join moved m on m.lead_id = c.id where c.status not in ('spam', 'duplicate')
+  ), cut as (
+    select s.status, d.dimension, d.key from sales s cross join lateral (values
+      ('source', s.source), ('landing', s.landing), ('place', s.place), ('service', s.service), ('language', s.locale),
+      ('device', s.device), ('kind', s.kind)) d (dimension, key)
+  ), summed as (
+    select c.dimension, c.key, count(*) as leads, count(*) filter (where c.status = 'won') as won
+      from cut c group by c.dimension, c.key
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from sales),
+    'spam', (select count(*) from came where status = 'spam'),
+    'days', (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'count', d.leads) order by d.day), '[]')
+      from (select s.day, count(*) as leads from sales s group by s.day) d),
+    'by', (select coalesce(jsonb_object_agg(g.dimension, g.rows), '{}') from (
+      select s.dimension,
+          jsonb_agg(jsonb_build_object('key', s.key, 'leads', s.leads, 'won', s.won) order by s.leads desc, s.key) as rows
+        from summed s group by s.dimension) g),
+    'answers', (select jsonb_build_object(
+        'answered', count(s.answered_at),
+        'due', count(*) filter (where s.answered_at is not null or s.created_at < now() - interval '24 hours'),
+        'inside', count(*) filter (where s.answered_at <= s.created_at + interval '24 hours'),
+        'medianMinutes', percentile_cont(0.5) within group (order by extract(epoch from s.answered_at - s.created_at) / 60))
+      from sales s),
+    'steps', (select jsonb_build_object('came', count(*), 'visited', count(*) filter (where s.visited),
+        'quoted', count(*) filter (where s.quoted), 'won', count(*) filter (where s.status = 'won'),
+        'lost', count(*) filter (where s.status = 'lost')) from sales s),
+    'lost', (select coalesce(jsonb_agg(jsonb_build_object('key', r.reason, 'count', r.leads) order by r.leads desc, r.reason), '[]')
+      from (select coalesce(s.lost_reason, 'unknown') as reason, count(*) as leads from sales s where s.status = 'lost' group by 1) r)
+  ) into v_report;
+  return v_report;
+end $$;
+
+-- What was read on these days, and what it led to: views, visits, calls, chats, and the leads that began on the page.
+create function public.page_report(p_from date, p_to date) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_report jsonb;
+begin
+  perform private.require_staff();
+  with read as (
+    select * from public.page_views v where v.day between p_from and p_to
+  ), clicked as (
+    select private.plain_page(c.page) as page, c.channel from public.contact_clicks c
+      where c.created_at >= private.dubai_day(p_from) and c.created_at < private.dubai_day(p_to + 1)
+  ), told as (
+    select coalesce(private.plain_page(l.first_touch ->> 'landing'), private.plain_page(l.page)) as page from public.leads l
+      where l.created_at >= private.dubai_day(p_from) and l.created_at < private.dubai_day(p_to + 1)
+        and l.kind not in ('application', 'data-request') and l.status not in ('spam', 'duplicate')
+  ), parts as (
+    select r.page, sum(r.views) as views, sum(r.visits) as visits, 0 as calls, 0 as chats, 0 as leads from read r group by r.page
+    union all
+    select c.page, 0, 0, count(*) filter (where c.channel = 'call'), count(*) filter (where c.channel = 'whatsapp'), 0
+      from clicked c group by c.page
+    union all
+    select t.page, 0, 0, 0, 0, count(*) from told t where t.page is not null group by t.page
+  ), pages as (
+    select p.page, sum(p.views) as views, sum(p.visits) as visits, sum(p.calls) as calls, sum(p.chats) as chats,
+        sum(p.leads) as leads
+      from parts p group by p.page
+  )
+  select jsonb_build_object(
+    'views', (select coalesce(sum(r.views), 0) from read r),
+    'visits', (select coalesce(sum(r.visits), 0) from read r),
+    'calls', (select count(*) from clicked c where c.channel = 'call'),
+    'chats', (select count(*) from clicked c where c.channel = 'whatsapp'),
+    'days', (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'count', d.visits) order by d.day), '[]')
+      from (select r.day, sum(r.visits) as visits from read r group by r.day) d),
+    'languages', (select coalesce(jsonb_agg(jsonb_build_object('key', d.locale, 'count', d.views) order by d.views desc), '[]')
+      from (select r.locale, sum(r.views) as views from read r group by r.locale) d),
+    'devices', (select coalesce(jsonb_agg(jsonb_build_object('key', d.device, 'count', d.views) order by d.views desc), '[]')
+      from (select r.device, sum(r.views) as views from read r group by r.device) d),
+    'pages', (select coalesce(jsonb_agg(to_jsonb(p) order by p.leads desc, p.calls + p.chats desc, p.views desc, p.page), '[]')
+      from pages p)
+  ) into v_report;
+  return v_report;
+end $$;
+
+create or replace function public.schema_version() returns text language sql immutable set search_path = ''
+  as $$ select '20261121000008' $$;
+
+-- Grants ---------------------------------------------------------------------------------------------------------------
+
+alter function private.apply_grants() rename to apply_grants_before_reports;
+create function private.apply_grants() returns void language plpgsql set search_path = ''
+as $$
+begin
+  perform private.apply_grants_before_reports();
+  grant select on public.page_views to authenticated;
+  grant execute on function public.lead_report(date, date), public.page_report(date, date) to authenticated;
+end $$;
+select private.apply_grants();

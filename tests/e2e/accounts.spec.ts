@@ -1,0 +1,202 @@
+// Accounts as people meet them: coming in, losing a password, losing a session in the middle of a sentence, leaving.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { admin, backendPort, expect, keysOf, leadsBy, makeAccount, signIn, siteUrl, test } from "./site.ts";
+
+const status = (page: Page) => page.locator("main:visible [role=status]").filter({ hasText: /\S/ });
+
+/** The newest link mailed to an address; the mails of this backend lie as files. */
+function mailedLink(to: string): string {
+  const folder = join(process.env.E2E_DATA_DIR ?? "", "mail");
+  const mails = readdirSync(folder)
+    .sort()
+    .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as { to: string; link: string })
+    .filter((mail) => mail.to === to);
+  const { pathname, search } = new URL(mails.at(-1)?.link ?? "");
+  return pathname + search;
+}
+
+async function endSessionsOf(email: string): Promise<void> {
+  const call = (path: string, init: RequestInit) =>
+    fetch(`http://127.0.0.1:${backendPort}/auth/v1/${path}`, {
+      method: "POST",
+      ...init,
+      headers: { apikey: keysOf().publishableKey, "content-type": "application/json", ...init.headers },
+    });
+  const entered = await call("token?grant_type=password", { body: JSON.stringify({ email, password: admin.password }) });
+  const { access_token } = (await entered.json()) as { access_token: string };
+  await call("logout?scope=global", { headers: { authorization: `Bearer ${access_token}` } });
+}
+
+test("sign-up is closed, can be opened, answers everybody alike, and opens nothing", async ({ page, browser }) => {
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(`${siteUrl}/admin/sign-up`);
+  await expect(guest.locator("main:visible")).toContainText("by invitation");
+
+  await signIn(page, admin.email, "/admin/team");
+  await page.getByLabel("Anybody may make an account").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(status(page)).toHaveText("Saved.");
+
+  await guest.reload();
+  const submit = async (email: string, password: string) => {
+    await guest.locator("input[name=email]").fill(email);
+    await guest.locator("input[name=password]").fill(password);
+    await guest.getByRole("button", { name: "Make the account" }).click();
+  };
+  await submit("guest@example.test", "short");
+  await expect(guest.getByRole("alert")).toContainText("10 characters or more");
+  const times: number[] = [];
+  for (const email of ["guest@example.test", admin.email]) {
+    await guest.goto(`${siteUrl}/admin/sign-up`);
+    const started = Date.now();
+    await submit(email, "a-long-password");
+    await expect(status(guest)).toHaveText("If this address had no account, it has one now. Sign in with it.");
+    times.push(Date.now() - started);
+  }
+  expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(400);
+  await signIn(guest, "guest@example.test", `${siteUrl}/admin`);
+  await expect(guest.locator("h1:visible")).toHaveText("No access yet");
+
+  // Waiting people are seen, and a role lets them in at once.
+  await page.reload();
+  const waiting = page.locator("li", { hasText: "guest@example.test" });
+  await waiting.getByRole("button", { name: /^Set role/ }).click();
+  await expect(page.locator("li", { hasText: "guest@example.test" })).toContainText("Sales");
+  await guest.goto(`${siteUrl}/admin`);
+  await expect(guest).toHaveURL(/\/admin$/);
+  await page.getByLabel("Anybody may make an account").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(status(page).filter({ hasText: "Saved." }).first()).toBeVisible();
+});
+
+test("an invitation lets one person in, removal puts them out at once, and the record tells", async ({ page, browser }) => {
+  await signIn(page, admin.email, "/admin/team");
+  await page.getByLabel("E-mail of the person").fill("invited@example.test");
+  await page.locator("#invite-role").selectOption("editor");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const link = await page.locator("bdi", { hasText: "/admin/join?code=" }).textContent();
+  const { pathname, search } = new URL(link ?? "");
+
+  const invited = await (await browser.newContext()).newPage();
+  await invited.goto(siteUrl + pathname + search);
+  await expect(invited.locator("main:visible")).toContainText("You are invited as Editor");
+  await invited.locator("input[name=password]").fill(admin.password);
+  await invited.getByRole("button", { name: "Join" }).click();
+  await expect(invited).toHaveURL(/\/admin\/pages$/);
+  await invited.goto(siteUrl + pathname + search);
+  await expect(invited.locator("main:visible")).toContainText("has been used");
+
+  await page.reload();
+  const person = page.locator("li", { hasText: "invited@example.test" });
+  await person.getByRole("button", { name: "Remove", exact: true }).click();
+  await person.getByRole("button", { name: "Remove now" }).click();
+  await expect(page.locator("li", { hasText: "invited@example.test" })).toHaveCount(0);
+  await invited.goto(`${siteUrl}/admin/pages`);
+  await expect(invited).toHaveURL(/\/admin\/sign-in/);
+
+  // The last administrator stays.
+  const own = page.locator("li", { hasText: admin.email });
+  await own.getByRole("combobox").selectOption("sales");
+  await own.getByRole("button", { name: /^Set role/ }).click();
+  await expect(own.getByRole("status").first()).toContainText("The last administrator stays");
+
+  await page.goto("/admin/audit?area=team");
+  const record = page.locator("main:visible ol");
+  await expect(record.locator("li", { hasText: "invited@example.test" }).first()).toContainText("removed");
+  await page.getByLabel("What").selectOption("insert");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/action=insert/);
+  await expect(record).toContainText("invited@example.test");
+  await expect(record).not.toContainText("removed");
+});
+
+test("a lost password is set anew by mail, and nobody learns whose address is known", async ({ page }) => {
+  const email = "forgetful@example.test";
+  await makeAccount(email, "sales");
+  const times: number[] = [];
+  for (const address of [email, "unknown@example.test"]) {
+    await page.goto("/ar/admin/recover");
+    await page.locator("input[name=email]").fill(address);
+    const started = Date.now();
+    await page.getByRole("button", { name: "أرسل الرابط" }).click();
+    await expect(status(page)).toContainText("إن كان لهذا العنوان حساب");
+    times.push(Date.now() - started);
+  }
+  expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(400);
+
+  const link = mailedLink(email);
+  await page.goto(link);
+  // Opening the link is not following it: programs that read mail open links too.
+  await page.goto(link);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page).toHaveURL(/\/admin\/new-password$/);
+  await page.locator("input[name=password]").fill("another-long-password");
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  // The leave is used up, and so is the link.
+  await page.goto("/admin/new-password");
+  await expect(page.locator("main:visible")).toContainText("a fresh link from your mail is needed");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.locator("main:visible [role=alert]")).toContainText("no longer valid");
+});
+
+test("a session that ends while typing loses nothing", async ({ page, request }) => {
+  const email = "typing@example.test";
+  await makeAccount(email, "sales");
+  await request.post("/api/leads", {
+    multipart: {
+      fullName: "Typed To",
+      email: "typed-to@example.test",
+      phone: "050 899 0077",
+      message: "m",
+      locale: "en",
+      page: "/contact",
+    },
+    headers: { origin: siteUrl },
+  });
+  const [lead] = await leadsBy("typed-to@example.test");
+  await signIn(page, email, `/admin/leads/${lead?.id}`);
+  await page.locator("textarea[name=note]").fill("Half a sentence, and then");
+  await endSessionsOf(email);
+  await page.getByRole("button", { name: "Add note" }).click();
+  const dialog = page.getByRole("dialog", { name: "You have been signed out" });
+  await expect(dialog).toBeVisible();
+  await expect(page.locator("textarea[name=note]")).toHaveValue("Half a sentence, and then");
+  await dialog.locator("input[name=email]").fill(email);
+  await dialog.locator("input[name=password]").fill("wrong-password");
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("E-mail or password is wrong.");
+  await dialog.locator("input[name=password]").fill(admin.password);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator("ol:visible li").last()).toContainText("Half a sentence, and then");
+  await expect(page.locator("textarea[name=note]")).toHaveValue("");
+});
+
+test("own sessions: seen, ended one by one, elsewhere and here; the password is changed by who knows it", async ({ page, browser }) => {
+  const email = "phones@example.test";
+  await makeAccount(email);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, email, `${siteUrl}/admin/account`);
+  await signIn(page, email, "/admin/account");
+  await expect(page.locator("main:visible ul li", { hasText: "this device" })).toHaveCount(1);
+  await expect(page.locator("main:visible")).toContainText(/Chrome/);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(status(page)).toHaveText("You are signed out everywhere else.");
+  await expect(page.locator("main:visible ul li")).toHaveCount(1);
+  await other.goto(`${siteUrl}/admin/account`);
+  await expect(other).toHaveURL(/\/admin\/sign-in/);
+
+  const change = page.locator("form", { has: page.getByRole("button", { name: "Change the password" }) });
+  await change.locator("input[name=current]").fill("not-the-password");
+  await change.locator("input[name=password]").fill("a-much-longer-password");
+  await change.getByRole("button", { name: "Change the password" }).click();
+  await expect(change.getByRole("alert")).toHaveText("E-mail or password is wrong.");
+  await change.locator("input[name=current]").fill(admin.password);
+  await change.locator("input[name=password]").fill("a-much-longer-password");
+  await change.getByRole("button", { name: "Change the password" }).click();
+  await expect(change.getByRole("status")).toContainText("The password is changed");
+});

@@ -1,0 +1,175 @@
+// The business as the office sets it, and as the public then sees it; what is counted, and what is due.
+import type { Page } from "@playwright/test";
+import { admin, asService, expect, makeAccount, signIn, siteUrl, test } from "./site.ts";
+
+const editor = "business-editor@example.test";
+const sales = "business-sales@example.test";
+
+test.beforeAll(async () => {
+  await makeAccount(editor, "editor");
+  await makeAccount(sales, "sales");
+});
+
+const dayMs = 86_400_000;
+const day = (ahead: number) => new Date(Date.now() + 4 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
+
+async function save(page: Page, answer: string | RegExp = "Published and live in both languages."): Promise<void> {
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await expect(page.locator("main:visible form").getByRole("status")).toHaveText(answer, { timeout: 20_000 });
+}
+
+test("hours for Ramadan are set, and “open now” follows in both languages", async ({ page, browser }) => {
+  const calendars = await asService<{ data: { holidays: { date: string }[]; ramadan: Record<string, string>[] } }[]>(
+    "/rest/v1/entries?select=data&kind=eq.calendar",
+  );
+  const off = new Set(calendars.flatMap(({ data }) => data.holidays.map(({ date }) => date)));
+  // Noon in Dubai on a working day that is no holiday.
+  const ahead = Array.from({ length: 14 }, (_, index) => index + 1).find((index) => {
+    const weekday = new Date(day(index)).getUTCDay();
+    return weekday <= 4 && !off.has(day(index));
+  });
+  const noon = new Date(`${day(ahead ?? 1)}T08:00:00Z`);
+  const visitor = await browser.newPage();
+  await visitor.clock.setFixedTime(noon);
+  const state = async (path: string) => {
+    await visitor.goto(siteUrl + path);
+    return visitor.locator("main:visible p", { hasText: /until|حتى/ }).first();
+  };
+  await expect(await state("/about")).toHaveText("Open now, until 6:00 PM");
+
+  await signIn(page, editor, "/admin/settings/calendar");
+  const field = (name: string) => page.locator(`[name='ramadan.0.${name}']`);
+  const before: Record<string, string> = {};
+  for (const name of ["from", "to", "opens", "closes"]) before[name] = await field(name).inputValue();
+  await field("from").fill(day(-1));
+  await field("to").fill(day(30));
+  await field("opens").fill("16:00");
+  await field("closes").fill("14:00");
+  await save(page, /Nothing was saved/);
+  await expect(field("closes")).toBeFocused();
+  await expect(page.locator("main:visible")).toContainText("It has to close after it opens.");
+  await field("opens").fill("09:00");
+  await save(page);
+  await expect(await state("/about")).toHaveText("Open now, until 2:00 PM");
+  await expect(visitor.locator("main:visible")).toContainText(/Ramadan, .+: 9:00 AM to 2:00 PM at most/);
+  await expect(await state("/ar/about")).toHaveText("مفتوح الآن حتى 2:00 م");
+
+  for (const [name, value] of Object.entries(before)) await field(name).fill(value);
+  await save(page);
+  await expect(await state("/about")).toHaveText("Open now, until 6:00 PM");
+  await visitor.close();
+});
+
+test("a licence is added: footer, about page and structured data show it until it expires, and the office is warned", async ({
+  page,
+  request,
+}) => {
+  const seen = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return { footer: html.slice(html.lastIndexOf("<footer")).includes("QMS-77"), anywhere: html.includes("QMS-77"), html };
+  };
+  await signIn(page, editor, "/admin/settings/papers");
+  await page.locator("[name=taxNumber]").fill("123");
+  await page.getByRole("button", { name: "Add a licence or certificate" }).click();
+  const field = (name: string) => page.locator(`[name='licences.0.${name}']`);
+  await expect(field("number")).toBeFocused();
+  await field("number").fill("QMS-77");
+  await field("name.en").fill("ISO 9001:2015");
+  await field("name.ar").fill("شهادة ISO 9001:2015");
+  await field("issuer.en").fill("Gulf Certification Body");
+  await field("issuer.ar").fill("هيئة الخليج للشهادات");
+  await field("expires").fill(day(30));
+  await save(page, /Nothing was saved/);
+  await expect(page.locator("[name=taxNumber]")).toBeFocused();
+  await expect(page.locator("main:visible")).toContainText("A TRN has 15 digits.");
+  await page.locator("[name=taxNumber]").fill("100123456700003");
+  await save(page);
+
+  for (const path of ["/", "/ar", "/about", "/contact"]) expect((await seen(path)).footer, path).toBe(true);
+  const home = (await seen("/ar")).html;
+  expect(home).toContain('"certificationIdentification":"QMS-77"');
+  expect(home).toContain("هيئة الخليج للشهادات");
+  expect(home).toContain('"vatID":"100123456700003"');
+
+  await page.goto("/admin/health");
+  await expect(page.locator("main:visible")).toContainText("ISO 9001:2015 QMS-77 expires on");
+  await expect(page.getByRole("link", { name: /^Health/ })).toContainText("1");
+
+  await page.goto("/admin/settings/papers");
+  await field("expires").fill(day(-1));
+  await save(page);
+  for (const path of ["/", "/ar"]) expect((await seen(path)).anywhere, path).toBe(false);
+  await page.goto("/admin/health");
+  await page.getByRole("link", { name: "Licences and certificates" }).click();
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await page.locator("[name=taxNumber]").fill("");
+  await save(page);
+  await page.goto("/admin/health");
+  await expect(page.locator("main:visible")).not.toContainText("QMS-77");
+});
+
+test("pages read are counted without anybody in the count, and reported", async ({ page, browser }) => {
+  const context = await browser.newContext({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1",
+  });
+  await context.addInitScript(() => Object.defineProperty(navigator, "webdriver", { get: () => false }));
+  const visitor = await context.newPage();
+  const bodies: string[] = [];
+  visitor.on("request", (sent) => {
+    if (sent.url().endsWith("/api/views")) bodies.push(sent.postData() ?? "");
+  });
+  await visitor.goto(`${siteUrl}/ar/terms`);
+  await visitor.goto(`${siteUrl}/ar/services`);
+  await visitor.locator("main a[href='/ar/services/ventilation']").first().click();
+  await visitor.waitForURL("**/ar/services/ventilation");
+  await expect
+    .poll(() => bodies)
+    .toEqual(["page=%2Far%2Fterms&begins=1", "page=%2Far%2Fservices&begins=0", "page=%2Far%2Fservices%2Fventilation&begins=0"]);
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+  const rows = () =>
+    asService<Record<string, unknown>[]>(
+      "/rest/v1/page_views?select=page,locale,device,views,visits&page=in.(/terms,/services/ventilation)&order=page",
+    );
+  await expect.poll(rows, { timeout: 30_000 }).toEqual([
+    { page: "/services/ventilation", locale: "ar", device: "phone", views: 1, visits: 0 },
+    { page: "/terms", locale: "ar", device: "phone", views: 1, visits: 1 },
+  ]);
+
+  await signIn(page, sales, "/admin/reports");
+  await expect(page.locator("main:visible").getByRole("row", { name: /^\/terms 1 1 0 0 0/ })).toBeVisible();
+  const file = await page.request.get(`/admin/reports/csv/pages?from=${day(-6)}&to=${day(0)}`);
+  expect(file.headers()["content-type"]).toContain("text/csv");
+  expect(await file.text()).toContain('"/terms",1,1,0,0,0');
+  const stranger = await page.request.get("/admin/reports/csv/pages", { headers: { cookie: "" }, maxRedirects: 0 });
+  expect([307, 401]).toContain(stranger.status());
+});
+
+test("the rooms of settings, reports and health keep to their roles, and fit a phone", async ({ page }) => {
+  await signIn(page, sales, "/admin/settings");
+  await expect(page).toHaveURL(/no-access$/);
+  await page.context().clearCookies();
+  await signIn(page, editor, "/admin/settings/retention");
+  await expect(page).toHaveURL(/no-access$/);
+  await page.context().clearCookies();
+  await signIn(page, admin.email, "/admin/settings/retention");
+  await page.locator("[name=spam]").fill("0");
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await expect(page.locator("main:visible")).toContainText("A number of months from 1 to 120.");
+  await page.locator("[name=spam]").fill("4");
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await expect(page.locator("main:visible form").getByRole("status")).toHaveText("Saved.");
+  expect(await asService("/rest/v1/retention_rules?select=months&kind=eq.spam")).toEqual([{ months: 4 }]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const path of [
+    "/admin/settings",
+    "/admin/settings/calendar",
+    "/ar/admin/settings/papers",
+    "/ar/admin/reports",
+    "/ar/admin/health",
+  ]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+  }
+});

@@ -1,0 +1,199 @@
+// Editing, as a new person would go about it: a place in both languages with a picture, an article for later, and the
+// way back to an older text.
+import { connect } from "node:net";
+import sharp from "sharp";
+import { asService, expect, makeAccount, signIn, sitePort, siteUrl, test } from "./site.ts";
+
+const writer = "writer@example.test";
+test.beforeAll(() => makeAccount(writer, "editor"));
+
+const photo = () =>
+  sharp({ create: { width: 1300, height: 900, channels: 3, noise: { type: "gaussian", mean: 120, sigma: 40 }, background: "#888" } })
+    .jpeg()
+    .toBuffer();
+
+test("a place is edited in both languages with a picture, and an old text comes back", async ({ page, request }) => {
+  await signIn(page, writer, "/admin/pages");
+  const main = page.locator("main:visible");
+  await main.getByRole("searchbox").fill("dubai-marina");
+  await main.getByRole("button", { name: "Find" }).click();
+  await main.getByRole("link", { name: /Dubai Marina/ }).click();
+  const opening = page.locator("[name='en.lead']");
+  const before = await opening.inputValue();
+  await opening.fill("Canal side, metro side: two ways in.");
+  await page.locator("[name='ar.lead']").fill("جهة القناة وجهة المترو: مدخلان.");
+
+  // A list item more, in both languages at once, moved to the top.
+  await main.getByText(/^Fact \(/).click();
+  const facts = await page.locator("[name^='en.facts.'][name$='.label']").count();
+  await main.getByRole("button", { name: "Add: Fact" }).click();
+  await page.locator(`[name='en.facts.${facts}.label']`).fill("Loading bay");
+  await page.locator(`[name='ar.facts.${facts}.label']`).fill("منطقة التحميل");
+  await page.locator(`[name='en.facts.${facts}.value']`).fill("Booked a day ahead");
+  await page.locator(`[name='ar.facts.${facts}.value']`).fill("تُحجز قبل يوم");
+  await main.getByRole("button", { name: `Move Fact ${facts + 1} up` }).click();
+  await expect(page.locator(`[name='ar.facts.${facts - 1}.label']`)).toHaveValue("منطقة التحميل");
+
+  await main.getByRole("button", { name: "Choose a picture" }).click();
+  const dialog = page.getByRole("dialog", { name: "Which picture?" });
+  const upload = dialog.locator("input[type=file]");
+  await upload.setInputFiles({ name: "lies.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<script>alert(1)</script>") });
+  await expect(dialog.getByRole("status")).toContainText("not a JPEG, PNG or WebP picture");
+  await upload.setInputFiles({ name: "marina-roof.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await dialog.getByRole("button", { name: "Save the description" }).click();
+  await expect(dialog.locator("[aria-invalid]")).toHaveCount(2);
+  await dialog.getByLabel("What it shows (English)").fill("Condensers on a roof in Dubai Marina");
+  await dialog.getByLabel("What it shows (Arabic)").fill("وحدات تكثيف على سطح في دبي مارينا");
+  await dialog.getByRole("button", { name: "Save the description" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(main.getByText("marina-roof.jpg")).toBeVisible();
+
+  await main.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(page.locator("main:visible form").getByRole("status")).toHaveText("Published and live in both languages.");
+  for (const [path, ...texts] of [
+    ["/dubai/ac-services/dubai-marina", "Canal side, metro side", "Loading bay", 'alt="Condensers on a roof in Dubai Marina"'],
+    ["/ar/dubai/ac-services/dubai-marina", "جهة القناة وجهة المترو", "منطقة التحميل", 'alt="وحدات تكثيف على سطح في دبي مارينا"'],
+  ] as const) {
+    const html = await (await request.get(path)).text();
+    for (const text of texts) expect(html, path).toContain(text);
+  }
+  const html = await (await request.get("/dubai/ac-services/dubai-marina")).text();
+  const file = /\/media\/marina-roof-[0-9a-f]+\/480\.avif/.exec(html)?.[0] ?? "";
+  const served = await request.get(file);
+  expect(served.headers()).toMatchObject({ "content-type": "image/avif", "cache-control": "public, max-age=31536000, immutable" });
+  expect(html).toContain("/share.jpg");
+
+  // In use, so it cannot go.
+  await page.goto("/admin/media");
+  await page.locator("summary", { hasText: "marina-roof.jpg" }).click();
+  await expect(page.getByRole("link", { name: /Dubai Marina/ })).toBeVisible();
+  await expect(page.locator("main:visible").getByRole("button", { name: "Delete" })).toHaveCount(0);
+
+  await page.goto("/admin/pages/location/dubai-marina/history");
+  await expect(main.locator("ins").first()).toContainText(/\S/);
+  await main.getByRole("button", { name: "Restore and publish" }).click();
+  await expect(main.getByRole("status")).toHaveText("Restored, and live in both languages.");
+  const restored = await (await request.get("/dubai/ac-services/dubai-marina")).text();
+  expect(restored).toContain(before.slice(0, 40).replaceAll("'", "&#x27;"));
+  expect(restored).not.toContain("Canal side, metro side");
+});
+
+test("what is typed is never lost: signed out, offline, or by leaving", async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(/401|ERR_INTERNET_DISCONNECTED|ERR_/);
+  await signIn(page, writer, "/admin/pages/page/about");
+  const title = page.locator("[name='en.title']");
+  await title.fill("Typed and left");
+  await expect(page.getByText("What you typed is kept")).toBeVisible();
+  await page.goto("/admin/pages");
+  await page.goto("/admin/pages/page/about");
+  await expect(title).toHaveValue("Typed and left");
+  await page.getByRole("button", { name: "Back to the saved text" }).click();
+  await expect(title).not.toHaveValue("Typed and left");
+
+  await context.setOffline(true);
+  await title.fill("Typed offline");
+  await expect(page.getByText("No connection")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("What you typed is kept")).toBeVisible({ timeout: 15_000 });
+
+  await context.clearCookies();
+  await title.fill("Typed signed out");
+  await expect(page.getByText("You are signed out")).toBeVisible();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signIn(page, writer, "/admin/pages/page/about");
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expect(title).toHaveValue("Typed signed out");
+  await expect(page.getByText("What you typed is kept")).toBeVisible();
+  await page.getByRole("button", { name: "Back to the saved text" }).click();
+});
+
+test("an article is written, previewed, appears when it is due, moves and goes", async ({ page, request }) => {
+  await signIn(page, writer, "/admin/pages/new?kind=post");
+  const slug = `cool-roof-${Date.now()}`;
+  await page.locator("[name=en]").fill("Cool roofs");
+  await page.locator("[name=ar]").fill("أسطح باردة");
+  await page.locator("[name=slug]").fill(slug);
+  await page.getByRole("button", { name: "Create and write" }).click();
+  await page.waitForURL(`**/admin/pages/post/${slug}`);
+  const main = page.locator("main:visible");
+  const status = page.locator("main:visible form").getByRole("status");
+  await main.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(status).toContainText("Nothing was saved");
+  const texts: Record<string, [string, string]> = {
+    summary: ["A pale roof stays cooler.", "السطح الفاتح أبرد."],
+    body: ["## Why\n\nLess sun is **taken up**.", "## لماذا\n\nيمتص حرارة أقل."],
+    "seo.title": ["Cool roofs in the UAE", "أسطح باردة في الإمارات"],
+    "seo.description": ["What a pale roof does for the cooling load.", "ما يفعله السطح الفاتح بحمل التبريد."],
+  };
+  for (const [path, [en, ar]] of Object.entries(texts)) {
+    await page.locator(`[name='en.${path}']`).fill(en);
+    await page.locator(`[name='ar.${path}']`).fill(ar);
+  }
+  await main.getByRole("button", { name: "Preview" }).click();
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator("strong", { hasText: "taken up" })).toBeVisible({ timeout: 15_000 });
+  const preview = await page.request.get(`/ar/admin/preview/post/${slug}`);
+  expect(await preview.text()).toContain("يمتص حرارة أقل.");
+  expect(preview.headers()).toMatchObject({
+    "cache-control": expect.stringContaining("no-store"),
+    "x-robots-tag": expect.stringContaining("noindex"),
+  });
+  expect((await request.get(`/admin/preview/post/${slug}`, { maxRedirects: 0 })).status()).toBe(307);
+  await main.getByRole("button", { name: "Hide preview" }).click();
+
+  await main.getByText("Schedule…").click();
+  const soon = new Date(Date.now() + 2 * 60_000 + 4 * 3_600_000).toISOString().slice(0, 16);
+  await page.locator("[name=at]").fill(soon);
+  await main.getByRole("button", { name: "Save and schedule" }).click();
+  await expect(status).toContainText("It goes live by itself");
+  expect((await request.get(`/blog/${slug}`)).status()).toBe(404);
+  // Nobody waits two minutes here: its minute comes now.
+  await asService(`/rest/v1/entries?slug=eq.${slug}`, { method: "PATCH", body: { scheduled_at: new Date().toISOString() } });
+  await expect.poll(async () => (await request.get(`/blog/${slug}`)).status(), { timeout: 10_000 }).toBe(200);
+  expect(await (await request.get(`/ar/blog/${slug}`)).text()).toContain("أسطح باردة");
+  expect(await (await request.get("/sitemap.xml")).text()).toContain(`/blog/${slug}<`);
+
+  await page.goto(`/admin/pages/post/${slug}`);
+  await page.getByRole("button", { name: "Take down, move…" }).click();
+  await page.getByLabel("Address", { exact: true }).fill(`${slug}-2`);
+  await page.getByRole("button", { name: "Move to this address" }).click();
+  await page.waitForURL(`**/admin/pages/post/${slug}-2`);
+  for (const prefix of ["", "/ar"]) {
+    const moved = await request.get(`${prefix}/blog/${slug}?from=mail`, { maxRedirects: 0 });
+    expect(moved.status()).toBe(308);
+    expect(moved.headers().location).toMatch(new RegExp(`${prefix}/blog/${slug}-2\\?from=mail$`));
+  }
+  await page.getByRole("button", { name: "Take down, move…" }).click();
+  await page.getByRole("button", { name: "Take it off the site" }).click();
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Taken off the site.");
+  for (const path of [`/blog/${slug}-2`, `/ar/blog/${slug}-2`, `/blog/${slug}`]) expect((await request.get(path)).status(), path).toBe(404);
+  for (const path of ["/sitemap.xml", "/search?q=cool+roofs", "/blog/feed.xml"])
+    await expect.poll(async () => (await request.get(path)).text(), path).not.toContain(`${slug}-2`);
+});
+
+test("an upload is for editors, and one that breaks off leaves nothing", async ({ page, request }) => {
+  const pictures = () => asService<unknown[]>("/rest/v1/entries?select=slug&kind=eq.media");
+  const before = (await pictures()).length;
+  const send = (from: typeof request, headers: Record<string, string> = { origin: siteUrl }) =>
+    from.post("/api/office/media", { data: Buffer.alloc(10), headers, maxRedirects: 0 });
+  expect((await send(request)).status()).toBe(401);
+  await signIn(page, writer, "/admin/media");
+  expect((await send(page.request, { origin: "https://evil.example" })).status()).toBe(403);
+  expect((await send(page.request)).status()).toBe(422);
+  const large = await page.request.post("/api/office/media", { data: Buffer.alloc(21 * 1024 * 1024), headers: { origin: siteUrl } });
+  expect(large.status()).toBe(413);
+  // Half of what was announced, then silence.
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const raw = await photo();
+  await new Promise<void>((resolve) => {
+    const socket = connect(sitePort, "127.0.0.1", () => {
+      socket.write(
+        `POST /api/office/media HTTP/1.1\r\nHost: localhost:${sitePort}\r\nOrigin: ${siteUrl}\r\nCookie: ${cookie}\r\nContent-Length: ${raw.length}\r\n\r\n`,
+      );
+      socket.write(raw.subarray(0, raw.length / 2), () => setTimeout(() => socket.destroy(), 300));
+    });
+    socket.on("close", () => resolve());
+  });
+  await page.waitForTimeout(1500);
+  expect((await pictures()).length).toBe(before);
+});

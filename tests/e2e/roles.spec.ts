@@ -1,0 +1,92 @@
+// Everybody × every screen, action and address of tests/roles.ts, through the browser and by posts of their own.
+import { readFileSync } from "node:fs";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { actions, handlers, type Person, people, screens } from "../roles.ts";
+import { admin, asService, expect, makeAccount, signIn, siteUrl, test } from "./site.ts";
+
+const emails: Record<Exclude<Person, "anonymous">, string> = {
+  nobody: "matrix-nobody@example.test",
+  sales: "matrix-sales@example.test",
+  editor: "matrix-editor@example.test",
+  admin: admin.email,
+};
+
+test.beforeAll(async () => {
+  await makeAccount(emails.nobody);
+  await makeAccount(emails.sales, "sales");
+  await makeAccount(emails.editor, "editor");
+});
+
+async function tryScreens(page: Page, person: Person): Promise<void> {
+  for (const [screen, { may, at }] of Object.entries(screens)) {
+    const path = at ?? screen;
+    await page.goto(path);
+    const { pathname } = new URL(page.url());
+    const wanted = may.includes(person)
+      ? [path]
+      : person === "anonymous"
+        ? ["/admin/sign-in"]
+        : // The front page is each role's own.
+          screen === "/admin" && person === "editor"
+          ? ["/admin/pages"]
+          : ["/admin/no-access"];
+    await expect.soft(page.locator("h1:visible"), `${person} ${screen}`).toHaveCount(1);
+    expect.soft(wanted, `${person} ${screen}`).toContain(pathname);
+  }
+}
+
+/** Posts an action by its id with an empty form, as no page of ours would. */
+async function post(request: APIRequestContext, id: string): Promise<string> {
+  const answer = await request.post(`${siteUrl}/admin/sign-in`, {
+    headers: { "next-action": id, origin: siteUrl, "sec-fetch-site": "same-origin", accept: "text/x-component" },
+    multipart: { "1_none": "", "0": JSON.stringify([{ status: "idle" }, "$K1"]) },
+    maxRedirects: 0,
+  });
+  return answer.text();
+}
+
+async function tryActions(request: APIRequestContext, person: Person): Promise<void> {
+  const manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")) as {
+    node: Record<string, { filename: string; exportedName: string }>;
+  };
+  const built = Object.entries(manifest.node).map(([id, { filename, exportedName }]) => ({ id, name: `${filename} ${exportedName}` }));
+  for (const [name, may] of Object.entries(actions)) {
+    if (may === people) continue;
+    const id = built.find((action) => action.name === name)?.id;
+    expect(id, `${name} is not in the build`).toBeTruthy();
+    const answer = await post(request, id ?? "");
+    const refusal = person === "anonymous" ? /"status":"signed-out"/ : /"status":"forbidden"/;
+    if (may.includes(person)) expect.soft(answer, `${person} ${name}`).not.toMatch(/"status":"(?:signed-out|forbidden)"/);
+    else expect.soft(answer, `${person} ${name}`).toMatch(refusal);
+    expect.soft(answer, `${person} ${name}`).toMatch(/"status":"/);
+  }
+}
+
+async function tryHandlers(request: APIRequestContext, person: Person): Promise<void> {
+  for (const [address, who] of Object.entries(handlers)) {
+    if (who === "public") continue;
+    if (who === "closed") expect.soft((await request.post(siteUrl + address, { data: {} })).status(), `${person} ${address}`).toBe(404);
+    else
+      expect
+        .soft((await request.get(siteUrl + who.at)).status(), `${person} ${address}`)
+        .toBe(who.may.includes(person) ? 404 : person === "anonymous" ? 401 : 403);
+  }
+}
+
+test.describe("everybody, everywhere", () => {
+  // A lead that is not there answers 404 to who may look.
+  test.use({ expectedErrors: [/^404 .*\/admin\/leads\/0/] });
+  for (const person of people) {
+    test(person, async ({ page }) => {
+      if (person !== "anonymous") await signIn(page, emails[person], "/admin/account");
+      const before = await asService<unknown[]>("/rest/v1/staff?select=user_id,role&order=user_id");
+      await tryActions(page.request, person);
+      await tryHandlers(page.request, person);
+      expect(await asService<unknown[]>("/rest/v1/staff?select=user_id,role&order=user_id")).toEqual(before);
+      await tryScreens(page, person);
+      const session = await page.evaluate(async () => (await fetch("/api/session")).json());
+      expect(session.user?.email).toBe(person === "anonymous" ? undefined : emails[person]);
+      expect(JSON.stringify(session)).not.toMatch(/token|eyJ/);
+    });
+  }
+});

@@ -1,0 +1,243 @@
+// Accounts against the real database: sessions that end at once, invitations, shared limits, and the record.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../scripts/database.ts";
+import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await freshBackend();
+});
+afterAll(() => backend?.end());
+
+type Session = { access_token: string; refresh_token: string; user: { id: string } };
+
+async function auth(path: string, body?: unknown, token?: string, method = "POST") {
+  const response = await fetch(`${backend.url}/auth/v1/${path}`, {
+    method,
+    headers: {
+      apikey: backend.publishableKey,
+      "content-type": "application/json",
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text.startsWith("{") ? JSON.parse(text) : text };
+}
+const password = "a-long-password";
+const enter = async (email: string) => (await auth("token?grant_type=password", { email, password })).body as Session;
+const signUp = async (email: string) => (await auth("signup", { email, password })).body as Session;
+const withToken = async (token: string, path: string) => {
+  const response = await fetch(`${backend.url}/rest/v1/${path}`, {
+    headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+  });
+  return (await response.json()) as unknown[];
+};
+
+describe("sessions", () => {
+  test("a colleague who is removed is out at once, with every token they hold", async () => {
+    const one = await signUp("leaver@example.test");
+    await backend.rpc("service", "grant_staff_role", { p_email: "leaver@example.test", p_role: "sales", p_display_name: "" });
+    const two = await enter("leaver@example.test");
+    await backend.rpc("service", "submit_lead", { p_lead: newLead() });
+    for (const { access_token } of [one, two]) expect((await withToken(access_token, "leads?select=id")).length).toBeGreaterThan(0);
+
+    await backend.rest("admin", "DELETE", `staff?user_id=eq.${one.user.id}`);
+    for (const { access_token, refresh_token } of [one, two]) {
+      expect(await withToken(access_token, "leads?select=id")).toEqual([]);
+      expect(await withToken(access_token, "staff?select=role")).toEqual([]);
+      expect((await auth("user", undefined, access_token, "GET")).body).toMatchObject({ error_code: "session_not_found" });
+      expect((await auth("token?grant_type=refresh_token", { refresh_token })).status).toBe(400);
+    }
+  });
+
+  test("a role counts while its session stands, not while its token does", async () => {
+    await signUp("two-phones@example.test");
+    await backend.rpc("service", "grant_staff_role", { p_email: "two-phones@example.test", p_role: "sales", p_display_name: "" });
+    const [lost, kept] = [await enter("two-phones@example.test"), await enter("two-phones@example.test")];
+    await auth("logout?scope=others", undefined, kept.access_token);
+    expect(await withToken(lost.access_token, "leads?select=id")).toEqual([]);
+    expect((await withToken(kept.access_token, "leads?select=id")).length).toBeGreaterThan(0);
+  });
+
+  test("own sessions are listed and ended, another's are not", async () => {
+    const sessions = (await backend.rpc("sales", "my_sessions", {})).body as { id: string; current: boolean }[];
+    expect(sessions.map(({ current }) => current)).toEqual([true]);
+    expect((await backend.rpc("editor", "end_my_session", { p_session: sessions[0]?.id })).body).toBe(false);
+    expect((await backend.rpc("sales", "my_sessions", {})).body).toHaveLength(1);
+
+    const other = await enter("sales@example.test");
+    await backend.rpc("sales", "note_session", { p_device: "Chrome, Android" });
+    const both = (await backend.rpc("sales", "my_sessions", {})).body as { id: string; device: string; current: boolean }[];
+    expect(both.map(({ device, current }) => `${device} ${current}`)).toEqual(["Chrome, Android true", " false"]);
+    expect((await backend.rpc("sales", "end_my_session", { p_session: both[1]?.id })).body).toBe(true);
+    expect((await auth("user", undefined, other.access_token, "GET")).status).toBe(403);
+  });
+
+  test("an administrator signs a colleague out everywhere", async () => {
+    const session = await signUp("colleague@example.test");
+    expect((await backend.rpc("admin", "end_staff_sessions", { p_user: session.user.id })).body).toBe(1);
+    expect((await auth("user", undefined, session.access_token, "GET")).status).toBe(403);
+  });
+});
+
+describe("team", () => {
+  test("the last administrator stays", async () => {
+    const row = `staff?user_id=eq.${backend.ids.admin}`;
+    expect((await backend.rest("admin", "PATCH", row, { role: "sales" })).status).toBeGreaterThanOrEqual(400);
+    expect((await backend.rest("admin", "DELETE", row)).status).toBeGreaterThanOrEqual(400);
+    expect((await backend.rest("service", "GET", `${row}&select=role`)).body).toEqual([{ role: "admin" }]);
+  });
+
+  test("an invitation is for one address, once, while it stands", async () => {
+    const [first, second] = ["a".repeat(64), "b".repeat(64)];
+    const guest = await signUp("guest@example.test");
+    const stranger = await signUp("stranger@example.test");
+    const accept = async (hash: string, user: string) =>
+      (await backend.rpc("service", "accept_invitation", { p_token_hash: hash, p_user: user })).body;
+    await backend.rpc("admin", "invite_staff", { p_email: "Guest@Example.test", p_role: "editor", p_token_hash: first });
+    // Inviting again takes the first one back.
+    await backend.rpc("admin", "invite_staff", { p_email: "guest@example.test", p_role: "editor", p_token_hash: second });
+    expect((await backend.rpc("service", "read_invitation", { p_token_hash: first })).body).toBe(null);
+    expect(await accept(first, guest.user.id)).toBe(false);
+    expect(await accept(second, stranger.user.id)).toBe(false);
+    expect((await backend.rpc("service", "read_invitation", { p_token_hash: second })).body).toEqual({
+      email: "guest@example.test",
+      role: "editor",
+    });
+    expect(await accept(second, guest.user.id)).toBe(true);
+    expect(await accept(second, guest.user.id)).toBe(false);
+    expect((await backend.rest("service", "GET", `staff?select=role&user_id=eq.${guest.user.id}`)).body).toEqual([{ role: "editor" }]);
+    // An old one is over.
+    const third = "c".repeat(64);
+    await backend.rpc("admin", "invite_staff", { p_email: "stranger@example.test", p_role: "sales", p_token_hash: third });
+    await backend.rest("service", "PATCH", `staff_invitations?token_hash=eq.${third}`, { expires_at: "2020-01-01T00:00:00Z" });
+    expect(await accept(third, stranger.user.id)).toBe(false);
+  });
+});
+
+test("attempts are counted once for all instances", async () => {
+  const limits = { p_limits: [{ key: "a", most: 5 }], p_seconds: 900 };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => backend.rpc("service", "count_attempt", limits)));
+  expect(answers.filter(({ body }) => body === 0)).toHaveLength(5);
+  for (const { body } of answers) expect(body).toBeLessThanOrEqual(900);
+  await backend.rpc("service", "forget_attempts", { p_key: "a" });
+  expect((await backend.rpc("service", "count_attempt", limits)).body).toBe(0);
+});
+
+describe("the record", () => {
+  type Line = { actor_email: string; action: string; subject: string; label: string; changes: Record<string, unknown> };
+  const lines = async (query: string) => (await backend.rest("admin", "GET", `audit_log?select=*&order=id&${query}`)).body as Line[];
+
+  test("tells who changed what of a lead, and nothing about the client", async () => {
+    const person = newLead({ full_name: "Canary Client" });
+    await backend.rpc("service", "submit_lead", { p_lead: person });
+    const [lead] = (await backend.rest("service", "GET", `leads?select=id&reference=eq.${person.reference}`)).body as { id: string }[];
+    // A visitor's message is no change of the office's.
+    expect(await lines(`label=eq.${person.reference}`)).toEqual([]);
+    await backend.rest("sales", "PATCH", `leads?id=eq.${lead?.id}`, { status: "contacted" });
+    await backend.rest("sales", "POST", "lead_events", { lead_id: lead?.id, kind: "note", note: "canary note", actor: backend.ids.sales });
+    await backend.rpc("admin", "erase_lead", { p_lead: lead?.id });
+    const told = await lines(`label=eq.${person.reference}`);
+    expect(told.map(({ actor_email, action, subject }) => `${actor_email} ${action} ${subject}`)).toEqual([
+      "sales@example.test update leads",
+      "sales@example.test insert lead_events",
+      "admin@example.test delete leads",
+    ]);
+    expect(told[0]?.changes).toMatchObject({ status: ["new", "contacted"] });
+    const whole = JSON.stringify(await lines(""));
+    for (const secret of [/canary/i, person.email, person.phone_e164, person.message]) expect(whole).not.toMatch(secret);
+  });
+
+  test("tells of content, team and settings", async () => {
+    await backend.rpc("editor", "save_entry", {
+      p_kind: "page",
+      p_slug: "recorded",
+      p_versions: { en: { base: 0, data: { title: "One" } } },
+      p_publish: true,
+    });
+    expect(
+      (await lines("label=eq.page/recorded/en")).map(({ actor_email, action, subject }) => [actor_email, action, subject].join(" ")),
+    ).toEqual(["editor@example.test insert entries", "editor@example.test insert entry_revisions", "editor@example.test update entries"]);
+    await backend.rest("admin", "PATCH", "office_settings?only_row=eq.true", { sign_up_open: true });
+    await backend.rest("admin", "PATCH", "retention_rules?kind=eq.contact", { months: 30 });
+    await backend.rest("admin", "PATCH", `staff?user_id=eq.${backend.ids.sales}`, { display_name: "Sara" });
+    const [settings, rules, staff] = [
+      await lines("subject=eq.office_settings"),
+      await lines("subject=eq.retention_rules"),
+      await lines("subject=eq.staff&action=eq.update"),
+    ];
+    expect(settings.at(-1)?.changes).toEqual({ sign_up_open: [false, true] });
+    expect(rules.at(-1)).toMatchObject({ label: "contact", changes: { months: [24, 30] } });
+    expect(staff.at(-1)).toMatchObject({ label: "sales@example.test", changes: { display_name: true } });
+    // What is written again without a change is no change.
+    await backend.rest("admin", "PATCH", "office_settings?only_row=eq.true", { sign_up_open: true });
+    expect(await lines("subject=eq.office_settings")).toHaveLength(settings.length);
+  });
+
+  test("takes what no row shows from staff alone, in their own name", async () => {
+    const before = (await lines("")).length;
+    await backend.rpc("nobody", "record_action", { p_action: "export", p_label: "forged", p_details: {} });
+    expect(await lines("")).toHaveLength(before);
+    expect(
+      (await backend.rpc("sales", "record_action", { p_action: "invented", p_label: "", p_details: {} })).status,
+    ).toBeGreaterThanOrEqual(400);
+    await backend.rpc("sales", "record_action", { p_action: "export", p_label: "", p_details: { rows: 12, format: "csv" } });
+    expect((await lines("")).at(-1)).toMatchObject({
+      actor_email: "sales@example.test",
+      action: "export",
+      subject: "leads",
+      changes: { rows: 12 },
+    });
+  });
+
+  test("is only added to, by nobody's hand", async () => {
+    const before = await lines("");
+    for (const caller of ["anon", "nobody", "sales", "editor", "admin", "service"] as Caller[]) {
+      for (const [method, body] of [
+        ["PATCH", { label: "rewritten" }],
+        ["DELETE", undefined],
+        ["POST", { action: "export", subject: "leads" }],
+      ] as const) {
+        const path = method === "POST" ? "audit_log" : "audit_log?id=gte.0";
+        expect((await backend.rest(caller, method, path, body)).status, `${caller} ${method}`).toBeGreaterThanOrEqual(400);
+      }
+    }
+    expect(await lines("")).toEqual(before);
+  });
+
+  test("every table writes it, but those no person writes; not even their owner changes it", async () => {
+    const keys = { publishableKey: "sb_publishable_types", secretKey: "sb_secret_types", jwtSecret: "t".repeat(48) };
+    const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+    try {
+      const silent = await execute(`
+        select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+          and not exists (select 1 from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+            where t.tgrelid = c.oid and p.proname = 'audit') order by 1`);
+      expect(silent.map(({ name }) => name)).toEqual([
+        "audit_log",
+        "contact_clicks",
+        "content_clock",
+        "erasures",
+        "lead_submissions",
+        "outbox",
+        "outbox_settings",
+      ]);
+      await execute("update public.office_settings set sign_up_open = true");
+      for (const attempt of ["delete from public.audit_log", "update public.audit_log set label = 'x'", "truncate public.audit_log"])
+        await expect(execute(attempt)).rejects.toThrow("only added to");
+    } finally {
+      await close();
+    }
+  });
+});
+
+test("what this sign-in service can do is what the screens are told", async () => {
+  // Phone numbers are not offered, and the second factor's address does not exist.
+  expect((await auth("settings", undefined, undefined, "GET")).body).toMatchObject({
+    external: { phone: false },
+    mailer_autoconfirm: true,
+  });
+  const { access_token } = await signUp("factor@example.test");
+  expect((await auth("factors", {}, access_token)).status).toBe(404);
+});

@@ -1,0 +1,268 @@
+// What becomes of pages: scheduled, taken down, moved, brought back, by two editors at once. Whatever they do, one state
+// is left, and what readers get equals it.
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pullContent } from "../../lib/content/pull.ts";
+import { freshBackend, type TestBackend } from "./backend.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await freshBackend();
+  const { url, publishableKey, secretKey } = backend;
+  Object.assign(process.env, { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey });
+});
+afterAll(() => backend?.end());
+
+type Editor = "editor" | "admin";
+const text = (title: string) => ({ seo: { title, description: title }, title, lead: title, body: title });
+const both = (base: number, title: string) => ({ en: { base, data: text(title) }, ar: { base, data: text(title) } });
+const call = async (who: Editor | "service", name: string, args: object) => (await backend.rpc(who, name, args)).body as never;
+const save = (slug: string, base: number, title: string, publish: boolean, who: Editor = "editor") =>
+  call(who, "save_entry", { p_kind: "page", p_slug: slug, p_versions: both(base, title), p_publish: publish }) as Promise<{ ok: boolean }>;
+const rename = (from: string, to: string, who: Editor = "editor") =>
+  call(who, "rename_entry", { p_kind: "page", p_from: from, p_to: to }) as Promise<{ ok: boolean; reason?: string }>;
+const withdraw = (slug: string, status: string, who: Editor = "editor") =>
+  call(who, "withdraw_entry", { p_kind: "page", p_slug: slug, p_status: status });
+const schedule = (slug: string, at: string | null, revision: number, who: Editor = "editor") =>
+  call(who, "schedule_entry", { p_kind: "page", p_slug: slug, p_at: at, p_revisions: { en: revision, ar: revision } }) as Promise<{
+    ok: boolean;
+  }>;
+const publishDue = () => call("service", "publish_due", {}) as Promise<number>;
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+const past = () => new Date(Date.now() - 1000).toISOString();
+const publicTitles = async () => {
+  const { entries } = await pullContent("test");
+  return Object.fromEntries(Object.values(entries).map(({ slug, locale, data }) => [`${slug}/${locale}`, data.title]));
+};
+const clock = async () => (await pullContent("test")).version;
+
+describe("scheduling", () => {
+  test("a page appears when it is due, once, however many instances ask", async () => {
+    await save("planned", 0, "Planned", false);
+    expect(await schedule("planned", soon(), 1)).toEqual({ ok: true });
+    expect(await publishDue()).toBe(0);
+    expect(await publicTitles()).not.toHaveProperty("planned/en");
+    await backend.rest("service", "PATCH", "entries?slug=eq.planned", { scheduled_at: past() });
+    const published = await Promise.all(Array.from({ length: 6 }, publishDue));
+    expect(published.reduce((sum, count) => sum + count, 0)).toBe(2); // one row for each language
+    expect(await publicTitles()).toMatchObject({ "planned/en": "Planned", "planned/ar": "Planned" });
+    const before = await clock();
+    await publishDue();
+    expect(await clock()).toBe(before); // nothing due moves nothing
+  });
+
+  test("a live page keeps its text until the change is due, and a later draft does not slip in", async () => {
+    await save("changing", 0, "One", true);
+    await save("changing", 1, "Two", false);
+    await schedule("changing", past(), 2);
+    await save("changing", 2, "Three, not meant yet", false);
+    expect(await publicTitles()).toMatchObject({ "changing/en": "One" });
+    await publishDue();
+    expect(await publicTitles()).toMatchObject({ "changing/en": "Two" });
+  });
+
+  test("who schedules an old revision is told; publishing or calling off ends a schedule", async () => {
+    await save("raced-plan", 0, "One", true);
+    await save("raced-plan", 1, "Two", false, "admin");
+    expect(await schedule("raced-plan", past(), 1)).toEqual({ ok: false });
+    await schedule("raced-plan", past(), 2);
+    await schedule("raced-plan", null, 0);
+    await publishDue();
+    expect(await publicTitles()).toMatchObject({ "raced-plan/en": "One" });
+    await schedule("raced-plan", past(), 2);
+    await save("raced-plan", 2, "Three", true);
+    await publishDue();
+    expect(await publicTitles()).toMatchObject({ "raced-plan/en": "Three" });
+  });
+});
+
+describe("moving", () => {
+  test("chains become one hop, and a page that comes back makes no loop", async () => {
+    await save("a", 0, "A", true);
+    for (const [from, to] of [
+      ["a", "b"],
+      ["b", "c"],
+      ["c", "d"],
+    ] as const)
+      expect(await rename(from, to)).toEqual({ ok: true });
+    const { redirects } = await pullContent("test");
+    expect(redirects).toMatchObject({ "page/a": "d", "page/b": "d", "page/c": "d" });
+    await rename("d", "a");
+    expect((await pullContent("test")).redirects).toEqual({ "page/b": "a", "page/c": "a", "page/d": "a" });
+  });
+
+  test("an address in use is not taken, and a page nobody has seen leaves no redirect", async () => {
+    await save("seen", 0, "Seen", true);
+    await save("unseen", 0, "Unseen", false);
+    expect(await rename("unseen", "seen")).toEqual({ ok: false, reason: "taken" });
+    expect(await rename("nowhere", "else")).toEqual({ ok: false, reason: "missing" });
+    await rename("unseen", "still-unseen");
+    expect((await pullContent("test")).redirects).not.toHaveProperty("page/unseen");
+  });
+});
+
+describe("walls", () => {
+  test("only who edits pages changes what becomes of them", async () => {
+    await save("walled", 0, "Walled", true);
+    for (const caller of ["anon", "nobody", "sales"] as const) {
+      await backend.rpc(caller, "rename_entry", { p_kind: "page", p_from: "walled", p_to: "stolen" });
+      await backend.rpc(caller, "withdraw_entry", { p_kind: "page", p_slug: "walled", p_status: "archived" });
+      await backend.rpc(caller, "schedule_entry", { p_kind: "page", p_slug: "walled", p_at: past(), p_revisions: { en: 1, ar: 1 } });
+      const history = await backend.rpc(caller, "entry_history", { p_kind: "page", p_slug: "walled" });
+      expect(history.status, caller).toBeGreaterThanOrEqual(400);
+    }
+    const rows = (await backend.rest("service", "GET", "entries?select=status,scheduled_at&slug=eq.walled")).body;
+    expect(rows).toEqual([
+      { status: "published", scheduled_at: null },
+      { status: "published", scheduled_at: null },
+    ]);
+    expect(
+      ((await backend.rpc("nobody", "entries_overview", {})).body as { slug: string; status: string }[]).every(
+        (row) => row.status === "published",
+      ),
+    ).toBe(true);
+  });
+});
+
+test("an archived page comes back whole, thirty days later too", async () => {
+  await save("kept", 0, "Kept", true);
+  await save("kept", 1, "Newer", true);
+  await withdraw("kept", "archived");
+  expect(await publicTitles()).not.toHaveProperty("kept/en");
+  await backend.rest("service", "PATCH", "entries?slug=eq.kept", { archived_at: new Date(Date.now() - 31 * 86_400_000).toISOString() });
+  await call("service", "media_removed", { p_slugs: ["kept"] }); // pictures alone are ever removed
+  await withdraw("kept", "draft");
+  const history = (await call("editor", "entry_history", { p_kind: "page", p_slug: "kept" })) as { revision: number; by: string }[];
+  expect(history.map(({ revision }) => revision)).toEqual([2, 2, 1, 1]);
+  expect(history[0]?.by).toContain("editor@");
+  await save("kept", 2, "Kept", true);
+  expect(await publicTitles()).toMatchObject({ "kept/en": "Kept" });
+});
+
+test("a deleted picture's files are asked for after thirty days, and not before", async () => {
+  const media = { name: "A", alt: "A", caption: "", width: 800, height: 600, focalX: 50, focalY: 50 };
+  const versions = { en: { base: 0, data: media }, ar: { base: 0, data: media } };
+  for (const slug of ["old-picture", "new-picture"]) {
+    await call("editor", "save_entry", { p_kind: "media", p_slug: slug, p_versions: versions, p_publish: true });
+    await call("editor", "withdraw_entry", { p_kind: "media", p_slug: slug, p_status: "archived" });
+  }
+  await backend.rest("service", "PATCH", "entries?slug=eq.old-picture", {
+    archived_at: new Date(Date.now() - 31 * 86_400_000).toISOString(),
+  });
+  expect(await call("service", "media_to_remove", {})).toEqual(["old-picture"]);
+  await call("service", "media_removed", { p_slugs: ["old-picture", "new-picture"] });
+  const left = (await backend.rest("service", "GET", "entries?select=slug&kind=eq.media&locale=eq.en")).body;
+  expect(left).toEqual([{ slug: "new-picture" }]);
+});
+
+test("a picture is found wherever it stands, in drafts too", async () => {
+  await save("shows-it", 0, "![](/media/wanted-picture-12ab)", true);
+  await save("drafts-it", 0, "nothing", true);
+  await save("drafts-it", 1, "![](/media/wanted-picture-12ab)", false);
+  expect(await call("editor", "media_uses", { p_slug: "wanted-picture-12ab" })).toEqual([
+    { kind: "page", slug: "drafts-it", published: false },
+    { kind: "page", slug: "shows-it", published: true },
+  ]);
+});
+
+// What the office should hold after each step, told in a few lines.
+type Page = { title: string[]; live: number | null; planned: number | null; seen: boolean };
+type Model = { pages: Map<string, Page>; moved: Map<string, string> };
+type Step =
+  | { do: "save" | "publish"; page: number; who: Editor; stale: boolean }
+  | { do: "restore"; page: number; who: Editor; back: number }
+  | { do: "unpublish" | "archive" | "plan" | "due"; page: number; who: Editor }
+  | { do: "rename"; page: number; to: number; who: Editor };
+
+const slugs = ["one", "two", "three", "four", "five"];
+const page = fc.nat(slugs.length - 1);
+const who = fc.constantFrom<Editor>("editor", "admin");
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("save" as const, "publish" as const), page, who, stale: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("restore" as const), page, who, back: fc.nat(3) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom("unpublish" as const, "archive" as const, "plan" as const, "due" as const), page, who }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("rename" as const), page, to: page, who }) },
+);
+
+let run = 0;
+let count = 0;
+
+test("any sequence of edit, publish, schedule, unpublish, rename and restore by two editors leaves one state, and readers get it", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 22 }), async (steps) => {
+      run += 1;
+      const named = (index: number) => `r${run}-${slugs[index]}`;
+      const model: Model = { pages: new Map(), moved: new Map() };
+      const appear = (slug: string, own: Page, revision: number) => {
+        own.live = revision;
+        own.planned = null;
+        own.seen = true;
+        model.moved.delete(slug);
+      };
+      for (const each of steps) {
+        const slug = named(each.page);
+        const own = model.pages.get(slug);
+        const newest = own?.title.length ?? 0;
+        if (each.do === "save" || each.do === "publish" || each.do === "restore") {
+          count += 1;
+          const stale = each.do !== "restore" && each.stale && newest > 0;
+          const title = each.do === "restore" && own ? (own.title[Math.max(0, newest - 1 - each.back)] as string) : `Text ${count}`;
+          const publish = each.do !== "save";
+          const answer = await save(slug, stale ? newest - 1 : newest, title, publish, each.who);
+          expect(answer.ok).toBe(!stale);
+          if (stale) continue;
+          const saved: Page = own ?? { title: [], live: null, planned: null, seen: false };
+          saved.title.push(title);
+          model.pages.set(slug, saved);
+          if (publish) appear(slug, saved, newest + 1);
+        } else if (each.do === "unpublish" || each.do === "archive") {
+          await withdraw(slug, each.do === "archive" ? "archived" : "draft", each.who);
+          if (own) {
+            // Taking down a page that is down already changes nothing; a schedule on a draft stays.
+            const status = (await backend.rest("service", "GET", `entries?select=status,scheduled_at&slug=eq.${slug}&locale=eq.en`)).body;
+            const [row] = status as { status: string; scheduled_at: string | null }[];
+            expect(row?.status).not.toBe("published");
+            own.live = null;
+            if (row?.scheduled_at === null) own.planned = null;
+          }
+        } else if (each.do === "plan") {
+          const answer = await schedule(slug, past(), newest, each.who);
+          expect(answer.ok).toBe(own !== undefined);
+          if (own) own.planned = newest;
+        } else if (each.do === "due") {
+          await Promise.all([publishDue(), publishDue()]);
+          for (const [at, planned] of model.pages) if (planned.planned !== null) appear(at, planned, planned.planned);
+        } else {
+          if (each.do !== "rename") continue;
+          const to = named(each.to);
+          const answer = await rename(slug, to, each.who);
+          if (slug === to) continue;
+          expect(answer.ok).toBe(own !== undefined && !model.pages.has(to));
+          if (!answer.ok || !own) continue;
+          model.pages.delete(slug);
+          model.pages.set(to, own);
+          model.moved.delete(to);
+          for (const [from, target] of model.moved) if (target === slug) model.moved.set(from, to);
+          if (own.seen) model.moved.set(slug, to);
+        }
+      }
+      const { entries, redirects = {} } = await pullContent("test");
+      const mine = (key: string) => key.includes(`r${run}-`);
+      const shown = Object.fromEntries(Object.entries(entries).flatMap(([key, { data }]) => (mine(key) ? [[key, data.title]] : [])));
+      const expected = Object.fromEntries(
+        [...model.pages].flatMap(([slug, { title, live }]) =>
+          live === null ? [] : ["en", "ar"].map((locale) => [`page/${slug}/${locale}`, title[live - 1]]),
+        ),
+      );
+      expect(shown).toEqual(expected);
+      const moved = Object.fromEntries(Object.entries(redirects).filter(([key]) => mine(key)));
+      expect(moved).toEqual(Object.fromEntries([...model.moved].map(([from, to]) => [`page/${from}`, to])));
+      // One hop, no loop: where a redirect leads, none begins, unless a page that nobody has seen yet stands there.
+      for (const target of Object.values(moved)) expect(moved).not.toHaveProperty(`page/${target}`);
+    }),
+    { numRuns: 25 },
+  );
+}, 300_000);

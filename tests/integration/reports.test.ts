@@ -1,0 +1,126 @@
+// The figures of the reports are those of the rows, for staff alone, and name nobody.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LeadReport, PageReport } from "../../lib/reports/office.ts";
+import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
+
+let backend: TestBackend;
+const day = (back: number) => new Date(Date.now() + 4 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
+const period = { p_from: day(29), p_to: day(0) };
+
+beforeAll(async () => {
+  backend = await freshBackend();
+  const google = { referrer: "www.google.ae", landing: "/ar/dubai/ac-services/dubai-marina" };
+  const ad = { gclid: "x", utm_source: "Google", landing: "/quote" };
+  const leads = [
+    { first_touch: google, place_page: "/ar/dubai/ac-services/dubai-marina", locale: "ar", device: "phone" },
+    { first_touch: google, kind: "quote", details: { service: "ventilation", emirate: "sharjah" } },
+    { first_touch: ad, kind: "quote", details: { service: "ventilation" } },
+    { first_touch: { utm_source: "Spring-Letter", landing: "/" } },
+    { first_touch: { landing: "/about" } },
+    { spam_reasons: ["links"] },
+    { kind: "application", details: { job: "ac-technician" } },
+  ];
+  for (const lead of leads) await backend.rpc("service", "submit_lead", { p_lead: newLead(lead) });
+  const rows = (await backend.rest("service", "GET", "leads?select=id,status&order=reference")).body as { id: string; status: string }[];
+  // The clock of the history is the database's: the leads are made to have come before.
+  for (const [index, hours] of [1, 2, 30, 3, 50].entries())
+    await backend.rest("service", "PATCH", `leads?id=eq.${rows[index]?.id}`, {
+      created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+    });
+  const move = (index: number, status: string) => backend.rest("sales", "PATCH", `leads?id=eq.${rows[index]?.id}`, { status });
+  for (const status of ["contacted", "visit-booked", "quoted", "won"]) await move(0, status);
+  await move(1, "visit-booked");
+  await move(2, "lost");
+  await move(3, "duplicate");
+
+  await backend.rpc("service", "count_views", {
+    p_rows: [
+      { day: day(0), page: "/", locale: "en", device: "desktop", views: 5, visits: 3 },
+      { day: day(0), page: "/", locale: "ar", device: "phone", views: 2, visits: 2 },
+      { day: day(40), page: "/", locale: "en", device: "desktop", views: 9, visits: 9 },
+    ],
+  });
+  await backend.rpc("service", "count_views", {
+    p_rows: [{ day: day(0), page: "/", locale: "en", device: "desktop", views: 1, visits: 0 }],
+  });
+  for (const [channel, page] of [
+    ["call", "/ar/dubai/ac-services/dubai-marina"],
+    ["whatsapp", "/dubai/ac-services/dubai-marina"],
+    ["whatsapp", "/ar"],
+  ])
+    await backend.rest("service", "POST", "contact_clicks", { channel, page, locale: "en" });
+});
+afterAll(() => backend?.end());
+
+const leadReport = async () => (await backend.rpc("editor", "lead_report", period)).body as LeadReport;
+const pageReport = async () => (await backend.rpc("sales", "page_report", period)).body as PageReport;
+
+describe("leads", () => {
+  test("spam, duplicates and applications are no sales", async () => {
+    const report = await leadReport();
+    expect([report.total, report.spam]).toEqual([4, 1]);
+    expect(report.days.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+  });
+
+  test("they are counted by what brought them, where they began and what they want", async () => {
+    const { by } = await leadReport();
+    expect(by.source).toEqual([
+      { key: "google", leads: 2, won: 1 },
+      { key: "direct", leads: 1, won: 0 },
+      { key: "google-ads", leads: 1, won: 0 },
+    ]);
+    expect(by.landing?.[0]).toEqual({ key: "/dubai/ac-services/dubai-marina", leads: 2, won: 1 });
+    expect(by.service?.map(({ key, leads }) => [key, leads])).toEqual([
+      ["unknown", 2],
+      ["ventilation", 2],
+    ]);
+    expect(by.place?.map(({ key }) => key).sort()).toEqual(["/dubai/ac-services/dubai-marina", "/sharjah/ac-services", "unknown"]);
+    expect(by.language).toContainEqual({ key: "ar", leads: 1, won: 1 });
+  });
+
+  test("answers: the median of those answered, and the promise kept of those due", async () => {
+    const { answers } = await leadReport();
+    expect(answers).toMatchObject({ answered: 3, due: 4, inside: 2 });
+    expect(Math.round(answers.medianMinutes ?? 0)).toBe(120);
+  });
+
+  test("steps count whoever was ever there", async () => {
+    const { steps, lost } = await leadReport();
+    expect(steps).toEqual({ came: 4, visited: 2, quoted: 1, won: 1, lost: 1 });
+    expect(lost).toEqual([{ key: "unknown", count: 1 }]);
+  });
+
+  test("nothing in a report is about a person", async () => {
+    const text = JSON.stringify([await leadReport(), await pageReport()]);
+    expect(text).not.toMatch(/Test Person|@example|\+971|MQ-/);
+  });
+});
+
+describe("pages", () => {
+  test("sums add up over processes, and both languages of a page are one", async () => {
+    const report = await pageReport();
+    expect([report.views, report.visits, report.calls, report.chats]).toEqual([8, 5, 1, 2]);
+    expect(report.days).toEqual([{ day: day(0), count: 5 }]);
+    expect(report.languages).toEqual([
+      { key: "en", count: 6 },
+      { key: "ar", count: 2 },
+    ]);
+    expect(report.pages.find(({ page }) => page === "/")).toEqual({ page: "/", views: 8, visits: 5, calls: 0, chats: 1, leads: 0 });
+    expect(report.pages[0]).toMatchObject({ page: "/dubai/ac-services/dubai-marina", calls: 1, chats: 1, leads: 2 });
+  });
+
+  test("old counts go with the next ones", async () => {
+    await backend.rpc("service", "count_views", {
+      p_rows: [{ day: day(1200), page: "/old", locale: "en", device: "phone", views: 1, visits: 0 }],
+    });
+    await backend.rpc("service", "count_views", { p_rows: [] });
+    expect((await backend.rest("service", "GET", "page_views?select=page&page=eq./old")).body).toEqual([]);
+  });
+});
+
+test("staff of every role read them, and nobody else", async () => {
+  const callers: Caller[] = ["anon", "nobody", "sales", "editor", "admin"];
+  for (const name of ["lead_report", "page_report"])
+    for (const caller of callers)
+      expect((await backend.rpc(caller, name, period)).status < 400, `${caller} ${name}`).toBe(!["anon", "nobody"].includes(caller));
+});

@@ -1,0 +1,264 @@
+// Two running sites on one database and one disk, over HTTP: one idempotency, one rate limit, and each brings what the
+// other had to leave. Then what a person who sends never sees: a site told to end, a disk that refuses, and the system
+// calls between a submission and its answer.
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { childrenOf, freePort, killBelow, startScript, stop, untilFree } from "../processes.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "two-sites-"));
+const [backendDir, siteDir] = [join(scratch, "backend"), join(scratch, "site")];
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let databasePort = 0;
+let backend: ChildProcess | undefined;
+const ports: number[] = [];
+const sites: (ChildProcess | undefined)[] = [];
+
+const keys = () => JSON.parse(readFileSync(join(backendDir, "keys.json"), "utf8")) as { publishableKey: string; secretKey: string };
+const startBackend = async () => {
+  backend = await startScript("serve-backend.ts", { DATA_DIR: backendDir, BACKEND_PORT: String(databasePort) }, /Backend ready/);
+};
+const startSite = async (index: number) => {
+  const { publishableKey, secretKey } = keys();
+  await untilFree(ports[index] ?? 0);
+  sites[index] = await startScript(
+    "start.ts",
+    {
+      DATA_DIR: siteDir,
+      PORT: String(ports[index]),
+      SUPABASE_URL: `http://127.0.0.1:${databasePort}`,
+      SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      SUPABASE_SECRET_KEY: secretKey,
+      ADMIN_EMAIL: "admin@example.test",
+      ADMIN_PASSWORD: "a-long-password",
+      TRUSTED_PROXIES: "1",
+    },
+    /✓ Ready/,
+  );
+};
+
+beforeAll(async () => {
+  databasePort = await freePort();
+  ports.push(await freePort(), await freePort());
+  await startBackend();
+  await startSite(0); // builds where needed
+  await startSite(1);
+}, 400_000);
+afterAll(async () => {
+  await Promise.all(sites.map((site) => stop(site, "SIGTERM")));
+  await stop(backend, "SIGTERM");
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+type Person = { id: string; marker: string; index: number };
+let people = 0;
+const somebody = (): Person => ({ id: randomUUID(), marker: `Person ${randomUUID()}`, index: people++ });
+const many = (count: number) => Array.from({ length: count }, somebody);
+
+type Answer = { http: number; status?: string; reference?: string };
+
+async function send(site: number, { id, marker, index }: Person, address = `203.0.113.${index % 250}`): Promise<Answer> {
+  const form = new FormData();
+  const fields = {
+    fullName: marker,
+    email: `two-${index}@example.test`,
+    phone: `050${3_000_000 + index}`,
+    message: "Warm.",
+    submissionId: id,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const response = await fetch(`http://127.0.0.1:${ports[site]}/api/leads`, {
+    method: "POST",
+    body: form,
+    headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": address },
+    signal: AbortSignal.timeout(20_000),
+  });
+  return { http: response.status, ...((await response.json()) as { status: string; reference?: string }) };
+}
+
+// Far apart, so that nobody meets the limits by address.
+const own = ({ index }: Person) => `198.${18 + (index % 2)}.${index % 250}.1`;
+
+type Row = { reference: string; leads: unknown; content: { full_name: string } };
+async function stored(all: Person[]): Promise<{ rows: Row[]; lost: Person[]; doubled: Person[] }> {
+  const rows: Row[] = [];
+  for (const { marker } of all) {
+    const path = `lead_submissions?select=reference,content&content->>full_name=eq.${encodeURIComponent(marker)}`;
+    const answer = await fetch(`http://127.0.0.1:${databasePort}/rest/v1/${path}`, { headers: { apikey: keys().secretKey } });
+    rows.push(...((await answer.json()) as Row[]));
+  }
+  const times = (person: Person) => rows.filter(({ content }) => content.full_name === person.marker).length;
+  return { rows, lost: all.filter((person) => times(person) === 0), doubled: all.filter((person) => times(person) > 1) };
+}
+async function untilReplayed(site: number): Promise<void> {
+  const health = async () =>
+    (await (await fetch(`http://127.0.0.1:${ports[site]}/api/health`)).json()) as { spool: { pending: number } | null };
+  for (const end = Date.now() + 60_000; Date.now() < end && (await health()).spool?.pending !== 0; ) await pause(250);
+  expect((await health()).spool).toMatchObject({ pending: 0, unreadable: 0 });
+}
+
+test("the same form sent to both at once is one submission with one reference", async () => {
+  const all = many(40);
+  const answers = await Promise.all(all.map((person) => Promise.all([send(0, person, own(person)), send(1, person, own(person))])));
+  for (const [one, two] of answers) {
+    expect([one.http, two.http]).toEqual([200, 200]);
+    expect(one.reference).toBe(two.reference);
+  }
+  await Promise.all([untilReplayed(0), untilReplayed(1)]);
+  const { rows, lost, doubled } = await stored(all);
+  expect([rows.length, lost, doubled]).toEqual([40, [], []]);
+});
+
+test("one address has one allowance, whichever site it asks", async () => {
+  const all = many(60);
+  for (const person of all) expect((await send(person.index % 2, person, "192.0.2.77")).http).toBe(200);
+  await Promise.all([untilReplayed(0), untilReplayed(1)]);
+  const answer = await fetch(
+    `http://127.0.0.1:${databasePort}/rest/v1/leads?select=status,spam_reasons,full_name&order=created_at.desc&limit=60`,
+    { headers: { apikey: keys().secretKey } },
+  );
+  const leads = ((await answer.json()) as { status: string; full_name: string }[]).filter(({ full_name }) =>
+    all.some(({ marker }) => marker === full_name),
+  );
+  expect([leads.filter(({ status }) => status === "new").length, leads.filter(({ status }) => status === "spam").length]).toEqual([20, 40]);
+});
+
+test("what both took while the database was away is stored once, and what a killed site left is brought by the other", {
+  timeout: 180_000,
+}, async () => {
+  await stop(backend, "SIGTERM");
+  const [both, left] = [many(20), many(20)];
+  const answers = await Promise.all([
+    ...both.map((person) => send(person.index % 2, person, own(person))),
+    // The same forms again through the other site, as a person would who was not sure.
+    ...both.map((person) => send(1 - (person.index % 2), person, own(person))),
+    ...left.map((person) => send(0, person, own(person))),
+  ]);
+  expect(answers.map(({ http }) => http)).toEqual(answers.map(() => 200));
+  await killBelow(sites[0]);
+  await startBackend();
+  await untilReplayed(1);
+  const { rows, lost, doubled } = await stored([...both, ...left]);
+  expect([rows.length, lost, doubled]).toEqual([40, [], []]);
+  const references = new Map(rows.map(({ reference, content }) => [content.full_name, reference]));
+  for (const [index, person] of [...both, ...both, ...left].entries())
+    expect(references.get(person.marker)).toBe(answers[index]?.reference);
+  await startSite(0);
+});
+
+test("a site told to end answers what it has accepted, stores it, and takes nothing new", { timeout: 120_000 }, async () => {
+  // A database that hangs holds the submissions in flight for as long as it takes to tell the site to end.
+  const [database] = childrenOf(backend);
+  process.kill(Number(database), "SIGSTOP");
+  const all = many(12);
+  let answered = 0;
+  const sending = all.map((person) =>
+    send(0, person, own(person)).finally(() => {
+      answered += 1;
+    }),
+  );
+  await pause(700);
+  const inFlight = all.length - answered;
+  const ended = stop(sites[0], "SIGTERM");
+  await pause(300);
+  process.kill(Number(database), "SIGCONT");
+  const answers = await Promise.all(sending);
+  expect(inFlight).toBeGreaterThanOrEqual(10);
+  expect(answers.map(({ http, status }) => `${http} ${status}`)).toEqual(all.map(() => "200 sent"));
+  const began = Date.now();
+  await ended;
+  expect(Date.now() - began).toBeLessThan(10_000);
+  await expect(send(0, somebody())).rejects.toThrow();
+  await untilReplayed(1);
+  const { rows, lost, doubled } = await stored(all);
+  expect([rows.length, lost, doubled]).toEqual([12, [], []]);
+  await startSite(0);
+});
+
+// What the machine lacks is named, not passed over.
+const strace = existsSync("/usr/bin/strace") ? await canTrace() : "strace is not installed";
+async function canTrace(): Promise<true | string> {
+  const target = spawn("sleep", ["20"], { stdio: "ignore" });
+  const tracer = spawn("strace", ["-p", String(target.pid), "-e", "trace=none"], { stdio: ["ignore", "ignore", "pipe"] });
+  const attached = await new Promise<boolean>((resolve) => {
+    tracer.stderr.on("data", (chunk) => /attached/.test(String(chunk)) && resolve(true));
+    tracer.once("exit", () => resolve(false));
+  });
+  tracer.kill();
+  target.kill();
+  return attached || "this machine does not let one process trace another";
+}
+const reason = strace === true ? "" : ` (skipped: ${strace})`;
+
+/** Attaches to a site's web server for as long as `during` takes; returns the trace. */
+async function traced(options: string[], during: () => Promise<unknown>): Promise<string> {
+  const [server] = childrenOf(sites[0]);
+  const file = join(scratch, `trace-${randomUUID()}`);
+  const tracer = spawn("strace", ["-f", "-y", "-s", "80", ...options, "-o", file, "-p", String(server)], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    tracer.stderr.on("data", (chunk) => /attached/.test(String(chunk)) && resolve());
+    tracer.once("exit", (code) => reject(new Error(`strace ended with ${code}`)));
+  });
+  await pause(300); // until all threads are
+  try {
+    await during();
+  } finally {
+    const gone = new Promise((resolve) => tracer.once("exit", resolve));
+    tracer.kill("SIGINT");
+    await gone;
+  }
+  return readFileSync(file, "utf8");
+}
+
+describe.skipIf(strace !== true)(`by system calls${reason}`, () => {
+  test("the record is written, synced, named, and its directory synced before the first byte of the answer", async () => {
+    const person = somebody();
+    let answer: Answer | undefined;
+    const trace = await traced(["-e", "trace=write,writev,pwrite64,fdatasync,fsync,rename,renameat,renameat2"], async () => {
+      answer = await send(0, person, own(person));
+    });
+    expect(answer?.status).toBe("sent");
+    // An asynchronous call stands as "<unfinished ...>" and, once it is done, as "resumed": that it is done is what counts.
+    const lines = trace.split("\n");
+    const done = (call: RegExp) => {
+      const at = lines.findIndex((line) => call.test(line));
+      if (at < 0 || !lines[at]?.includes("<unfinished")) return at;
+      const [, thread = "", name = ""] = /^(\d+) +(\w+)\(/.exec(lines[at] ?? "") ?? [];
+      return lines.findIndex((line, index) => index > at && line.startsWith(thread) && line.includes(`<... ${name} resumed>`));
+    };
+    const written = done(/ p?write(?:64|v)?\(\d+<[^>]*\/spool\/pending\/[0-9a-f]{40}[^>]*\.tmp>/);
+    const synced = done(/ fdatasync\(\d+<[^>]*\/spool\/pending\/[0-9a-f]{40}[^>]*\.tmp>/);
+    const named = done(/ rename\w*\(.*\/spool\/pending\/[0-9a-f]{40}[^"]*\.tmp", .*\/spool\/pending\/[0-9a-f]{40}"/);
+    const kept = done(/ fsync\(\d+<[^>]*\/spool\/pending>/);
+    const answered = lines.findIndex((line) => /(?:write|writev)\(\d+<(?:TCP|socket)[^>]*>, .*HTTP\/1\.1 200/.test(line));
+    const order = [written, synced, named, kept, answered];
+    expect(Math.min(...order), `${order}\n${trace.slice(0, 20_000)}`).toBeGreaterThanOrEqual(0);
+    expect([...order].sort((one, two) => one - two)).toEqual(order);
+    expect(lines.slice(written, synced + 1).join("\n")).not.toContain(" = -1");
+  });
+
+  test("a disk that is full: the database has it before the answer; with the database away too, an honest 503 and nothing kept", {
+    timeout: 120_000,
+  }, async () => {
+    const full = ["-e", "trace=fdatasync", "-e", "inject=fdatasync:error=ENOSPC"];
+    const [taken, refused] = [many(5), many(5)];
+    const trace = await traced(full, async () => {
+      for (const person of taken) expect(await send(0, person, own(person))).toMatchObject({ http: 200, status: "sent" });
+      await stop(backend, "SIGTERM");
+      for (const person of refused) expect(await send(0, person, own(person))).toMatchObject({ http: 503, status: "failed" });
+    });
+    expect(trace).toContain("ENOSPC");
+    // The disk is well again: the same people send again, and are taken although the database is still away.
+    for (const person of refused) expect(await send(0, person, own(person))).toMatchObject({ http: 200, status: "sent" });
+    await startBackend();
+    await untilReplayed(0);
+    const { rows, lost, doubled } = await stored([...taken, ...refused]);
+    expect([rows.length, lost, doubled]).toEqual([10, [], []]);
+  });
+});

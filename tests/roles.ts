@@ -1,0 +1,109 @@
+// Who may see which screen of the office, call which action and which address. A new one fails until it stands here
+// (tests/unit/roles.test.ts); tests/e2e/roles.spec.ts tries each with everybody. Tables and functions: access.test.ts.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+export type Person = "anonymous" | "nobody" | "sales" | "editor" | "admin";
+export const people: Person[] = ["anonymous", "nobody", "sales", "editor", "admin"];
+
+const everybody = people;
+const signedIn: Person[] = ["nobody", "sales", "editor", "admin"];
+const staff: Person[] = ["sales", "editor", "admin"];
+const answering: Person[] = ["sales", "admin"];
+const writing: Person[] = ["editor", "admin"];
+const managing: Person[] = ["admin"];
+
+const noLead = "00000000-0000-0000-0000-000000000000";
+
+/** Screens by their folder; "at" is an address to try them at. */
+export const screens: Record<string, { may: Person[]; at?: string }> = {
+  "/admin": { may: answering },
+  "/admin/account": { may: signedIn },
+  "/admin/audit": { may: managing },
+  "/admin/confirm": { may: everybody },
+  "/admin/design": { may: staff },
+  "/admin/failures": { may: answering },
+  "/admin/join": { may: everybody },
+  "/admin/leads/[lead]": { may: answering, at: `/admin/leads/${noLead}` },
+  "/admin/new-password": { may: signedIn },
+  "/admin/no-access": { may: signedIn },
+  "/admin/pages": { may: writing },
+  "/admin/pages/[kind]/[slug]": { may: writing, at: "/admin/pages/page/terms" },
+  "/admin/recover": { may: everybody },
+  "/admin/sign-in": { may: everybody },
+  "/admin/sign-up": { may: everybody },
+  "/admin/team": { may: managing },
+};
+
+/** Actions by file and name. Everybody's judge for themselves whom they serve; the rest refuse. */
+export const actions: Record<string, Person[]> = {
+  "lib/auth/account-actions.ts changeEmail": signedIn,
+  "lib/auth/account-actions.ts changePassword": signedIn,
+  "lib/auth/account-actions.ts endSession": signedIn,
+  "lib/auth/actions.ts followLink": everybody,
+  "lib/auth/actions.ts joinTeam": everybody,
+  "lib/auth/actions.ts recover": everybody,
+  "lib/auth/actions.ts resend": everybody,
+  "lib/auth/actions.ts setNewPassword": signedIn,
+  "lib/auth/actions.ts signIn": everybody,
+  "lib/auth/actions.ts signInAgain": everybody,
+  "lib/auth/actions.ts signOut": everybody,
+  "lib/auth/actions.ts signUp": everybody,
+  "lib/content/office-actions.ts savePage": writing,
+  "lib/leads/actions.ts contactAction": everybody,
+  "lib/leads/office-actions.ts addNote": answering,
+  "lib/leads/office-actions.ts changeStatus": answering,
+  "lib/leads/quote-actions.ts callbackAction": everybody,
+  "lib/leads/quote-actions.ts dataRequestAction": everybody,
+  "lib/leads/quote-actions.ts quoteAction": everybody,
+  "lib/leads/status-actions.ts statusAction": everybody,
+  "lib/outbox/office-actions.ts settleNotices": answering,
+  "lib/team/office-actions.ts endColleaguesSessions": managing,
+  "lib/team/office-actions.ts invite": managing,
+  "lib/team/office-actions.ts removeFromTeam": managing,
+  "lib/team/office-actions.ts setRole": managing,
+  "lib/team/office-actions.ts setSignUp": managing,
+  "lib/team/office-actions.ts withdrawInvitation": managing,
+};
+
+/** Addresses without a page. "closed": to this site's own process alone. */
+export const handlers: Record<string, "public" | "closed" | { may: Person[]; at: string }> = {
+  "/[locale]/blog/feed.xml": "public",
+  "/[locale]/resources/[resource]/sheet.csv": "public",
+  "/api/clicks": "public",
+  "/api/health": "public",
+  "/api/internal/refresh": "closed",
+  "/api/leads": "public",
+  "/api/leads/files/[id]": { may: answering, at: `/api/leads/files/${noLead}` },
+  // Tells everybody who they are themselves.
+  "/api/session": "public",
+  "/llms.txt": "public",
+  "/robots.txt": "public",
+  "/sitemap.xml": "public",
+};
+
+const files = (...under: string[]) =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...under], { encoding: "utf8" })
+    .trim()
+    .split("\n");
+const addressOf = (file: string) =>
+  file
+    .replace(/^app|\/(?:page\.tsx|route\.ts)$/g, "")
+    .replace(/\/\([\w-]+\)/g, "")
+    .replace(/^\/\[locale\](?=\/admin)/, "");
+
+/** What exists, read from the sources. */
+export const existing = {
+  screens: () => files("app").flatMap((file) => (file.includes("(admin)") && file.endsWith("/page.tsx") ? [addressOf(file)] : [])),
+  handlers: () => files("app").flatMap((file) => (file.endsWith("/route.ts") ? [addressOf(file)] : [])),
+  actions: () =>
+    files("app", "components", "lib")
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(file, "utf8");
+        if (!/^\s*["']use server["']/m.test(text)) return [];
+        // A function with the directive inside would have no name to stand here under.
+        if (!/^["']use server["'];/.test(text)) return [`${file} (not a file of actions)`];
+        return [...text.matchAll(/^export (?:async function|const) (\w+)/gm)].map(([, name]) => `${file} ${name}`);
+      }),
+};

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { foreignParts } from "../../lib/i18n/foreign.ts";
+
+test("words of the other language are marked whole, and nothing is lost", () => {
+  expect(foreignParts("Ask for غسيل مكيف, not a wipe", "en")).toEqual([
+    { text: "Ask for " },
+    { text: "غسيل مكيف", lang: "ar", dir: "rtl" },
+    { text: ", not a wipe" },
+  ]);
+  expect(foreignParts("نظام VRF مع fan coil unit (FCU)", "ar")).toEqual([
+    { text: "نظام VRF مع " },
+    { text: "fan coil unit", lang: "en", dir: "ltr" },
+    { text: " (FCU)" },
+  ]);
+  expect(foreignParts("مكيف", "en")).toEqual([{ text: "مكيف", lang: "ar", dir: "rtl" }]);
+  expect(foreignParts("", "ar")).toEqual([]);
+});

@@ -1,0 +1,131 @@
+// A picture is what its content says, whole, and not too large; what is refused leaves nothing behind.
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { draw, keepFiles, readMediaFile, removeFiles, slugFor } from "../../lib/content/media.ts";
+import { widthsOf } from "../../lib/content/media-files.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "media-test-"));
+const storage = vi.hoisted(() => ({ bucket: false, failAt: 0, objects: new Map<string, { cacheControl: string; upsert: boolean }>() }));
+vi.mock("../../lib/supabase/privileged.ts", () => ({
+  privilegedClient: () => ({
+    storage: {
+      getBucket: async () => ({ data: storage.bucket ? { id: "media" } : null }),
+      from: () => ({
+        upload: async (name: string, _data: Buffer, options: { cacheControl: string; upsert: boolean }) => {
+          if (storage.objects.size + 1 === storage.failAt) return { error: new Error("no") };
+          storage.objects.set(name, options);
+          return { error: null };
+        },
+        list: async (folder: string) => ({
+          data: [...storage.objects.keys()].filter((name) => name.startsWith(`${folder}/`)).map((name) => ({ name: name.split("/")[1] })),
+        }),
+        remove: async (names: string[]) => {
+          for (const name of names) storage.objects.delete(name);
+        },
+        download: async () => ({ data: null, error: new Error("none") }),
+      }),
+    },
+  }),
+}));
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    DATA_DIR: directory,
+    SUPABASE_URL: "http://localhost:1",
+    SUPABASE_PUBLISHABLE_KEY: "p".repeat(24),
+    SUPABASE_SECRET_KEY: "s".repeat(24),
+  });
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const photo = (width = 1000, height = 700) =>
+  sharp({ create: { width, height, channels: 3, noise: { type: "gaussian", mean: 120, sigma: 40 }, background: "#888" } });
+const left = () => (existsSync(join(directory, "media")) ? readdirSync(join(directory, "media")) : []);
+
+test("a photo comes in every width of the site, turned as it was held, without what was hidden in it", async () => {
+  const raw = await photo()
+    .withExif({ IFD0: { Copyright: "canary" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "25/1 4/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { width, height, files } = await draw(raw);
+  expect([width, height]).toEqual([700, 1000]);
+  expect([...files.keys()].sort()).toEqual(["480.avif", "480.webp", "700.avif", "700.webp", "share.jpg"]);
+  for (const [name, data] of files) {
+    const { exif, width } = await sharp(data)
+      .metadata()
+      .catch(() => ({ exif: undefined, width: Number.parseInt(name, 10) }));
+    expect(exif, name).toBeUndefined();
+    expect(data.includes("canary"), name).toBe(false);
+    expect(width).toBe(name === "share.jpg" ? 1200 : Number.parseInt(name, 10));
+  }
+});
+
+test("widths never exceed the picture's own", () => {
+  expect(widthsOf(300)).toEqual([300]);
+  expect(widthsOf(800)).toEqual([480, 800]);
+  expect(widthsOf(900)).toEqual([480, 800, 900]);
+  expect(widthsOf(1600)).toEqual([480, 800, 1200, 1600]);
+});
+
+test("what lies about its type, is cut off, tiny or huge is refused with the reason", async () => {
+  const jpeg = await photo().jpeg().toBuffer();
+  const refusals: [string, Buffer, string][] = [
+    ["a page called a photo", Buffer.from("<html><script>alert(1)</script></html>"), "type"],
+    ["a vector drawing with a script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), "type"],
+    ["a document", Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n"), "type"],
+    ["an animation format we do not take", Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1"), "type"],
+    ["the head of a photo with other content", Buffer.concat([jpeg.subarray(0, 200), Buffer.alloc(20_000, "x")]), "broken"],
+    ["a photo cut off half-way", jpeg.subarray(0, jpeg.length / 2), "broken"],
+    ["a PNG cut off half-way", (await photo().png().toBuffer()).subarray(0, 30_000), "broken"],
+    ["a stamp", await photo(150, 150).jpeg().toBuffer(), "small"],
+    ["more bytes than we take", Buffer.concat([jpeg, Buffer.alloc(21 * 1024 * 1024)]), "large"],
+    [
+      "a bomb: few bytes, very many pixels",
+      await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#fff" } })
+        .png()
+        .toBuffer(),
+      "broken",
+    ],
+  ];
+  for (const [what, data, reason] of refusals) await expect(draw(data), what).rejects.toMatchObject({ reason });
+  expect(left()).toEqual([]);
+});
+
+test("all files of a picture are kept, or none", async () => {
+  const files = new Map([
+    ["480.avif", Buffer.from("a")],
+    ["480.webp", Buffer.from("b")],
+    ["share.jpg", Buffer.from("c")],
+  ]);
+  await keepFiles("on-disk-1", files);
+  expect(await readMediaFile("on-disk-1", "480.webp")).toEqual({ data: Buffer.from("b"), type: "image/webp" });
+  for (const [slug, file] of [
+    ["..", "480.webp"],
+    ["on-disk-1", "../../content.json"],
+    ["on-disk-1", "480.html"],
+    ["on-disk-1", "1200.webp"],
+  ] as const)
+    expect(await readMediaFile(slug, file)).toBeUndefined();
+
+  storage.bucket = true;
+  await keepFiles("stored-1", files);
+  expect(storage.objects.get("stored-1/480.avif")).toMatchObject({ cacheControl: "3600", upsert: false });
+  storage.failAt = storage.objects.size + 2;
+  await expect(keepFiles("half-1", files)).rejects.toThrow();
+  expect(left().sort()).toEqual(["on-disk-1", "stored-1"]);
+  expect([...storage.objects.keys()].filter((name) => name.startsWith("half-1/"))).toEqual([]);
+  storage.failAt = 0;
+  await removeFiles("stored-1");
+  expect(left()).toEqual(["on-disk-1"]);
+  expect(storage.objects.size).toBe(0);
+});
+
+test("a picture's address says what it is called, and is never used twice", () => {
+  expect(slugFor("Chiller plant — Marina (2).JPG")).toMatch(/^chiller-plant-marina-2-[0-9a-f]{10}$/);
+  expect(slugFor("صورة.png")).toMatch(/^photo-[0-9a-f]{10}$/);
+  expect(slugFor("a")).not.toBe(slugFor("a"));
+});

@@ -1,0 +1,86 @@
+// Periods of the reports, the page counts' reading, and tables for spreadsheets.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { replaceContent } from "../../lib/content/snapshot.ts";
+import { csv } from "../../lib/csv.ts";
+import { before, daysIn, everyDay, inSteps, lastDays, readPeriod } from "../../lib/reports/period.ts";
+import { readView } from "../../lib/reports/views.ts";
+
+describe("periods", () => {
+  test("the same number of days before, across a leap day", () => {
+    const period = { from: "2028-02-15", to: "2028-03-15" };
+    expect(daysIn(period)).toBe(30);
+    expect(before(period)).toEqual({ from: "2028-01-16", to: "2028-02-14" });
+    expect(lastDays(7, "2026-01-03")).toEqual({ from: "2025-12-28", to: "2026-01-03" });
+  });
+
+  test("an address that asks for nonsense gets the last 30 days", () => {
+    const usual = { from: "2026-10-23", to: "2026-11-21" };
+    for (const query of [
+      {},
+      { from: "2026-02-31", to: "2026-03-01" },
+      { from: "2026-11-02", to: "2026-11-01" },
+      { from: ["a"], to: 1 },
+      { from: "2027-01-01", to: "2027-01-02" },
+    ])
+      expect(readPeriod(query, "2026-11-21"), JSON.stringify(query)).toEqual(usual);
+    expect(readPeriod({ from: "2026-11-01", to: "2030-01-01" }, "2026-11-21")).toEqual({ from: "2026-11-01", to: "2026-11-21" });
+    expect(daysIn(readPeriod({ from: "1990-01-01", to: "2026-11-21" }, "2026-11-21"))).toBe(731);
+  });
+
+  test("every day has its place, and long spans are drawn by the week without losing a lead", () => {
+    const days = everyDay([{ day: "2026-01-02", count: 3 }], { from: "2026-01-01", to: "2026-12-31" });
+    expect(days).toHaveLength(365);
+    const weeks = inSteps(days);
+    expect(weeks).toHaveLength(53);
+    expect(weeks[0]).toEqual({ day: "2026-01-01", count: 3 });
+    expect(inSteps(days.slice(0, 62))).toHaveLength(62);
+  });
+});
+
+describe("pages read", () => {
+  const phone =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";
+  beforeAll(() => {
+    process.env.DATA_DIR = "/nonexistent";
+    const entry = { kind: "page", slug: "about", locale: "ar" as const, revision: 1, updatedAt: "", data: {} };
+    replaceContent({ source: "test", version: 1, entries: { "page/about/ar": entry } });
+  });
+  afterAll(() => {
+    delete process.env.DATA_DIR;
+  });
+  const read = (page: string, agent = phone, begins = "1") =>
+    readView(new URLSearchParams({ page, begins }).toString(), agent, new Date("2026-11-21T21:00:00Z"));
+
+  test("a page counts without its language, on Dubai's day, by the kind of device", () => {
+    expect(read("/ar/about")).toEqual({ day: "2026-11-22", page: "/about", locale: "ar", device: "phone", begins: true });
+    expect(read("/ar/about", phone, "0")?.begins).toBe(false);
+  });
+
+  test("robots, the office, unpublished and invented addresses do not count", () => {
+    expect(read("/ar/about", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)")).toBeNull();
+    expect(
+      read("/ar/about", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36"),
+    ).toBeNull();
+    expect(read("/ar/about", "")).toBeNull();
+    for (const page of [
+      "/about",
+      "/admin",
+      "/admin/leads/050-899-0002",
+      "/ar/about?name=Aisha",
+      "/x",
+      "//evil.example",
+      "",
+      "/services/050-123-4567",
+    ])
+      expect(read(page), page).toBeNull();
+  });
+});
+
+test("a cell is never taken for a formula, and Arabic is read as Arabic", () => {
+  expect(
+    csv([
+      ["=1+1", "@a", 'say "ah"', "سطر"],
+      ["-5", -5, 2, "a,b"],
+    ]),
+  ).toBe('\ufeff"\'=1+1","\'@a","say ""ah""","سطر"\r\n"\'-5",-5,2,"a,b"\r\n');
+});

@@ -1,0 +1,59 @@
+// The pictures of shared links: their colours are the site's, their words fit.
+import { readFileSync } from "node:fs";
+import { Resvg } from "@resvg/resvg-js";
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { BuildingSection } from "../../components/illustrations/building-section.tsx";
+import { drawings } from "../../components/illustrations/detail-drawing.tsx";
+import type { Locale } from "../../lib/i18n/locales.ts";
+import { socialSvg, titleLines } from "../../lib/social/picture.tsx";
+import { colours, svgText } from "../../lib/social/svg-text.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
+
+const font = {
+  loadSystemFonts: false,
+  fontFiles: ["lib/pdf/fonts/readex-pro-400.ttf", "lib/pdf/fonts/readex-pro-600.ttf"],
+  defaultFontFamily: "Readex Pro",
+};
+
+test("the colours are those of the light theme", () => {
+  const css = readFileSync("app/globals.css", "utf8");
+  for (const [name, value] of Object.entries(colours))
+    if (value !== "none") expect(css, name).toContain(`--color-${name}: light-dark(${value},`);
+});
+
+test("every drawing can be drawn without a style sheet, and its words survive", () => {
+  for (const [name, drawing] of Object.entries(drawings)) {
+    const svg = svgText(createElement(drawing, { label: "x" }));
+    expect(svg, name).not.toMatch(/class|NaN|undefined/);
+    expect(new Resvg(svg, { font }).render().asPng().length, name).toBeGreaterThan(2000);
+  }
+  expect(svgText(createElement("text", { x: 1, className: "fill-ink" }, 'a < b & "c"'))).toBe(
+    '<text fill="#13222b" x="1">a &#60; b &#38; &#34;c&#34;</text>',
+  );
+  expect(() => svgText(createElement("path", { className: "fill-purple" }))).toThrow(/fill-purple/);
+});
+
+test("every title fits its column, whole", () => {
+  for (const { kind, slug, locale, data } of readSeeds()) {
+    const title = (data as { headline?: string; title?: string }).headline ?? (data as { title?: string }).title;
+    if (!title || !("seo" in data)) continue;
+    const { size, lines } = titleLines(title, locale as Locale);
+    expect(lines.join(" "), `${kind}/${slug}/${locale}`).toBe(title.replace(/\s+/g, " "));
+    for (const line of lines) {
+      const text = svgText(
+        createElement("text", { x: 800, y: 100, fontSize: size, fontFamily: "Readex Pro", fontWeight: 600, textAnchor: "middle" }, line),
+      );
+      const box = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 200">${text}</svg>`, { font }).getBBox();
+      expect(box?.width, `${kind}/${slug}/${locale}: ${line}`).toBeLessThanOrEqual(506);
+    }
+  }
+});
+
+test("an Arabic picture is the English one mirrored, and escapes what the office writes", () => {
+  const texts = { title: "<b> & co", above: "", name: "N", descriptor: "D", host: "example.com" };
+  const drawing = createElement(BuildingSection, { label: "", systems: [] });
+  expect(socialSvg(texts, drawing, "en")).toContain("&#60;b&#62; &#38; co");
+  expect(socialSvg(texts, drawing, "en")).toContain('x="72"');
+  expect(socialSvg(texts, drawing, "ar")).toContain('x="1128"');
+});
