@@ -24,6 +24,7 @@ export const screens: Record<string, { may: Person[]; at?: string }> = {
   "/admin/design": { may: staff },
   "/admin/failures": { may: answering },
   "/admin/join": { may: everybody },
+  "/admin/leads": { may: answering },
   "/admin/leads/[lead]": { may: answering, at: `/admin/leads/${noLead}` },
   "/admin/new-password": { may: signedIn },
   "/admin/no-access": { may: signedIn },
@@ -51,8 +52,10 @@ export const actions: Record<string, Person[]> = {
   "lib/auth/actions.ts signUp": everybody,
   "lib/content/office-actions.ts savePage": writing,
   "lib/leads/actions.ts contactAction": everybody,
-  "lib/leads/office-actions.ts addNote": answering,
-  "lib/leads/office-actions.ts changeStatus": answering,
+  "lib/leads/office-actions.ts changeLead": answering,
+  "lib/leads/office-actions.ts changeLeads": answering,
+  "lib/leads/office-actions.ts changeViews": answering,
+  "lib/leads/office-actions.ts mergeLeads": answering,
   "lib/leads/quote-actions.ts callbackAction": everybody,
   "lib/leads/quote-actions.ts dataRequestAction": everybody,
   "lib/leads/quote-actions.ts quoteAction": everybody,
@@ -66,8 +69,16 @@ export const actions: Record<string, Person[]> = {
   "lib/team/office-actions.ts withdrawInvitation": managing,
 };
 
-/** Addresses without a page. "closed": to this site's own process alone. */
-export const handlers: Record<string, "public" | "closed" | { may: Person[]; at: string }> = {
+/**
+ * Addresses without a page. "closed": to this site's own process alone. "answers": the status for who may, 404 where it is
+ * not said; a method other than GET is sent with a form that holds nothing.
+ */
+export const handlers: Record<string, "public" | "closed" | { may: Person[]; at: string; answers?: number; method?: "POST" }> = {
+  "/admin/leads/[lead]/attend": { may: answering, at: `/admin/leads/${noLead}/attend`, method: "POST" },
+  "/admin/leads/export": { may: answering, at: "/admin/leads/export", method: "POST", answers: 400 },
+  "/admin/leads/rows": { may: answering, at: "/admin/leads/rows", answers: 200 },
+  "/admin/live": { may: answering, at: "/admin/live", answers: 200 },
+  "/admin/pulse": { may: answering, at: "/admin/pulse", answers: 200 },
   "/[locale]/blog/feed.xml": "public",
   "/[locale]/resources/[resource]/sheet.csv": "public",
   "/api/clicks": "public",

@@ -1,7 +1,8 @@
 "use client";
 // A form of the leads: works as a plain form without JavaScript; with it, it stays on the page, says what came of it, and
-// keeps what was typed unless it was saved.
-import { Fragment, startTransition, useActionState, useEffect, useRef, useState } from "react";
+// keeps what was typed unless it was saved. Where the session has ended, it asks to sign in again and sends itself once more.
+import { Fragment, useActionState, useRef, useState, useTransition } from "react";
+import { useAuth } from "./session.tsx";
 
 type Result = { status: string };
 
@@ -14,7 +15,7 @@ export function LeadForm<R extends Result>({
   children,
 }: {
   action: (previous: R, form: FormData) => Promise<R>;
-  /** What to say for each status; {name} is filled from the result. A status without words says nothing. */
+  /** What to say for each status; {name} is filled from the result. The catalogue of errors has the rest. */
   notices: Partial<Record<string, string>>;
   className?: string;
   /** Names what the fields begin with: when it changes they begin anew, unless somebody is at them. */
@@ -23,25 +24,35 @@ export function LeadForm<R extends Result>({
   children: (pending: boolean) => React.ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const [state, dispatch, pending] = useActionState(action, { status: "idle" } as Awaited<R>);
-  const told = useRef(state);
+  const { askToSignIn, words } = useAuth();
+  const [plainResult, plainAction] = useActionState(action, { status: "idle" } as Awaited<R>);
+  const [result, setResult] = useState<R | null>(null);
+  const [pending, start] = useTransition();
   const [touched, setTouched] = useState(false);
   const [held, setHeld] = useState(shows);
   if (!touched && held !== shows) setHeld(shows);
-  useEffect(() => {
-    if (told.current === state) return;
-    told.current = state;
-    if (state.status === "saved" || state.status === "changed") {
+
+  const send = async (data: FormData) => {
+    const ask = () => action({ status: "idle" } as R, data).catch(() => ({ status: "offline" }) as R);
+    let answer = await ask();
+    while (answer.status === "signed-out" && (await askToSignIn())) answer = await ask();
+    setResult(answer);
+    if (answer.status === "saved" || answer.status === "changed") {
       form.current?.reset();
       setTouched(false);
     }
-    onDone?.(state);
-  }, [state, onDone]);
-  const notice = notices[state.status]?.replace(/\{(\w+)\}/g, (_, name: string) => String((state as Record<string, unknown>)[name] ?? ""));
+    onDone?.(answer);
+  };
+
+  const state: R = result ?? plainResult;
+  const notice = (notices[state.status] ?? words[state.status])?.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String((state as Record<string, unknown>)[name] ?? ""),
+  );
+  const good = state.status === "saved" || state.status === "changed";
   return (
     <form
       ref={form}
-      action={dispatch}
+      action={plainAction}
       className={className}
       onChange={() => setTouched(true)}
       onSubmit={(event) => {
@@ -49,14 +60,11 @@ export function LeadForm<R extends Result>({
         event.preventDefault();
         if (pending) return;
         const data = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
-        startTransition(() => dispatch(data));
+        start(() => send(data));
       }}
     >
       <Fragment key={held}>{children(pending)}</Fragment>
-      <p
-        role="status"
-        className={`text-[0.9rem] font-medium empty:hidden ${state.status === "saved" || state.status === "changed" ? "text-cool" : "text-heat"}`}
-      >
+      <p role="status" className={`text-[0.9rem] font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
         {pending ? "" : notice}
       </p>
     </form>

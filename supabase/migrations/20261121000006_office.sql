@@ -588,6 +588,12 @@ begin
   return v_rows;
 end $$;
 
+-- The record tells that an export began and how it ended, not each of its pages. Presence is nobody's news.
+create trigger audit after insert or delete on public.lead_exports for each row execute function private.audit('people');
+create trigger audit_end after update on public.lead_exports for each row
+  when (new.finished_at is distinct from old.finished_at) execute function private.audit('people');
+create trigger audit after insert or update or delete on public.lead_views for each row execute function private.audit('people');
+
 -- The API's side: each with the caller's rights, each asking the function behind it.
 create function public.list_leads(p_filter jsonb, p_sort text, p_after jsonb, p_limit integer) returns jsonb
   language sql stable security invoker set search_path = '' as $$ select private.list_leads(p_filter, p_sort, p_after, p_limit) $$;

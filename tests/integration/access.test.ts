@@ -472,7 +472,7 @@ describe("functions", () => {
     entries_overview: { allowed: writing, args: {} },
     entry_history: { allowed: writing, args: { p_kind: "page", p_slug: "open" } },
     media_uses: { allowed: writing, args: { p_slug: "x" } },
-// Who may, and what comes of it: tests/integration/office.test.ts.
+    // Who may, and what comes of it: tests/integration/office.test.ts.
     list_leads: { allowed: answering, args: { p_filter: {}, p_sort: "", p_after: {}, p_limit: 1 } },
     lead_people: { allowed: answering, args: {} },
     lead_sources: { allowed: answering, args: {} },

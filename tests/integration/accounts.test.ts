@@ -219,6 +219,7 @@ describe("the record", () => {
         "contact_clicks",
         "content_clock",
         "erasures",
+        "lead_presence",
         "lead_submissions",
         "outbox",
         "outbox_settings",
