@@ -1,7 +1,9 @@
 "use client";
 // A form of the leads: works as a plain form without JavaScript; with it, it stays on the page, says what came of it, and
 // keeps what was typed unless it was saved.
+import { unstable_rethrow } from "next/navigation";
 import { Fragment, startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { useAuth } from "./session.tsx";
 
 type Result = { status: string };
 
@@ -14,7 +16,7 @@ export function LeadForm<R extends Result>({
   children,
 }: {
   action: (previous: R, form: FormData) => Promise<R>;
-  /** What to say for each status; {name} is filled from the result. A status without words says nothing. */
+  /** What to say for each status; {name} is filled from the result. The catalogue of errors has the rest. */
   notices: Partial<Record<string, string>>;
   className?: string;
   /** Names what the fields begin with: when it changes they begin anew, unless somebody is at them. */
@@ -23,7 +25,24 @@ export function LeadForm<R extends Result>({
   children: (pending: boolean) => React.ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const [state, dispatch, pending] = useActionState(action, { status: "idle" } as Awaited<R>);
+  const { askToSignIn, words } = useAuth();
+  // Without JavaScript the form sends itself. With it, a lost connection loses nothing that was typed, and neither does a
+  // session that has ended: it asks to sign in again, and sends.
+  const [posted, post] = useActionState(action, { status: "idle" } as Awaited<R>);
+  const [sent, dispatch, pending] = useActionState(
+    async (previous: R, data: FormData) => {
+      const send = () =>
+        action(previous, data).catch((error) => {
+          unstable_rethrow(error); // the way to another page
+          return { status: "offline" } as R;
+        });
+      let result = await send();
+      while (result.status === "signed-out" && (await askToSignIn())) result = await send();
+      return result;
+    },
+    { status: "idle" } as Awaited<R>,
+  );
+  const state = sent.status === "idle" ? posted : sent;
   const told = useRef(state);
   const [touched, setTouched] = useState(false);
   const [held, setHeld] = useState(shows);
@@ -37,11 +56,13 @@ export function LeadForm<R extends Result>({
     }
     onDone?.(state);
   }, [state, onDone]);
-  const notice = notices[state.status]?.replace(/\{(\w+)\}/g, (_, name: string) => String((state as Record<string, unknown>)[name] ?? ""));
+  const notice = (notices[state.status] ?? words[state.status])?.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String((state as Record<string, unknown>)[name] ?? ""),
+  );
   return (
     <form
       ref={form}
-      action={dispatch}
+      action={post}
       className={className}
       onChange={() => setTouched(true)}
       onSubmit={(event) => {

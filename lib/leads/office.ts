@@ -1,5 +1,6 @@
 // Leads as the office sees them, with the signed-in person's own token: the database decides which rows exist.
 import "server-only";
+import { cache } from "react";
 import type { Viewer } from "../auth/session.ts";
 import { isLocale, type Locale } from "../i18n/locales.ts";
 import type { Json } from "../supabase/database.types.ts";
@@ -113,13 +114,13 @@ export async function readToday(): Promise<Today> {
 
 export type Pulse = { waiting: number; overdue: number };
 
-/** How many wait for an answer, and how many too long. Throws when the database does not answer. */
-export async function readPulse(): Promise<Pulse> {
+/** How many wait for an answer, and how many too long; asked once a request. Throws when the database does not answer. */
+export const readPulse = cache(async (): Promise<Pulse> => {
   const client = await sessionClient();
   const { data, error } = await client.rpc("office_pulse");
   if (error) throw new Error(`The inbox could not be counted (${error.code}).`);
   return data as Pulse;
-}
+});
 
 /** Who answers leads, and whoever once did. */
 export async function listPeople(): Promise<Person[]> {

@@ -554,7 +554,11 @@ declare
   v_id bigint;
 begin
   perform private.assert_sales();
+  -- Who was searched for is needed while the export runs, and kept no longer: it may be a person who is erased one day.
+  update public.lead_exports x set finished_at = now(), filter = x.filter - array['words', 'phone', 'digits']
+    where x.finished_at is null and x.started_at < now() - interval '1 hour';
   insert into public.lead_exports (actor, format, filter) values (auth.uid(), p_format, p_filter) returning id into v_id;
+  perform private.record('export', 'leads', '', upper(p_format), p_filter - array['words', 'phone', 'digits']);
   return v_id;
 end $$;
 
@@ -567,6 +571,7 @@ declare
   v_export public.lead_exports;
   v_condition text;
   v_rows jsonb;
+  v_last boolean;
 begin
   perform private.assert_sales();
   select * into v_export from public.lead_exports x where x.id = p_export and x.actor = auth.uid() and x.finished_at is null
@@ -582,11 +587,17 @@ begin
       || jsonb_build_object(''owner_name'', private.staff_name(l.owner)) order by l.created_at desc, l.id desc), ''[]'')
     from (select * from public.leads l where %s order by l.created_at desc, l.id desc limit %s) l',
     v_condition, least(greatest(p_limit, 1), 1000)) into v_rows;
+  v_last := jsonb_array_length(v_rows) < least(greatest(p_limit, 1), 1000);
   update public.lead_exports x set rows = x.rows + jsonb_array_length(v_rows),
-      finished_at = case when jsonb_array_length(v_rows) < p_limit then now() end
+      finished_at = case when v_last then now() end,
+      filter = case when v_last then x.filter - array['words', 'phone', 'digits'] else x.filter end
     where x.id = p_export;
   return v_rows;
 end $$;
+
+-- Presence is nobody's news; an export is written into the record where it begins.
+create trigger audit after delete on public.lead_exports for each row execute function private.audit('people');
+create trigger audit after insert or update or delete on public.lead_views for each row execute function private.audit('people');
 
 -- The API's side: each with the caller's rights, each asking the function behind it.
 create function public.list_leads(p_filter jsonb, p_sort text, p_after jsonb, p_limit integer) returns jsonb

@@ -221,6 +221,7 @@ describe("the record", () => {
         "entry_drafts",
         "erasures",
         "index_pings",
+        "lead_presence",
         "lead_submissions",
         "outbox",
         "outbox_settings",

@@ -296,7 +296,16 @@ describe("an export", () => {
     const [written] = await rows(`lead_exports?id=eq.${id}`);
     expect(written).toMatchObject({ rows: 5, actor: backend.ids.sales, format: "csv" });
     expect(written?.finished_at).not.toBeNull();
+    const [line] = await rows("audit_log?action=eq.export&order=id.desc&limit=1");
+    expect(line).toMatchObject({ subject: "leads", label: "CSV", actor: backend.ids.sales, changes: { source: "export.test" } });
     expect((await page("sales", id, {}, 2)).status, "a finished export is not begun again").toBeGreaterThanOrEqual(400);
+  });
+
+  test("forgets who was searched for once it has ended", async () => {
+    const filter = databaseFilter({ status: "all", q: "Somebody Private" }, "");
+    const id = await begin("sales", filter);
+    await page("sales", id, {}, 5);
+    expect(JSON.stringify([await rows(`lead_exports?id=eq.${id}`), await rows("audit_log?action=eq.export")])).not.toContain("Private");
   });
 
   test("is its beginner's alone", async () => {

@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { LeadKeys } from "#components/admin/lead-keys";
 import { LeadLine } from "#components/admin/lead-line";
 import { keyTexts, lineTexts } from "#components/admin/lead-texts";
+import { tabTitle } from "#components/admin/lead-title";
 import { TodayWatch } from "#components/admin/lead-today";
 import { OfficeBar } from "#components/admin/office-bar";
 import { EmptyState } from "#components/ui/empty-state";
@@ -17,9 +18,8 @@ import { readToday, type Today } from "#lib/leads/office";
 import type { LeadRow } from "#lib/leads/office-shapes";
 import { countStuck } from "#lib/outbox/office";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const [t, office] = [await getTranslations("inbox"), await getTranslations("office")];
-  return { title: `${t("today")} · ${office("title")}` };
+export function generateMetadata(): Promise<Metadata> {
+  return tabTitle("today");
 }
 
 export default async function TodayPage() {

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { LeadKeys } from "#components/admin/lead-keys";
 import { LeadList } from "#components/admin/lead-list";
 import { keyTexts, lineTexts } from "#components/admin/lead-texts";
+import { tabTitle } from "#components/admin/lead-title";
 import { ViewsForm } from "#components/admin/lead-views";
 import { OfficeBar } from "#components/admin/office-bar";
 import { buttonClass } from "#components/ui/button";
@@ -20,9 +21,8 @@ import { lostReasons } from "#lib/leads/office-shapes";
 import { leadStatuses } from "#lib/leads/statuses";
 import { kindName } from "#lib/mail/texts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const [t, office] = [await getTranslations("inbox"), await getTranslations("office")];
-  return { title: `${t("inbox")} · ${office("title")}` };
+export function generateMetadata(): Promise<Metadata> {
+  return tabTitle("inbox");
 }
 
 const chip = "inline-flex min-h-11 items-center border-b-2 px-1 whitespace-nowrap";

@@ -8,6 +8,7 @@ import { LeadHistory } from "#components/admin/lead-history";
 import { LeadKeys } from "#components/admin/lead-keys";
 import { Facts, LeadSubmissions } from "#components/admin/lead-sent";
 import { clockTexts, keyTexts } from "#components/admin/lead-texts";
+import { tabTitle } from "#components/admin/lead-title";
 import { LeadWork, MergeForm } from "#components/admin/lead-work";
 import { OfficeBar } from "#components/admin/office-bar";
 import { Badge } from "#components/ui/badge";
@@ -28,9 +29,8 @@ import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
 import { kindName } from "#lib/mail/texts";
 import { displayPhone } from "#lib/site/contact-links";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const [t, office] = [await getTranslations("inbox"), await getTranslations("office")];
-  return { title: `${t("inbox")} · ${office("title")}` };
+export function generateMetadata(): Promise<Metadata> {
+  return tabTitle("inbox");
 }
 
 const dubaiDate = (at: number) => new Date(at + 4 * 3_600_000).toISOString();

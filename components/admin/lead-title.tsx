@@ -1,0 +1,13 @@
+// The title of a screen with leads: how many wait, then what it is. Whoever may not read leads is told no number.
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { mayReadLeads } from "#lib/auth/roles";
+import { getViewer } from "#lib/auth/session";
+import { readPulse } from "#lib/leads/office";
+
+export async function tabTitle(screen: "today" | "inbox"): Promise<Metadata> {
+  const [t, office] = [await getTranslations("inbox"), await getTranslations("office")];
+  const role = (await getViewer())?.role;
+  const waiting = role && mayReadLeads.includes(role) ? (await readPulse()).waiting : 0;
+  return { title: `${waiting > 0 ? `(${waiting}) ` : ""}${t(screen)} · ${office("title")}` };
+}
