@@ -11,8 +11,8 @@ import { freshAirLps, glassType, kinds, leakageAch, roomFrom } from "./quick-roo
 
 export const surfaceKinds = ["wall", "roof", "floor", "partition", "ground"] as const;
 export type SurfaceKind = (typeof surfaceKinds)[number];
-export type ColourId = keyof typeof absorptances;
-export type SurroundingsId = keyof typeof groundReflectances;
+type ColourId = keyof typeof absorptances;
+type SurroundingsId = keyof typeof groundReflectances;
 
 /** One of the usual days, or full between two hours and a share of it outside them. */
 export type Hours = { usual: ScheduleId | "own"; from: number; to: number; outsidePercent: number };
@@ -145,7 +145,7 @@ export const hoursBounds: Record<NumberOf<Hours>, Bounds> = {
   outsidePercent: between(0, 100),
 };
 
-export const hoursFields = ["peopleHours", "lightHours", "machineHours", "freshHours"] as const;
+const hoursFields = ["peopleHours", "lightHours", "machineHours", "freshHours"] as const;
 
 /** Everything a form should mark; field names are paths, such as rooms[0].surfaces[1].areaM2. Empty when it can be computed. */
 export function inspectProject(project: Project): Inspection {
