@@ -132,10 +132,13 @@ describe("the record", () => {
   test("tells who changed what of a lead, and nothing about the client", async () => {
     const person = newLead({ full_name: "Canary Client" });
     await backend.rpc("service", "submit_lead", { p_lead: person });
-    const [lead] = (await backend.rest("service", "GET", `leads?select=id&reference=eq.${person.reference}`)).body as { id: string }[];
+    const [lead] = (await backend.rest("service", "GET", `leads?select=id,version&reference=eq.${person.reference}`)).body as {
+      id: string;
+      version: number;
+    }[];
     // A visitor's message is no change of the office's.
     expect(await lines(`label=eq.${person.reference}`)).toEqual([]);
-    await backend.rest("sales", "PATCH", `leads?id=eq.${lead?.id}`, { status: "contacted" });
+    await backend.rpc("sales", "change_lead", { p_lead: lead?.id, p_version: lead?.version, p_changes: { status: "contacted" } });
     await backend.rest("sales", "POST", "lead_events", { lead_id: lead?.id, kind: "note", note: "canary note", actor: backend.ids.sales });
     await backend.rpc("admin", "erase_lead", { p_lead: lead?.id });
     const told = await lines(`label=eq.${person.reference}`);
