@@ -11,7 +11,7 @@ import { isSameSite } from "./origin.ts";
  * forbidden: wrong role or foreign page. signed-out: the session has ended; what was typed can be sent after signing in
  * again. unavailable: the service is away. failed: anything else. Nothing was written in any of them.
  */
-export type Refusal = { status: "forbidden" | "signed-out" | "unavailable" | "failed" };
+type Refusal = { status: "forbidden" | "signed-out" | "unavailable" | "failed" };
 export type Outcome<T> = T | Refusal;
 
 const refusals: Partial<Record<Problem, Refusal["status"]>> = {

@@ -1,15 +1,23 @@
 // npm run bench [-- http://localhost:3000 [leads | office]]: measures a running site. Numbers for people; nothing here passes
 // or fails. With "leads" it sends contact messages as well, which stay there: only for a site that is thrown away. With
 // "office" it measures the inbox instead, signed in (bench-office.ts).
+// npm run bench -- leads: starts sites of its own and measures submissions on the embedded database and, where
+// BACKEND_POSTGRES_URL names an empty database, on that PostgreSQL, side by side.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { localePath } from "../lib/i18n/locales.ts";
+import { startBackend } from "./backend-process.ts";
+import { measureOffice } from "./bench-office.ts";
 import { say } from "./terminal.ts";
 
-const site = process.argv[2] ?? `http://localhost:${process.env.PORT ?? 3000}`;
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`;
 
 /** Compressed bytes of a page and of the scripts it asks for at once. */
-async function weigh(path: string): Promise<void> {
+async function weigh(site: string, path: string): Promise<void> {
   const html = await (await fetch(site + path)).text();
   const scripts = [...new Set([...html.matchAll(/<script[^>]+src="([^"]+)"(?![^>]*noModule)/g)].map(([, source]) => source ?? ""))];
   const sizes = await Promise.all(scripts.map(async (source) => gzipSync(await (await fetch(site + source)).bytes()).length));
@@ -17,14 +25,21 @@ async function weigh(path: string): Promise<void> {
   console.log(`${path.padEnd(40)} HTML ${kilobytes(gzipSync(html).length)}   JavaScript ${kilobytes(script)} in ${scripts.length} files`);
 }
 
-/** Requests a second with 32 at once, for 5 s, and their times. */
-async function load(name: string, path: (index: number) => string, init?: (index: number) => RequestInit, atOnce = 32): Promise<void> {
+type Measured = { name: string; perSecond: number; p50: number; p95: number; p99: number; statuses: string };
+
+/** Requests a second with so many at once, and their times in milliseconds. */
+async function measure(
+  name: string,
+  site: string,
+  path: (index: number) => string,
+  { init, atOnce = 32, seconds = 5 }: { init?: (index: number) => RequestInit; atOnce?: number; seconds?: number } = {},
+): Promise<Measured> {
   const times: number[] = [];
   const statuses: Record<number, number> = {};
-  const end = Date.now() + 5000;
+  const began = performance.now();
   let index = 0;
   const worker = async () => {
-    while (Date.now() < end) {
+    while (performance.now() - began < seconds * 1000) {
       const started = performance.now();
       const turn = index++;
       const response = await fetch(site + path(turn), init?.(turn));
@@ -34,41 +49,101 @@ async function load(name: string, path: (index: number) => string, init?: (index
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  const perSecond = (times.length * 1000) / (performance.now() - began);
   times.sort((one, two) => one - two);
-  const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(0)} ms`;
-  console.log(
-    `${name.padEnd(28)} ${String(Math.round(times.length / 5)).padStart(5)}/s   p50 ${at(0.5)}   p99 ${at(0.99)}   ${JSON.stringify(statuses)}`,
-  );
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { name, perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), statuses: JSON.stringify(statuses) };
 }
 
-if (process.argv[3] === "office") {
-  await (await import("./bench-office.ts")).measureOffice(site);
-  process.exit(0);
+function print({ name, perSecond, p50, p95, p99, statuses }: Measured): void {
+  const ms = (time: number) => `${time.toFixed(0)} ms`.padStart(7);
+  console.log(`${name.padEnd(28)} ${perSecond.toFixed(0).padStart(5)}/s   p50 ${ms(p50)}   p95 ${ms(p95)}   p99 ${ms(p99)}   ${statuses}`);
 }
-say(`Weighing pages of ${site}`);
-for (const path of ["/", "/services/air-conditioning", "/dubai/ac-services/dubai-marina", "/contact", "/terms"]) {
-  await weigh(path);
-  await weigh(localePath(path, "ar"));
-}
-say("Load from this same machine, so the generator takes its share");
-await load("static page", () => "/terms");
-await load("static page, Arabic", () => "/ar/terms");
-await load("unknown address", (index) => `/services/none-${index}`);
-await load("health", () => "/api/health");
-if (process.argv[3] === "leads") {
-  const message = (index: number): RequestInit => {
-    const body = new FormData();
-    const fields = {
-      fullName: "Bench Person",
-      email: `bench-${Date.now()}-${index}@example.test`,
-      phone: `050${1_000_000 + ((Date.now() + index) % 8_000_000)}`,
-      message: `Measured ${index}`,
-      submissionId: crypto.randomUUID(),
-    };
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    return { method: "POST", body, headers: { "sec-fetch-site": "same-origin" } };
+
+function message(index: number): RequestInit {
+  const body = new FormData();
+  const fields = {
+    fullName: "Bench Person",
+    email: `bench-${Date.now()}-${index}@example.test`,
+    phone: `050${1_000_000 + ((Date.now() + index) % 8_000_000)}`,
+    message: `Measured ${index}`,
+    submissionId: crypto.randomUUID(),
   };
-  await load("submission, 1 at once", () => "/api/leads", message, 1);
-  await load("submission, 16 at once", () => "/api/leads", message, 16);
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return { method: "POST", body, headers: { "sec-fetch-site": "same-origin" } };
 }
+
+/** Real submissions over HTTP: synced to the disk and stored in the database before each answer. */
+async function submissions(site: string): Promise<void> {
+  const send = (atOnce: number, seconds: number) =>
+    measure(`submission, ${atOnce} at once`, site, () => "/api/leads", { init: message, atOnce, seconds });
+  await send(4, 3); // what is loaded with the first ones
+  for (const atOnce of [1, 4, 16]) print(await send(atOnce, 10));
+  const { spool } = (await (await fetch(`${site}/api/health`)).json()) as { spool: { pending: number } | null };
+  console.log(`${"".padEnd(28)} answered from the disk alone, still to be stored: ${spool?.pending ?? "no spool"}`);
+}
+
+async function running(site: string, leads: boolean): Promise<void> {
+  say(`Weighing pages of ${site}`);
+  for (const path of ["/", "/services/air-conditioning", "/dubai/ac-services/dubai-marina", "/contact", "/terms"]) {
+    await weigh(site, path);
+    await weigh(site, localePath(path, "ar"));
+  }
+  say("Load from this same machine, so the generator takes its share");
+  print(await measure("static page", site, () => "/terms"));
+  print(await measure("static page, Arabic", site, () => "/ar/terms"));
+  print(await measure("unknown address", site, (index) => `/services/none-${index}`));
+  print(await measure("health", site, () => "/api/health"));
+  if (leads) await submissions(site);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** A site of its own on a fresh backend; ends with what was measured. */
+async function onBackend(name: string, environment: Record<string, string>): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), "bench-"));
+  const port = await freePort();
+  const backend = await startBackend({ BACKEND_POSTGRES_URL: "", ...environment, DATA_DIR: join(scratch, "backend") });
+  const site = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "start.ts")], {
+    env: {
+      ...process.env,
+      DATA_DIR: join(scratch, "site"),
+      PORT: String(port),
+      SUPABASE_URL: backend.url,
+      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+      SUPABASE_SECRET_KEY: backend.secretKey,
+      ADMIN_EMAIL: "admin@example.test",
+      ADMIN_PASSWORD: "a-long-password",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      site.stdout.on("data", (chunk) => /✓ Ready/.test(String(chunk)) && resolve());
+      site.once("exit", (code) => reject(new Error(`The site ended with ${code}.`)));
+    });
+    say(name);
+    await submissions(`http://127.0.0.1:${port}`);
+  } finally {
+    const gone = new Promise((resolve) => site.once("exit", resolve));
+    if (site.exitCode === null && site.kill("SIGTERM")) await gone;
+    await backend.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+const [first = `http://localhost:${process.env.PORT ?? 3000}`, second] = process.argv.slice(2);
+if (first === "leads") {
+  await onBackend("Embedded database (PGlite)", {});
+  const url = process.env.BACKEND_POSTGRES_URL;
+  if (url) await onBackend("PostgreSQL (BACKEND_POSTGRES_URL)", { BACKEND_POSTGRES_URL: url });
+  else say("PostgreSQL: not measured, BACKEND_POSTGRES_URL is not set.");
+} else if (second === "office") await measureOffice(first);
+else await running(first, second === "leads");
 process.exit(0);

@@ -23,14 +23,25 @@ export const screens: Record<string, { may: Person[]; at?: string }> = {
   "/admin/confirm": { may: everybody },
   "/admin/design": { may: staff },
   "/admin/failures": { may: answering },
+  "/admin/health": { may: staff },
   "/admin/join": { may: everybody },
   "/admin/leads": { may: answering },
   "/admin/leads/[lead]": { may: answering, at: `/admin/leads/${noLead}` },
+  "/admin/media": { may: writing },
   "/admin/new-password": { may: signedIn },
   "/admin/no-access": { may: signedIn },
+  "/admin/notifications": { may: managing },
   "/admin/pages": { may: writing },
   "/admin/pages/[kind]/[slug]": { may: writing, at: "/admin/pages/page/terms" },
+  "/admin/pages/[kind]/[slug]/history": { may: writing, at: "/admin/pages/page/terms/history" },
+  "/admin/pages/new": { may: writing },
+  "/admin/preview/[kind]/[slug]": { may: writing, at: "/admin/preview/page/terms" },
   "/admin/recover": { may: everybody },
+  "/admin/reports": { may: staff },
+  "/admin/second-factor": { may: signedIn },
+  "/admin/settings": { may: writing },
+  "/admin/settings/[subject]": { may: writing, at: "/admin/settings/names" },
+  "/admin/settings/retention": { may: managing },
   "/admin/sign-in": { may: everybody },
   "/admin/sign-up": { may: everybody },
   "/admin/team": { may: managing },
@@ -38,9 +49,13 @@ export const screens: Record<string, { may: Person[]; at?: string }> = {
 
 /** Actions by file and name. Everybody's judge for themselves whom they serve; the rest refuse. */
 export const actions: Record<string, Person[]> = {
+  "lib/auth/account-actions.ts beginSecondFactor": signedIn,
   "lib/auth/account-actions.ts changeEmail": signedIn,
   "lib/auth/account-actions.ts changePassword": signedIn,
+  "lib/auth/account-actions.ts confirmSecondFactor": signedIn,
   "lib/auth/account-actions.ts endSession": signedIn,
+  "lib/auth/account-actions.ts giveSecondFactor": signedIn,
+  "lib/auth/account-actions.ts removeSecondFactor": signedIn,
   "lib/auth/actions.ts followLink": everybody,
   "lib/auth/actions.ts joinTeam": everybody,
   "lib/auth/actions.ts recover": everybody,
@@ -50,8 +65,13 @@ export const actions: Record<string, Person[]> = {
   "lib/auth/actions.ts signInAgain": everybody,
   "lib/auth/actions.ts signOut": everybody,
   "lib/auth/actions.ts signUp": everybody,
+  "lib/content/office-actions.ts changeLifecycle": writing,
+  "lib/content/office-actions.ts createEntry": writing,
+  "lib/content/office-actions.ts discardDraft": writing,
+  "lib/content/office-actions.ts restoreRevision": writing,
   "lib/content/office-actions.ts savePage": writing,
   "lib/leads/actions.ts contactAction": everybody,
+  "lib/leads/application-actions.ts applicationAction": everybody,
   "lib/leads/office-actions.ts changeLead": answering,
   "lib/leads/office-actions.ts changeLeads": answering,
   "lib/leads/office-actions.ts changeViews": answering,
@@ -61,6 +81,9 @@ export const actions: Record<string, Person[]> = {
   "lib/leads/quote-actions.ts quoteAction": everybody,
   "lib/leads/status-actions.ts statusAction": everybody,
   "lib/outbox/office-actions.ts settleNotices": answering,
+  "lib/outbox/recipient-actions.ts saveRecipients": managing,
+  "lib/settings/office-actions.ts keepFor": managing,
+  "lib/settings/office-actions.ts saveSettings": writing,
   "lib/team/office-actions.ts endColleaguesSessions": managing,
   "lib/team/office-actions.ts invite": managing,
   "lib/team/office-actions.ts removeFromTeam": managing,
@@ -70,34 +93,48 @@ export const actions: Record<string, Person[]> = {
 };
 
 /**
- * Addresses without a page. "closed": to this site's own process alone. "answers": the status for who may, 404 where it is
- * not said; a method other than GET is sent with a form that holds nothing.
+ * Addresses without a page. "closed": to this site's own process alone. "wrong" is what who may gets for an odd request;
+ * the rest are refused, 401 or 403, or sent away where it lies among the screens.
  */
-export const handlers: Record<string, "public" | "closed" | { may: Person[]; at: string; answers?: number; method?: "POST" }> = {
-  "/admin/leads/[lead]/attend": { may: answering, at: `/admin/leads/${noLead}/attend`, method: "POST" },
-  "/admin/leads/export": { may: answering, at: "/admin/leads/export", method: "POST", answers: 400 },
-  "/admin/leads/rows": { may: answering, at: "/admin/leads/rows", answers: 200 },
-  "/admin/live": { may: answering, at: "/admin/live", answers: 200 },
-  "/admin/pulse": { may: answering, at: "/admin/pulse", answers: 200 },
+type Handler = "public" | "closed" | { may: Person[]; at: string; method?: "POST"; wrong: number };
+export const handlers: Record<string, Handler> = {
+  "/[locale]/blog/feed.json": "public",
   "/[locale]/blog/feed.xml": "public",
+  "/[locale]/calculators/hvac-cooling-load/hours.csv": "public",
+  "/[locale]/calculators/hvac-cooling-load/report.pdf": "public",
+  "/[locale]/resources/[resource]/paper.pdf": "public",
   "/[locale]/resources/[resource]/sheet.csv": "public",
+  "/[locale]/resources/[resource]/sheet.xlsx": "public",
+  "/[locale]/site.webmanifest": "public",
+  "/admin/leads/[lead]/attend": { may: answering, at: `/admin/leads/${noLead}/attend`, method: "POST", wrong: 404 },
+  "/admin/leads/export": { may: answering, at: "/admin/leads/export", method: "POST", wrong: 400 },
+  "/admin/leads/rows": { may: answering, at: "/admin/leads/rows?after=x", wrong: 200 },
+  "/admin/live": { may: answering, at: "/admin/live", wrong: 200 },
+  "/admin/pulse": { may: answering, at: "/admin/pulse", wrong: 200 },
+  "/admin/reports/csv/[table]": { may: staff, at: "/admin/reports/csv/none", wrong: 404 },
   "/api/clicks": "public",
   "/api/health": "public",
   "/api/internal/refresh": "closed",
   "/api/leads": "public",
-  "/api/leads/files/[id]": { may: answering, at: `/api/leads/files/${noLead}` },
+  "/api/leads/files/[id]": { may: answering, at: `/api/leads/files/${noLead}`, wrong: 404 },
+  "/api/office/drafts": { may: writing, at: "/api/office/drafts", method: "POST", wrong: 400 },
+  "/api/office/media": { may: writing, at: "/api/office/media", method: "POST", wrong: 422 },
   // Tells everybody who they are themselves.
   "/api/session": "public",
+  "/api/views": "public",
   "/llms.txt": "public",
+  // Published pictures are everybody's, the rest staff's: tests of the media library.
+  "/media/[slug]/[file]": "public",
   "/robots.txt": "public",
   "/sitemap.xml": "public",
+  "/social/[...picture]": "public",
 };
 
 const files = (...under: string[]) =>
   execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...under], { encoding: "utf8" })
     .trim()
     .split("\n");
-const addressOf = (file: string) =>
+export const addressOf = (file: string) =>
   file
     .replace(/^app|\/(?:page\.tsx|route\.ts)$/g, "")
     .replace(/\/\([\w-]+\)/g, "")

@@ -37,11 +37,15 @@ type EntryEditorProps = {
   path: string | null;
   site: string;
   businessName: Record<Locale, string>;
+  shared: Record<Locale, string>;
   previews: Record<Locale, string>;
   history: string;
   signIn: string;
   liveAddress: string | null;
 };
+
+/** Four of them fit beside each other on a phone. */
+const narrow = "max-sm:px-2.5 max-sm:text-[0.86rem]";
 
 type Kept = "clean" | "device" | "keeping" | "server" | "signedOut" | "offline";
 
@@ -54,6 +58,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const [onDevice, setOnDevice] = useState<OnDevice | null>(null);
   const [kept, setKept] = useState<Kept>(draft ? "server" : "clean");
   const [result, setResult] = useState<SavePageResult>({ status: "idle" });
+  const [refusals, setRefusals] = useState(0);
   const [lastIntent, setLastIntent] = useState("draft");
   const [pending, startTransition] = useTransition();
   const [preview, setPreview] = useState<Locale | null>(null);
@@ -61,6 +66,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const [linkFor, setLinkFor] = useState<{ then: (link: LinkTarget) => void } | null>(null);
   const [pictureFor, setPictureFor] = useState<{ then: (slug: string) => void } | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
+  const later = useRef<HTMLDetailsElement>(null);
   const top = useRef<HTMLFormElement>(null);
   // What the server or a saved revision holds; anything else is still to be kept.
   const safe = useRef(data);
@@ -80,6 +86,13 @@ export function EntryEditor(props: EntryEditorProps) {
       const after = { ...before };
       for (const locale of of) after[locale] = withValue(before[locale], keys, to(valueAt(before[locale], keys)));
       return after;
+    });
+    // A mark goes with the first change of what it stood at.
+    setResult((before) => {
+      if (before.status !== "invalid" || !("problems" in before)) return before;
+      const left = before.problems.filter((problem) => !of.some((locale) => `${problem.path}.`.startsWith(`${locale}.${path}.`)));
+      if (left.length === before.problems.length) return before;
+      return left.length > 0 ? { ...before, problems: left } : { status: "idle" };
     });
   }, []);
   const pickLink = useCallback<Editor["pickLink"]>((then) => setLinkFor({ then }), []);
@@ -138,8 +151,9 @@ export function EntryEditor(props: EntryEditorProps) {
 
   useEffect(() => {
     const left = readFromDevice(deviceKey);
-    if (left && JSON.stringify(left.data) !== JSON.stringify(safe.current)) setOnDevice(left);
-    else forgetOnDevice(deviceKey);
+    // Coming back by the browser's arrow, the page may still hold what the device holds.
+    const known = [safe.current, now.current.data].some((text) => JSON.stringify(text) === JSON.stringify(left?.data));
+    if (left && !known) setOnDevice(left);
     const leaving = (event: BeforeUnloadEvent) => {
       if (now.current.data === safe.current) return;
       keepOnDevice(deviceKey, now.current);
@@ -153,6 +167,12 @@ export function EntryEditor(props: EntryEditorProps) {
     };
   }, [deviceKey]);
 
+  useEffect(() => {
+    if (refusals === 0) return;
+    top.current?.querySelector("[data-problem]")?.scrollIntoView({ block: "center" });
+    top.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus({ preventScroll: true });
+  }, [refusals]);
+
   const submit = (intent: string, at = "", over?: Bases) => {
     setLastIntent(intent);
     startTransition(async () => {
@@ -163,7 +183,9 @@ export function EntryEditor(props: EntryEditorProps) {
       request.set("entry", JSON.stringify(sent));
       const answer = await savePage(result, request).catch((): SavePageResult => ({ status: "failed" }));
       setResult(answer);
+      if (answer.status === "invalid") setRefusals((count) => count + 1);
       if ("revisions" in answer) {
+        if (later.current) later.current.open = false;
         setBase(answer.revisions as Bases);
         safe.current = sent.data;
         if (now.current.data === sent.data) {
@@ -173,8 +195,6 @@ export function EntryEditor(props: EntryEditorProps) {
         setShowsDraft(false);
         setOnDevice(null);
         frame.current?.contentWindow?.location.reload();
-      } else if (answer.status === "invalid") {
-        requestAnimationFrame(() => top.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       }
     });
   };
@@ -238,7 +258,7 @@ export function EntryEditor(props: EntryEditorProps) {
       <form
         ref={top}
         method="post"
-        className="mt-5 grid gap-5"
+        className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           if (pending) return;
@@ -287,13 +307,19 @@ export function EntryEditor(props: EntryEditorProps) {
         {props.othersSince && notice(fill(texts.othersSince, { time: props.othersSince }))}
 
         <div className={preview ? "grid gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]" : ""}>
-          <div className="grid min-w-0 content-start gap-5">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
             <Fields field={{ type: "group", fields: rest.flatMap((field) => field ?? []) }} path="" en={data.en} ar={data.ar} />
             {seo && (
-              <section className="grid gap-4 border-t border-line pt-5">
+              <section className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5">
                 <h2 className="text-[1.15rem]">{texts.seoTitle}</h2>
                 <Fields field={{ type: "group", fields: [seo] }} path="" en={data.en} ar={data.ar} />
-                <SeoPanel data={data} path={props.path ?? "/"} site={props.site} businessName={props.businessName} />
+                <SeoPanel
+                  data={data}
+                  path={props.path ?? "/"}
+                  site={props.site}
+                  businessName={props.businessName}
+                  fallback={props.shared}
+                />
               </section>
             )}
           </div>
@@ -334,16 +360,22 @@ export function EntryEditor(props: EntryEditorProps) {
               </button>
             </p>
           )}
-          <div className="flex flex-wrap items-center gap-3">
-            <button type="submit" name="intent" value="publish" aria-disabled={pending || undefined} className={buttonClass("primary")}>
+          <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+            <button
+              type="submit"
+              name="intent"
+              value="publish"
+              aria-disabled={pending || undefined}
+              className={buttonClass("primary", narrow)}
+            >
               {pending ? texts.publishing : texts.publish}
             </button>
-            <button type="submit" name="intent" value="draft" aria-disabled={pending || undefined} className={buttonClass("plain")}>
+            <button type="submit" name="intent" value="draft" aria-disabled={pending || undefined} className={buttonClass("plain", narrow)}>
               {texts.saveDraft}
             </button>
-            <details className="relative">
-              <summary className={`${buttonClass("plain")} cursor-pointer list-none`}>{texts.schedule}</summary>
-              <div className="absolute bottom-full z-20 mb-2 grid w-72 gap-2 border border-line bg-sheet p-4 shadow-lg">
+            <details ref={later} className="relative">
+              <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{texts.schedule}</summary>
+              <div className="absolute bottom-full z-20 mb-2 grid w-72 gap-2 max-sm:fixed max-sm:inset-x-4 max-sm:bottom-28 max-sm:w-auto border border-line bg-sheet p-4 shadow-lg">
                 <label htmlFor="at" className="text-[0.9rem]">
                   {texts.scheduleAt}
                 </label>
@@ -373,7 +405,7 @@ export function EntryEditor(props: EntryEditorProps) {
               target="_blank"
               rel="noreferrer"
               onClick={() => void keepOnServer()}
-              className={`${buttonClass("plain")} md:hidden`}
+              className={`${buttonClass("plain", narrow)} md:hidden`}
             >
               {texts.preview}
             </a>

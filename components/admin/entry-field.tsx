@@ -14,7 +14,7 @@ export type Sides = Partial<Record<Locale, Json>>;
 type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
 type FieldProps = { field: FormField; path: string; label: string; en: Json | undefined; ar: Json | undefined };
 
-export const EntryField = memo(function EntryField({ field, path, label, en, ar }: FieldProps) {
+const EntryField = memo(function EntryField({ field, path, label, en, ar }: FieldProps) {
   if (field.type === "group") return <GroupField field={field} path={path} label={label} en={en} ar={ar} />;
   if (field.type === "list") return <ListField field={field} path={path} label={label} en={en} ar={ar} />;
   return <LeafField field={field} path={path} label={label} en={en} ar={ar} />;
@@ -25,12 +25,13 @@ const inside = (value: Json | undefined, key: string | number): Json | undefined
 
 export function Fields({ field, path, en, ar }: { field: Of<"group">; path: string } & Sides) {
   const { labels } = useEditor();
+  const parent = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "";
   return field.fields.map(({ key, field: inner }) => (
     <EntryField
       key={key}
       field={inner}
       path={path ? `${path}.${key}` : key}
-      label={labels[key] ?? key}
+      label={labels[`${parent}_${key}`] ?? labels[key] ?? key}
       en={inside(en, key)}
       ar={inside(ar, key)}
     />
@@ -39,7 +40,7 @@ export function Fields({ field, path, en, ar }: { field: Of<"group">; path: stri
 
 function GroupField({ field, path, label, en, ar }: FieldProps & { field: Of<"group"> }) {
   return (
-    <fieldset className="grid min-w-0 gap-3 border-s-2 border-line ps-4">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 border-s-2 border-line ps-4">
       <legend className="mb-1 font-medium">{label}</legend>
       <Fields field={field} path={path} en={en} ar={ar} />
     </fieldset>
@@ -99,7 +100,7 @@ function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"lis
   const own = localeCodes.map((locale) => problems.get(`${locale}.${path}`)).find(Boolean);
   const simple = field.item.type !== "group" && field.item.type !== "list";
   const body = (
-    <div ref={box} className="grid gap-3 pt-3">
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
       {own && <ProblemText problem={own} />}
       {uneven && (
         <p className="flex flex-wrap items-center gap-3 text-[0.9rem] text-heat">
@@ -152,7 +153,7 @@ function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"lis
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: every control shows what the data says, so a place in the list is its identity
           <div key={index} data-item={itemPath} className={simple ? "" : "border border-line bg-sheet p-4"}>
-            <div className={simple ? "grid grid-cols-[1fr_auto] items-start gap-2" : "grid gap-3"}>
+            <div className={simple ? "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2" : "grid grid-cols-[minmax(0,1fr)] gap-3"}>
               {!simple && (
                 <div className="flex flex-wrap items-center justify-between gap-2">
                   <strong className="min-w-0 truncate font-medium">
@@ -196,7 +197,7 @@ function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"lis
     );
   }
   return (
-    <details className="border-y border-line py-2" open={wrong || undefined}>
+    <details className="border-t border-line py-2" open={wrong || undefined}>
       <summary className="min-h-9 cursor-pointer py-1 font-medium">
         {label} <span className="ms-1 text-soft tabular-nums">({count})</span>
       </summary>
@@ -231,10 +232,10 @@ function LeafField({ field, path, label, en, ar }: FieldProps) {
   );
 }
 
-export function ProblemText({ problem, id }: { problem: Problem; id?: string }) {
+function ProblemText({ problem, id }: { problem: Problem; id?: string }) {
   const { texts } = useEditor();
   return (
-    <p id={id} className="mt-1 text-[0.9rem] font-medium text-heat">
+    <p id={id} data-problem className="mt-1 text-[0.9rem] font-medium text-heat">
       {fill(texts[`problem_${problem.reason}`], { limit: problem.limit ?? 0 })}
     </p>
   );
@@ -253,7 +254,7 @@ function Leaf({ field, path, label, language, value, of }: LeafProps) {
     id: name,
     name,
     "aria-invalid": problem ? true : undefined,
-    "aria-describedby": `${name}-problem ${hint}`,
+    "aria-describedby": [problem && `${name}-problem`, isTranslated(field) && hint].filter(Boolean).join(" ") || undefined,
   } as const;
   const look = `mt-1 block w-full rounded-control border bg-paper px-3 py-2 ${problem ? "border-2 border-heat" : "border-hair"}`;
   const title = (

@@ -62,7 +62,7 @@ export function EntryLifecycle({
     </button>
   );
   const notice = (
-    <p role="status" className={`font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
+    <p role="status" className={`font-medium empty:hidden ${good || pending ? "text-cool" : "text-heat"}`}>
       {pending ? texts.working : notices[result.status]}
     </p>
   );

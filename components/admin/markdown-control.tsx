@@ -12,7 +12,7 @@ type Props = {
   look: string;
   onText: (text: string) => void;
   "aria-invalid"?: true | undefined;
-  "aria-describedby"?: string;
+  "aria-describedby"?: string | undefined;
 };
 
 export function MarkdownControl({ look, onText, value, ...rest }: Props) {

@@ -123,11 +123,12 @@ export function PictureDetails({
           {localeCodes.map((locale) => {
             const wrong = problems.has(`${locale}.alt`);
             return (
-              <div key={locale} className="grid gap-2" lang={locales[locale].tag}>
+              <div key={locale} className="grid gap-2">
                 <label htmlFor={id(`alt-${locale}`)} className="text-[0.88rem]">
                   {fill(texts.alt, { language: languages[locale] })}
                   <input
                     {...input(`alt-${locale}`, wrong)}
+                    lang={locales[locale].tag}
                     dir={locales[locale].dir}
                     value={data[locale].alt}
                     maxLength={250}
@@ -138,6 +139,7 @@ export function PictureDetails({
                   {fill(texts.caption, { language: languages[locale] })}
                   <input
                     {...input(`caption-${locale}`, false)}
+                    lang={locales[locale].tag}
                     dir={locales[locale].dir}
                     value={data[locale].caption}
                     maxLength={200}

@@ -13,11 +13,14 @@ export function SeoPanel({
   path,
   site,
   businessName,
+  fallback,
 }: {
   data: Record<Locale, Json>;
   path: string;
   site: string;
   businessName: Record<Locale, string>;
+  /** The picture that is shared while the page has none of its own. */
+  fallback: Record<Locale, string>;
 }) {
   const { texts, languages } = useEditor();
   const host = new URL(site).host;
@@ -49,7 +52,7 @@ export function SeoPanel({
             <div lang={tag} dir={dir} className="max-w-80 border border-line bg-cool-wash p-1.5 text-[0.88rem]">
               {/* biome-ignore lint/performance/noImgElement: the file that is shared, as it is */}
               <img
-                src={typeof picture === "string" && picture ? mediaAddress(picture, "share.jpg") : `/og-${locale}.png`}
+                src={typeof picture === "string" && picture ? mediaAddress(picture, "share.jpg") : fallback[locale]}
                 alt=""
                 width={1200}
                 height={630}

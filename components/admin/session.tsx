@@ -38,7 +38,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-export type SessionTexts = Record<"title" | "text" | "email" | "password" | "signIn" | "cancel" | "offline", string>;
+type SessionTexts = Record<"title" | "text" | "email" | "password" | "signIn" | "cancel" | "offline", string>;
 
 function credentialForm({ email, phone, password }: Credentials, locale: string): FormData {
   const form = new FormData();

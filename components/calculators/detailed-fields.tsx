@@ -25,13 +25,13 @@ const imperial: Record<Quantity, { to: (value: number) => number; from: (value: 
   plain: { to: plain, from: plain },
 };
 
-export const unitOf = (quantity: Quantity, own: string, system: UnitSystem, texts: DetailedTexts) =>
+const unitOf = (quantity: Quantity, own: string, system: UnitSystem, texts: DetailedTexts) =>
   quantity === "plain" ? own : texts.units[system][quantity];
 
 const written = (value: number) => (Number.isFinite(value) ? String(Number(value.toPrecision(6))) : "");
 const step = (value: number) => String(Number((Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 100) / 100).toString()));
 
-export function Labelled({
+function Labelled({
   id,
   label,
   hint,

@@ -94,7 +94,7 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
         caption={filled(words.result.totalsCaption, { unit: texts.units[unit] })}
         head={[
           words.result.part,
-          texts.factors.floorAreaM2,
+          words.fields.areaM2,
           texts.result.coil,
           texts.result.sensible,
           texts.result.latent,

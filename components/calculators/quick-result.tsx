@@ -134,7 +134,7 @@ export function QuickAnswer(props: ResultProps) {
           <Narrow {...props} />
           <div className="flex flex-wrap gap-2 border-t border-line pt-5 print:hidden">
             <a
-              href={`${destinations.askPath}?${new URLSearchParams({ size: `${likely} · ${path}`, calculation: path })}`}
+              href={`${destinations.askPath}?${new URLSearchParams({ size: likely, calculation: path })}`}
               className={buttonClass("primary")}
             >
               {texts.result.check}

@@ -3,7 +3,7 @@
 // a question; without JavaScript the form goes to the result's own address, which shows the same.
 import { useEffect, useRef, useState } from "react";
 import type { Problems } from "#lib/calculators/compute";
-import type { Answered, Sheet } from "#lib/calculators/sheets/sheet";
+import type { Answered, Owner, Sheet } from "#lib/calculators/sheets/sheet";
 import { sheets } from "#lib/calculators/sheets/sheets";
 import type { Texts } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -20,11 +20,14 @@ type Props = {
   locale: Locale;
   destinations: SheetDestinations;
   problems: Problems;
+  owner: Owner;
+  /** Whether the server has drawn the working of this address: on paper it stands for the form. */
+  answered: boolean;
   form: React.ReactNode;
   children: React.ReactNode;
 };
 
-export function SheetCalculator({ slug, title, texts, locale, destinations, problems, form, children }: Props) {
+export function SheetCalculator({ slug, title, texts, locale, destinations, problems, owner, answered, form, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const load = () => Promise.all([import("./sheet-live.tsx"), sheets[slug]()]);
@@ -35,7 +38,7 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
     const [live, sheet] = await load();
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(from)) if (typeof value === "string") query.append(name, value);
-    const answered = live.answerSheet(sheet, query);
+    const answered = live.answerSheet(sheet, query, owner);
     setShown({ live, sheet, answered });
     if (remember) history.replaceState(history.state, "", `${location.pathname}${answered.address && `?${answered.address}`}`);
     return answered;
@@ -83,7 +86,7 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
         onFocus={() => void load().catch(() => undefined)}
         onSubmit={onSubmit}
       >
-        <div className="min-w-0">{form}</div>
+        <div className={`min-w-0 ${answered || outcome ? "print:hidden" : ""}`}>{form}</div>
         {shown && outcome ? (
           <shown.live.SheetLive
             sheet={shown.sheet}

@@ -46,10 +46,12 @@ export function inShort({ outcome }: { outcome: Outcome }, texts: Texts): string
   return `${texts.sheet.answers[first.id]}: ${value}`;
 }
 
-/** What has a band is written as exactly as it is known: to two digits that count. */
-const rounded = ({ value, low, high }: Extract<Answer, { value: number }>) => {
-  const two = (number: number) => (Math.abs(number) >= 10 ? Number(number.toPrecision(2)) : number);
-  return low === undefined || high === undefined ? { value, low, high } : { value: two(value), low: two(low), high: two(high) };
+/** What has a band is written no more exactly than the band is wide: on a step between a tenth and a hundredth of it. */
+const rounded = ({ value, low, high, places }: Extract<Answer, { value: number }>) => {
+  if (low === undefined || high === undefined) return { value, low, high };
+  const step = Math.max(10 ** -places, 10 ** Math.floor(Math.log10((high - low) / 10 || 10 ** -places)));
+  const on = (number: number) => Math.round(number / step) * step;
+  return { value: on(value), low: on(low), high: on(high) };
 };
 
 function answerText(answer: Extract<Answer, { value: number }>, texts: Texts): string {
@@ -144,11 +146,15 @@ export function SheetAnswers({ answered, title, texts, origin, destinations, act
   );
 }
 
-function SourceList({ ids, locale }: { ids: readonly SourceId[]; locale: Locale }) {
+/** What a source is, in the reader's language, and its own title as the citation. */
+function SourceList({ ids, texts, locale }: { ids: readonly SourceId[]; texts: Texts; locale: Locale }) {
   return ids.map((id) => (
-    <bdi key={id} lang={locale === "en" ? undefined : "en"} className="block">
-      {sources[id].title}
-    </bdi>
+    <span key={id} className="block">
+      {texts.sources[id]} ·{" "}
+      <bdi lang={locale === "en" ? undefined : "en"} className="font-normal text-soft">
+        {sources[id].title}
+      </bdi>
+    </span>
   ));
 }
 
@@ -170,7 +176,7 @@ function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: L
       )}
       {step.sources && (
         <p className="text-[0.85rem] text-soft">
-          <SourceList ids={step.sources} locale={locale} />
+          <SourceList ids={step.sources} texts={texts} locale={locale} />
         </p>
       )}
     </li>
@@ -257,7 +263,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
       </div>
       {outcome.tables?.map((table) => (
         <div key={table.id} className="mt-8">
-          {table.rows.length > 14 ? (
+          {table.folded ? (
             <Disclosure summary={texts.sheet.tables[table.id]?.title ?? ""}>
               <SumsTable table={table} texts={texts} locale={locale} />
             </Disclosure>
@@ -271,7 +277,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
         caption={texts.common.dataText}
         head={[texts.common.source, texts.common.date, texts.common.trust]}
         rows={used.map((id) => [
-          <SourceList key={id} ids={[id]} locale={locale} />,
+          <SourceList key={id} ids={[id]} texts={texts} locale={locale} />,
           <bdi key="d">{sources[id].date}</bdi>,
           texts.trust[sources[id].trust],
         ])}

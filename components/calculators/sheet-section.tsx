@@ -1,9 +1,10 @@
 // Puts a sheet on a page: its form, and its answer to the usual values or to those of an address.
 import { getMessages } from "next-intl/server";
 import type { Problems } from "#lib/calculators/compute";
-import { answerSheet } from "#lib/calculators/sheets/sheet";
+import { answerSheet, type Owner } from "#lib/calculators/sheets/sheet";
 import { sheets } from "#lib/calculators/sheets/sheets";
 import { problemText, type SheetTexts, type Texts } from "#lib/calculators/sheets/texts";
+import { readAmcPlans } from "#lib/content/business";
 import { readSettings } from "#lib/content/read";
 import { siteUrl } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
@@ -29,6 +30,7 @@ export async function SheetSection({ slug, title, given }: Props) {
     sheet: messages.sheets[slug] as SheetTexts,
     common: messages.sheets.common,
     trust: messages.coolingLoad.trust,
+    sources: messages.coolingLoad.sources,
   };
   const path = `/calculators/${slug}`;
   const destinations = {
@@ -36,7 +38,9 @@ export async function SheetSection({ slug, title, given }: Props) {
     askPath: localePath(addressExists("/quote") ? "/quote" : "/contact", locale),
     whatsappHref: whatsappLink(await readSettings(locale)),
   };
-  const answered = answerSheet(sheet, given ?? new URLSearchParams());
+  // Only the maintenance plan has use for the price book.
+  const owner: Owner = { amcPlans: slug === "amc-plan" ? await readAmcPlans(locale) : [] };
+  const answered = answerSheet(sheet, given ?? new URLSearchParams(), owner);
   const problems: Problems = {};
   for (const problem of answered.problems) problems[problem.field] ??= problemText(problem, texts);
   const { outcome } = answered;
@@ -58,6 +62,8 @@ export async function SheetSection({ slug, title, given }: Props) {
       locale={locale}
       destinations={destinations}
       problems={problems}
+      owner={owner}
+      answered={Boolean(given && outcome)}
       form={<SheetForm sheet={sheet} read={answered} texts={texts} action={destinations.resultPath} start={localePath(path, locale)} />}
     >
       {props ? (

@@ -1,10 +1,10 @@
 "use client";
 // An application: who, what they have done, and their papers. The job is chosen where several are open.
 import { useState } from "react";
-import { controlClass, describedBy, Field } from "#components/ui/field";
+import { controlClass, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
 import { applicationAction } from "#lib/leads/application-actions";
-import { applicationFields } from "#lib/leads/kinds/application-fields";
+import { applicationFields, openApplication } from "#lib/leads/kinds/application-fields";
 import { FilesField, type FilesTexts } from "./files-field.tsx";
 import { type FrameLinks, type FrameTexts, type Labels, LeadFrame, problemText, SendButton, TextLine } from "./lead-frame.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
@@ -28,7 +28,13 @@ type Props = {
   };
 };
 
-const loadChecks = () => import("#lib/leads/kinds/application").then(({ application }) => application.parse);
+// A job is always chosen, and the field is not the form library's: it would be emptied for the next application.
+const loadChecks = () =>
+  import("#lib/leads/kinds/application").then(
+    ({ application }) =>
+      (values: Record<string, string>) =>
+        application.parse({ ...values, job: openApplication }),
+  );
 
 export function ApplicationForm({ locale, path, jobs, labels, links, texts }: Props) {
   const [documents, setDocuments] = useState<File[]>([]);
@@ -49,13 +55,8 @@ export function ApplicationForm({ locale, path, jobs, labels, links, texts }: Pr
     <LeadFrame lead={lead} heading={texts.heading} labels={labels} texts={texts} links={links}>
       <div className="grid gap-5">
         {jobs.length > 1 ? (
-          <Field id={`${lead.id}job`} label={labels.job?.label ?? ""} problem={problemText(lead, labels, "job")}>
-            <select
-              {...lead.register("job")}
-              {...describedBy(`${lead.id}job`, { problem: problemText(lead, labels, "job") })}
-              defaultValue={lead.served.values.job || jobs[0]?.value}
-              className={controlClass()}
-            >
+          <Field id={`${lead.id}job`} label={labels.job?.label ?? ""}>
+            <select id={`${lead.id}job`} name="job" defaultValue={lead.served.values.job || jobs[0]?.value} className={controlClass()}>
               {jobs.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
@@ -64,7 +65,7 @@ export function ApplicationForm({ locale, path, jobs, labels, links, texts }: Pr
             </select>
           </Field>
         ) : (
-          <input type="hidden" {...lead.register("job", { value: jobs[0]?.value ?? "" })} defaultValue={jobs[0]?.value} />
+          <input type="hidden" name="job" value={jobs[0]?.value} />
         )}
         <TextLine lead={lead} labels={labels} name="fullName" />
         <TextLine lead={lead} labels={labels} name="phone" hint={texts.phoneHint} />

@@ -9,15 +9,7 @@ export type CalculationTexts = { text: string; look: string; remove: string; mes
 /** Only an address of a calculator on this site. */
 const ours = /^(?:\/ar)?\/calculators\/[a-z0-9-]+(?:\/[a-z0-9-]+)?(?:\?[\w.~%&=+*-]*)?$/;
 
-export function AttachedCalculation({
-  lead,
-  texts,
-  onTaken,
-}: {
-  lead: LeadForm;
-  texts: CalculationTexts;
-  onTaken?: (size: string) => void;
-}) {
+export function AttachedCalculation({ lead, texts }: { lead: LeadForm; texts: CalculationTexts }) {
   const [path, setPath] = useState(lead.served.values.calculation ?? "");
   const take = (value: string) => {
     lead.setValue("calculation", value);
@@ -29,7 +21,8 @@ export function AttachedCalculation({
     const given = query.get("calculation") ?? "";
     if (path || given.length > 8000 || !ours.test(given)) return;
     take(given);
-    onTaken?.((query.get("size") ?? "").slice(0, 200));
+    const size = (query.get("size") ?? "").slice(0, 200);
+    if (size && !lead.getValues("message")) lead.setValue("message", texts.message.replace("{size}", size));
   }, []);
   return (
     <>

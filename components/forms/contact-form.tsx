@@ -34,13 +34,7 @@ export function ContactForm({ locale, path, labels, links, texts }: Props) {
         <TextLine lead={lead} labels={labels} name="email" />
         <TextLine lead={lead} labels={labels} name="phone" hint={texts.phoneHint} />
         <TextLine lead={lead} labels={labels} name="message" hint={texts.messageHint} rows={6} />
-        <AttachedCalculation
-          lead={lead}
-          texts={texts.calculation}
-          onTaken={(size) => {
-            if (size && !lead.getValues("message")) lead.setValue("message", texts.calculation.message.replace("{size}", size));
-          }}
-        />
+        <AttachedCalculation lead={lead} texts={texts.calculation} />
         <ConsentBox lead={lead} texts={texts.consent} />
         <div>
           <SendButton lead={lead} label={texts.send} sending={texts.sending} />

@@ -27,9 +27,9 @@ const stepNames = ["what", "where", "details", "when", "who"] as const;
 type StepName = (typeof stepNames)[number];
 
 const fieldsOf: Record<StepName, readonly string[]> = {
-  what: ["problem", "service", "message"],
+  what: ["calculation", "problem", "service", "message"],
   where: ["area", "place", "emirate", "property", "cooling"],
-  details: ["size", "calculation", "photos", "drawings"],
+  details: ["size", "photos", "drawings"],
   when: ["day", "window"],
   who: ["fullName", "phone", "email", "company"],
 };
@@ -302,6 +302,7 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
           {part(
             "what",
             <>
+              <AttachedCalculation lead={lead} texts={texts.calculation} />
               <div>
                 <Choices
                   lead={lead}
@@ -398,7 +399,6 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
           {part(
             "details",
             <>
-              <AttachedCalculation lead={lead} texts={texts.calculation} />
               <TextLine lead={lead} labels={labels} name="size" label={optional("size")} hint={texts.sizeHint} required={false} />
               <FilesField
                 lead={lead}

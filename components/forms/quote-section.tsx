@@ -48,7 +48,7 @@ export async function QuoteFormFor() {
     cooling: t("cooling"),
     coolingUsual: t.raw("coolingUsual"),
     sizeHint: t("sizeHint"),
-    calculation: { text: attached("text"), look: attached("look"), remove: attached("remove"), message: "" },
+    calculation: { text: attached("text"), look: attached("look"), remove: attached("remove"), message: attached.raw("message") },
     photosHint: t("photosHint"),
     drawingsHint: t("drawingsHint"),
     photoFiles: { add: t("addPhotos"), ...files, ...more },

@@ -10,12 +10,12 @@ const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
 
 export async function OpenState({ className }: { className?: string }) {
   const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
-  const [{ hours }, { off, short }] = [await readSettings(locale), await readSpecialHours(locale)];
-  const times = [...new Set([...hours, ...short].flatMap(({ opens, closes }) => [opens, closes]))];
+  const [{ hours }, { holidays, ramadan }] = [await readSettings(locale), await readSpecialHours(locale)];
+  const times = [...new Set([...hours, ...ramadan].flatMap(({ opens, closes }) => [opens, closes]))];
   return (
     <OpenNow
       hours={hours}
-      special={{ off, short }}
+      special={{ holidays, ramadan }}
       className={className}
       texts={{
         openUntil: t.raw("openUntil"),

@@ -1,23 +1,29 @@
 "use server";
 // A person's own account: for everybody who is signed in, with a role or without.
+import type { Route } from "next";
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { siteUrl } from "../env.ts";
 import { ServiceError } from "../errors/problems.ts";
 import { authError, dataOf } from "../errors/read.ts";
+import { isLocale, localePath } from "../i18n/locales.ts";
+import { plainDigits } from "../leads/phone.ts";
 import { isSameSite } from "../origin.ts";
 import { publicClient } from "../supabase/public.ts";
 import { sessionClient } from "../supabase/server.ts";
-import { type AccountState, longestPassword, weaknessesOf } from "./account-state.ts";
+import { type AccountState, type FactorFormState, longestPassword, weaknessesOf } from "./account-state.ts";
 import { countAttempt, forgetAttempts } from "./limits.ts";
-import { markEvent } from "./marks.ts";
+import { hasPasswordLeave, markEvent } from "./marks.ts";
+import { dropFactor, enrollFactor, passFactor, verifiedFactor } from "./second-factor.ts";
 import { getViewer, type Viewer } from "./session.ts";
 
-async function ownAction(body: (viewer: Viewer) => Promise<AccountState>): Promise<AccountState> {
+async function ownAction<S extends AccountState>(body: (viewer: Viewer) => Promise<S>, byHalves = false): Promise<S | AccountState> {
   if (!isSameSite(await headers())) return { status: "forbidden" };
   try {
     const viewer = await getViewer();
-    return viewer ? await body(viewer) : { status: "signed-out" };
+    if (!viewer) return { status: "signed-out" };
+    return viewer.factor === "asked" && !byHalves ? { status: "forbidden" } : await body(viewer);
   } catch (error) {
     const known = error instanceof ServiceError;
     console.error(`account: ${known ? error.message : (error as Error).name}`);
@@ -90,4 +96,69 @@ export async function endSession(_previous: AccountState, form: FormData): Promi
     refresh();
     return { status: "done" };
   });
+}
+
+const codeOf = (form: FormData) => plainDigits(String(form.get("code") ?? "").slice(0, 20)).replace(/\s/g, "");
+
+/** Begins a second factor: what comes back is scanned, and confirmed with its first code. */
+export async function beginSecondFactor(_previous: FactorFormState, form: FormData): Promise<FactorFormState> {
+  return ownAction(async (viewer): Promise<FactorFormState> => {
+    const refused = await knowsPassword(viewer, String(form.get("current") ?? "").slice(0, 200));
+    if (refused) return refused;
+    const client = await sessionClient();
+    const { data, error } = await client.auth.getUser();
+    if (error) throw authError(error);
+    return { status: "idle", factor: await enrollFactor(client, data.user, new URL(siteUrl()).hostname) };
+  });
+}
+
+export async function confirmSecondFactor(_previous: AccountState, form: FormData): Promise<AccountState> {
+  return ownAction(async (viewer) => {
+    const minutes = await countAttempt("factor", viewer.id);
+    if (minutes > 0) return { status: "too-many", minutes };
+    const client = await sessionClient();
+    await passFactor(client, String(form.get("factor") ?? "").slice(0, 60), codeOf(form));
+    await Promise.all([
+      client.rpc("record_action", { p_action: "factor-added", p_label: "", p_details: {} }),
+      markEvent("MFA_CHALLENGE_VERIFIED"),
+    ]);
+    refresh();
+    return { status: "done" };
+  });
+}
+
+export async function removeSecondFactor(_previous: AccountState, form: FormData): Promise<AccountState> {
+  return ownAction(async (viewer) => {
+    const refused = await knowsPassword(viewer, String(form.get("current") ?? "").slice(0, 200));
+    if (refused) return refused;
+    const client = await sessionClient();
+    const { data, error } = await client.auth.getUser();
+    if (error) throw authError(error);
+    const factor = verifiedFactor(data.user);
+    if (!factor) return { status: "not-found" };
+    await client.rpc("record_action", { p_action: "factor-removed", p_label: "", p_details: {} });
+    await dropFactor(client, factor);
+    // The session is still the stronger one; the service hands out a plain one with the next refresh.
+    await client.auth.refreshSession();
+    refresh();
+    return { status: "done" };
+  });
+}
+
+/** The code that is asked for after the password. */
+export async function giveSecondFactor(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const state = await ownAction(async (viewer) => {
+    const minutes = await countAttempt("factor", viewer.id);
+    if (minutes > 0) return { status: "too-many", minutes };
+    const client = await sessionClient();
+    const { data, error } = await client.auth.getUser();
+    if (error) throw authError(error);
+    await passFactor(client, verifiedFactor(data.user) ?? "", codeOf(form));
+    await Promise.all([forgetAttempts("factor", viewer.id), markEvent("MFA_CHALLENGE_VERIFIED")]);
+    return { status: "done", kept: { user: viewer.id } };
+  }, true);
+  if (state.status !== "done") return state;
+  const locale = form.get("locale");
+  const target = (await hasPasswordLeave(state.kept?.user ?? "")) ? "/admin/new-password" : "/admin";
+  redirect(localePath(target, isLocale(locale) ? locale : "en") as Route);
 }

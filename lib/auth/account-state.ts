@@ -11,7 +11,10 @@ export type AccountState = {
   kept?: Record<string, string>;
 };
 
-export const shortestPassword = 10;
+const shortestPassword = 10;
+/** The same for setting up a second factor, with what to scan. */
+export type FactorFormState = AccountState & { factor?: { id: string; qr: string; secret: string } };
+
 /** bcrypt reads no further. */
 export const longestPassword = 72;
 

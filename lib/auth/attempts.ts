@@ -23,7 +23,8 @@ export class AttemptLimit {
       this.windows.delete(oldest);
     }
     const window = this.windows.get(hashed);
-    if (!window) {
+    // One that ends later than one beginning now is from a clock that was wrong: it would lock somebody out for long.
+    if (!window || window.until > now + windowMs) {
       this.windows.set(hashed, { count: 1, until: now + windowMs });
       return 0;
     }

@@ -3,7 +3,9 @@
 import "server-only";
 import { z } from "zod";
 import { env } from "../env.ts";
+import { sessionClient } from "../supabase/server.ts";
 import { fetchWithin } from "../supabase/timeout.ts";
+import { offersSecondFactor } from "./second-factor.ts";
 
 export type Capabilities = { phone: boolean; confirmsByMail: boolean };
 
@@ -25,5 +27,22 @@ export async function capabilities(): Promise<Capabilities> {
     return known.value;
   } catch {
     return known?.value ?? { phone: false, confirmsByMail: false };
+  }
+}
+
+let factorKnown: { at: number; value: boolean } | undefined;
+
+/** Whether a second factor can be set up; asked with the person's own token, so that a service may say so to people alone. */
+export async function canHaveSecondFactor(): Promise<boolean> {
+  if (factorKnown && Date.now() - factorKnown.at < freshMs) return factorKnown.value;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  try {
+    const { data } = await (await sessionClient()).auth.getSession();
+    if (!data.session) return false;
+    const value = await offersSecondFactor(fetchWithin(3000), SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, data.session.access_token);
+    factorKnown = { at: Date.now(), value };
+    return value;
+  } catch {
+    return factorKnown?.value ?? false;
   }
 }

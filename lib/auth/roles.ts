@@ -8,9 +8,9 @@ export const mayAnswerLeads: readonly Role[] = ["admin", "sales"];
 export const mayEditPages: readonly Role[] = ["admin", "editor"];
 export const maySetRecipients: readonly Role[] = ["admin"];
 /** Figures without a name in them. */
-export const mayReadReports: readonly Role[] = roles;
+export const mayReadReports: readonly Role[] = [...roles];
 export const maySetRetention: readonly Role[] = ["admin"];
-export const mayEnter: readonly Role[] = roles;
+export const mayEnter: readonly Role[] = [...roles];
 export const mayManageTeam: readonly Role[] = ["admin"];
 export const mayReadRecord: readonly Role[] = ["admin"];
 

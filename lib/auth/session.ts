@@ -9,8 +9,10 @@ import { currentLocale } from "../i18n/current.ts";
 import { localePath } from "../i18n/locales.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { isRole, type Role } from "./roles.ts";
+import { factorState } from "./second-factor.ts";
 
-export type Viewer = { id: string; email: string; role: Role | null };
+/** factor: whether a second one is set up, and was given with this session. Without it the role does not count. */
+export type Viewer = { id: string; email: string; role: Role | null; factor: "none" | "passed" | "asked" };
 export type Staff = Viewer & { role: Role };
 
 // No verdict on who it is; everything else says that it is nobody.
@@ -22,17 +24,20 @@ export const getViewer = cache(async (): Promise<Viewer | null> => {
   const { data, error } = await client.auth.getUser();
   if (error && silent.includes(authError(error).problem)) throw authError(error);
   if (!data.user) return null;
+  const factor = await factorState(client, data.user);
   const staff = rowOf(await client.from("staff").select("role").eq("user_id", data.user.id).maybeSingle());
-  return { id: data.user.id, email: data.user.email ?? "", role: isRole(staff?.role) ? staff.role : null };
+  const role = isRole(staff?.role) && factor !== "asked" ? staff.role : null;
+  return { id: data.user.id, email: data.user.email ?? "", role, factor };
 });
 
 async function toOffice(path: string): Promise<never> {
   redirect(localePath(path, await currentLocale()) as Route);
 }
 
-/** For pages: the signed-in person, or off to sign in. */
-export async function requireUser(): Promise<Viewer> {
-  return (await getViewer()) ?? toOffice("/admin/sign-in");
+/** For pages: the signed-in person, or off to sign in; by halves only where the second half is asked for. */
+export async function requireUser({ byHalves = false } = {}): Promise<Viewer> {
+  const viewer = (await getViewer()) ?? (await toOffice("/admin/sign-in"));
+  return viewer.factor === "asked" && !byHalves ? toOffice("/admin/second-factor") : viewer;
 }
 
 /** For pages: a person with one of the roles, or off to the page that says why not. */

@@ -128,7 +128,7 @@ function readVariant(row: unknown): Variant {
 }
 
 /** A name without line breaks, marks that hide or turn text, and beyond its length. */
-export const cleanName = (text: unknown) =>
+const cleanName = (text: unknown) =>
   typeof text === "string"
     ? text
         .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")

@@ -189,10 +189,10 @@ export type Total = {
   freshLps: number;
 };
 
-export type ZoneTotal = Total & { zone: number; rooms: number; sumOfRoomPeaksW: number };
+type ZoneTotal = Total & { zone: number; rooms: number; sumOfRoomPeaksW: number };
 
 /** What the charts and the working of one scope need. */
-export type Detail = Load<DetailedPeak> & {
+type Detail = Load<DetailedPeak> & {
   floorAreaM2: number;
   governing: Governing;
   freshLps: number;

@@ -11,8 +11,8 @@ import { freshAirLps, glassType, kinds, leakageAch, roomFrom } from "./quick-roo
 
 export const surfaceKinds = ["wall", "roof", "floor", "partition", "ground"] as const;
 export type SurfaceKind = (typeof surfaceKinds)[number];
-export type ColourId = keyof typeof absorptances;
-export type SurroundingsId = keyof typeof groundReflectances;
+type ColourId = keyof typeof absorptances;
+type SurroundingsId = keyof typeof groundReflectances;
 
 /** One of the usual days, or full between two hours and a share of it outside them. */
 export type Hours = { usual: ScheduleId | "own"; from: number; to: number; outsidePercent: number };
@@ -145,7 +145,7 @@ export const hoursBounds: Record<NumberOf<Hours>, Bounds> = {
   outsidePercent: between(0, 100),
 };
 
-export const hoursFields = ["peopleHours", "lightHours", "machineHours", "freshHours"] as const;
+const hoursFields = ["peopleHours", "lightHours", "machineHours", "freshHours"] as const;
 
 /** Everything a form should mark; field names are paths, such as rooms[0].surfaces[1].areaM2. Empty when it can be computed. */
 export function inspectProject(project: Project): Inspection {
@@ -168,7 +168,14 @@ export function inspectProject(project: Project): Inspection {
   inspection.number("variants.length", project.variants.length, 0, most.variants, "variants");
   for (const [index, room] of project.rooms.entries()) {
     const at = `rooms[${index}].`;
-    numbers(at, room, roomBounds);
+    // What one room may hold in all: a megawatt of machines, 100 m³/s through its cracks.
+    const { machinesWm2, leakAch } = roomBounds;
+    const upTo = (limit: Bounds, most: number): Bounds => ({ ...limit, max: most < limit.max ? Math.floor(most * 10) / 10 : limit.max });
+    numbers(at, room, {
+      ...roomBounds,
+      machinesWm2: upTo(machinesWm2, 1e6 / room.areaM2),
+      leakAch: upTo(leakAch, 360_000 / (room.areaM2 * room.heightM)),
+    });
     inspection.choice(`${at}mass`, room.mass, ["medium", "heavy"]);
     choice(`${at}activity`, room.activity, activities);
     for (const name of hoursFields) {

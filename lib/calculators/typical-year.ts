@@ -21,7 +21,7 @@ export const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as con
 const built = new Map<string, Outdoors>();
 
 /** The mean day of each month, January first. */
-export function typicalOutdoors(id: TypicalClimate): Outdoors {
+function typicalOutdoors(id: TypicalClimate): Outdoors {
   return remembered(built, id, () => {
     const { latitudeDeg, longitudeDeg, pressurePa } = stations[id];
     const { dryBulbC, dewPointC: dewPoints } = typicalClimates[id];

@@ -2,15 +2,17 @@
 import { JobFailure, registerJob } from "../jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { removeOldMedia } from "./media.ts";
+import { publishNow } from "./watch.ts";
 
 export function registerContentJobs(): void {
   registerJob({
     name: "publish-due",
     everyMs: 2000,
     run: async () => {
-      // The content clock moves with it, and every instance's watcher (watch.ts) takes the page over.
-      const { error } = await privilegedClient().rpc("publish_due");
+      const { data, error } = await privilegedClient().rpc("publish_due");
       if (error) throw new JobFailure(`Due pages could not be published (${error.code || "no answer"}).`);
+      // The content clock has moved: other instances' watchers take the pages over within seconds, this one at once.
+      if (data > 0) await publishNow();
     },
   });
   registerJob({

@@ -12,7 +12,7 @@ import { picturesIn } from "./pictures-in.ts";
 import { publishNow } from "./watch.ts";
 import {
   dropDraft,
-  listMedia,
+  listForOffice,
   mediaUses,
   readForEditing,
   readRevision,
@@ -56,8 +56,11 @@ async function check(kind: Kind, given: Record<Locale, Json>): Promise<{ problem
   // A picture must be there, and say in both languages what it shows, before a page may show it.
   const used = localeCodes.flatMap((locale) => picturesIn(given[locale]).map((found) => ({ ...found, path: `${locale}.${found.path}` })));
   if (used.length > 0) {
-    const { items } = await listMedia({ status: "present" }, 10_000);
-    const ready = new Set(items.filter(({ status }) => status === "published").map(({ slug }) => slug));
+    const ready = new Set(
+      (await listForOffice())
+        .filter((entry) => entry.kind === "media" && entry.versions.every(({ status }) => status === "published"))
+        .map(({ slug }) => slug),
+    );
     problems.push(...used.filter(({ slug }) => !ready.has(slug)).map(({ path }) => ({ path, reason: "picture" as const })));
   }
   return { problems, data: data as Record<Locale, unknown> };
@@ -119,6 +122,7 @@ export type LifecycleResult = Outcome<
 function isFree(kind: Kind, slug: string): boolean {
   return !routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
 }
+const mayGo = (kind: Kind, slug: string) => kind === "media" || kind === "testimonial" || (isFamily(kind) && isFree(kind, slug));
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const isFamily = (kind: Kind) => families.some((family) => family.kind === kind);
 
@@ -138,6 +142,7 @@ export async function changeLifecycle(_previous: LifecycleResult, form: FormData
         return done({ status: "unscheduled" });
       case "unpublish":
       case "archive": {
+        if (!mayGo(kind, slug)) throw new Error("A fixed address always shows something.");
         const uses = kind === "media" ? await mediaUses(slug) : [];
         if (uses.length > 0) return { status: "used" as const, uses };
         await withdrawEntry(kind, slug, intent === "archive" ? "archived" : "draft");
@@ -185,6 +190,7 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
             ...("title" in empty ? { title: titles[locale] } : {}),
             ...("name" in empty ? { name: titles[locale].slice(0, 60) } : {}),
             ...("publishedOn" in empty ? { publishedOn: today } : {}),
+            ...("postedOn" in empty ? { postedOn: today } : {}),
           },
         },
       ]),

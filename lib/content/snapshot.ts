@@ -72,8 +72,8 @@ export function builtContent(): Snapshot | undefined {
   return own.built;
 }
 
-/** What is published, as far as this instance knows. Throws when there is no copy at all. */
-export function content(): Snapshot {
+/** The copy as it came, whatever the hour: pages that are being prerendered may not look at the clock. */
+function loaded(): Snapshot {
   const own = state();
   if (!own.current) {
     const built = builtContent();
@@ -84,6 +84,13 @@ export function content(): Snapshot {
     if (!own.current) throw new Error("There is no content yet: neither the build nor DATA_DIR holds a snapshot. Start with `npm start`.");
     own.endsAt = firstEnd(own.current);
   }
+  return own.current;
+}
+
+/** What is published, as far as this instance knows. Throws when there is no copy at all. */
+export function content(): Snapshot {
+  const own = state();
+  own.current = loaded();
   if ((own.endsAt ?? Number.POSITIVE_INFINITY) <= Date.now()) {
     const rest = withoutEnded(own.current);
     own.ended = [...(own.ended ?? []), ...changedEntries(own.current, rest)];
@@ -157,7 +164,7 @@ export function changedEntries(before: Snapshot | undefined, after: Snapshot): C
 
 /** The slug of today for one that has moved. One hop: the database keeps no chains (rename_entry). */
 export function movedTo(kind: string, slug: string): string | undefined {
-  const { redirects = {} } = content();
+  const { redirects = {} } = loaded();
   return Object.hasOwn(redirects, `${kind}/${slug}`) ? redirects[`${kind}/${slug}`] : undefined;
 }
 

@@ -18,7 +18,7 @@ function addressesFor(changed: Changed[]): { own: string[]; others: string[] } {
   return { own: [...new Set(own)], others: [...new Set(all)].filter((path) => !own.includes(path)) };
 }
 
-/** Requests an address on this instance until it is freshly rendered or gone; false when it stays stale. */
+/** Requests an address on this instance until it is freshly rendered, gone or moved; false when it stays stale. */
 async function freshen(path: string, port: string): Promise<boolean> {
   for (let attempt = 0; attempt < 25; attempt++) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 80));
@@ -28,7 +28,11 @@ async function freshen(path: string, port: string): Promise<boolean> {
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
     await response?.body?.cancel();
-    if (response && (response.status === 404 || (response.ok && response.headers.get("x-nextjs-cache") !== "STALE"))) return true;
+    if (
+      response &&
+      (response.status === 404 || response.status === 308 || (response.ok && response.headers.get("x-nextjs-cache") !== "STALE"))
+    )
+      return true;
   }
   return false;
 }

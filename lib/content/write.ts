@@ -7,7 +7,7 @@ import { sessionClient } from "../supabase/server.ts";
 import { isKind, type Kind } from "./kinds.ts";
 
 /** What an entry is to readers and to the office; a published or drafted one may also be scheduled. */
-export type EntryStatus = "draft" | "published" | "archived";
+type EntryStatus = "draft" | "published" | "archived";
 
 /** One language of an entry as the editor opens it: the newest revision, published or not. */
 export type Version = {
@@ -22,7 +22,7 @@ export type Version = {
   data: Record<string, unknown>;
 };
 
-export type Overview = {
+type Overview = {
   locale: Locale;
   status: EntryStatus;
   publishedRevision: number;
@@ -116,37 +116,41 @@ export async function saveEntry(
   publish: boolean,
 ): Promise<SaveResult> {
   const client = await sessionClient();
-  const saved = dataOf(
-    await client.rpc("save_entry", { p_kind: kind, p_slug: slug, p_versions: versions as unknown as Json, p_publish: publish }),
+  const data = dataOf(
+    await client.rpc("save_entry", {
+      p_kind: kind,
+      p_slug: slug,
+      p_versions: versions as unknown as Json,
+      p_publish: publish,
+    }),
   );
-  return saved as unknown as SaveResult;
+  return data as unknown as SaveResult;
 }
 
 /** Lets these revisions appear at a time; without a time, calls it off. False when one is no longer the newest. */
 export async function scheduleEntry(kind: Kind, slug: string, at: Date | null, revisions: Record<string, number> = {}): Promise<boolean> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("schedule_entry", {
-    p_kind: kind,
-    p_slug: slug,
-    // The generated types know no parameter that may be null.
-    p_at: (at?.toISOString() ?? null) as unknown as string,
-    p_revisions: revisions,
-  });
-  if (error) throw new Error(`The page could not be scheduled (${error.code}).`);
+  const data = dataOf(
+    await client.rpc("schedule_entry", {
+      p_kind: kind,
+      p_slug: slug,
+      // The generated types know no parameter that may be null.
+      p_at: (at?.toISOString() ?? null) as unknown as string,
+      p_revisions: revisions,
+    }),
+  );
   return (data as { ok: boolean }).ok;
 }
 
 /** Takes a page from its readers (draft), or out of the lists too (archived). */
 export async function withdrawEntry(kind: Kind, slug: string, status: "draft" | "archived"): Promise<void> {
   const client = await sessionClient();
-  const { error } = await client.rpc("withdraw_entry", { p_kind: kind, p_slug: slug, p_status: status });
-  if (error) throw new Error(`The page could not be taken down (${error.code}).`);
+  dataOf(await client.rpc("withdraw_entry", { p_kind: kind, p_slug: slug, p_status: status }));
 }
 
 export async function renameEntry(kind: Kind, from: string, to: string): Promise<"renamed" | "taken" | "missing"> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("rename_entry", { p_kind: kind, p_from: from, p_to: to });
-  if (error) throw new Error(`The page could not be moved (${error.code}).`);
+  const data = dataOf(await client.rpc("rename_entry", { p_kind: kind, p_from: from, p_to: to }));
   const answer = data as { ok: boolean; reason?: "taken" | "missing" };
   return answer.ok ? "renamed" : (answer.reason ?? "missing");
 }
@@ -158,13 +162,14 @@ export type Draft = { base: Record<Locale, number>; data: Record<Locale, unknown
 /** The person's own unsaved text, and whether somebody else has some. */
 export async function readDrafts(userId: string, kind: Kind, slug: string): Promise<{ own: Draft | null; othersSince: string | null }> {
   const client = await sessionClient();
-  const { data, error } = await client
-    .from("entry_drafts")
-    .select("user_id, base, data, updated_at")
-    .eq("kind", kind)
-    .eq("slug", slug)
-    .order("updated_at", { ascending: false });
-  if (error) throw new Error(`The unsaved text could not be read (${error.code}).`);
+  const data = dataOf(
+    await client
+      .from("entry_drafts")
+      .select("user_id, base, data, updated_at")
+      .eq("kind", kind)
+      .eq("slug", slug)
+      .order("updated_at", { ascending: false }),
+  );
   const own = data.find(({ user_id }) => user_id === userId);
   return {
     own: own ? { base: own.base as Draft["base"], data: own.data as Draft["data"], updatedAt: own.updated_at } : null,
@@ -175,23 +180,16 @@ export async function readDrafts(userId: string, kind: Kind, slug: string): Prom
 export async function keepDraft(userId: string, kind: string, slug: string, base: unknown, data: unknown): Promise<void> {
   const client = await sessionClient();
   const changed = { base: base as Json, data: data as Json, updated_at: new Date().toISOString() };
-  const { data: updated, error } = await client
-    .from("entry_drafts")
-    .update(changed)
-    .eq("kind", kind)
-    .eq("slug", slug)
-    .eq("user_id", userId)
-    .select("slug");
-  if (error) throw new Error(`The unsaved text could not be kept (${error.code}).`);
+  const updated = dataOf(
+    await client.from("entry_drafts").update(changed).eq("kind", kind).eq("slug", slug).eq("user_id", userId).select("slug"),
+  );
   if (updated.length > 0) return;
-  const { error: refused } = await client.from("entry_drafts").insert({ kind, slug, user_id: userId, ...changed });
-  if (refused) throw new Error(`The unsaved text could not be kept (${refused.code}).`);
+  dataOf(await client.from("entry_drafts").insert({ kind, slug, user_id: userId, ...changed }));
 }
 
 export async function dropDraft(userId: string, kind: string, slug: string): Promise<void> {
   const client = await sessionClient();
-  const { error } = await client.from("entry_drafts").delete().eq("kind", kind).eq("slug", slug).eq("user_id", userId);
-  if (error) throw new Error(`The unsaved text could not be removed (${error.code}).`);
+  dataOf(await client.from("entry_drafts").delete().eq("kind", kind).eq("slug", slug).eq("user_id", userId));
 }
 
 // History -------------------------------------------------------------------------------------------------------------
@@ -201,8 +199,7 @@ export type SavePoint = { savedAt: string; by: string | null; revisions: Partial
 
 export async function readHistory(kind: Kind, slug: string): Promise<SavePoint[]> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("entry_history", { p_kind: kind, p_slug: slug });
-  if (error) throw new Error(`The history could not be read (${error.code}).`);
+  const data = dataOf(await client.rpc("entry_history", { p_kind: kind, p_slug: slug }));
   const points = new Map<string, SavePoint>();
   for (const row of data as unknown as { locale: Locale; revision: number; created_at: string; live: boolean; by: string | null }[]) {
     const point = points.get(row.created_at) ?? { savedAt: row.created_at, by: row.by, revisions: {}, live: false };
@@ -216,16 +213,9 @@ export async function readHistory(kind: Kind, slug: string): Promise<SavePoint[]
 /** One saved text; null where there is none. */
 export async function readRevision(kind: Kind, slug: string, locale: Locale, revision: number): Promise<Record<string, unknown> | null> {
   const client = await sessionClient();
-  const entry = await client.from("entries").select("id").eq("kind", kind).eq("slug", slug).eq("locale", locale).maybeSingle();
-  if (entry.error) throw new Error(`The page could not be read (${entry.error.code}).`);
-  if (!entry.data) return null;
-  const { data, error } = await client
-    .from("entry_revisions")
-    .select("data")
-    .eq("entry_id", entry.data.id)
-    .eq("revision", revision)
-    .maybeSingle();
-  if (error) throw new Error(`The revision could not be read (${error.code}).`);
+  const entry = rowOf(await client.from("entries").select("id").eq("kind", kind).eq("slug", slug).eq("locale", locale).maybeSingle());
+  if (!entry) return null;
+  const data = dataOf(await client.from("entry_revisions").select("data").eq("entry_id", entry.id).eq("revision", revision).maybeSingle());
   return (data?.data as Record<string, unknown> | undefined) ?? null;
 }
 
@@ -239,10 +229,16 @@ export type MediaItem = {
 };
 
 /** Pictures by name, a hundred at a time, as they were last saved. */
-export async function listMedia(
-  { status, query = "", page = 1 }: { status: "archived" | "present"; query?: string; page?: number },
-  size = 100,
-): Promise<{ items: MediaItem[]; more: boolean }> {
+export async function listMedia({
+  status,
+  query = "",
+  page = 1,
+}: {
+  status: "archived" | "present";
+  query?: string;
+  page?: number;
+}): Promise<{ items: MediaItem[]; more: boolean }> {
+  const size = 100;
   const client = await sessionClient();
   const wanted = (await listForOffice())
     .filter(
@@ -253,21 +249,21 @@ export async function listMedia(
     .sort((one, two) => one.name.localeCompare(two.name) || (one.slug < two.slug ? -1 : 1));
   const slugs = wanted.slice((page - 1) * size, page * size).map(({ slug }) => slug);
   if (slugs.length === 0) return { items: [], more: false };
-  const { data, error } = await client.from("entries").select("id, slug, locale, status, data").eq("kind", "media").in("slug", slugs);
-  if (error) throw new Error(`The pictures could not be read (${error.code}).`);
-  const revisions = await client
-    .from("entry_revisions")
-    .select("entry_id, revision, data")
-    .in(
-      "entry_id",
-      data.map(({ id }) => id),
-    )
-    .order("revision", { ascending: false });
-  if (revisions.error) throw new Error(`The pictures could not be read (${revisions.error.code}).`);
+  const data = dataOf(await client.from("entries").select("id, slug, locale, status, data").eq("kind", "media").in("slug", slugs));
+  const revisions = dataOf(
+    await client
+      .from("entry_revisions")
+      .select("entry_id, revision, data")
+      .in(
+        "entry_id",
+        data.map(({ id }) => id),
+      )
+      .order("revision", { ascending: false }),
+  );
   const items = slugs.map((slug): MediaItem => {
     const item = { slug, status: "draft", revision: {}, data: {} } as MediaItem;
     for (const row of data.filter((candidate) => candidate.slug === slug)) {
-      const newest = revisions.data.find(({ entry_id }) => entry_id === row.id);
+      const newest = revisions.find(({ entry_id }) => entry_id === row.id);
       item.status = row.status as EntryStatus;
       item.revision[row.locale as Locale] = newest?.revision ?? 0;
       item.data[row.locale as Locale] = (newest?.data ?? row.data) as Record<string, unknown>;
@@ -281,7 +277,6 @@ export type MediaUse = { kind: string; slug: string; published: boolean };
 
 export async function mediaUses(slug: string): Promise<MediaUse[]> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("media_uses", { p_slug: slug });
-  if (error) throw new Error(`The picture's places could not be read (${error.code}).`);
+  const data = dataOf(await client.rpc("media_uses", { p_slug: slug }));
   return data as unknown as MediaUse[];
 }

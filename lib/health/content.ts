@@ -8,7 +8,7 @@ import { calendar as calendarKind } from "../content/kinds/calendar.ts";
 import { settings as settingsKind } from "../content/kinds/settings.ts";
 import { leavesOf } from "../content/leaves.ts";
 import { content, type Entry, entryKey, isPublished } from "../content/snapshot.ts";
-import { type Locale, localeCodes } from "../i18n/locales.ts";
+import { defaultLocale, type Locale, localeCodes } from "../i18n/locales.ts";
 import { daysLater, papersOf } from "../site/dated.ts";
 import { dubaiTime } from "../site/hours.ts";
 import { pathOfEntry, resolveAddress } from "../site/routes.ts";
@@ -65,9 +65,11 @@ function brokenLinks(entries: Entry[]): BrokenLink[] {
       .filter((target) => {
         const path = target.split(/[?#]/)[0] ?? "";
         const address = resolveAddress(path);
+        // A link without a language means the page in the text's own.
+        const language = address.locale === defaultLocale ? locale : address.locale;
         if (address.type === "page")
-          return address.route.entry && !isPublished(address.route.entry.kind, address.route.entry.slug, address.locale);
-        if (address.type === "family") return !isPublished(address.entry.kind, address.entry.slug, address.locale);
+          return address.route.entry && !isPublished(address.route.entry.kind, address.route.entry.slug, language);
+        if (address.type === "family") return !isPublished(address.entry.kind, address.entry.slug, language);
         return address.type === "unknown" && !/\.[a-z0-9]+$/.test(path);
       })
       .map((target) => ({ kind, slug, locale, target }));

@@ -27,8 +27,9 @@ export function formatTime(hourMinute: string, locale: Locale): string {
     .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
 }
 
-/** "2026-03-05" as a day is read: "5 March 2026", "5 مارس 2026". */
+/** "2026-03-05" as a day is read: "5 March 2026", "5 مارس 2026". What is no day yet (a draft's) stays as it is. */
 export function formatDate(day: string, locale: Locale): string {
+  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return day;
   return new Intl.DateTimeFormat(locales[locale].tag, {
     day: "numeric",
     month: "long",

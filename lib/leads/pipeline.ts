@@ -146,7 +146,8 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
   }
   if (!onDisk && attached.files.length > 0 && !(await uploadFiles(submission, attached.files))) return { status: "failed" };
   // A database that has just let somebody wait is left in peace: the disk has it, the replay brings it.
-  if (onDisk && (own.databaseRestsUntil ?? 0) > Date.now()) return { status: "sent", reference: submission.reference };
+  const restMs = (own.databaseRestsUntil ?? 0) - Date.now();
+  if (onDisk && restMs > 0 && restMs <= databaseRestMs) return { status: "sent", reference: submission.reference };
   try {
     const reference = await storeSubmission(submission, onDisk ? "disk" : "storage", databaseBudgetMs);
     if (onDisk) {

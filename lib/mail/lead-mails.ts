@@ -45,7 +45,7 @@ export function detailRows(details: unknown, locale: Locale, path = "", key = ""
     return Object.entries(details)
       .flatMap(([inner, value]) => detailRows(value, locale, [path, detailName(inner, locale)].filter(Boolean).join(" · "), inner))
       .slice(0, 60);
-  return [{ label: path, value: { text: plain(detailValue(key, String(details), locale)).slice(0, 2000) } }];
+  return [{ label: path, value: { text: plain(detailValue(key, String(details), locale)).slice(0, key === "calculation" ? 8000 : 2000) } }];
 }
 
 /** What was sent: everything that is needed to answer, each reachable with one touch. */

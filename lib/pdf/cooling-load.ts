@@ -34,6 +34,14 @@ type Shown = {
   freshLps: number;
 };
 
+/** The paper's typeface has no Greek. */
+const greek: Record<string, string> = { Σ: "sum", α: "abs", β: "tilt", ψ: "az", θ: "inc", φ: "sp", ε: "e" };
+/** A formula or a title in Latin letters, kept in its own order. */
+const latin = (text: string) => `\u2066${text.replace(/[Σαβψθφε]/g, (letter) => greek[letter] ?? letter)}\u2069`;
+/** A degree sign alone would change places with its letter. */
+const arabicDegrees = (text: string) => text.replaceAll("°م", "درجة مئوية");
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const flow = (lps: number) => `${shownNumber(lps)} L/s (${shownNumber(lpsToCfm(lps))} cfm)`;
 const heading = (text: string): Block => ({ type: "heading", level: 1, text });
 const facts = (rows: string[][]): Block => ({ type: "table", head: [], rows, numeric: [1] });
@@ -50,7 +58,6 @@ function resultBlocks({ load, groups, floorAreaM2, supplyLps, freshLps }: Shown,
   );
   const days = [load.dryBulbPeak, load.wetBulbPeak].filter((one) => one !== undefined);
   const months = monthProfile(load.days);
-  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   return [
     facts([
       [result.sensible, withUnit(peak.coilSensibleW, unit, texts)],
@@ -128,11 +135,13 @@ function resultBlocks({ load, groups, floorAreaM2, supplyLps, freshLps }: Shown,
     {
       type: "note",
       text: [
-        filled(result.sizesText, {
-          needed: withUnit(peak.coilW, unit, texts),
-          ratio: shownNumber(t3Ratio.range[1] * 100, 1),
-          nominal: withUnit(nominalForT3W(Math.max(1, peak.coilW), t3Ratio.range[1]), unit, texts),
-        }),
+        arabicDegrees(
+          filled(result.sizesText, {
+            needed: withUnit(peak.coilW, unit, texts),
+            ratio: shownNumber(t3Ratio.range[1] * 100, 1),
+            nominal: withUnit(nominalForT3W(Math.max(1, peak.coilW), t3Ratio.range[1]), unit, texts),
+          }),
+        ),
       ],
     },
   ];
@@ -167,14 +176,13 @@ function workingBlocks(
   const used = new Set<SourceId>([...other, ...peak.lines.flatMap(sourcesOf), "unitSizes", "t3Ratio"]);
   const kinds = [...new Set(peak.lines.map(({ formula }) => formula))];
   return [
-    { type: "pageBreak" },
     heading(result.working),
     {
       type: "paragraph",
       text: [filled(result.workingText, { when: filled(result.when, { month: monthName(peak.month, locale), hour: peak.hour }) })],
     },
     { type: "paragraph", text: [result.workingLoad] },
-    { type: "list", ordered: false, items: [[spread], ...kinds.map((kind) => [formulas[kind]])] },
+    { type: "list", ordered: false, items: [spread, ...kinds.map((kind) => formulas[kind])].map((formula) => [latin(formula)]) },
     {
       type: "table",
       head: [result.working, result.value, `${result.sensible}, W`, `${result.latent}, W`],
@@ -182,7 +190,7 @@ function workingBlocks(
       rows: [
         ...peak.lines.map((line, index) => [
           nameOf(line),
-          numbersOf(line, peak.hour),
+          latin(numbersOf(line, peak.hour)),
           shownNumber(shown[index * 2] ?? 0),
           shownNumber(shown[index * 2 + 1] ?? 0),
         ]),
@@ -194,7 +202,7 @@ function workingBlocks(
       type: "table",
       head: [result.source, result.edition, result.trust],
       rows: [...used].map((id) => [
-        locale === "en" ? sources[id].title : `${texts.sources[id]} – ${sources[id].title}`,
+        locale === "en" ? sources[id].title : `${texts.sources[id]} – ${latin(sources[id].title)}`,
         sources[id].date,
         texts.trust[sources[id].trust],
       ]),
@@ -239,8 +247,8 @@ export async function projectPaper(project: Project, locale: Locale, path: strin
       ],
     },
     facts([
-      [texts.factors.place, texts.places[project.place]],
-      [texts.factors.floorAreaM2, area(building.floorAreaM2)],
+      [words.fields.place, texts.places[project.place]],
+      [capital(texts.factors.floorAreaM2), area(building.floorAreaM2)],
     ]),
     ...resultBlocks(shown, texts, locale),
     heading(words.result.totals),
@@ -249,7 +257,7 @@ export async function projectPaper(project: Project, locale: Locale, path: strin
       caption: filled(words.result.totalsCaption, { unit: texts.units[unit] }),
       head: [
         words.result.part,
-        texts.factors.floorAreaM2,
+        capital(texts.factors.floorAreaM2),
         texts.result.coil,
         texts.result.sensible,
         texts.result.latent,

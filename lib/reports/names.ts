@@ -11,6 +11,7 @@ export type NameOf = (dimension: Dimension | "lost", key: string) => string;
 
 export async function reportNames(locale: Locale): Promise<NameOf> {
   const [t, mail] = [await getTranslations({ locale, namespace: "reports" }), await getTranslations({ locale, namespace: "mail" })];
+  const inbox = await getTranslations({ locale, namespace: "inbox" });
   const services = new Map((await listEntries("service", locale)).map(({ slug, data }) => [slug, data.name]));
   const places = new Map(
     (await listEntries("location", locale)).map(({ slug, data }) => [pathOfEntry({ kind: "location", slug }) ?? "", data.name]),
@@ -20,6 +21,8 @@ export async function reportNames(locale: Locale): Promise<NameOf> {
     if (dimension === "service") return services.get(key) ?? key;
     if (dimension === "place") return places.get(key) ?? key;
     if (dimension === "kind") return mail.has(`kinds.${key}` as "kinds.contact") ? mail(`kinds.${key}` as "kinds.contact") : key;
+    if (dimension === "lost")
+      return inbox.has(`lostReasons.${key}` as "lostReasons.price") ? inbox(`lostReasons.${key}` as "lostReasons.price") : key;
     const own = `keys.${dimension}.${key}` as "keys.source.direct";
     return /^[a-z-]+$/.test(key) && t.has(own) ? t(own) : key;
   };

@@ -28,11 +28,12 @@ export function readView(form: string, userAgent: string, now = new Date()): Vie
   const fields = new URLSearchParams(form);
   const address = resolveAddress(fields.get("page") ?? "");
   const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
-  if (address.type !== "page" && address.type !== "family") return null;
+  if (address.type === "office" || address.type === "unknown" || (address.type === "page" && address.route.file)) return null;
   if (entry && !isPublished(entry.kind, entry.slug, address.locale)) return null;
   return {
     day: dubaiTime(now).slice(0, 10),
-    page: address.path,
+    // A later page of a list is the list: its number or tag could be anybody's invention.
+    page: address.type === "list" ? "/blog" : address.path,
     locale: address.locale,
     device: deviceOf(userAgent) ?? "unknown",
     begins: fields.get("begins") === "1",

@@ -47,7 +47,7 @@ export function businessNode(
   settings: Settings,
   locale: Locale,
   papers: Paper[] = [],
-  special: SpecialDays = { off: [], short: [] },
+  special: SpecialDays = { holidays: [], ramadan: [] },
 ): WithContext<HVACBusiness | Organization> {
   const shared = {
     "@context": "https://schema.org" as const,
@@ -79,11 +79,11 @@ export function businessNode(
       ...opening(opens, closes),
       dayOfWeek: days.map((day) => dayNames[day - 1] ?? "Monday"),
     })),
-    ...((special.off.length > 0 || special.short.length > 0) && {
+    ...((special.holidays.length > 0 || special.ramadan.length > 0) && {
       specialOpeningHoursSpecification: [
-        ...special.short.map(({ from, to, opens, closes }) => ({ ...opening(opens, closes), validFrom: from, validThrough: to })),
+        ...special.ramadan.map(({ from, to, opens, closes }) => ({ ...opening(opens, closes), validFrom: from, validThrough: to })),
         // Opening and closing at midnight is how schema.org says closed.
-        ...special.off.map((date) => ({ ...opening("00:00", "00:00"), validFrom: date, validThrough: date })),
+        ...special.holidays.map((date) => ({ ...opening("00:00", "00:00"), validFrom: date, validThrough: date })),
       ],
     }),
   };

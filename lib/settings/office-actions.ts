@@ -5,6 +5,7 @@ import { mayEditPages, maySetRetention } from "../auth/roles.ts";
 import { publishNow } from "../content/watch.ts";
 import { readForEditing, saveEntry } from "../content/write.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
+import { routes } from "../site/routes.ts";
 import { editedEditions, type ProblemCode } from "./form.ts";
 import { retentionProblems, saveRetention } from "./retention.ts";
 import { isSubject, subjects } from "./subjects.ts";
@@ -31,7 +32,9 @@ export async function saveSettings(_previous: SaveSettingsResult, form: FormData
     const saved = await saveEntry(kind, slug, versions, true);
     if (!saved.ok) return { status: "conflict" as const, locale: saved.conflict };
     refresh();
-    const late = await publishNow(localeCodes.map((locale) => ({ kind, slug, locale })));
+    // Settings have no page of their own: live means that the home page and the page that shows most of them have it.
+    const shown = routes.flatMap(({ path, entry }) => (entry && (path === "/" || path === subjects[id].shownAt) ? [entry] : []));
+    const late = await publishNow(localeCodes.flatMap((locale) => [{ kind, slug }, ...shown].map((entry) => ({ ...entry, locale }))));
     return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const) };
   });
 }

@@ -1,16 +1,17 @@
-// The calculators with one sheet of questions each, in the order of the overview. Edge-safe.
+// The calculators with one sheet of questions each, by what a person wants to know. Edge-safe.
 
-/** Address below /calculators; the entry of its page has the same slug with "-calculator" behind it. */
-export const sheetSlugs = [
-  "ac-electricity-cost",
-  "fresh-air-ventilation",
-  "duct-sizing",
-  "insulation-glass-upgrade",
-  "chilled-water-pipe",
-  "condensation-check",
-] as const;
+/** Addresses below /calculators; the entry of a page has the same slug with "-calculator" behind it. */
+export const sheetGroups = {
+  cost: ["ac-electricity-cost", "insulation-glass-upgrade", "solar-pv", "amc-plan"],
+  size: ["ac-size-converter"],
+  air: ["fresh-air-ventilation", "condensation-check"],
+  design: ["duct-sizing", "chilled-water-pipe"],
+} as const satisfies Record<string, readonly string[]>;
 
-export type SheetSlug = (typeof sheetSlugs)[number];
+export type SheetGroup = keyof typeof sheetGroups;
+export type SheetSlug = (typeof sheetGroups)[SheetGroup][number];
+
+export const sheetSlugs: readonly SheetSlug[] = Object.values(sheetGroups).flat();
 
 export const isSheet = (slug: string): slug is SheetSlug => (sheetSlugs as readonly string[]).includes(slug);
 

@@ -62,8 +62,8 @@ export function specialHours(calendars: readonly Data<"calendar">[], today: stri
   }
   const ramadan = filledRamadan(calendars).filter(({ from, to }) => to >= today && from <= end);
   return {
-    off,
-    short: ramadan.map(({ from, to, opens, closes }) => ({ from, to, opens, closes })),
+    holidays: off,
+    ramadan: ramadan.map(({ from, to, opens, closes }) => ({ from, to, opens, closes })),
     daysOffSoon,
     ramadanSoon: ramadan.filter(({ from }) => from <= soon),
   };

@@ -20,7 +20,7 @@ const friday = 5;
 export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Monday 1 to Sunday 7. */
-const isoWeekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+export const isoWeekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
 export function isInPrayer(date: string, { opens, closes }: Span): boolean {
   return isoWeekday(date) === friday && opens < fridayPrayer.closes && closes > fridayPrayer.opens;
@@ -36,18 +36,23 @@ function merged(spans: Span[]): Span[] {
   return result;
 }
 
-/** When somebody works on a day, in order. */
-export function workingSpans(date: string, { hours, holidays, ramadan }: WorkingCalendar): Span[] {
+/** When the office is open on a day, in order. */
+export function openSpans(date: string, { hours, holidays, ramadan }: WorkingCalendar): Span[] {
   if (holidays.includes(date)) return [];
   const weekday = isoWeekday(date);
   const short = ramadan.find(({ from, to }) => from <= date && date <= to);
   const [earliest, latest] = short ? [minuteOf(short.opens), minuteOf(short.closes)] : [0, 24 * 60];
-  const spans = merged(
+  return merged(
     hours
       .filter(({ days }) => days.includes(weekday))
       .map(({ opens, closes }) => ({ opens: Math.max(minuteOf(opens), earliest), closes: Math.min(minuteOf(closes), latest) })),
   );
-  if (weekday !== friday) return spans;
+}
+
+/** When somebody works on a day, in order. */
+export function workingSpans(date: string, calendar: WorkingCalendar): Span[] {
+  const spans = openSpans(date, calendar);
+  if (isoWeekday(date) !== friday) return spans;
   return spans
     .flatMap(({ opens, closes }) => [
       { opens, closes: Math.min(closes, fridayPrayer.opens) },

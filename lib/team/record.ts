@@ -19,7 +19,7 @@ export const recordActions = [
   "factor-added",
   "factor-removed",
 ] as const;
-export type RecordAction = (typeof recordActions)[number];
+type RecordAction = (typeof recordActions)[number];
 
 // The tables of each area, as the Data API's filters write them. A table of the leads' is named after them.
 const subjects: Record<RecordArea, string> = {

@@ -3,6 +3,23 @@
 
 -- Sessions that end at once -------------------------------------------------------------------------------------------
 
+-- Whoever has a second factor has a role only once it was given; where the service knows none, there is nothing to give.
+create function private.factor_passed() returns boolean language sql stable security definer set search_path = ''
+  as $$ select true $$;
+do $$
+begin
+  if to_regclass('auth.mfa_factors') is not null then
+    execute $factor$
+      create or replace function private.factor_passed() returns boolean
+        language sql stable security definer set search_path = ''
+      as $body$
+        select coalesce(auth.jwt() ->> 'aal', '') = 'aal2' or not exists (
+          select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified')
+      $body$
+    $factor$;
+  end if;
+end $$;
+
 -- A token is good for an hour whatever happens to its session; a role is not: it counts while the session stands.
 create or replace function private.has_role(variadic wanted text[]) returns boolean
   language sql stable security definer set search_path = ''
@@ -10,6 +27,7 @@ as $$
   select exists (select 1 from public.staff s where s.user_id = auth.uid() and s.role = any (wanted))
     and exists (select 1 from auth.sessions a where a.id = (auth.jwt() ->> 'session_id')::uuid and a.user_id = auth.uid()
       and (a.not_after is null or a.not_after > now()))
+    and private.factor_passed()
 $$;
 
 -- On what a session was opened, in two words; the sign-in service sees this site's server and nothing else.
@@ -308,17 +326,22 @@ begin
   return null;
 end $$;
 
--- Every table but those that no person writes. A later table gets its trigger where it is made (a test asks for it).
-do $$
+-- Every table but those that no person writes, and what is typed and not saved. Called with the grants, so that a table of
+-- any migration has its trigger from the moment it can be reached.
+create function private.attach_audit() returns void language plpgsql set search_path = ''
+as $$
 declare
   v_table text;
 begin
   for v_table in
-    select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('audit_log', 'content_clock', 'contact_clicks', 'erasures', 'lead_submissions', 'outbox', 'outbox_settings')
+    select c.relname from pg_catalog.pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname not in ('audit_log', 'content_clock', 'contact_clicks', 'entry_drafts', 'erasures', 'index_pings',
+        'lead_submissions', 'outbox', 'outbox_settings', 'page_views')
+      and not exists (select 1 from pg_catalog.pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audit')
   loop
     execute format('create trigger audit after insert or update or delete on public.%I for each row execute function private.audit(%L)',
-      v_table, case when v_table in ('staff', 'staff_invitations', 'office_settings', 'retention_rules') then 'always' else 'people' end);
+      v_table, case when v_table in ('staff', 'staff_invitations', 'office_settings', 'retention_rules', 'notification_settings')
+        then 'always' else 'people' end);
   end loop;
 end $$;
 
@@ -351,6 +374,7 @@ create function private.apply_grants() returns void language plpgsql set search_
 as $$
 begin
   perform private.apply_grants_before_accounts();
+  perform private.attach_audit();
   revoke insert, update, delete, truncate on public.audit_log from service_role;
   grant select on public.audit_log, public.office_settings to authenticated;
   grant update (sign_up_open) on public.office_settings to authenticated;

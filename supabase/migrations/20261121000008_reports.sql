@@ -92,8 +92,8 @@ $$;
 
 -- The figures of the leads that came on these days, both included. Nothing in them names a person, so all staff may see
 -- them. Applications and requests about data are no sales; spam and duplicates are counted apart.
---   Answered: the first time a lead left "new" for anything but spam or duplicate. Due: answered, or older than 24 hours.
---   Of the steps, each counts the leads that ever were there. Columns that later migrations add are read through to_jsonb.
+--   Answered: marked as answered, or left "new" for anything but spam or duplicate, whichever came first. Due: answered, or
+--   older than 24 hours. Of the steps, each counts the leads that ever were there.
 create function public.lead_report(p_from date, p_to date) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -109,19 +109,19 @@ begin
         coalesce(private.plain_page(l.place_page), '/' || nullif(l.details ->> 'emirate', '') || '/ac-services', 'unknown') as place,
         coalesce(nullif(l.details ->> 'service', ''), 'unknown') as service,
         coalesce(l.device, 'unknown') as device,
-        nullif(to_jsonb(l) ->> 'lost_reason', '') as lost_reason
+        l.answered_at as marked_at, l.lost_reason
       from public.leads l
       where l.created_at >= private.dubai_day(p_from) and l.created_at < private.dubai_day(p_to + 1)
         and l.kind not in ('application', 'data-request')
   ), moved as (
     select e.lead_id,
-        min(e.created_at) filter (where e.from_status = 'new' and e.to_status not in ('spam', 'duplicate')) as answered_at,
+        min(e.created_at) filter (where e.from_status = 'new' and e.to_status not in ('spam', 'duplicate')) as moved_at,
         bool_or(e.to_status = 'visit-booked') as visited,
         bool_or(e.to_status in ('quoted', 'negotiating')) as quoted
       from public.lead_events e join came c on c.id = e.lead_id
       where e.kind = 'status' group by e.lead_id
   ), sales as (
-    select c.*, m.answered_at, coalesce(m.visited, false) as visited,
+    select c.*, least(c.marked_at, m.moved_at) as answered_at, coalesce(m.visited, false) as visited,
         coalesce(m.quoted, false) or c.status = 'won' as quoted
       from came c left join moved m on m.lead_id = c.id where c.status not in ('spam', 'duplicate')
   ), cut as (

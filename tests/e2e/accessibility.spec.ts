@@ -27,7 +27,10 @@ const templates = [
   "/terms",
   "/calculators",
   "/calculators/hvac-cooling-load",
+  "/calculators/hvac-cooling-load/detailed?c=1dYw7DgJBDEPvsvVTlEwmy-45KKP0FCug4f4oU9Ahy85HtjMVxZr6Y5G53R-v90Yau-ISjEm0d2di_Zj0GYccazHvUWSw0CXtHjfpepWTwSGG4zJQmSeOSay041ZVHQqen-v6K1X1BQ",
   "/calculators/hvac-cooling-load/result?p=dubai&b=from2005&k=office&a=20&t=0&d=W&g=medium&n=2",
+  "/calculators/ac-electricity-cost",
+  "/calculators/fresh-air-ventilation/result?recovery=wheel",
   "/search?q=chiller%20%D8%AA%D8%B4%D9%8A%D9%84%D8%B1",
   "/contact/sent?ref=MQ-00000000",
   "/no-such-page",
@@ -207,7 +210,7 @@ for (const locale of localeCodes) {
     await inspect(page, `status-unknown-${locale}`);
   });
   test(`the office (${locale})`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     await page.goto(localePath("/admin/sign-in", locale));
     await inspect(page, `office-sign-in-${locale}`);
     await signIn(page, admin.email, localePath("/admin", locale));
@@ -216,8 +219,11 @@ for (const locale of localeCodes) {
       "/admin/leads",
       "/admin/leads?status=won&q=x",
       "/admin/failures",
+      "/admin/notifications",
       "/admin/pages",
-      "/admin/pages/page/contact",
+      "/admin/pages/location/dubai-marina",
+      "/admin/pages/location/dubai-marina/history",
+      "/admin/media",
       "/admin/settings",
       "/admin/settings/papers",
       "/admin/reports",

@@ -194,7 +194,7 @@ test("own sessions: seen, ended one by one, elsewhere and here; the password is 
   await change.locator("input[name=current]").fill("not-the-password");
   await change.locator("input[name=password]").fill("a-much-longer-password");
   await change.getByRole("button", { name: "Change the password" }).click();
-  await expect(change.getByRole("alert")).toHaveText("E-mail or password is wrong.");
+  await expect(change.getByRole("alert")).toHaveText("Your present password is wrong.");
   await change.locator("input[name=current]").fill(admin.password);
   await change.locator("input[name=password]").fill("a-much-longer-password");
   await change.getByRole("button", { name: "Change the password" }).click();

@@ -3,7 +3,7 @@ import { load } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import { type Locale, localeCodes, localePath, locales, splitLocale } from "../../lib/i18n/locales.ts";
 
-export type CrawledPage = {
+type CrawledPage = {
   path: string;
   locale: Locale;
   /** Clicks from the home page of its language. */

@@ -67,3 +67,24 @@ test("a click on a number is counted with its page, and nonsense is not", async 
   const rows = await asService<object[]>("/rest/v1/contact_clicks?select=channel,page,locale&page=eq./ar/contact");
   expect(rows).toEqual([{ channel: "whatsapp", page: "/ar/contact", locale: "ar" }]);
 });
+
+test("a calculation goes along with a message, and the office opens it as its sender saw it", async ({ page }) => {
+  const path = "/calculators/hvac-cooling-load/result?p=dubai&b=from2005&k=bedroom&a=20";
+  const email = "calculation@example.test";
+  await page.goto(`/contact?${new URLSearchParams({ size: "2.1 kW", calculation: path })}`, { waitUntil: "networkidle" });
+  const field = (name: string) => page.locator(`main form [name=${name}]`).last();
+  await expect(field("message")).toHaveValue("Please check my calculation: 2.1 kW.");
+  await field("fullName").fill("Calculating Person");
+  await field("email").fill(email);
+  await field("phone").fill("050 899 0177");
+  await page.locator("main:visible form button[type=submit]").last().click();
+  await expect
+    .poll(async () => {
+      const [lead] = await asService<{ details: Record<string, string> }[]>(`/rest/v1/leads?select=details&email=eq.${email}`);
+      return lead?.details.calculation;
+    })
+    .toBe(path);
+  const [lead] = await asService<{ id: string }[]>(`/rest/v1/leads?select=id&email=eq.${email}`);
+  await signIn(page, admin.email, `/admin/leads/${lead?.id}`);
+  await expect(page.locator(`a[href="${path}"]`)).toHaveText("Open the calculation");
+});

@@ -27,8 +27,12 @@ const officePaths = [
   "/admin/pulse",
   "/admin/live",
   "/admin/failures",
+  "/admin/notifications",
   "/admin/pages",
   "/admin/pages/page/terms",
+  "/admin/pages/page/terms/history",
+  "/admin/preview/page/terms",
+  "/admin/media",
   "/admin/no-access",
   "/admin/leads/00000000-0000-0000-0000-000000000000",
 ];
@@ -239,6 +243,43 @@ test("what was not sent is seen, retried and discarded, and the lead's history t
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} ${width}`).toBe(0);
     }
   }
+});
+
+test("an administrator says who is told of leads; a slip is named, a second editor is told, and nobody else gets in", async ({
+  browser,
+}) => {
+  const set = async () =>
+    (await asService<{ lead_mail: string[]; on_call: string[] }[]>("/rest/v1/notification_settings?select=lead_mail,on_call"))[0];
+  const open = async (email: string) => {
+    const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    await signIn(page, email, "/admin/notifications");
+    return page;
+  };
+  for (const email of [sales, editor]) {
+    const page = await open(email);
+    await expect(page).toHaveURL(/no-access$/);
+    await page.context().close();
+  }
+  const [one, two] = [await open(admin.email), await open(admin.email)];
+  const save = (page: typeof one) => page.getByRole("button", { name: "Save" }).click();
+  const said = (page: typeof one) => page.locator("main:visible form [role=status]");
+  await one.getByLabel("On call").fill("night@example.test\nnobody");
+  await save(one);
+  await expect(said(one)).toContainText("Nothing was saved");
+  await expect(one.locator("main:visible")).toContainText("This is no e-mail address: nobody");
+  await expect(one.getByLabel("On call")).toHaveValue("night@example.test\nnobody");
+  await one.getByLabel("On call").fill("Night@example.test; second@example.test");
+  await save(one);
+  await expect(said(one)).toContainText("Saved");
+  expect(await set()).toEqual({ lead_mail: [], on_call: ["night@example.test", "second@example.test"] });
+  await two.getByLabel("New leads").fill("late@example.test");
+  await save(two);
+  await expect(said(two)).toContainText("Someone else changed these addresses");
+  expect((await set())?.lead_mail).toEqual([]);
+  await one.getByLabel("On call").fill("");
+  await save(one); // again, without loading the page anew
+  await expect(async () => expect((await set())?.on_call).toEqual([])).toPass();
+  for (const page of [one, two]) await page.context().close();
 });
 
 test("posting an action directly passes no wall", async ({ browser }) => {

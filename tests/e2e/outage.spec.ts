@@ -210,7 +210,7 @@ test.describe("in the office", () => {
     await page.locator("input[name=email]").fill(admin.email);
     await page.locator("input[name=password]").fill(admin.password);
     await page.locator("form button[type=submit]").click();
-    await expect(page.locator("form [role=alert]")).toHaveText("The sign-in service does not answer. Try again in a moment.");
+    await expect(page.locator("form [role=alert]")).toHaveText("The service does not answer at the moment. Try again shortly.");
   });
 });
 

@@ -89,6 +89,8 @@ test("scripts stay within their budget", async ({ request }) => {
       "/dubai/ac-services/dubai-marina",
       "/calculators",
       "/calculators/hvac-cooling-load",
+      "/calculators/hvac-cooling-load/detailed",
+      "/calculators/ac-electricity-cost",
     ])
       expect(await beyond(localePath(path, locale)), `${path}: KB compressed beyond an empty page`).toBeLessThanOrEqual(12);
     for (const path of ["/", "/contact"])

@@ -135,7 +135,7 @@ describe("the record", () => {
     const [lead] = (await backend.rest("service", "GET", `leads?select=id&reference=eq.${person.reference}`)).body as { id: string }[];
     // A visitor's message is no change of the office's.
     expect(await lines(`label=eq.${person.reference}`)).toEqual([]);
-    await backend.rest("sales", "PATCH", `leads?id=eq.${lead?.id}`, { status: "contacted" });
+    await backend.rpc("sales", "change_lead", { p_lead: lead?.id, p_version: 1, p_changes: { status: "contacted" } });
     await backend.rest("sales", "POST", "lead_events", { lead_id: lead?.id, kind: "note", note: "canary note", actor: backend.ids.sales });
     await backend.rpc("admin", "erase_lead", { p_lead: lead?.id });
     const told = await lines(`label=eq.${person.reference}`);
@@ -218,11 +218,14 @@ describe("the record", () => {
         "audit_log",
         "contact_clicks",
         "content_clock",
+        "entry_drafts",
         "erasures",
+        "index_pings",
         "lead_presence",
         "lead_submissions",
         "outbox",
         "outbox_settings",
+        "page_views",
       ]);
       await execute("update public.office_settings set sign_up_open = true");
       for (const attempt of ["delete from public.audit_log", "update public.audit_log set label = 'x'", "truncate public.audit_log"])

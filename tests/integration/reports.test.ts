@@ -27,10 +27,11 @@ beforeAll(async () => {
     await backend.rest("service", "PATCH", `leads?id=eq.${rows[index]?.id}`, {
       created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
     });
-  const move = (index: number, status: string) => backend.rest("sales", "PATCH", `leads?id=eq.${rows[index]?.id}`, { status });
+  const move = (index: number, status: string, more = {}) =>
+    backend.rest("service", "PATCH", `leads?id=eq.${rows[index]?.id}`, { status, ...more });
   for (const status of ["contacted", "visit-booked", "quoted", "won"]) await move(0, status);
   await move(1, "visit-booked");
-  await move(2, "lost");
+  await move(2, "lost", { lost_reason: "price" });
   await move(3, "duplicate");
 
   await backend.rpc("service", "count_views", {
@@ -87,7 +88,7 @@ describe("leads", () => {
   test("steps count whoever was ever there", async () => {
     const { steps, lost } = await leadReport();
     expect(steps).toEqual({ came: 4, visited: 2, quoted: 1, won: 1, lost: 1 });
-    expect(lost).toEqual([{ key: "unknown", count: 1 }]);
+    expect(lost).toEqual([{ key: "price", count: 1 }]);
   });
 
   test("nothing in a report is about a person", async () => {

@@ -4,8 +4,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { childrenOf, freePort, killBelow, startScript, stop, untilFree } from "../processes.ts";
 
@@ -177,6 +179,113 @@ test("a site told to end answers what it has accepted, stores it, and takes noth
   const { rows, lost, doubled } = await stored(all);
   expect([rows.length, lost, doubled]).toEqual([12, [], []]);
   await startSite(0);
+});
+
+describe("without JavaScript, where a form posts to the page it stands on", () => {
+  const at = (path: string) => `http://127.0.0.1:${ports[0]}${path}`;
+  /** The hidden fields that lead a page's form to its action. */
+  async function hidden(path: string): Promise<[string, string][]> {
+    const page = await (await fetch(at(path))).text();
+    const form = page.split("<form").find((part) => part.includes('name="fullName"')) ?? "";
+    return [...form.matchAll(/<input type="hidden" name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)].map(
+      ([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&")] as [string, string],
+    );
+  }
+  const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(at(path), {
+      method: "POST",
+      body,
+      redirect: "manual",
+      headers: { origin: at(""), "x-forwarded-for": "198.20.0.1", ...headers },
+      signal: AbortSignal.timeout(30_000),
+    });
+  const photo = (side: number) => {
+    const noise = Buffer.alloc(side * side * 3);
+    for (let index = 0; index < noise.length; index += 4) noise.writeInt32LE((Math.random() * 2 ** 31) | 0, index);
+    return sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+  };
+
+  test("photos arrive with the request, more of them than the framework would pass on by itself", { timeout: 60_000 }, async () => {
+    const person = somebody();
+    const fields = {
+      kind: "quote",
+      locale: "ar",
+      page: "/quote",
+      problem: "other",
+      message: "بدون نص برمجي",
+      area: "Deira",
+      emirate: "dubai",
+      property: "shop",
+      fullName: person.marker,
+      phone: `050${3_000_000 + person.index}`,
+    };
+    const form = new FormData();
+    for (const [name, value] of [...(await hidden("/ar/quote")), ...Object.entries(fields)]) form.append(name, value);
+    const large = await photo(2000);
+    expect(large.length).toBeGreaterThan(3.5 * 1024 * 1024);
+    for (const name of ["a.jpg", "b.jpg", "c.jpg", "d.jpg"]) form.append("photos", new File([new Uint8Array(large)], name));
+    const answer = await post("/ar/quote", form);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/ar\/quote\/sent\?ref=MQ-/)]);
+    const { rows } = await stored([person]);
+    const files = await fetch(`http://127.0.0.1:${databasePort}/rest/v1/lead_files?select=name,content_type,lead_submissions(reference)`, {
+      headers: { apikey: keys().secretKey },
+    });
+    const own = ((await files.json()) as { name: string; lead_submissions: { reference: string } }[]).filter(
+      ({ lead_submissions }) => lead_submissions.reference === rows[0]?.reference,
+    );
+    // The same picture four times is one file of one submission.
+    expect(own.map(({ name }) => name)).toEqual(["a.jpg"]);
+  });
+
+  test("what is too large for its page is refused in words, in both languages", async () => {
+    const answer = await post("/contact", new Uint8Array(2 * 1024 * 1024), { "content-type": "multipart/form-data; boundary=x" });
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toMatch(/too large[\s\S]*dir="rtl"/);
+  });
+
+  test("nonsense is refused or ignored, never a 500, and the site goes on", { timeout: 60_000 }, async () => {
+    const action = await hidden("/contact");
+    const multipart = { "content-type": "multipart/form-data; boundary=x" };
+    const cut = `--x\r\nContent-Disposition: form-data; name="${action[0]?.[0]}"\r\n\r\n`;
+    const form = (fields: [string, string][]) => {
+      const data = new FormData();
+      for (const [name, value] of fields) data.append(name, value);
+      return data;
+    };
+    const requests: [string, BodyInit, Record<string, string>][] = [
+      ["JSON", JSON.stringify({ fullName: "A" }), { "content-type": "application/json" }],
+      ["a cut form", cut, multipart],
+      ["a form without its boundary", "hello", multipart],
+      ["no boundary at all", "hello", { "content-type": "multipart/form-data" }],
+      ["an unknown action", form([["$ACTION_ID_0000", ""]]), {}],
+      ["an action by header", "[]", { "next-action": "0".repeat(42), "content-type": "text/plain" }],
+      ["fifty fields", form([...action, ...Array.from({ length: 50 }, (_, index) => [`more${index}`, "x"] as [string, string])]), {}],
+      ["hidden and half characters", form([...action, ["fullName", "\u202e\u0000\u200b"], ["message", "\u2066x\ufeff"]]), {}],
+      ["the same field thrice", form([...action, ["message", "a"], ["message", "b"], ["fullName", ""], ["fullName", "x"]]), {}],
+      ["long text", form([...action, ["message", "x".repeat(900_000)]]), {}],
+    ];
+    for (const [name, body, headers] of requests) {
+      const answer = await post("/contact", body, headers);
+      await answer.arrayBuffer();
+      expect(answer.status, name).toBeLessThan(500);
+    }
+    // A request that is cut in the middle of its body, by the page and by the address for forms.
+    for (const path of ["/contact", "/api/leads", "/quote"]) {
+      const socket = connect(ports[0] ?? 0, "127.0.0.1");
+      socket.on("error", () => undefined);
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${multipart["content-type"]}\r\nContent-Length: 5000\r\n\r\n${cut}`,
+      );
+      await pause(100);
+      socket.destroy();
+    }
+    await pause(200);
+    const person = somebody();
+    expect(await send(0, person, own(person))).toMatchObject({ http: 200, status: "sent" });
+    await untilReplayed(0);
+  });
 });
 
 // What the machine lacks is named, not passed over.

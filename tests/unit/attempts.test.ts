@@ -11,6 +11,15 @@ test("attempts are limited per key, and the limit ends", () => {
   expect(limit.count("a", start + 15 * 60_000)).toBe(0);
 });
 
+test("a clock that ran ahead and was set right locks nobody out", () => {
+  const limit = new AttemptLimit(1);
+  const ahead = Date.now() + 86_400_000;
+  limit.count("a", ahead);
+  expect(limit.count("a", ahead)).toBe(15);
+  expect(limit.count("a", ahead - 86_400_000)).toBe(0);
+  expect(limit.count("a", ahead - 86_400_000)).toBe(15);
+});
+
 test("a success clears the count", () => {
   const limit = new AttemptLimit(1);
   limit.count("a");

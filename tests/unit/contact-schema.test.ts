@@ -7,7 +7,7 @@ describe("a contact message", () => {
   test("is accepted and normalised, with the number as typed beside it", () => {
     expect(parseContact({ ...good, fullName: "  Aisha   Al Mansoori ", phone: "٠٥٠١٢٣٤٥٦٧" })).toEqual({
       ok: true,
-      message: { ...good, phone: { typed: "٠٥٠١٢٣٤٥٦٧", e164: "+971501234567" } },
+      message: { ...good, calculation: null, phone: { typed: "٠٥٠١٢٣٤٥٦٧", e164: "+971501234567" } },
     });
   });
 

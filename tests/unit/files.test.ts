@@ -6,6 +6,7 @@ import { maxFileBytes } from "../../lib/leads/fields.ts";
 import { acceptOf, isAccepted, isHeic } from "../../lib/leads/file-types.ts";
 import { readFiles } from "../../lib/leads/files.ts";
 import { attachments } from "../../lib/leads/kinds/quote-fields.ts";
+import { type LeadKindRule, leadKinds } from "../../lib/leads/kinds.ts";
 
 const allowed = { photos: 5, documents: 3 };
 const form = (files: [field: string, name: string, data: Uint8Array | string][]) => {
@@ -19,8 +20,8 @@ const gps = { IFD0: { Make: "SecretCamera" }, IFD3: { GPSLatitudeRef: "N", GPSLa
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF");
 const dwg = Buffer.concat([Buffer.from("AC1032"), Buffer.alloc(200)]);
 
-async function only(field: string, name: string, data: Uint8Array | string) {
-  const read = await readFiles(form([[field, name, data]]), allowed);
+async function only(field: string, name: string, data: Uint8Array | string, rule: LeadKindRule["files"] = allowed) {
+  const read = await readFiles(form([[field, name, data]]), rule);
   return read.ok ? read.files[0] : read.problems;
 }
 
@@ -89,6 +90,11 @@ describe("the lists", () => {
       "image/png": await picture().png().toBuffer(),
       "image/webp": await picture().webp().toBuffer(),
       "application/pdf": pdf,
+      "application/msword": Buffer.concat([
+        Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+        Buffer.alloc(600),
+        Buffer.from("WordDocument", "utf16le"),
+      ]),
       "image/vnd.dwg": dwg,
       "application/vnd.openxmlformats-officedocument.wordprocessingml.document": office("wordprocessingml.document"),
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": office("spreadsheetml.sheet"),
@@ -97,13 +103,15 @@ describe("the lists", () => {
       for (const { mime, extensions } of types) {
         const sample = samples[mime];
         expect(sample, `a sample of ${mime}`).toBeDefined();
-        const file = (await only(field, `a.${extensions[0]}`, sample ?? "")) as { name: string };
-        expect(file.name, `${field}: ${mime}`).toMatch(/^a\.(?:jpg|pdf|dwg|docx|xlsx)$/);
+        const rule = field === "documents" ? leadKinds.application.files : allowed;
+        const file = (await only(field, `a.${extensions[0]}`, sample ?? "", rule)) as { name: string };
+        expect(file.name, `${field}: ${mime}`).toMatch(/^a\.(?:jpg|pdf|dwg|doc|docx|xlsx)$/);
         expect(acceptOf(types)).toContain(`.${extensions[0]}`);
         expect(isAccepted({ name: `A.${extensions[0]?.toUpperCase()}`, type: "" }, types)).toBe(true);
         expect(isAccepted({ name: "without", type: mime }, types)).toBe(true);
       }
-      for (const name of ["a.dxf", "a.xls", "a.doc", "a.heic", "a.svg", "a.gif", "a.zip", "jpg", "a.jpg.exe"])
+      expect(isAccepted({ name: "a.doc", type: "" }, types), field).toBe(field === "documents");
+      for (const name of ["a.dxf", "a.xls", "a.heic", "a.svg", "a.gif", "a.zip", "jpg", "a.jpg.exe"])
         expect(isAccepted({ name, type: "" }, types), name).toBe(false);
     }
   });

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { blank, conform, type FormField, formOf, valueAt, withValue } from "../../lib/content/form.ts";
 import { isKind, type Kind, kinds } from "../../lib/content/kinds.ts";
 import { picturesIn } from "../../lib/content/pictures-in.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const names = Object.keys(kinds) as Kind[];
@@ -29,6 +31,20 @@ test("limits, choices and references are those of the schema", () => {
   expect(at(formOf(kinds.calendar), "ramadan", "0", "opens")).toMatchObject({ format: "time", required: false });
   expect(at(formOf(kinds.testimonial), "order")).toEqual({ type: "number", min: 1, max: 99, int: true });
   expect(at(formOf(kinds.cooling), "answers")).toMatchObject({ min: 4, max: 4 });
+});
+
+test("every choice has its name in both languages", () => {
+  const options = (field: FormField): string[] =>
+    field.type === "choice"
+      ? field.options
+      : field.type === "list"
+        ? options(field.item)
+        : field.type === "group"
+          ? field.fields.flatMap((inner) => options(inner.field))
+          : [];
+  for (const kind of names)
+    for (const option of options(formOf(kinds[kind])))
+      for (const messages of [en, ar]) expect(messages.choices, kind).toHaveProperty([option]);
 });
 
 test("what is published passes through the editor unchanged", () => {

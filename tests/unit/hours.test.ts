@@ -41,8 +41,8 @@ describe("open now, by the clock of Dubai", () => {
 
   describe("in Ramadan and on days off", () => {
     const special = {
-      off: ["2026-11-18", "2026-11-22", "2026-11-23"],
-      short: [{ from: "2026-11-15", to: "2026-11-20", opens: "09:00", closes: "15:00" }],
+      holidays: ["2026-11-18", "2026-11-22", "2026-11-23"],
+      ramadan: [{ from: "2026-11-15", to: "2026-11-20", opens: "09:00", closes: "15:00" }],
     };
     const then = (utc: string) => openState(hours, new Date(utc), special);
 
@@ -60,7 +60,7 @@ describe("open now, by the clock of Dubai", () => {
 
     test("closed for longer than a week, it says nothing rather than something wrong", () => {
       const off = Array.from({ length: 10 }, (_, index) => `2026-11-${19 + index}`);
-      expect(openState(hours, new Date("2026-11-19T08:00:00Z"), { off, short: [] })).toBeNull();
+      expect(openState(hours, new Date("2026-11-19T08:00:00Z"), { holidays: off, ramadan: [] })).toBeNull();
     });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { businessNode, faqNode, jsonLdText } from "../../lib/seo/json-ld.ts";
+import { businessNode, faqNode, jsonLdText, serviceNode } from "../../lib/seo/json-ld.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const settings = kinds.settings.parse(readSeeds().find(({ kind, locale }) => kind === "settings" && locale === "en")?.data);
@@ -23,4 +23,35 @@ test("placeholder numbers are not told to machines; a place of business needs an
     address: { addressCountry: "AE" },
     openingHoursSpecification: [{ opens: "08:00", closes: "18:00" }, { dayOfWeek: ["Friday"] }],
   });
+});
+
+test("papers and special hours are told as schema.org has them", () => {
+  const papers = [{ name: "ISO 9001:2015", number: "QMS-1", issuer: "Body", expires: "2027-05-01", scope: "AC maintenance" }];
+  const special = { holidays: ["2026-12-02"], ramadan: [{ from: "2027-02-08", to: "2027-03-08", opens: "08:00", closes: "16:00" }] };
+  const real = { ...settings, address: "Office 1, Dubai" };
+  expect(businessNode(real, "en", papers, special)).toMatchObject({
+    hasCertification: [
+      {
+        "@type": "Certification",
+        certificationIdentification: "QMS-1",
+        issuedBy: { name: "Body" },
+        expires: "2027-05-01",
+        description: "AC maintenance",
+      },
+    ],
+    specialOpeningHoursSpecification: [
+      { validFrom: "2027-02-08", validThrough: "2027-03-08", opens: "08:00", closes: "16:00" },
+      { validFrom: "2026-12-02", validThrough: "2026-12-02", opens: "00:00", closes: "00:00" },
+    ],
+  });
+  expect(businessNode(real, "en")).not.toHaveProperty("hasCertification");
+  expect(businessNode(real, "en")).not.toHaveProperty("specialOpeningHoursSpecification");
+});
+
+test("a price is told as the lowest one, with VAT, and only where there is one", () => {
+  const service = { path: "/services/ventilation", locale: "en" as const, name: "Ventilation", description: "Air" };
+  expect(serviceNode({ ...service, fromAed: 250 })).toMatchObject({
+    offers: { priceSpecification: { minPrice: 250, priceCurrency: "AED", valueAddedTaxIncluded: true } },
+  });
+  expect(serviceNode(service)).not.toHaveProperty("offers");
 });

@@ -49,7 +49,7 @@ describe("messages", () => {
       failureTitle: "Error",
       failureText: "Failed to send message. Please try again.",
     });
-    expect(en.office.missingCredentials).toBe("You must provide either an email or phone number and a password");
+    expect(en.errors["missing-credentials"]).toBe("You must provide either an email or phone number and a password");
   });
 
   test("every status, kind and field of the office has a name", () => {

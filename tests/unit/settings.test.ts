@@ -147,9 +147,9 @@ describe("shown for a time", () => {
       { name: "New Year's Day", from: "2027-01-01", to: "2027-01-01" },
     ]);
     expect(now.ramadanSoon).toEqual([]);
-    expect(now.short[0]?.from).toBe("2027-02-08");
+    expect(now.ramadan[0]?.from).toBe("2027-02-08");
     expect(specialHours([days], "2027-01-05").ramadanSoon).toHaveLength(1);
-    expect(specialHours([days], "2027-03-09").short.map(({ from }) => from)).toEqual(["2028-01-28"]);
+    expect(specialHours([days], "2027-03-09").ramadan.map(({ from }) => from)).toEqual(["2028-01-28"]);
   });
 
   test("pages are rendered anew on the days that change them, and on no others", () => {

@@ -16,6 +16,7 @@ const textsOf = (locale: "en" | "ar", slug: (typeof sheetSlugs)[number]): Texts 
   sheet: languages[locale].sheets[slug] as unknown as SheetTexts,
   common: languages[locale].sheets.common as Texts["common"],
   trust: languages[locale].coolingLoad.trust as Texts["trust"],
+  sources: languages[locale].coolingLoad.sources as Texts["sources"],
 });
 
 /** Any text a person may type, and all that is offered. */
@@ -56,10 +57,10 @@ function pocket(line: string): number {
     .replaceAll("−", "-")
     .replaceAll("^", "**")
     .replaceAll("√", "Math.sqrt")
-    .replace(/\b(max|min|exp|cos|sin)\b/g, "Math.$1")
+    .replace(/\b(max|min|ceil)\b/g, "Math.$1")
     .replace(/\bln\b/g, "Math.log")
     .replace(/\blg\b/g, "Math.log10");
-  if (!/^[\d\s.,+\-*/()eE]*$/.test(script.replace(/Math\.(sqrt|max|min|exp|cos|sin|log10|log)/g, ""))) throw new Error(line);
+  if (!/^[\d\s.,+\-*/()eE]*$/.test(script.replace(/Math\.(sqrt|max|min|ceil|log10|log)/g, ""))) throw new Error(line);
   return new Function(`return ${script};`)() as number;
 }
 

@@ -5,9 +5,9 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { BuildingSection } from "../../components/illustrations/building-section.tsx";
 import { drawings } from "../../components/illustrations/detail-drawing.tsx";
+import { socialSvg, titleLines } from "../../components/social/picture.tsx";
+import { colours, svgText } from "../../components/social/svg-text.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
-import { socialSvg, titleLines } from "../../lib/social/picture.tsx";
-import { colours, svgText } from "../../lib/social/svg-text.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const font = {

@@ -16,7 +16,7 @@ export async function GET(request: Request): Promise<Response> {
     // The library refreshes what has 90 s or less left when it is asked; the cookie follows with this answer.
     const { data } = await (await sessionClient()).auth.getSession();
     const view: SessionView = {
-      user: viewer,
+      user: viewer && { id: viewer.id, email: viewer.email, role: viewer.role },
       expiresAt: viewer ? (data.session?.expires_at ?? null) : null,
       event: await takeEvent(),
     };

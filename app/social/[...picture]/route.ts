@@ -1,6 +1,7 @@
-// /social/en/dubai/ac-services/jlt.png: what a shared link to that page shows. /social/ar.png is the Arabic home page's.
+// /social/en/<path>.png: what a shared link to that page shows. /social/ar.png is the Arabic home page's.
+
+import { pagePicture } from "#components/social/page-picture";
 import { isLocale } from "#lib/i18n/locales";
-import { pagePicture } from "#lib/social/page-picture";
 
 export async function GET(_request: Request, { params }: { params: Promise<{ picture: string[] }> }): Promise<Response> {
   const [, locale, path = ""] = /^(\w+)((?:\/[\w-]+)*)\.png$/.exec((await params).picture.join("/")) ?? [];

@@ -99,6 +99,16 @@ export const sources = {
   },
   mouldLimit: { title: "Mould above 80 % at the surface when it lasts (as in ISO 13788)", date: "2012", trust: "common" },
   surfaceFilms: { title: "Heat transfer of still air to insulated surfaces (as in ISO 12241)", date: "2022", trust: "common" },
+  solarAtlas: { title: "UAE solar atlas: yearly sun on level ground, as cited in excerpts", date: "2026-11-21", trust: "transcribed" },
+  solarPerformance: { title: "Usual performance ratio of roofs in hot places: 0.75 to 0.80", date: "2026-11-21", trust: "common" },
+  tiltGain: { title: "Of what a tilt gains under a clear sky half is counted, for haze", date: "2026-11-21", trust: "assumed" },
+  dewaSoiling: { title: "DEWA R&D: loss by dust on flat panels 10.8 %, on vertical ones below 1 %", date: "2026-11-21", trust: "read" },
+  measuredRoofs: { title: "Energy & Buildings 108 (2015): roofs in Abu Dhabi, capacity factor 21 %", date: "2015", trust: "read" },
+  usualVisits: {
+    title: "Usual visits and tasks of maintenance contracts; the maker’s manual goes before them",
+    date: "2026-11-21",
+    trust: "assumed",
+  },
   ruleOfThumb: { title: "Online area calculators: 20 Btu/h per square foot", date: "2026-11-21", trust: "read" },
 } as const satisfies Record<string, Source>;
 

@@ -57,3 +57,13 @@ export const districtCooling = {
   source: "empower",
   readOn: "2026-10-03",
 } as const satisfies Record<string, number | string> & { source: SourceId };
+
+const quarterMs = 92 * 24 * 3600 * 1000;
+
+/** What should be read again: not the weak ones, which are shown as such wherever they are used. */
+export function staleTariffs(now: Date): { id: string; readOn: string }[] {
+  const old = (readOn: string) => now.getTime() - Date.parse(readOn) > quarterMs;
+  return [...Object.entries<Tariff>(tariffs), ["districtCooling", { ...districtCooling, weak: false }] as const].flatMap(
+    ([id, { readOn, weak }]) => (!weak && old(readOn) ? [{ id, readOn }] : []),
+  );
+}

@@ -72,23 +72,43 @@ export function linesAt(room: Room, outdoors: Outdoors, dayIndex: number, hour: 
   return lines;
 }
 
+/** A value that is computed when it is first read, and then stays: a building has many peaks whose lines nobody opens. */
+function later<T>(compute: () => T): () => T {
+  let known: { value: T } | undefined;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
+}
+
 /** Peaks with their working, and which kind of day governs. */
 export function explained(load: Load<Peak>, linesOf: (peak: Peak) => Line[]): Load<DetailedPeak> & { governing: Governing } {
   const detailed = new Map<number, DetailedPeak>();
   const withLines = (peak: Peak): DetailedPeak => {
     const key = peak.dayIndex * 24 + peak.hour;
-    const found = detailed.get(key) ?? { ...peak, lines: linesOf(peak) };
-    detailed.set(key, found);
-    return found;
+    const found = detailed.get(key);
+    if (found) return found;
+    const lines = later(() => linesOf(peak));
+    const made: DetailedPeak = {
+      ...peak,
+      get lines() {
+        return lines();
+      },
+    };
+    detailed.set(key, made);
+    return made;
   };
   const peak = withLines(load.peak);
   const dryBulbPeak = load.dryBulbPeak && withLines(load.dryBulbPeak);
   const wetBulbPeak = load.wetBulbPeak && withLines(load.wetBulbPeak);
   const other = peak.kind === "wetBulb" ? dryBulbPeak : wetBulbPeak;
+  const because = later(() => (other ? differenceByGroup(peak.lines, other.lines) : []));
   const governing: Governing = {
     kind: peak.kind,
     ratio: other && other.coilW > 0 ? peak.coilW / other.coilW : 1,
-    because: other ? differenceByGroup(peak.lines, other.lines) : [],
+    get because() {
+      return because();
+    },
   };
   return {
     days: load.days,

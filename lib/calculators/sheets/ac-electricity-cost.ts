@@ -283,18 +283,21 @@ function compute(values: Values): Outcome {
         : []),
     ],
     tables: [
-      summed(
-        "hours",
-        [
-          { id: "hour", unit: "", places: 0 },
-          { id: "outdoors", unit: "c", places: 1, apart: true },
-          { id: "load", unit: "w", places: 0, apart: true },
-          { id: "share", unit: "", places: 1, apart: true },
-          { id: "electric", unit: "kwh", places: 3 },
-        ],
-        Array.from({ length: 24 }, (_, index) => `${index + 1}:00`),
-        [outdoors, day, weights, hourly],
-      ),
+      {
+        ...summed(
+          "hours",
+          [
+            { id: "hour", unit: "", places: 0 },
+            { id: "outdoors", unit: "c", places: 1, apart: true },
+            { id: "load", unit: "w", places: 0, apart: true },
+            { id: "share", unit: "", places: 1, apart: true },
+            { id: "electric", unit: "kwh", places: 3 },
+          ],
+          Array.from({ length: 24 }, (_, index) => `${index + 1}:00`),
+          [outdoors, day, weights, hourly],
+        ),
+        folded: true,
+      },
       summed(
         "months",
         [

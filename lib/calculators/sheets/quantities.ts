@@ -17,6 +17,7 @@ export const quantities = {
   money: { aed: 1 },
   friction: { pam: 1 },
   speed: { ms: 1 },
+  angle: { deg: 1 },
   pressure: { kpa: 1 },
   efficiency: { btuhw: 1 },
   conductivity: { wmk: 1 },

@@ -27,7 +27,7 @@ export const isChoice = (field: Field): field is ChoiceField => "options" in fie
 
 export type Values = Record<string, number | string>;
 
-export type Shown = {
+type Shown = {
   value: number;
   /** A key of `units` in the messages; "" has none. */
   unit: string;
@@ -59,6 +59,8 @@ export type Sums = {
   rows: readonly { label: string; values: readonly (number | string)[] }[];
   /** The last row is what stands above it, added up as shown. */
   total?: true;
+  /** Long and for few: opened by hand. */
+  folded?: true;
 };
 
 /** A remark that follows from the answers. */
@@ -73,10 +75,15 @@ export type Outcome = {
   sources?: readonly SourceId[];
 };
 
+/** What the owner alone can tell a sheet; empty until it is entered in the settings. */
+export type Owner = {
+  amcPlans: readonly { page: string; name: string; visits: number; units: number; yearAed: number; extraUnitAed: number }[];
+};
+
 export type Sheet = {
   fields: readonly Field[];
   /** Values within their ranges; throws RefusedInput, by a field's id, for what only shows when they meet. */
-  compute: (values: Values) => Outcome;
+  compute: (values: Values, owner: Owner) => Outcome;
 };
 
 /** What is wrong with a field; `reason` is a word of the sheet where a range does not say it. */
@@ -103,7 +110,7 @@ const shownLimit = (value: number, up: boolean) => {
 };
 
 /** An open field has its usual value; nothing that was typed is changed in silence. */
-export function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
+function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
   const typed: Record<string, string> = {};
   const values: Values = {};
   const problems: Problem[] = [];
@@ -140,7 +147,7 @@ export function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
 }
 
 /** The shortest address of the same answers. */
-export function writeSheet({ fields }: Sheet, { typed }: Read): string {
+function writeSheet({ fields }: Sheet, { typed }: Read): string {
   const query = new URLSearchParams();
   for (const field of fields) {
     if (!applies(field, typed)) continue;
@@ -160,12 +167,12 @@ export function writeSheet({ fields }: Sheet, { typed }: Read): string {
 export type Answered = Read & { address: string; outcome?: Outcome };
 
 /** From an address to an outcome or to what is wrong with it; the server and the browser answer alike. */
-export function answerSheet(sheet: Sheet, query: URLSearchParams): Answered {
+export function answerSheet(sheet: Sheet, query: URLSearchParams, owner: Owner = { amcPlans: [] }): Answered {
   const read = readSheet(sheet, query);
   const address = writeSheet(sheet, read);
   if (read.problems.length > 0) return { ...read, address };
   try {
-    return { ...read, address, outcome: sheet.compute(read.values) };
+    return { ...read, address, outcome: sheet.compute(read.values, owner) };
   } catch (error) {
     if (!(error instanceof RefusedInput)) throw error;
     return { ...read, address, problems: error.refusals.map((refusal) => problemOf(sheet, refusal)) };

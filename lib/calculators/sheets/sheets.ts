@@ -9,4 +9,7 @@ export const sheets: Record<SheetSlug, () => Promise<Sheet>> = {
   "insulation-glass-upgrade": async () => (await import("./insulation-glass-upgrade.ts")).sheet,
   "chilled-water-pipe": async () => (await import("./chilled-water-pipe.ts")).sheet,
   "condensation-check": async () => (await import("./condensation-check.ts")).sheet,
+  "ac-size-converter": async () => (await import("./ac-size-converter.ts")).sheet,
+  "solar-pv": async () => (await import("./solar-pv.ts")).sheet,
+  "amc-plan": async () => (await import("./amc-plan.ts")).sheet,
 };

@@ -15,10 +15,10 @@ export type SheetTexts = {
   tables: Record<string, { title: string; columns: Words }>;
 };
 
-export type CommonTexts = (typeof en)["sheets"]["common"];
+type CommonTexts = (typeof en)["sheets"]["common"];
 
 /** What both renderings of a sheet need; plain data, so that it reaches the browser whole. */
-export type Texts = { sheet: SheetTexts; common: CommonTexts; trust: (typeof en)["coolingLoad"]["trust"] };
+export type Texts = { sheet: SheetTexts; common: CommonTexts } & Pick<(typeof en)["coolingLoad"], "trust" | "sources">;
 
 /** Units every language writes alike. */
 export const sharedUnits: Words = {
@@ -31,6 +31,7 @@ export const sharedUnits: Words = {
   wm2k: "W/m²·K",
   mkw: "m·K/W",
   kwp: "kWp",
+  deg: "°",
   rth: "RTh",
 };
 
@@ -49,5 +50,5 @@ export function problemText(problem: Problem, texts: Texts): string {
 export function remarkText(id: string, values: Record<string, string | number> = {}, texts: Texts): string {
   // A date keeps together and keeps its order in either direction of writing.
   const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${String(value).replaceAll("-", "\u2011")}\u2069`]);
-  return filled(texts.sheet.remarks[id] ?? id, Object.fromEntries(kept));
+  return filled((texts.sheet.remarks[id] ?? id).replaceAll(" %", "\u00a0%"), Object.fromEntries(kept));
 }

@@ -50,5 +50,5 @@ export const job = z.strictObject({
     .max(10)
     .default([]),
   hours: fair(z.string().trim().max(160)).default(""),
-  body: fair(z.string().trim().max(20_000)).default(""),
+  body: fair(z.string().trim().max(20_000)).meta({ control: "markdown" }).default(""),
 });

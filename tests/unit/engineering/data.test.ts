@@ -2,15 +2,27 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { climateSources, dubaiMonths, places, type Station, type StationId, stations } from "../../../lib/calculators/data/climate.ts";
 import { abuDhabi2009, abuDhabiTypicalDays, dubai2013, dubaiTypicalDays } from "../../../lib/calculators/data/climate-tables.ts";
-import { absorptances, byAge, constructions, dubaiLimits, groundReflectances } from "../../../lib/calculators/data/constructions.ts";
+import {
+  absorptances,
+  byAge,
+  constructions,
+  dubaiLimits,
+  groundReflectances,
+  measuredSavings,
+} from "../../../lib/calculators/data/constructions.ts";
 import { designOutdoors, outdoorsOf } from "../../../lib/calculators/data/design-outdoors.ts";
+import { ductSources } from "../../../lib/calculators/data/ducts.ts";
 import { activities, ledPanel, lightDensities, machineDensities, schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
+import { maintenanceSource } from "../../../lib/calculators/data/maintenance.ts";
+import { mouldHumidity, surfaceFilms } from "../../../lib/calculators/data/moisture.ts";
+import { pipeSources } from "../../../lib/calculators/data/pipes.ts";
 import { radiantFactorsSource } from "../../../lib/calculators/data/radiant-factors.ts";
+import { groundSun, soiling, performance as solar, yieldCeiling } from "../../../lib/calculators/data/solar.ts";
 import { type Source, sources } from "../../../lib/calculators/data/sources.ts";
 import { districtCooling, tariffs, vatShare } from "../../../lib/calculators/data/tariffs.ts";
 import { oldStarLabels, splitSizes, starLabels, t3Ratio } from "../../../lib/calculators/data/unit-sizes.ts";
-import { recoveryRequiredAbove, recoveryWheel, spaceAir } from "../../../lib/calculators/data/ventilation.ts";
+import { exhaust, recoveryRequiredAbove, recoveryWheel, spaceAir } from "../../../lib/calculators/data/ventilation.ts";
 import { conduction } from "../../../lib/calculators/engineering/conduction.ts";
 import { sunOn } from "../../../lib/calculators/engineering/outdoors.ts";
 import {
@@ -47,6 +59,14 @@ const tables = {
   spaceAir,
   climateSources,
   radiantFactorsSource,
+  exhaust,
+  measuredSavings,
+  mouldHumidity,
+  surfaceFilms,
+  groundSun,
+  performance: solar,
+  soiling,
+  yieldCeiling,
 };
 
 function named(value: unknown): string[] {
@@ -55,10 +75,17 @@ function named(value: unknown): string[] {
 }
 
 test("every figure names a source that is listed, and every listed source is used", () => {
-  const used = new Set([...named(tables), ...climateSources, radiantFactorsSource]);
+  const used = new Set([
+    ...named(tables),
+    ...climateSources,
+    radiantFactorsSource,
+    ...Object.values(ductSources),
+    ...Object.values(pipeSources),
+    maintenanceSource,
+  ]);
   for (const id of used) expect(Object.keys(sources)).toContain(id);
-  // Materials and limits cited in the comments of a table rather than by row.
-  const elsewhere = ["ashraeMaterials", "standard622", "ruleOfThumb"];
+  // Materials and limits cited in the comments of a table rather than by row; formulas cited by the steps of a sheet.
+  const elsewhere = ["ashraeMaterials", "standard622", "ruleOfThumb", "ashraeAir", "tiltGain"];
   expect(Object.keys(sources).filter((id) => !used.has(id as never) && !elsewhere.includes(id))).toEqual([]);
   for (const [id, { title, date }] of Object.entries(sources) as [string, Source][]) {
     expect(title.length, id).toBeGreaterThan(10);

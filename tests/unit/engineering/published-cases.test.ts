@@ -1,5 +1,6 @@
 // The published worked examples that the engine is checked against. Numbers on the right are the published ones. The
 // table is printed at the end.
+import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { tariffs } from "../../../lib/calculators/data/tariffs.ts";
 import { spaceAir } from "../../../lib/calculators/data/ventilation.ts";
@@ -320,4 +321,11 @@ test("D18 an electricity bill of December 2020 (Gulf News)", () => {
   agrees("D18", "surcharge AED", bill.surchargeAed, 84.95, 0.005);
   const water = 1760 * 0.035 + 1760 * 0.004 + 5;
   agrees("D18", "with water and VAT AED", bill.totalAed + water * 1.05, 583.13, 0.005);
+});
+
+// Last: by now every case has run. To renew the README, replace its table by what this prints when it fails.
+test("the README prints every value", () => {
+  const table = rows.map((row) => `| ${[row.case, row.quantity, row.expected, row.got, row.tolerance].join(" | ")} |`).join("\n");
+  const readme = readFileSync("README.md", "utf8");
+  expect(readme.includes(table), table).toBe(true);
 });

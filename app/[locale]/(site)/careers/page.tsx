@@ -47,7 +47,7 @@ export default async function CareersPage() {
       after={
         <ApplicationSection
           path="/careers"
-          title={t(jobs.length > 0 ? "applyTitle" : "openTitle")}
+          title={t(jobs.length > 0 ? "applyAny" : "openTitle")}
           jobs={[
             ...jobs.map(({ slug, data }) => ({ value: slug, label: data.title })),
             { value: openApplication, label: t("openApplication") },

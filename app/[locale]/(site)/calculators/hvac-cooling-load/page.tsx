@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { calculatorPath, QuickSection } from "#components/calculators/quick-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
+import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -24,7 +25,7 @@ export async function generateMetadata() {
 
 export default async function CoolingLoadPage() {
   const { locale, page } = await readPage();
-  const t = await getTranslations("site");
+  const [t, form] = [await getTranslations("site"), await getTranslations("coolingLoad.form")];
   return (
     <article className="wrap py-8">
       <Breadcrumb
@@ -36,7 +37,10 @@ export default async function CoolingLoadPage() {
         current={page.title}
       />
       <h1 className="mt-6">{page.title}</h1>
-      <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
+      <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
+      <p className="mt-3 mb-8">
+        <TextLink href={localePath(`${calculatorPath}/detailed`, locale)}>{form("several")}</TextLink>
+      </p>
       <QuickSection />
       <div className="mt-14">
         <Markdown>{page.body}</Markdown>

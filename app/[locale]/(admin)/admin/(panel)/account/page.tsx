@@ -1,9 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account-form";
 import { OfficeBar } from "#components/admin/office-bar";
+import { SecondFactorForm } from "#components/admin/second-factor-form";
 import { buttonClass } from "#components/ui/button";
-import { changeEmail, changePassword, endSession } from "#lib/auth/account-actions";
+import { changeEmail, changePassword, endSession, removeSecondFactor } from "#lib/auth/account-actions";
 import { signOut } from "#lib/auth/actions";
+import { canHaveSecondFactor } from "#lib/auth/capabilities";
 import { accountFormTexts } from "#lib/auth/form-texts";
 import { requireUser } from "#lib/auth/session";
 import { ownSessions } from "#lib/auth/sessions";
@@ -13,8 +15,9 @@ import { formatDateTime } from "#lib/i18n/dates";
 export default async function AccountPage({ searchParams }: PageProps<"/[locale]/admin/account">) {
   const viewer = await requireUser();
   const { done } = await searchParams;
-  const sessions = await ownSessions();
+  const [sessions, hasFactors] = await Promise.all([ownSessions(), canHaveSecondFactor()]);
   const [t, locale, texts] = [await getTranslations("account"), await currentLocale(), await accountFormTexts()];
+  const ownTexts = { ...texts, problems: { ...texts.problems, "wrong-credentials": t("wrongCurrent") } };
   const said = done === "email" ? t("emailChanged") : done === "elsewhere" ? t("signedOutElsewhere") : null;
   const current = { name: "current", label: t("currentPassword"), type: "password" as const, autoComplete: "current-password" };
   const section = "mt-8 border-t border-line pt-5";
@@ -88,9 +91,38 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
             submit={t("changePassword")}
             look="plain"
             done={t("passwordChanged")}
-            texts={texts}
+            texts={ownTexts}
           />
         </section>
+        {hasFactors && (
+          <section className={section}>
+            <h2 className="mb-3 text-[1.2rem]">{t("factorTitle")}</h2>
+            {viewer.factor === "passed" ? (
+              <AccountForm
+                id="remove-factor"
+                action={removeSecondFactor}
+                fields={[current]}
+                hidden={{}}
+                submit={t("factorRemove")}
+                look="plain"
+                texts={ownTexts}
+              />
+            ) : (
+              <SecondFactorForm
+                texts={{
+                  current: t("currentPassword"),
+                  begin: t("factorBegin"),
+                  scan: t("factorScan"),
+                  secret: t("factorSecret"),
+                  code: t("factorCode"),
+                  confirm: t("factorConfirm"),
+                  done: t("factorDone"),
+                }}
+                formTexts={ownTexts}
+              />
+            )}
+          </section>
+        )}
         <section className={section}>
           <h2 className="mb-3 text-[1.2rem]">{t("changeEmailTitle")}</h2>
           <AccountForm
@@ -101,7 +133,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
             submit={t("changeEmail")}
             look="plain"
             done={t("emailAsked")}
-            texts={texts}
+            texts={ownTexts}
           />
         </section>
       </main>

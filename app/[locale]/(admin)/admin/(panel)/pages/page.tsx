@@ -9,6 +9,7 @@ import { EmptyState } from "#components/ui/empty-state";
 import { controlClass } from "#components/ui/field";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { staleTariffs } from "#lib/calculators/data/tariffs";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
 import { type EntrySummary, listForOffice } from "#lib/content/write";
 import { currentLocale } from "#lib/i18n/current";
@@ -62,6 +63,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
             </Link>
           </p>
         </div>
+        <StaleTariffs />
         <nav aria-label={office("kind")} className="mt-4 flex flex-wrap gap-x-2 border-b border-line text-[0.94rem]">
           <Link href={at({ q: one(q), state: one(state) })} aria-current={wanted === "" ? "page" : undefined} className={tab}>
             {t("allKinds")}
@@ -154,5 +156,17 @@ async function Row({
         );
       })}
     </li>
+  );
+}
+
+/** The calculators' prices are dated: the office is told when they should be read again. */
+async function StaleTariffs() {
+  const stale = staleTariffs(new Date());
+  if (stale.length === 0) return null;
+  const t = await getTranslations("sheets");
+  return (
+    <p className="mt-4 border-s-3 border-heat bg-sheet p-4 text-[0.95rem]">
+      {t("staleTariffs", { list: stale.map(({ id, readOn }) => `${id} (${readOn})`).join(", ") })}
+    </p>
   );
 }

@@ -40,6 +40,7 @@ const familyPages: Partial<Record<Kind, { param: string; load: () => Promise<{ d
   post: { param: "post", load: () => import("../../../../../(site)/blog/[post]/page.tsx") },
   resource: { param: "resource", load: () => import("../../../../../(site)/resources/[resource]/page.tsx") },
   "case-study": { param: "study", load: () => import("../../../../../(site)/case-studies/[study]/page.tsx") },
+  job: { param: "job", load: () => import("../../../../../(site)/careers/[job]/page.tsx") },
 };
 
 /** Data the page can be drawn from: what is unfinished shows as it last was, or as a line to fill in. */

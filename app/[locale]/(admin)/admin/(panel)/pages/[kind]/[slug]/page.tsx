@@ -19,6 +19,7 @@ import { siteUrl } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
+import { socialPicture } from "#lib/seo/metadata";
 import { families, pathOfEntry, routes } from "#lib/site/routes";
 
 export default async function EditPage({ params }: PageProps<"/[locale]/admin/pages/[kind]/[slug]">) {
@@ -57,6 +58,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
   const title = titleOf({ kind, slug, versions: all.find((entry) => entry.kind === kind && entry.slug === slug)?.versions ?? [] });
   const here = localePath(`/admin/pages/${kind}/${slug}`, locale);
   const isLive = localeCodes.some((code) => versions[code].status === "published");
+  const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLive ? path : "/", code)).pathname;
   const preview = `/admin/preview/${kind}/${slug}`;
   return (
     <>
@@ -130,6 +132,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
           path={path ?? null}
           site={siteUrl()}
           businessName={{ en: (await readSettings("en")).shortName, ar: (await readSettings("ar")).shortName }}
+          shared={{ en: sharedPicture("en"), ar: sharedPicture("ar") }}
           previews={{ en: localePath(preview, "en"), ar: localePath(preview, "ar") }}
           history={`${here}/history`}
           signIn={`${localePath("/admin/sign-in", locale)}?next=${encodeURIComponent(here)}`}

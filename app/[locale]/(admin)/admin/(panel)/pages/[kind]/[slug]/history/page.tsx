@@ -103,17 +103,22 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
               ) : (
                 <>
                   <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
-                  <RestoreButtons
-                    key={chosen.savedAt}
-                    kind={kind}
-                    slug={slug}
-                    revisions={chosen.revisions}
-                    texts={messages.editor}
-                    editHref={here}
-                  />
+                  <RestoreButtons key={at} kind={kind} slug={slug} revisions={chosen.revisions} texts={messages.editor} editHref={here} />
                   {compared.map(({ code, changes }) => (
                     <section key={code}>
-                      <h2 className="text-[1.1rem]">{{ en: office("english"), ar: office("arabic") }[code]}</h2>
+                      <div className="flex flex-wrap items-baseline justify-between gap-3">
+                        <h2 className="text-[1.1rem]">{{ en: office("english"), ar: office("arabic") }[code]}</h2>
+                        {chosen.revisions[code] && (
+                          <a
+                            href={`${localePath(`/admin/preview/${kind}/${slug}`, code)}?revision=${chosen.revisions[code]}`}
+                            target="_blank"
+                            rel="noreferrer"
+                            className="text-[0.9rem] text-cool underline"
+                          >
+                            {t("previewThen")}
+                          </a>
+                        )}
+                      </div>
                       {changes.length === 0 ? (
                         <p className="mt-2 text-soft">{t("noDifference")}</p>
                       ) : (

@@ -1,6 +1,6 @@
 // Our drawings as plain SVG for a renderer that knows no style sheet: components become elements, classes attributes.
 import type { ReactNode } from "react";
-import { xmlText } from "../seo/xml.ts";
+import { xmlText } from "../../lib/seo/xml.ts";
 
 /** The light theme of app/globals.css. tests/unit/social.test.ts holds them together. */
 export const colours: Readonly<Record<string, string>> = {

@@ -3,13 +3,13 @@ import "server-only";
 import { join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import { createElement, type ReactNode } from "react";
-import { BuildingSection } from "#components/illustrations/building-section";
-import { drawings } from "#components/illustrations/detail-drawing";
-import type { Data } from "../content/kinds.ts";
-import { content, type Entry, entryKey } from "../content/snapshot.ts";
-import { siteUrl } from "../env.ts";
-import type { Locale } from "../i18n/locales.ts";
-import { resolveAddress } from "../site/routes.ts";
+import type { Data } from "../../lib/content/kinds.ts";
+import { content, type Entry, entryKey } from "../../lib/content/snapshot.ts";
+import { siteUrl } from "../../lib/env.ts";
+import type { Locale } from "../../lib/i18n/locales.ts";
+import { resolveAddress } from "../../lib/site/routes.ts";
+import { BuildingSection } from "../illustrations/building-section";
+import { drawings } from "../illustrations/detail-drawing";
 import { socialSvg } from "./picture.tsx";
 
 type Texts = {

@@ -1,10 +1,10 @@
 // The picture a link shows when it is shared: the page's title, where it stands, and a drawing of what it is about.
 import type { ReactNode } from "react";
-import { BrandMark } from "#components/layout/brand-mark";
-import type { Locale } from "../i18n/locales.ts";
+import type { Locale } from "../../lib/i18n/locales.ts";
+import { BrandMark } from "../layout/brand-mark";
 import { colours, svgText } from "./svg-text.ts";
 
-export const [width, height] = [1200, 630];
+const [width, height] = [1200, 630];
 const [margin, column] = [72, 500];
 const family = "Readex Pro";
 
@@ -12,7 +12,7 @@ const family = "Readex Pro";
 const advance: Record<Locale, number> = { en: 0.57, ar: 0.6 };
 
 /** Lines of at most `ems` ems; a word longer than that keeps a line to itself. */
-export function linesOf(text: string, ems: number, locale: Locale): string[] {
+function linesOf(text: string, ems: number, locale: Locale): string[] {
   const most = ems / advance[locale];
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

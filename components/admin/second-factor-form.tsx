@@ -1,0 +1,60 @@
+"use client";
+// Setting up a second factor: the password first, then what to scan, then the first code.
+import { useActionState } from "react";
+import { buttonClass } from "#components/ui/button";
+import { beginSecondFactor, confirmSecondFactor } from "#lib/auth/account-actions";
+import type { FactorFormState } from "#lib/auth/account-state";
+import { AccountForm, type AccountFormTexts } from "./account-form.tsx";
+
+type Texts = Record<"current" | "begin" | "scan" | "secret" | "code" | "confirm" | "done", string>;
+
+export function SecondFactorForm({ texts, formTexts }: { texts: Texts; formTexts: AccountFormTexts }) {
+  const [state, begin, pending] = useActionState<FactorFormState, FormData>(beginSecondFactor, { status: "idle" });
+  const problem = state.status === "idle" ? undefined : (formTexts.problems[state.status] ?? formTexts.problems.failed);
+  if (state.factor)
+    return (
+      <div className="grid gap-4">
+        <p>{texts.scan}</p>
+        {/* biome-ignore lint/performance/noImgElement: a picture inside the address */}
+        <img src={state.factor.qr} alt="" width="200" height="200" className="bg-white p-2" />
+        <p>
+          {texts.secret}{" "}
+          <bdi dir="ltr" className="font-mono break-all">
+            {state.factor.secret}
+          </bdi>
+        </p>
+        <AccountForm
+          id="confirm-factor"
+          action={confirmSecondFactor}
+          fields={[{ name: "code", label: texts.code, type: "text", autoComplete: "one-time-code" }]}
+          hidden={{ factor: state.factor.id }}
+          submit={texts.confirm}
+          look="plain"
+          done={texts.done}
+          texts={formTexts}
+        />
+      </div>
+    );
+  return (
+    <form action={begin} noValidate className="grid gap-4">
+      {problem && (
+        <p role="alert" className="border-2 border-heat bg-heat-wash p-3 font-medium">
+          {problem.replace("{minutes}", String(state.minutes ?? 1))}
+        </p>
+      )}
+      <label className="font-medium">
+        {texts.current}
+        <input
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          dir="ltr"
+          className="mt-1 block min-h-12 w-full rounded-control border border-hair bg-paper px-3 py-2 rtl:text-end"
+        />
+      </label>
+      <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
+        {texts.begin}
+      </button>
+    </form>
+  );
+}

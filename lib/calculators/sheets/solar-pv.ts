@@ -1,0 +1,179 @@
+// What solar panels on a roof yield, and what that is worth at the slab it takes away.
+import { dubaiMonths, stations } from "../data/climate.ts";
+import { groundSun, performance, soiling, yieldCeiling } from "../data/solar.ts";
+import { type Tariff, tariffs } from "../data/tariffs.ts";
+import { monthlyBill } from "../electricity-bill.ts";
+import { clearSky } from "../engineering/clear-sky.ts";
+import { surfaceIrradiance } from "../engineering/irradiance.ts";
+import { dayOfYear, designAlmanac, extraterrestrialWm2, sunPosition } from "../engineering/sun.ts";
+import { type Direction, directions } from "../quick-answers.ts";
+import { monthDays, type TypicalClimate } from "../typical-year.ts";
+import { climateOf } from "./ac-electricity-cost.ts";
+import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Values } from "./sheet.ts";
+import { monthLabels, summed, total } from "./sums.ts";
+
+const steps = 4;
+
+/** Clear-sky energy of the 21st of each month on a plane and on level ground, Wh/m². */
+export function clearSkyDays(climate: TypicalClimate, azimuthDeg: number, tiltDeg: number): { tilted: number[]; level: number[] } {
+  const { latitudeDeg, longitudeDeg } = stations[climate];
+  const place = { latitudeDeg, longitudeDeg, timeZoneH: 4 };
+  const sum = (tilt: number, month: number) => {
+    const day = dayOfYear(month + 1, 21);
+    const almanac = designAlmanac(day);
+    const sky = {
+      beam: dubaiMonths.beamDepth[month] as number,
+      diffuse: dubaiMonths.diffuseDepth[month] as number,
+      edition: "2013" as const,
+    };
+    let wattHours = 0;
+    for (let step = 0; step < 24 * steps; step++) {
+      const sun = sunPosition(place, almanac, (step + 0.5) / steps);
+      const clear = clearSky(sun.altitudeDeg, sky, extraterrestrialWm2(day));
+      const { beamWm2, skyDiffuseWm2, groundWm2 } = surfaceIrradiance(sun, clear, { azimuthDeg, tiltDeg: tilt }, 0.2);
+      wattHours += (beamWm2 + skyDiffuseWm2 + groundWm2) / steps;
+    }
+    return wattHours;
+  };
+  const months = Array.from({ length: 12 }, (_, month) => month);
+  return { tilted: months.map((month) => sum(tiltDeg, month)), level: months.map((month) => sum(0, month)) };
+}
+
+/** AED of each month's bill that the yield takes away; surplus is kept as credit for the following months where there is a scheme. */
+export function savedBills(
+  tariff: Tariff,
+  useKwh: number,
+  yields: readonly number[],
+  credit: boolean,
+): { aed: number[]; unusedKwh: number } {
+  let kept = 0;
+  let lost = 0;
+  const aed = yields.map((kwh) => {
+    const available = kwh + kept;
+    const used = Math.min(available, useKwh);
+    kept = credit ? available - used : 0;
+    lost += credit ? 0 : available - used;
+    return monthlyBill(tariff, useKwh).totalAed - monthlyBill(tariff, useKwh - used).totalAed;
+  });
+  return { aed, unusedKwh: kept + lost };
+}
+
+function compute(values: Values): Outcome {
+  const bill = choiceOf<keyof typeof tariffs>(values, "bill");
+  const tariff: Tariff = tariffs[bill];
+  const climate = climateOf(bill);
+  const sizeKwp = numberOf(values, "size");
+  const tilt = numberOf(values, "tilt");
+  const use = numberOf(values, "use");
+  const azimuth = directions[choiceOf<Direction>(values, "facing")];
+  const soiled = values.cleaning === "rare" ? soiling.share : 0;
+  const { tilted, level } = clearSkyDays(climate, azimuth, tilt);
+  const weights = level.map((wattHours, month) => wattHours * (monthDays[month] as number));
+  const [lowSun, highSun] = groundSun[climate];
+  const midSun = (lowSun + highSun) / 2;
+  // Haze has no direction: of what a tilt gains under a clear sky half is counted, of what it loses all.
+  const gains = tilted.map((wattHours, month) => {
+    const clear = wattHours / (level[month] as number);
+    return (Math.min(1, clear) + clear) / 2;
+  });
+  const onGround = weights.map((weight) => (midSun * weight) / total(weights));
+  const onPlane = onGround.map((kwh, month) => kwh * (gains[month] as number));
+  const plane = total(onPlane);
+  const [lowRatio, highRatio] = performance.range;
+  const midRatio = (lowRatio + highRatio) / 2;
+  const yieldOf = (sun: number, ratio: number) => Math.min((sun / midSun) * plane * ratio, yieldCeiling.kwhPerKwp) * (1 - soiled);
+  const yearYield = yieldOf(midSun, midRatio);
+  const yearKwh = yearYield * sizeKwp;
+  const months = onPlane.map((kwh) => (kwh / total(onPlane)) * yearKwh);
+  const scheme = bill.startsWith("dewa") || bill.startsWith("north");
+  const saving = (share: number) =>
+    savedBills(
+      tariff,
+      use,
+      months.map((kwh) => kwh * share),
+      scheme,
+    );
+  const [low, high] = [yieldOf(lowSun, lowRatio) / yearYield, yieldOf(highSun, highRatio) / yearYield];
+  const { aed, unusedKwh } = saving(1);
+  const saved = total(aed);
+  const [savedLow, savedHigh] = [total(saving(low).aed), total(saving(high).aed)];
+  const price = numberOf(values, "price");
+
+  const answers: Answer[] = [
+    { id: "year", value: yearKwh, low: yearKwh * low, high: yearKwh * high, unit: "kwhYear", places: 0 },
+    { id: "worth", value: saved, low: savedLow, high: savedHigh, unit: "aedYear", places: 0 },
+    { id: "perKwp", value: yearYield, low: yearYield * low, high: yearYield * high, unit: "kwhKwp", places: 0 },
+    ...(use > 0 ? [{ id: "covers", value: (100 * (yearKwh - unusedKwh)) / (use * 12), unit: "pct", places: 0 }] : []),
+    ...(price > 0 && savedLow > 0
+      ? [{ id: "payback", value: price / saved, low: price / savedHigh, high: price / savedLow, unit: "years", places: 1 }]
+      : []),
+  ];
+  const remarks: Remark[] = [];
+  if (unusedKwh > 0.02 * yearKwh) remarks.push({ id: "surplus", tone: "warning", values: { kwh: Math.round(unusedKwh / 10) * 10 } });
+  if (bill.startsWith("dewa")) remarks.push({ id: "dubaiScheme", tone: "note" });
+  if (bill.startsWith("north")) remarks.push({ id: "northScheme", tone: "note" });
+  if (bill.startsWith("sharjah")) remarks.push({ id: "sharjahScheme", tone: "warning" });
+  if (bill.startsWith("abuDhabi")) remarks.push({ id: "abuDhabiScheme", tone: "warning" });
+  if (values.cleaning === "rare") remarks.push({ id: "dust", tone: "note" });
+  remarks.push({ id: tariff.weak ? "weakTariff" : "tariffRead", tone: tariff.weak ? "warning" : "note", values: { date: tariff.readOn } });
+  return {
+    answers,
+    remarks,
+    steps: [
+      { id: "sun", symbol: "G", value: midSun, unit: "kwhM2", places: 0, sources: [groundSun.source] },
+      { id: "plane", symbol: "Gt", value: plane, unit: "kwhM2", places: 0, sources: ["skyOfDubai", "tiltGain"] },
+      { id: "ratio", symbol: "q", value: midRatio, unit: "", places: 3, sources: [performance.source] },
+      { id: "soiled", symbol: "s", value: soiled, unit: "", places: 3, sources: [soiling.source] },
+      { id: "ceiling", symbol: "Ym", value: yieldCeiling.kwhPerKwp, unit: "kwhKwp", places: 0, sources: [yieldCeiling.source] },
+      {
+        id: "yield",
+        symbol: "Y",
+        value: yearYield,
+        unit: "kwhKwp",
+        places: 0,
+        formula: "min(Gt · q, Ym) · (1 − s)",
+        inputs: { Gt: plane, q: midRatio, Ym: yieldCeiling.kwhPerKwp, s: soiled },
+      },
+      { id: "year", symbol: "W", value: yearKwh, unit: "kwhYear", places: 0, formula: "P · Y", inputs: { P: sizeKwp, Y: yearYield } },
+      { id: "without", symbol: "B1", value: monthlyBill(tariff, use).totalAed, unit: "aed", places: 2, sources: [tariff.source] },
+      {
+        id: "marginal",
+        symbol: "m",
+        value: use > 0 ? monthlyBill(tariff, use).totalAed - monthlyBill(tariff, Math.max(0, use - 1)).totalAed : 0,
+        unit: "aedKwh",
+        places: 4,
+        sources: [tariff.source],
+      },
+      ...(price > 0 && saved > 0
+        ? [{ id: "payback", symbol: "Z", value: price / saved, unit: "years", places: 1, formula: "a / K", inputs: { a: price, K: saved } }]
+        : []),
+    ],
+    tables: [
+      summed(
+        "months",
+        [
+          { id: "month", unit: "", places: 0 },
+          { id: "ground", unit: "kwhM2", places: 0 },
+          { id: "plane", unit: "kwhM2", places: 0 },
+          { id: "kwh", unit: "kwh", places: 0 },
+          { id: "aed", unit: "aed", places: 0 },
+        ],
+        monthLabels,
+        [onGround, onPlane, months, aed],
+      ),
+    ],
+  };
+}
+
+export const sheet: Sheet = {
+  fields: [
+    { id: "bill", options: Object.keys(tariffs), usual: "dewaHome" },
+    { id: "size", symbol: "P", quantity: "peakPower", min: 0.5, max: 1000, usual: 8 },
+    { id: "facing", options: Object.keys(directions), usual: "S" },
+    { id: "tilt", quantity: "angle", min: 0, max: 60, usual: 15 },
+    { id: "cleaning", options: ["regular", "rare"], usual: "regular" },
+    { id: "use", quantity: "energy", min: 0, max: 500_000, usual: 2500 },
+    { id: "price", symbol: "a", quantity: "money", min: 0, max: 10_000_000, usual: 0 },
+  ],
+  compute,
+};

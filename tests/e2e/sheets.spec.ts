@@ -1,0 +1,86 @@
+// The calculators with one sheet of questions, as a tenant uses them and as an engineer shares them.
+import { gzipSync } from "node:zlib";
+import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
+import { sheetSlugs } from "../../lib/site/calculators.ts";
+import { expect, siteUrl, test } from "./site.ts";
+
+const answerCells = "[data-answer-id]";
+
+for (const locale of localeCodes) {
+  test(`with and without JavaScript the answer is the same, and the working stands below it (${locale})`, async ({ page, browser }) => {
+    const path = localePath("/calculators/fresh-air-ventilation", locale);
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.locator("[name=area]").fill("١٥٠"); // Arabic digits in either language
+    await page.locator("[name=people]").fill("12");
+    await page.locator("[name=recovery][value=wheel]").check();
+    await expect(page).toHaveURL(/recovery=wheel/);
+    const live = await page.locator(answerCells).allTextContents();
+    await expect(page.locator("[data-working] [data-step]").first()).toBeVisible();
+
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const served = await plain.newPage();
+    await served.goto(siteUrl + path);
+    expect(await served.locator(answerCells).count()).toBeGreaterThan(2); // the usual case stands there before anything is asked
+    await served.locator("[name=area]").fill("١٥٠");
+    await served.locator("[name=people]").fill("12");
+    await served.locator("[name=recovery][value=wheel]").check();
+    await served.locator("main form button[type=submit]").click();
+    await expect(served).toHaveURL(/fresh-air-ventilation\/result\?/);
+    expect(await served.locator(answerCells).allTextContents()).toEqual(live);
+    expect(await served.locator("[data-working] [data-step]").count()).toBeGreaterThan(10);
+    expect(await served.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
+    await plain.close();
+  });
+}
+
+test("a refused answer is marked where it was given, and a question is asked only where it matters", async ({ page, browser }) => {
+  await page.goto("/ar/calculators/ac-electricity-cost", { waitUntil: "networkidle" });
+  await expect(page.locator("#q-eer")).toBeHidden();
+  await page.locator("[name=now]").selectOption("own");
+  await expect(page.locator("#q-eer")).toBeVisible();
+  await page.locator("[name=eer]").fill("99");
+  await expect(page.locator("#q-eer-problem")).toContainText("18");
+  await expect(page.locator("[name=eer]")).toHaveAttribute("aria-invalid", "true");
+  await page.locator("[name=eer]").fill("٨٫٥");
+  await expect(page.locator("#q-eer-problem")).toBeHidden();
+  await expect(page.locator(answerCells).first()).toBeVisible();
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const served = await plain.newPage();
+  await served.goto(`${siteUrl}/ar/calculators/ac-electricity-cost/result?now=own&eer=x&area=1`);
+  for (const field of ["eer", "area"]) await expect(served.locator(`#q-${field}-problem`)).toBeVisible();
+  await expect(served.locator("#q-declared")).toBeHidden();
+  await expect(served.locator("[name=area]")).toHaveValue("1");
+  await plain.close();
+});
+
+test("the link of an answer shows the same answer to somebody else, and goes along with a question to us", async ({ page }) => {
+  await page.goto("/calculators/ac-size-converter?power=2&power-u=tr", { waitUntil: "networkidle" });
+  await expect(page.locator("[data-working]")).toBeVisible();
+  const numbers = await page.locator(answerCells).allTextContents();
+  const link = (await page.locator("[data-share]").getAttribute("href")) ?? "";
+  const ask = await page.locator("main a[href*='calculation=']").first().getAttribute("href");
+  expect(new URL(ask ?? "", siteUrl).searchParams.get("calculation")).toBe(link);
+  await page.goto(link);
+  expect(await page.locator(answerCells).allTextContents()).toEqual(numbers);
+});
+
+test("a sheet's code comes when its form is touched, and weighs under 30 KB", async ({ page }) => {
+  for (const slug of sheetSlugs) {
+    const scripts: Promise<number>[] = [];
+    await page.goto(`/calculators/${slug}`, { waitUntil: "networkidle" });
+    const listen = (response: import("@playwright/test").Response) => {
+      if (response.request().resourceType() === "script") scripts.push(response.body().then((body) => gzipSync(body).length));
+    };
+    page.on("response", listen);
+    const field = page.locator("main form input[type=text]:visible").first();
+    const usual = await field.inputValue();
+    await field.fill(`${usual}0`);
+    await field.fill(usual);
+    await expect(page.locator("[data-working]")).toBeVisible();
+    page.off("response", listen);
+    const kilobytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0) / 1024;
+    console.log(`${slug}: ${scripts.length} files, ${kilobytes.toFixed(1)} KB compressed when touched`);
+    expect(scripts.length, slug).toBeGreaterThan(0);
+    expect(kilobytes, slug).toBeLessThan(30);
+  }
+});

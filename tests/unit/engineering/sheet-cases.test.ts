@@ -1,0 +1,307 @@
+// What the sheets compute, against figures computed elsewhere, and how it must move when an answer moves.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type StationId, stations } from "../../../lib/calculators/data/climate.ts";
+import { roundSizes } from "../../../lib/calculators/data/ducts.ts";
+import { pipes } from "../../../lib/calculators/data/pipes.ts";
+import { staleTariffs, tariffs } from "../../../lib/calculators/data/tariffs.ts";
+import { monthlyBill } from "../../../lib/calculators/electricity-bill.ts";
+import { chilledWaterLps, pipeFlow } from "../../../lib/calculators/engineering/pipe.ts";
+import { dewPointC, enthalpyKJkg, humidityRatioFromRelativeHumidity } from "../../../lib/calculators/engineering/psychrometrics.ts";
+import { starsOf } from "../../../lib/calculators/sheets/ac-size-converter.ts";
+import { visitsOf } from "../../../lib/calculators/sheets/amc-plan.ts";
+import { pipeFor } from "../../../lib/calculators/sheets/chilled-water-pipe.ts";
+import { ductSurfaceC, pipeSurfaceC, thicknessFor } from "../../../lib/calculators/sheets/condensation-check.ts";
+import { rectangularDuct, roundDuct } from "../../../lib/calculators/sheets/duct-sizing.ts";
+import { airLoad } from "../../../lib/calculators/sheets/fresh-air-ventilation.ts";
+import { answerSheet, type Outcome } from "../../../lib/calculators/sheets/sheet.ts";
+import { sheets } from "../../../lib/calculators/sheets/sheets.ts";
+import { clearSkyDays, savedBills } from "../../../lib/calculators/sheets/solar-pv.ts";
+import { eerAt } from "../../../lib/calculators/typical-year.ts";
+import type { SheetSlug } from "../../../lib/site/calculators.ts";
+
+const rows: [string, string, string, string][] = [];
+function agrees(id: string, what: string, got: number, expected: number, tolerance: number) {
+  rows.push([id, what, String(expected), got.toFixed(4)]);
+  expect(Math.abs(got - expected), `${id} ${what}: ${got}, expected ${expected}`).toBeLessThanOrEqual(tolerance);
+}
+
+async function outcomeOf(slug: SheetSlug, answers: Record<string, string | number>): Promise<Outcome> {
+  const sheet = await sheets[slug]();
+  const { outcome: found, problems } = answerSheet(
+    sheet,
+    new URLSearchParams(Object.entries(answers).map(([name, value]): [string, string] => [name, String(value)])),
+  );
+  expect(problems).toEqual([]);
+  return found as Outcome;
+}
+const shown = ({ answers }: Outcome, id: string) => {
+  const found = answers.find((answer) => answer.id === id);
+  return found && "value" in found ? found.value : Number.NaN;
+};
+
+test("D19 what outdoor air costs, W per L/s at 24 °C and 50 % (an independent computation)", () => {
+  const expected: Partial<Record<StationId, readonly [number, number]>> = {
+    abuDhabi: [24, 66],
+    bateen: [25, 69],
+    alAin: [22, 56],
+    dubai: [26, 65],
+    sharjah: [26, 62],
+    rasAlKhaimah: [35, 67],
+    fujairah: [20, 75],
+  };
+  for (const [id, watts] of Object.entries(expected) as [StationId, readonly [number, number]][]) {
+    const { pressurePa } = stations[id];
+    const indoors = enthalpyKJkg(24, humidityRatioFromRelativeHumidity(24, 0.5, pressurePa));
+    for (const [index, day] of (["dry", "humid"] as const).entries()) {
+      const load = airLoad(stations[id], day, 1);
+      const byEnthalpy = 1.2 * (enthalpyKJkg(load.outdoorC, load.outdoorRatio) - indoors);
+      agrees("D19", `${id}, ${day} day`, byEnthalpy, watts[index] as number, 1);
+      // The sheet adds heat and moisture, and takes nothing off for air that is drier than the room.
+      expect(load.totalW).toBeGreaterThan(byEnthalpy - 2.5);
+      expect(load.totalW).toBeLessThan(byEnthalpy + 6);
+    }
+  }
+});
+
+test("D20 chilled water for a ton (an independent computation)", () => {
+  agrees("D20", "L/s at 5.5 K", chilledWaterLps(3.516853, 5.5), 0.153, 0.0005);
+  agrees("D20", "L/s at 8.9 K", chilledWaterLps(3.516853, 8.9), 0.094, 0.0005);
+});
+
+test("D21 dew point indoors (an independent computation)", () => {
+  agrees("D21", "°C at 24 °C, 50 %", dewPointC(humidityRatioFromRelativeHumidity(24, 0.5, 101_325), 101_325), 12.9, 0.05);
+});
+
+test("D22 Dubai's least values: what is 9.5 at 35 °C is 6.6 at 46 °C", () => {
+  agrees("D22", "EER at 35 °C", eerAt(35, 6.6), 9.5, 0.001);
+  agrees("D22", "EER at 46 °C", eerAt(46, 6.6), 6.6, 0.001);
+});
+
+test("the table of cases is printed", () => {
+  console.table(Object.fromEntries(rows.map(([id, what, expected, got]) => [`${id} ${what}`, { expected, got }])));
+  expect(rows.length).toBeGreaterThan(15);
+});
+
+test("a yield stands between what measured roofs reach", async () => {
+  for (const bill of ["dewaHome", "abuDhabiVilla"]) {
+    const yearly = shown(await outcomeOf("solar-pv", { bill }), "perKwp");
+    expect(yearly).toBeGreaterThan(1600);
+    expect(yearly).toBeLessThanOrEqual(1840);
+  }
+});
+
+test("the office hears of a tariff that was read more than a quarter ago, and not of one it knows to be weak", () => {
+  expect(staleTariffs(new Date("2026-10-10"))).toEqual([]);
+  const later = staleTariffs(new Date("2027-02-01")).map(({ id }) => id);
+  expect(later).toContain("dewaHome");
+  expect(later).toContain("districtCooling");
+  expect(later).not.toContain("sharjahHome");
+});
+
+describe("running cost", () => {
+  const cost = async (answers: Record<string, string | number>, id = "yearCost") =>
+    shown(await outcomeOf("ac-electricity-cost", answers), id);
+
+  test("rises with floor, hours, age and other use; falls with a warmer room and a better unit", async () => {
+    expect(await cost({ area: 60 })).toBeGreaterThan(await cost({ area: 30 }));
+    expect(await cost({ hours: "always" })).toBeGreaterThan(await cost({ hours: "night" }));
+    expect(await cost({ built: "before2005" })).toBeGreaterThan(await cost({ built: "from2022" }));
+    expect(await cost({ other: 3000 })).toBeGreaterThan(await cost({ other: 0 }));
+    expect(await cost({ temperature: 26 })).toBeLessThan(await cost({ temperature: 22 }));
+    let before = Number.POSITIVE_INFINITY;
+    for (const now of ["oldWindow", "oldSplit", "s1", "s2", "s3", "s4", "s5"]) {
+      const next = await cost({ now });
+      expect(next).toBeLessThan(before);
+      before = next;
+    }
+  });
+
+  test("replacing a unit by its equal saves nothing", async () =>
+    expect(await cost({ now: "s5", next: "s5" }, "saving")).toBeCloseTo(0, 9));
+
+  test("efficiency falls with heat, and a bill rises with every unit", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 4, max: 18, noNaN: true }), fc.double({ min: 0, max: 54, noNaN: true }), (eer, celsius) => {
+        expect(eerAt(celsius + 1, eer)).toBeLessThanOrEqual(eerAt(celsius, eer));
+        expect(eerAt(celsius, eer)).toBeGreaterThan(0);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(tariffs)), fc.double({ min: 0, max: 50_000, noNaN: true }), (tariff, kwh) => {
+        expect(monthlyBill(tariff, kwh + 1).totalAed).toBeGreaterThan(monthlyBill(tariff, kwh).totalAed);
+      }),
+    );
+  });
+});
+
+describe("fresh air", () => {
+  test("grows with people and floor; its load grows with it and shrinks with recovery", async () => {
+    const supply = async (answers: Record<string, string | number>) => shown(await outcomeOf("fresh-air-ventilation", answers), "supply");
+    expect(await supply({ people: 20 })).toBeGreaterThan(await supply({ people: 8 }));
+    expect(await supply({ area: 200 })).toBeGreaterThan(await supply({ area: 100 }));
+    expect(await supply({ space: "home", bedrooms: 4 })).toBeGreaterThan(await supply({ space: "home", bedrooms: 1 }));
+    const load = async (recovery: string) => shown(await outcomeOf("fresh-air-ventilation", { recovery }), "load");
+    expect(await load("wheel")).toBeLessThan(await load("none"));
+  });
+});
+
+describe("ducts", () => {
+  const limits = fc.record({
+    lps: fc.double({ min: 10, max: 8000, noNaN: true }),
+    velocityMs: fc.double({ min: 2, max: 10, noNaN: true }),
+    frictionPaM: fc.double({ min: 0.3, max: 5, noNaN: true }),
+    roughnessMm: fc.constantFrom(0.09, 0.9),
+  });
+
+  test("more air never needs a smaller duct, stricter limits never allow one", () => {
+    const size = (given: Parameters<typeof roundDuct>[0]) => roundDuct(given) ?? roundSizes.at(-1) ?? 0;
+    fc.assert(
+      fc.property(limits, (given) => {
+        expect(size({ ...given, lps: given.lps * 1.3 })).toBeGreaterThanOrEqual(size(given));
+        expect(size({ ...given, velocityMs: given.velocityMs * 0.8 })).toBeGreaterThanOrEqual(size(given));
+        expect(size({ ...given, frictionPaM: given.frictionPaM * 0.8 })).toBeGreaterThanOrEqual(size(given));
+        expect(size({ ...given, roughnessMm: 0.9 })).toBeGreaterThanOrEqual(size({ ...given, roughnessMm: 0.09 }));
+      }),
+    );
+  });
+
+  test("a rectangle keeps its height, its velocity and its four to one", () => {
+    fc.assert(
+      fc.property(limits, fc.integer({ min: 100, max: 1200 }), (given, height) => {
+        const found = rectangularDuct(given, height);
+        if (!found) return;
+        expect(Math.min(found.widthMm, found.heightMm)).toBeLessThanOrEqual(height);
+        expect(found.widthMm / found.heightMm).toBeLessThanOrEqual(4);
+        expect(given.lps / 1000 / ((found.widthMm * found.heightMm) / 1e6)).toBeLessThanOrEqual(given.velocityMs + 1e-9);
+      }),
+    );
+  });
+});
+
+describe("upgrade", () => {
+  test("no measure costs energy, and all together save at least as much as each", async () => {
+    const base = { top: "yes", built: "before2005", facing: "all", area: 120 };
+    const saved = async (measure: string) => shown(await outcomeOf("insulation-glass-upgrade", { ...base, measure }), "savedKwh");
+    const all = await saved("all");
+    for (const measure of ["walls", "roof", "glass"]) {
+      const one = await saved(measure);
+      expect(one, measure).toBeGreaterThan(0);
+      expect(all, measure).toBeGreaterThanOrEqual(one);
+    }
+    expect(await saved("film")).toBeGreaterThan(0);
+  });
+
+  test("a building of today gains next to nothing", async () =>
+    expect(shown(await outcomeOf("insulation-glass-upgrade", { built: "from2022", measure: "walls" }), "savedKwh")).toBeCloseTo(0, 6));
+});
+
+describe("pipes", () => {
+  test("flow follows load and difference; a larger flow never gets a smaller pipe; friction rises with velocity", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1, max: 2000, noNaN: true }),
+        fc.double({ min: 3, max: 12, noNaN: true }),
+        fc.constantFrom("steel" as const, "copper" as const),
+        (load, difference, material) => {
+          const flow = chilledWaterLps(load, difference);
+          expect(flow * 4.19 * difference).toBeCloseTo(load, 6);
+          expect(chilledWaterLps(load, difference + 1)).toBeLessThan(flow);
+          const order = (lps: number) => {
+            const found = pipeFor(lps, material, 250);
+            return found ? pipes[material].sizes.indexOf(found) : 99;
+          };
+          expect(order(flow * 1.2)).toBeGreaterThanOrEqual(order(flow));
+          expect(pipeFlow(flow * 1.1, 0.1, 0.046).frictionPaM).toBeGreaterThan(pipeFlow(flow, 0.1, 0.046).frictionPaM * 0.9);
+        },
+      ),
+    );
+  });
+});
+
+describe("condensation", () => {
+  const air = fc.record({
+    airC: fc.double({ min: 15, max: 45, noNaN: true }),
+    coldC: fc.double({ min: 2, max: 14, noNaN: true }),
+    conductivity: fc.double({ min: 0.02, max: 0.06, noNaN: true }),
+    film: fc.constantFrom(5.7, 9),
+    radius: fc.double({ min: 0.005, max: 0.3, noNaN: true }),
+  });
+
+  test("more insulation warms the surface, which stays between the cold and the air; what is asked for holds", () => {
+    fc.assert(
+      fc.property(air, fc.double({ min: 0, max: 0.1, noNaN: true }), ({ airC, coldC, conductivity, film, radius }, thickness) => {
+        for (const surface of [
+          (metres: number) => ductSurfaceC(airC, coldC, metres, conductivity, film),
+          (metres: number) => pipeSurfaceC(airC, coldC, radius, metres, conductivity, film),
+        ]) {
+          const now = surface(thickness);
+          expect(now).toBeGreaterThanOrEqual(coldC - 1e-9);
+          expect(now).toBeLessThanOrEqual(airC + 1e-9);
+          expect(surface(thickness + 0.01)).toBeGreaterThanOrEqual(now - 1e-9);
+          const wanted = (airC + coldC) / 2;
+          const needed = thicknessFor(surface, wanted);
+          if (needed !== null) expect(surface(needed)).toBeGreaterThanOrEqual(wanted - 1e-6);
+        }
+      }),
+    );
+  });
+
+  test("a thick pipe is a flat wall", () => {
+    expect(pipeSurfaceC(30, 6, 50, 0.03, 0.036, 9)).toBeCloseTo(ductSurfaceC(30, 6, 0.03, 0.036, 9), 1);
+  });
+});
+
+test("stars rise with the efficiency and begin at the least that may be sold", () => {
+  expect([8.29, 8.3, 9.01, 9.71, 10.31, 11.01].map((eer) => starsOf("split", eer))).toEqual([0, 1, 2, 3, 4, 5]);
+  expect([7.49, 7.5, 8.01, 8.51, 9.01, 9.51].map((eer) => starsOf("window", eer))).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+describe("solar", () => {
+  test("a flat panel has the sun of the ground, a south tilt more than a north one", () => {
+    const flat = clearSkyDays("dubai", 0, 0);
+    expect(flat.tilted).toEqual(flat.level);
+    const sum = (days: readonly number[]) => days.reduce((total, day) => total + day, 0);
+    expect(sum(clearSkyDays("dubai", 0, 25).tilted)).toBeGreaterThan(sum(flat.level));
+    expect(sum(clearSkyDays("dubai", 180, 25).tilted)).toBeLessThan(sum(flat.level));
+  });
+
+  test("saves no more than the bill without meter, more with credit than without, and nothing twice", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(tariffs)),
+        fc.double({ min: 0, max: 10_000, noNaN: true }),
+        fc.array(fc.double({ min: 0, max: 8000, noNaN: true }), { minLength: 12, maxLength: 12 }),
+        (tariff, use, yields) => {
+          const sum = (aed: readonly number[]) => aed.reduce((total, each) => total + each, 0);
+          const withCredit = savedBills(tariff, use, yields, true);
+          const without = savedBills(tariff, use, yields, false);
+          expect(sum(withCredit.aed)).toBeGreaterThanOrEqual(sum(without.aed) - 1e-6);
+          expect(withCredit.unusedKwh).toBeLessThanOrEqual(without.unusedKwh + 1e-6);
+          expect(sum(withCredit.aed)).toBeLessThanOrEqual(
+            12 * (monthlyBill(tariff, use).totalAed - monthlyBill(tariff, 0).totalAed) + 1e-6,
+          );
+        },
+      ),
+    );
+  });
+});
+
+test("a kitchen by the sea is visited more often than an office in town, and never more than monthly", () => {
+  for (const kind of ["split", "fcu", "tower", "chiller"] as const) {
+    expect(visitsOf(kind, "kitchen", "sea")).toBeGreaterThanOrEqual(visitsOf(kind, "office", "usual"));
+    expect(visitsOf(kind, "kitchen", "sea")).toBeLessThanOrEqual(12);
+  }
+});
+
+test("a contract costs what the owner's price book says, and nothing where it says nothing", async () => {
+  const sheet = await sheets["amc-plan"]();
+  const plan = { page: "air-conditioning-amc", name: "Basic", visits: 2, units: 3, yearAed: 900, extraUnitAed: 250 };
+  const commercial = { ...plan, page: "commercial-hvac-maintenance-contracts", name: "Site", yearAed: 9000 };
+  const priced = (query: string, amcPlans = [plan, commercial]) =>
+    answerSheet(sheet, new URLSearchParams(query), { amcPlans }).outcome as Outcome;
+  expect(shown(priced("split=2"), "price")).toBe(900);
+  expect(shown(priced("split=5"), "price")).toBe(900 + 2 * 250);
+  expect(shown(priced("split=2&chiller=1"), "price")).toBe(9000);
+  expect(priced("split=2", []).answers.map(({ id }) => id)).not.toContain("price");
+});

@@ -1,0 +1,84 @@
+// What the health page finds in the content.
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { type Entry, entryKey, replaceContent } from "../../lib/content/snapshot.ts";
+import { contentProblems, duePapers } from "../../lib/health/content.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
+
+const today = "2026-11-21";
+
+function publish(changes: Partial<Record<string, object | null>> = {}): void {
+  const entries: Record<string, Entry> = {};
+  for (const { kind, slug, locale, data } of readSeeds()) {
+    const key = entryKey(kind, slug, locale);
+    const change = changes[key];
+    if (change === null) continue;
+    entries[key] = { kind, slug, locale: locale as "en" | "ar", revision: 1, updatedAt: "", data: { ...data, ...change } };
+  }
+  replaceContent({ source: "test", version: 1, entries });
+}
+
+beforeAll(() => {
+  process.env.DATA_DIR = "/nonexistent";
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.useFakeTimers({ now: new Date(`${today}T08:00:00Z`) });
+  return () => {
+    vi.useRealTimers();
+    delete process.env.DATA_DIR;
+  };
+});
+
+describe("the first edition", () => {
+  test("has every page in both languages and no link that leads nowhere", () => {
+    publish();
+    const problems = contentProblems();
+    expect(problems.untranslated).toEqual([]);
+    expect(problems.brokenLinks).toEqual([]);
+    expect(problems.calendarEnds).toBeNull();
+  });
+
+  test("says what only the owner can fill in", () => {
+    publish();
+    const { placeholders, missingFacts, samples, papers } = contentProblems();
+    expect({ placeholders, missingFacts, samples: samples.length, papers }).toEqual({
+      placeholders: true,
+      missingFacts: ["legalName", "address", "tradeLicence"],
+      samples: 6,
+      papers: [],
+    });
+  });
+
+  test("names figures that nobody has compared with their source for a quarter", () => {
+    publish();
+    const { oldFigures } = contentProblems();
+    expect(oldFigures.length).toBeGreaterThan(0);
+    for (const { readOn } of oldFigures) expect(readOn < "2026-08-21" || /^\d{4}$/.test(readOn)).toBe(true);
+  });
+});
+
+test("a paper is due from 60 days before it expires, and expired the day after", () => {
+  const licences = [
+    { name: "Far", number: "1", issuer: "", expires: "2027-01-21", scope: "" },
+    { name: "Soon", number: "2", issuer: "", expires: "2027-01-20", scope: "" },
+    { name: "Today", number: "3", issuer: "", expires: today, scope: "" },
+    { name: "Over", number: "4", issuer: "", expires: "2026-11-20", scope: "" },
+  ];
+  publish({ "settings/site/en": { licences } });
+  expect(duePapers().map(({ name, isExpired }) => [name, isExpired])).toEqual([
+    ["Soon", false],
+    ["Today", false],
+    ["Over", true],
+  ]);
+});
+
+test("a page taken down in one language, and the links to it, are found", () => {
+  publish({ "page/terms/ar": null, "page/about/ar": { body: "انظر [الشروط](/terms) و[الخدمات](/services)." } });
+  const { untranslated, brokenLinks } = contentProblems();
+  expect(untranslated).toEqual([{ kind: "page", slug: "terms", missing: "ar" }]);
+  expect(brokenLinks).toContainEqual({ kind: "page", slug: "about", locale: "ar", target: "/terms" });
+});
+
+test("expected days that are near, and a calendar that runs out, are named", () => {
+  const calendar = { holidays: [{ date: "2026-11-30", name: "Eid", expected: true }], ramadan: [] };
+  publish({ "calendar/office/en": calendar, "calendar/office/ar": calendar });
+  expect(contentProblems()).toMatchObject({ expectedSoon: ["2026-11-30"], calendarEnds: "2026-11-30" });
+});
