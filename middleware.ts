@@ -4,7 +4,7 @@
 // the database) and costs half of what the Edge sandbox costs. See docs/decisions/0002-unknown-addresses.md.
 import { type NextRequest, NextResponse } from "next/server";
 import { listExists } from "./lib/content/post-lists.ts";
-import { isPublished, movedTo } from "./lib/content/snapshot.ts";
+import { endWhatIsOver, isPublished, movedTo } from "./lib/content/snapshot.ts";
 import { startState } from "./lib/content/watch.ts";
 import { localePath } from "./lib/i18n/locales.ts";
 import { refusedUpload } from "./lib/leads/upload-guard.ts";
@@ -46,6 +46,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   if (INDEXNOW_KEY && pathname === `/${INDEXNOW_KEY}.txt`)
     return new NextResponse(INDEXNOW_KEY, { headers: { "Content-Type": "text/plain" } });
 
+  endWhatIsOver();
   const address = resolveAddress(pathname);
   if (address.type === "office") {
     const { guardOffice } = await import("./lib/auth/gate.ts");

@@ -108,7 +108,7 @@ export const handlers: Record<string, Handler> = {
   "/[locale]/site.webmanifest": "public",
   "/admin/leads/[lead]/attend": { may: answering, at: `/admin/leads/${noLead}/attend`, method: "POST", wrong: 404 },
   "/admin/leads/export": { may: answering, at: "/admin/leads/export", method: "POST", wrong: 400 },
-  "/admin/leads/rows": { may: answering, at: "/admin/leads/rows?after=x", wrong: 200 },
+  "/admin/leads/rows": { may: answering, at: "/admin/leads/rows", wrong: 200 },
   "/admin/live": { may: answering, at: "/admin/live", wrong: 200 },
   "/admin/pulse": { may: answering, at: "/admin/pulse", wrong: 200 },
   "/admin/reports/csv/[table]": { may: staff, at: "/admin/reports/csv/none", wrong: 404 },

@@ -1,6 +1,7 @@
 "use client";
 // A form of the office: sends itself to an action, says what came of it, and keeps what was typed unless it was saved.
 // Where the session has ended meanwhile, it asks to sign in again over the page and then sends what is in it.
+import { unstable_rethrow } from "next/navigation";
 import { startTransition, useActionState, useRef } from "react";
 import { useAuth } from "./session.tsx";
 
@@ -20,7 +21,11 @@ export function ActionForm<R extends Result>({ action, notices, clearOn, classNa
   const { askToSignIn, words } = useAuth();
   const [state, dispatch, pending] = useActionState(
     async (previous: R, data: FormData) => {
-      const send = () => action(previous, data).catch(() => ({ status: "offline" }) as R);
+      const send = () =>
+        action(previous, data).catch((error) => {
+          unstable_rethrow(error); // the way to another page
+          return { status: "offline" } as R;
+        });
       let result = await send();
       while (result.status === "signed-out" && (await askToSignIn())) result = await send();
       if (result.status === clearOn) form.current?.reset();

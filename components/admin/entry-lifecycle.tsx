@@ -1,7 +1,7 @@
 "use client";
 // What becomes of an entry besides its text: called off, taken down, archived, brought back, moved.
 import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useRef, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { DialogButton } from "#components/ui/dialog";
 import { changeLifecycle, type LifecycleResult } from "#lib/content/office-actions";
@@ -32,6 +32,7 @@ export function EntryLifecycle({
   const router = useRouter();
   const [result, setResult] = useState<LifecycleResult>({ status: "idle" });
   const [to, setTo] = useState(slug);
+  const box = useRef<HTMLDivElement>(null);
   const [pending, startTransition] = useTransition();
   const act = (intent: string) =>
     startTransition(async () => {
@@ -39,7 +40,10 @@ export function EntryLifecycle({
       for (const [name, value] of Object.entries({ kind, slug, intent, to })) form.set(name, value);
       const answer = await changeLifecycle(result, form).catch((): LifecycleResult => ({ status: "failed" }));
       setResult(answer);
-      if (answer.status === "renamed") router.replace(`${listHref}/${answer.slug}` as Parameters<typeof router.replace>[0]);
+      if (answer.status !== "renamed") return;
+      // The page is kept aside when it is left; an open dialog in it would go on blocking the next one.
+      box.current?.closest("dialog")?.close();
+      router.replace(`${listHref}/${answer.slug}` as Parameters<typeof router.replace>[0]);
     });
   const notices: Partial<Record<LifecycleResult["status"], string>> = {
     unscheduled: texts.unscheduled,
@@ -68,7 +72,7 @@ export function EntryLifecycle({
   );
   return (
     <DialogButton label={texts.more} title={texts.more} close={texts.close}>
-      <div className="grid gap-5">
+      <div ref={box} className="grid gap-5">
         {notice}
         {isScheduled && <div className="grid justify-items-start gap-1.5">{button("unschedule", texts.unschedule)}</div>}
         {status === "published" && isFree && (

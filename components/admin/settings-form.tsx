@@ -212,7 +212,18 @@ function Rows({ spec, rows: first, ...common }: Common & { spec: ListSpec; rows:
             <li key={id} className="flex flex-col gap-4 border border-line bg-sheet p-4 lg:flex-row lg:items-end">
               <div className="grid min-w-0 flex-1 items-end gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
                 {spec.fields.map((field) => (
-                  <div key={field.key} className={field.input === "days" ? "col-span-full" : field.translated ? "sm:col-span-2" : ""}>
+                  <div
+                    key={field.key}
+                    className={
+                      field.input === "days"
+                        ? "col-span-full"
+                        : field.translated
+                          ? (field.most ?? 0) > 120
+                            ? "col-span-full"
+                            : "sm:col-span-2"
+                          : ""
+                    }
+                  >
                     <FieldControls {...common} spec={field} path={`${spec.list}.${id}.`} values={values} />
                   </div>
                 ))}

@@ -72,7 +72,7 @@ export function NumberField({
 }: {
   path: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   unit?: string;
   value: number;
   bounds: Bounds;
@@ -175,6 +175,7 @@ export function HoursField({
               key={name}
               path={`${path}.${name}`}
               label={texts.fields[name]}
+              hint={name === "outsidePercent" ? texts.hints.outsidePercent : undefined}
               unit={name === "outsidePercent" ? "%" : ""}
               value={value[name]}
               bounds={hoursBounds[name]}

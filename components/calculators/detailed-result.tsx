@@ -66,7 +66,7 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
         </p>
       )}
       <p className="mt-3 border-t border-dashed border-line pt-3 text-[0.92rem] text-soft">
-        {filled(texts.result.rule, { value: withUnit(ruleOfThumbW, unit, texts) })}. {filled(texts.result.ruleText, { difference })}
+        {filled(texts.result.rule, { value: withUnit(ruleOfThumbW, unit, texts) })}. {filled(words.result.ruleText, { difference })}
       </p>
     </div>
   );
@@ -81,9 +81,15 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
     shownPower(total.coilSensibleW, unit),
     shownPower(total.coilLatentW, unit),
     shownNumber(total.coilW > 0 ? total.coilSensibleW / total.coilW : 1, 2),
-    `${texts.result[total.kind]}, ${filled(texts.result.when, { month: monthName(total.month, locale, "short"), hour: total.hour })}`,
-    shownFlow(total.supplyLps, system === "imperial"),
-    total.freshLps > 0 ? shownFlow(total.freshLps, system === "imperial") : "–",
+    ...[
+      `${texts.result[total.kind]}, ${filled(texts.result.when, { month: monthName(total.month, locale, "short"), hour: total.hour })}`,
+      shownFlow(total.supplyLps, system === "imperial"),
+      total.freshLps > 0 ? shownFlow(total.freshLps, system === "imperial") : "–",
+    ].map((text) => (
+      <span key={text} className="whitespace-nowrap print:whitespace-normal">
+        <bdi>{text}</bdi>
+      </span>
+    )),
   ];
   const name = (index: number) => <bdi key="n">{projectRoomName(project, index, words)}</bdi>;
   return (
@@ -228,7 +234,7 @@ export function Detail({
           </select>
         </label>
       </div>
-      <div className="grid grid-cols-1 gap-10 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-10 md:grid-cols-2 print:grid-cols-1">
         <GroupBars groups={byGroup(detail.peak.lines)} {...shared} />
         <Figure number={2} title={texts.result.figDay} texts={texts}>
           <DayChart load={detail} {...shared} />
@@ -268,6 +274,7 @@ export function Detail({
         {open && (
           <WorkingLines
             peak={detail.peak}
+            intro={words.result.workingText}
             nameOf={(line) => projectLineName(project, line, scope.of !== "room", words, texts)}
             sourcesOf={(line) => projectLineSources(project, line)}
             otherSources={placeSources(project.place)}

@@ -19,12 +19,14 @@ import {
   surfaceKinds,
 } from "#lib/calculators/project";
 import { surfaceName } from "#lib/calculators/project-names";
-import { filled } from "#lib/calculators/texts";
+import { type DetailedTexts, filled } from "#lib/calculators/texts";
 import { ChoiceField, FormContext, HoursField, NumberField, pairs } from "./detailed-fields.tsx";
 
 const grid = "mt-3 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3";
 
 type Numeric<T> = { [K in keyof T]: T[K] extends number ? K : never }[keyof T] & string;
+
+const hintOf = (name: string, { hints }: DetailedTexts): string | undefined => (hints as Record<string, string>)[name];
 
 function Part({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
   return (
@@ -40,11 +42,11 @@ function Part({ title, text, children }: { title: string; text?: string; childre
 
 function GlassFields({ at, surface, set }: { at: string; surface: SurfaceInput; set: (change: Partial<SurfaceInput>) => void }) {
   const { texts } = useContext(FormContext);
-  const number = (name: Numeric<SurfaceInput>, unit = "", hint?: string) => (
+  const number = (name: Numeric<SurfaceInput>, unit = "") => (
     <NumberField
       path={at + name}
       label={texts.fields[name]}
-      {...(hint && { hint })}
+      hint={hintOf(name, texts)}
       unit={unit}
       value={surface[name]}
       bounds={surfaceBounds[name]}
@@ -92,6 +94,7 @@ function Surface({
     <NumberField
       path={at + name}
       label={label}
+      hint={hintOf(name, texts)}
       unit={unit}
       value={surface[name]}
       bounds={surfaceBounds[name]}
@@ -154,11 +157,11 @@ export function RoomFields({
   const { texts } = useContext(FormContext);
   const nameId = useId();
   const set = (change: Partial<RoomInput>) => onChange({ ...room, ...change });
-  const value = (name: Numeric<RoomInput>, unit = "", hint?: string) => (
+  const value = (name: Numeric<RoomInput>, unit = "") => (
     <NumberField
       path={at + name}
       label={texts.fields[name]}
-      {...(hint && { hint })}
+      hint={hintOf(name, texts)}
       unit={unit}
       value={room[name]}
       bounds={roomBounds[name]}

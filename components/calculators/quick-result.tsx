@@ -171,7 +171,7 @@ export function QuickDetails(props: ResultProps) {
   const climate = sources[station.source];
   return (
     <div className="grid grid-cols-1 gap-12">
-      <div className="grid grid-cols-1 gap-10 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-10 md:grid-cols-2 print:grid-cols-1">
         <GroupBars groups={result.drivers} {...shared} />
         <Figure number={2} title={texts.result.figDay} texts={texts}>
           <DayChart load={load} {...shared} />

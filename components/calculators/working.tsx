@@ -137,6 +137,7 @@ export function WorkingLines({
   nameOf,
   sourcesOf,
   otherSources,
+  intro,
   children,
   texts,
   locale,
@@ -145,6 +146,7 @@ export function WorkingLines({
   nameOf: (line: Line) => string;
   sourcesOf: (line: Line) => readonly SourceId[];
   otherSources: readonly SourceId[];
+  intro?: string;
   children?: React.ReactNode;
   texts: CalculatorTexts;
   locale: Locale;
@@ -159,7 +161,7 @@ export function WorkingLines({
   return (
     <div className="pt-2">
       <p className="max-w-[44rem] text-soft">
-        {filled(texts.result.workingText, {
+        {filled(intro ?? texts.result.workingText, {
           when: filled(texts.result.when, { month: monthName(peak.month, locale), hour: peak.hour }),
         })}
       </p>

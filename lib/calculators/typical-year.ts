@@ -16,8 +16,6 @@ export const typicalClimates = { dubai: dubaiTypicalDays, abuDhabi: abuDhabiTypi
 >;
 export type TypicalClimate = keyof typeof typicalClimates;
 
-export const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-
 const built = new Map<string, Outdoors>();
 
 /** The mean day of each month, January first. */

@@ -2,12 +2,13 @@
 import "server-only";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
 import { families, routes } from "../site/routes.ts";
-import { content, type Entry, entryKey } from "./snapshot.ts";
+import { content, type Entry, endWhatIsOver, entryKey } from "./snapshot.ts";
 
 export type Listed = { path: string; editions: Partial<Record<Locale, Entry>> };
 
 /** Fixed addresses in the order of the registry, then the entries of the families. */
 export function listedPages(): Listed[] {
+  endWhatIsOver();
   const { entries } = content();
   const fixed = routes.flatMap(({ path, rendering, entry }) => (rendering === "static" && entry ? [{ path, entry }] : []));
   const known = new Set(fixed.map(({ entry }) => `${entry.kind}/${entry.slug}`));

@@ -1,6 +1,6 @@
 // A resource's sheet as a workbook: it opens from the right in Arabic, its head stays in sight, and it prints across.
 import "server-only";
-import writeExcelFile from "write-excel-file/node";
+import { type CellStyle, writeXlsx } from "hucre/xlsx";
 import type { Locale } from "../i18n/locales.ts";
 import type { Data } from "./kinds.ts";
 
@@ -11,28 +11,36 @@ const sheetName = (title: string) =>
     .slice(0, 31)
     .trim();
 
-export function resourceSheet({ title, columns, rows }: Data<"resource">, locale: Locale): Promise<Buffer> {
-  const align = locale === "ar" ? "right" : "left";
-  const shared = {
-    type: String,
-    format: "@",
-    wrap: true,
-    align,
-    alignVertical: "center",
-    borderStyle: "thin",
-    borderColor: "#d6d1c5",
-  } as const;
-  const head = columns.map((value) => ({ ...shared, value, fontWeight: "bold", backgroundColor: "#e3efef" }) as const);
-  const body = rows.map((row) => columns.map((_, at) => ({ ...shared, value: row[at] ?? "" })));
-  const widths = columns.map((name, at) => {
-    const longest = Math.max(name.length, ...rows.map((row) => (row[at] ?? "").length));
-    return { width: Math.min(48, Math.max(11, longest + 2)) };
+const side = { style: "thin", color: { rgb: "D6D1C5" } } as const;
+
+export function resourceSheet({ title, columns, rows }: Data<"resource">, locale: Locale): Promise<Uint8Array> {
+  const style: CellStyle = {
+    border: { top: side, right: side, bottom: side, left: side },
+    alignment: { horizontal: locale === "ar" ? "right" : "left", vertical: "center", wrapText: true },
+  };
+  // What stands here is text and never a formula or a date; an empty cell takes the reader's number as a number.
+  const written: CellStyle = { ...style, numFmt: "@" };
+  const head: CellStyle = { ...written, font: { bold: true }, fill: { type: "pattern", pattern: "solid", fgColor: { rgb: "E3EFEF" } } };
+  const filled = [columns, ...rows.map((row) => columns.map((_, at) => row[at] || null))];
+  return writeXlsx({
+    sheets: [
+      {
+        name: sheetName(title),
+        columns: columns.map((_, at) => ({ width: Math.min(48, Math.max(11, ...filled.map((row) => (row[at] ?? "").length + 2))) })),
+        rows: filled,
+        cells: new Map(
+          filled.flatMap((row, y) => row.map((_, x) => [`${y},${x}`, { style: y === 0 ? head : row[x] ? written : style }] as const)),
+        ),
+        freezePane: { rows: 1 },
+        view: { rightToLeft: locale === "ar" },
+        pageSetup: {
+          paperSize: "a4",
+          orientation: columns.length > 5 ? "landscape" : "portrait",
+          fitToPage: true,
+          fitToWidth: 1,
+          fitToHeight: 0,
+        },
+      },
+    ],
   });
-  return writeExcelFile([head, ...body], {
-    sheet: sheetName(title),
-    columns: widths,
-    stickyRowsCount: 1,
-    rightToLeft: locale === "ar",
-    orientation: columns.length > 5 ? "landscape" : undefined,
-  }).toBuffer();
 }

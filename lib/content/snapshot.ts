@@ -72,8 +72,8 @@ export function builtContent(): Snapshot | undefined {
   return own.built;
 }
 
-/** The copy as it came, whatever the hour: pages that are being prerendered may not look at the clock. */
-function loaded(): Snapshot {
+/** What is published, as far as this instance knows. Throws when there is no copy at all. */
+export function content(): Snapshot {
   const own = state();
   if (!own.current) {
     const built = builtContent();
@@ -83,19 +83,6 @@ function loaded(): Snapshot {
     own.current = live && live.source === source && !buildIsNewer ? live : built;
     if (!own.current) throw new Error("There is no content yet: neither the build nor DATA_DIR holds a snapshot. Start with `npm start`.");
     own.endsAt = firstEnd(own.current);
-  }
-  return own.current;
-}
-
-/** What is published, as far as this instance knows. Throws when there is no copy at all. */
-export function content(): Snapshot {
-  const own = state();
-  own.current = loaded();
-  if ((own.endsAt ?? Number.POSITIVE_INFINITY) <= Date.now()) {
-    const rest = withoutEnded(own.current);
-    own.ended = [...(own.ended ?? []), ...changedEntries(own.current, rest)];
-    own.current = rest;
-    own.endsAt = firstEnd(rest);
   }
   return own.current;
 }
@@ -115,15 +102,28 @@ export function withoutEnded(snapshot: Snapshot, now = Date.now()): Snapshot {
   return { ...snapshot, entries: Object.fromEntries(Object.entries(snapshot.entries).filter(([, entry]) => endOf(entry) > now)) };
 }
 
+/**
+ * Takes out what has ended by itself. Asked with every request and every turn of the watcher, and not when a page reads: a
+ * page that is rendered ahead may not look at the clock.
+ */
+export function endWhatIsOver(): void {
+  const before = content();
+  const own = state();
+  if ((own.endsAt ?? Number.POSITIVE_INFINITY) > Date.now()) return;
+  own.current = withoutEnded(before);
+  own.ended = [...(own.ended ?? []), ...changedEntries(before, own.current)];
+  own.endsAt = firstEnd(own.current);
+}
+
 /** Whether entries have ended whose lists may still name them. */
 export function hasEnded(): boolean {
-  content();
+  endWhatIsOver();
   return (state().ended?.length ?? 0) > 0;
 }
 
 /** Those entries, once. */
 export function takeEnded(): Changed[] {
-  content();
+  endWhatIsOver();
   const own = state();
   const ended = own.ended ?? [];
   own.ended = [];
@@ -164,7 +164,7 @@ export function changedEntries(before: Snapshot | undefined, after: Snapshot): C
 
 /** The slug of today for one that has moved. One hop: the database keeps no chains (rename_entry). */
 export function movedTo(kind: string, slug: string): string | undefined {
-  const { redirects = {} } = loaded();
+  const { redirects = {} } = content();
   return Object.hasOwn(redirects, `${kind}/${slug}`) ? redirects[`${kind}/${slug}`] : undefined;
 }
 

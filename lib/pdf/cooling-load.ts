@@ -166,6 +166,7 @@ function workingBlocks(
   other: readonly SourceId[],
   texts: CalculatorTexts,
   locale: Locale,
+  intro = texts.result.workingText,
 ): Block[] {
   const { result } = texts;
   const shown = roundedToAddUp(
@@ -179,7 +180,7 @@ function workingBlocks(
     heading(result.working),
     {
       type: "paragraph",
-      text: [filled(result.workingText, { when: filled(result.when, { month: monthName(peak.month, locale), hour: peak.hour }) })],
+      text: [filled(intro, { when: filled(result.when, { month: monthName(peak.month, locale), hour: peak.hour }) })],
     },
     { type: "paragraph", text: [result.workingLoad] },
     { type: "list", ordered: false, items: [spread, ...kinds.map((kind) => formulas[kind])].map((formula) => [latin(formula)]) },
@@ -374,6 +375,7 @@ export async function projectPaper(project: Project, locale: Locale, path: strin
       placeSources(project.place),
       texts,
       locale,
+      words.result.workingText,
     ),
   ]);
 }

@@ -321,7 +321,7 @@ begin
     when v_row ? 'lead_id' then (select l.reference from public.leads l where l.id = (v_row ->> 'lead_id')::uuid)
     when tg_table_name = 'retention_rules' then v_row ->> 'kind'
     else '' end;
-  perform private.record(lower(tg_op), tg_table_name,
+  perform private.record(case when tg_table_name = 'lead_exports' and tg_op = 'INSERT' then 'export' else lower(tg_op) end, tg_table_name,
     coalesce(v_row ->> 'id', v_row ->> 'user_id', v_row ->> 'entry_id', v_row ->> 'kind'), v_label, v_changes);
   return null;
 end $$;
@@ -336,7 +336,7 @@ begin
   for v_table in
     select c.relname from pg_catalog.pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and c.relname not in ('audit_log', 'content_clock', 'contact_clicks', 'entry_drafts', 'erasures', 'index_pings',
-        'lead_submissions', 'outbox', 'outbox_settings', 'page_views')
+        'lead_presence', 'lead_submissions', 'outbox', 'outbox_settings', 'page_views')
       and not exists (select 1 from pg_catalog.pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audit')
   loop
     execute format('create trigger audit after insert or update or delete on public.%I for each row execute function private.audit(%L)',

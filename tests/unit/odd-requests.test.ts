@@ -99,6 +99,27 @@ describe("one odd request", () => {
     expect(messages).not.toContain("second");
   });
 
+  test("an application whose papers lie is refused by name; with real ones it is kept, papers and agreement", async () => {
+    const fields = { ...good, kind: "application", job: "open-application", message: "Chillers.", consent: "2026-11-21" };
+    const send = (content: string, most = fields) =>
+      post(
+        form([...Object.entries(most), ["documents", new File([content], "cv.pdf", { type: "application/pdf" })]]),
+        {},
+        "?kind=application",
+      );
+    expect(await (await send("<html><script>alert(1)</script>")).json()).toEqual({ status: "refused", problems: { documents: "invalid" } });
+    expect(await (await send("%PDF-1.7", { ...fields, consent: "" })).json()).toEqual({
+      status: "refused",
+      problems: { consent: "required" },
+    });
+    expect((await send("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF")).status).toBe(200);
+    const kept = (await records()).find(({ kind }) => kind === "application");
+    expect(kept).toMatchObject({
+      content: { details: { job: "open-application", consent: "2026-11-21" } },
+      files: [{ name: "cv.pdf", content_type: "application/pdf" }],
+    });
+  });
+
   test("hidden fields that are nonsense do not matter, and sensible ones are kept", async () => {
     const answer = await post(
       form(

@@ -3,13 +3,11 @@
 import { districtCooling, type Tariff, tariffs, vatShare } from "../data/tariffs.ts";
 import { oldStarLabels, starLabels } from "../data/unit-sizes.ts";
 import { monthlyBill } from "../electricity-bill.ts";
-import { btuhPerWatt, eerAt, monthDays, type TypicalClimate, t1OverT3, typicalClimates, typicalLoads } from "../typical-year.ts";
+import { btuhPerWatt, eerAt, type TypicalClimate, t1OverT3, typicalClimates, typicalLoads } from "../typical-year.ts";
 import { choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Values } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
-import { monthLabels, summed, total } from "./sums.ts";
-
-/** Share of the answer either way: weather, leaks and habits of one household against another. */
-export const bandShare = 0.25;
+import { monthDays, monthLabels, summed, total } from "./sums.ts";
+import { addedBill, bandShare, climateOf } from "./year-cost.ts";
 
 const between = (hour: number, from: number, to: number) => (from < to ? hour > from && hour <= to : hour > from || hour <= to);
 /** Hours it runs. */
@@ -35,12 +33,6 @@ const efficiencies = {
   s5: limit(5),
 } as const;
 const isOld = (unit: string) => unit.startsWith("old");
-
-export const climateOf = (tariff: keyof typeof tariffs): TypicalClimate => (tariff.startsWith("abuDhabi") ? "abuDhabi" : "dubai");
-
-/** AED that kWh add to a month's bill on top of the rest. */
-export const addedBill = (tariff: Tariff, otherKwh: number, kwh: number) =>
-  monthlyBill(tariff, otherKwh + kwh).totalAed - monthlyBill(tariff, otherKwh).totalAed;
 
 type Month = { thermalKwh: number; kwh: number; newKwh: number };
 

@@ -4,7 +4,7 @@ import type { SourceId } from "../data/sources.ts";
 import { exhaust, recoveryRequiredAbove, recoveryWheel, type SpaceAir, spaceAir } from "../data/ventilation.ts";
 import { dwellingAirLps, latentFactor, outdoorAirLps, sensibleFactor } from "../engineering/air.ts";
 import { humidityRatioFromRelativeHumidity, humidityRatioFromWetBulb } from "../engineering/psychrometrics.ts";
-import { btuhToWatts, cfmToLps, tonsToWatts } from "../engineering/units.ts";
+import { alsoFlow, alsoPower } from "./also.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Values } from "./sheet.ts";
 
 export const indoorC = 24;
@@ -12,17 +12,6 @@ const indoorHumidity = 0.5;
 
 const kinds = Object.keys(spaceAir) as (keyof typeof spaceAir)[];
 const peopled = kinds.filter((kind) => spaceAir[kind].perPersonLps > 0);
-
-export const alsoPower = (watts: number) =>
-  [
-    { value: watts / tonsToWatts(1), unit: "tr", places: 2 },
-    { value: watts / btuhToWatts(1), unit: "btuh", places: 0 },
-  ] as const;
-export const alsoFlow = (lps: number) =>
-  [
-    { value: lps * 3.6, unit: "m3h", places: 0 },
-    { value: lps / cfmToLps(1), unit: "cfm", places: 0 },
-  ] as const;
 
 export type AirLoad = { outdoorC: number; outdoorRatio: number; sensibleW: number; latentW: number; totalW: number };
 

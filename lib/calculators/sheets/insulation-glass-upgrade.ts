@@ -9,12 +9,12 @@ import { byGroup, type Group } from "../engineering/lines.ts";
 import { type OpaqueSurface, type Room, resolved, type WindowUnit } from "../engineering/room.ts";
 import { roomLoad } from "../engineering/room-load.ts";
 import type { Glass } from "../engineering/windows.ts";
-import { btuhPerWatt, eerAt, monthDays, type TypicalClimate, typicalClimates, typicalLoads } from "../typical-year.ts";
-import { addedBill, bandShare, climateOf } from "./ac-electricity-cost.ts";
-import { alsoPower } from "./fresh-air-ventilation.ts";
+import { btuhPerWatt, eerAt, type TypicalClimate, typicalClimates, typicalLoads } from "../typical-year.ts";
+import { alsoPower } from "./also.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
-import { monthLabels, summed, total } from "./sums.ts";
+import { monthDays, monthLabels, summed, total } from "./sums.ts";
+import { addedBill, bandShare, climateOf } from "./year-cost.ts";
 
 const measures = ["walls", "roof", "glass", "film", "all"] as const;
 type Measure = (typeof measures)[number];

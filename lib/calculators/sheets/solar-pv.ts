@@ -7,10 +7,10 @@ import { clearSky } from "../engineering/clear-sky.ts";
 import { surfaceIrradiance } from "../engineering/irradiance.ts";
 import { dayOfYear, designAlmanac, extraterrestrialWm2, sunPosition } from "../engineering/sun.ts";
 import { type Direction, directions } from "../quick-answers.ts";
-import { monthDays, type TypicalClimate } from "../typical-year.ts";
-import { climateOf } from "./ac-electricity-cost.ts";
+import type { TypicalClimate } from "../typical-year.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Values } from "./sheet.ts";
-import { monthLabels, summed, total } from "./sums.ts";
+import { monthDays, monthLabels, summed, total } from "./sums.ts";
+import { climateOf } from "./year-cost.ts";
 
 const steps = 4;
 

@@ -3,6 +3,8 @@ import type { Sums } from "./sheet.ts";
 
 export const total = (numbers: readonly number[]) => numbers.reduce((sum, value) => sum + value, 0);
 
+export const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
 export const monthLabels = Array.from({ length: 12 }, (_, month) => `month:${month + 1}`);
 
 /** A table whose last row is the sum of what is shown above it; a column that stands apart has none. */

@@ -16,6 +16,7 @@ import { setPreview } from "#lib/content/preview";
 import { readDrafts, readForEditing, readRevision } from "#lib/content/write";
 import { currentLocale } from "#lib/i18n/current";
 import type { Locale } from "#lib/i18n/locales";
+import { isSheet } from "#lib/site/calculators";
 import { pathOfEntry } from "#lib/site/routes";
 
 /** The pages of fixed addresses, and the home page for what has none of its own. */
@@ -96,6 +97,11 @@ async function Written({ kind, slug, locale }: { kind: Kind; slug: string; local
   const path = pathOfEntry({ kind, slug });
   if (kind === "service") return <ServicePage slug={slug} />;
   if (kind === "location" && path) return <PlacePage path={path} />;
+  const calculator = path?.slice("/calculators/".length) ?? "";
+  if (isSheet(calculator)) {
+    const { default: CalculatorPage } = await import("../../../../../(site)/calculators/[calculator]/page.tsx");
+    return <CalculatorPage params={Promise.resolve({ locale, calculator })} searchParams={Promise.resolve({})} />;
+  }
   const family = familyPages[kind];
   const load = family?.load ?? fixedPages[path ?? "/"] ?? fixedPages["/"];
   const Page = (await load?.())?.default as ComponentType<{ params: Promise<object>; searchParams: Promise<object> }>;

@@ -1,0 +1,24 @@
+import { readXlsx } from "hucre/xlsx";
+import { expect, test } from "vitest";
+import { kinds } from "../../lib/content/kinds.ts";
+import { resourceSheet } from "../../lib/content/resource-sheet.ts";
+import { localeCodes } from "../../lib/i18n/locales.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
+
+test.each(localeCodes)("every sheet opens with its own rows, from its own side (%s)", async (locale) => {
+  const sheets = readSeeds().filter(
+    ({ kind, locale: own, data }) => kind === "resource" && own === locale && (data.columns as []).length > 0,
+  );
+  expect(sheets.length).toBeGreaterThanOrEqual(3);
+  for (const { slug, data } of sheets) {
+    const resource = kinds.resource.parse(data);
+    const [sheet] = (await readXlsx(await resourceSheet(resource, locale))).sheets;
+    expect(sheet?.rows[0], slug).toEqual(resource.columns);
+    expect(
+      sheet?.rows.slice(1).map((row) => resource.columns.map((_, at) => row[at] || "")),
+      slug,
+    ).toEqual(resource.rows.map((row) => resource.columns.map((_, at) => row[at] ?? "")));
+    expect(Boolean(sheet?.view?.rightToLeft), slug).toBe(locale === "ar");
+    expect(sheet?.freezePane?.rows).toBe(1);
+  }
+});
