@@ -51,7 +51,7 @@ as $$
   select left(coalesce(
     lower(nullif(t ->> 'utm_source', '')),
     case when t ?| array['gclid', 'gbraid', 'wbraid'] then 'google ads' when t ? 'fbclid' then 'meta ads' end,
-    lower(substring(t ->> 'referrer' from '^[a-z]+://(?:www\.)?([^/:?#]+)')),
+    lower(substring(t ->> 'referrer' from '^(?:[a-z]+://)?(?:www\.)?([^/:?#]+)')),
     'direct'), 80)
   from (select coalesce(p_last, p_first, '{}') as t) touch
 $$;

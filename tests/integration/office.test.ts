@@ -78,7 +78,7 @@ describe("the list", () => {
       last_touch: { utm_source: "Newsletter", landing: "/" },
     });
     await submit({ full_name: "F ad", first_touch: { gclid: "x" } });
-    await submit({ full_name: "F link", first_touch: { referrer: "https://www.example.org/x" } });
+    await submit({ full_name: "F link", first_touch: { referrer: "www.example.org" } });
     expect(await names({ service: "air-conditioning-amc" })).toEqual(["F page"]);
     expect(await names({ place: "dubai" })).toEqual(["F page"]);
     expect(await names({ place: "dubai-marina", kind: "quote" })).toEqual(["F form"]);
