@@ -14,9 +14,13 @@ const isOff = () => {
   }
 };
 
+/** The framework keeps pages that were left in the document, hidden. */
+const shown = <E extends HTMLElement>(selector: string) =>
+  [...document.querySelectorAll<E>(selector)].filter((element) => element.checkVisibility());
+
 /** Moves the focus to the lead that is some lines further, or to the first. */
 function step(by: number): void {
-  const links = [...document.querySelectorAll<HTMLElement>("[data-lead] a[data-open]")];
+  const links = shown("[data-lead] a[data-open]");
   const at = links.findIndex((link) => link.closest("[data-lead]")?.contains(document.activeElement));
   const next = links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))];
   next?.focus();
@@ -27,7 +31,7 @@ const current = () => document.activeElement?.closest("[data-lead]");
 
 /** "e" leads to the element #work: on this page, or on the lead that has the focus. */
 function edit(): void {
-  const work = document.getElementById("work");
+  const [work] = shown("#work");
   const link = current()?.querySelector<HTMLAnchorElement>("a[data-open]");
   if (work) work.querySelector<HTMLElement>("button, input, select, textarea, summary")?.focus();
   else if (link) location.assign(`${link.href}#work`);
@@ -48,7 +52,7 @@ export function LeadKeys({ texts }: { texts: Texts }) {
         k: () => step(-1),
         e: edit,
         x: () => current()?.querySelector<HTMLInputElement>("input[name=leads]")?.click(),
-        "/": () => document.querySelector<HTMLInputElement>("input[name=q]")?.focus(),
+        "/": () => shown("input[name=q]")[0]?.focus(),
         "?": () => dialog.current?.showModal(),
         // The same keys on an Arabic keyboard.
         ت: () => step(1),

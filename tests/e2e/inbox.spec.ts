@@ -70,7 +70,7 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
 
   // A ready answer, in her language, opens in WhatsApp; one touch says that it was sent.
   await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
-  await page.getByText("First answer", { exact: true }).click();
+  await page.locator("summary", { hasText: "First answer" }).click();
   const chat = context.waitForEvent("page");
   await page.locator("details[open]").getByRole("link", { name: "WhatsApp" }).click();
   const address = decodeURIComponent((await chat).url());
@@ -83,7 +83,7 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
   expect(await now(urgent.id)).toMatchObject({ status: "contacted", due_at: null });
   expect((await now(urgent.id)).owner).not.toBeNull();
 
-  await page.getByText("Book a visit", { exact: true }).click();
+  await page.locator("summary", { hasText: "Book a visit" }).click();
   const visit = page.locator("details[open]", { hasText: "Book a visit" });
   await visit.locator("input[type=date]").fill("2030-03-04");
   await visit.locator("input[type=time]").fill("16:30");
@@ -136,6 +136,7 @@ test("at a desk: what is new appears by itself, the keyboard works the list, col
     await expect(page.locator("dialog[open]")).toContainText("Next lead", { timeout: 500 });
   }).toPass();
   await page.keyboard.press("Escape");
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
   await page.keyboard.press("j");
   await expect(page.getByRole("link", { name: "Shared Person", exact: true })).toBeFocused();
   await page.keyboard.press("x");
