@@ -18,12 +18,12 @@ let known: { at: number; value: Capabilities } | undefined;
 
 /** Without an answer: what is known, else what every service can do. */
 export async function capabilities(): Promise<Capabilities> {
-  if (known && Date.now() - known.at < freshMs) return known.value;
+  if (known && performance.now() - known.at < freshMs) return known.value;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   try {
     const answer = await fetchWithin(3000)(`${SUPABASE_URL}/auth/v1/settings`, { headers: { apikey: SUPABASE_PUBLISHABLE_KEY } });
     const read = settings.parse(await answer.json());
-    known = { at: Date.now(), value: { phone: read.external.phone, confirmsByMail: !read.mailer_autoconfirm } };
+    known = { at: performance.now(), value: { phone: read.external.phone, confirmsByMail: !read.mailer_autoconfirm } };
     return known.value;
   } catch {
     return known?.value ?? { phone: false, confirmsByMail: false };
@@ -34,13 +34,13 @@ let factorKnown: { at: number; value: boolean } | undefined;
 
 /** Whether a second factor can be set up; asked with the person's own token, so that a service may say so to people alone. */
 export async function canHaveSecondFactor(): Promise<boolean> {
-  if (factorKnown && Date.now() - factorKnown.at < freshMs) return factorKnown.value;
+  if (factorKnown && performance.now() - factorKnown.at < freshMs) return factorKnown.value;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   try {
     const { data } = await (await sessionClient()).auth.getSession();
     if (!data.session) return false;
     const value = await offersSecondFactor(fetchWithin(3000), SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, data.session.access_token);
-    factorKnown = { at: Date.now(), value };
+    factorKnown = { at: performance.now(), value };
     return value;
   } catch {
     return factorKnown?.value ?? false;

@@ -3,6 +3,7 @@
 import "server-only";
 import { mayReadLeads } from "../auth/roles.ts";
 import { getViewer, type Staff } from "../auth/session.ts";
+import { ServiceError } from "../errors/problems.ts";
 
 export const noStore = { "Cache-Control": "private, no-store" };
 
@@ -15,6 +16,8 @@ export async function answerReader(body: (viewer: Staff) => Promise<Response>): 
     if (!viewer.role || !mayReadLeads.includes(viewer.role)) return none(403);
     return await body(viewer as Staff);
   } catch (error) {
+    // The cookie outlived its session, or the role was taken away, since the page was shown.
+    if (error instanceof ServiceError && (error.problem === "forbidden" || error.problem === "signed-out")) return none(401);
     console.error(`office: ${(error as Error).message}`);
     return none(503);
   }

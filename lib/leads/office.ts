@@ -2,6 +2,7 @@
 import "server-only";
 import { cache } from "react";
 import type { Viewer } from "../auth/session.ts";
+import { dataOf } from "../errors/read.ts";
 import { isLocale, type Locale } from "../i18n/locales.ts";
 import type { Json } from "../supabase/database.types.ts";
 import { sessionClient } from "../supabase/server.ts";
@@ -63,13 +64,14 @@ function parseCursor(after: string | undefined, sort: InboxFilter["sort"]): { ke
 /** One page of the inbox. Throws when the database does not answer. */
 export async function listLeads(filter: InboxFilter, viewer: Viewer, after?: string): Promise<LeadPage> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("list_leads", {
-    p_filter: databaseFilter(filter, viewer.id) as Json,
-    p_sort: filter.sort ?? "",
-    p_after: parseCursor(after, filter.sort) ?? {},
-    p_limit: pageSize + 1,
-  });
-  if (error) throw new Error(`The leads could not be read (${error.code}).`);
+  const data = dataOf(
+    await client.rpc("list_leads", {
+      p_filter: databaseFilter(filter, viewer.id) as Json,
+      p_sort: filter.sort ?? "",
+      p_after: parseCursor(after, filter.sort) ?? {},
+      p_limit: pageSize + 1,
+    }),
+  );
   const rows = data as unknown as Fields[];
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   const key = last && (filter.sort === "newest" ? text(last.created_at) : String(last.inbox_order));
@@ -99,8 +101,7 @@ function weekStart(now: Date): Date {
 
 export async function readToday(): Promise<Today> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("office_today", { p_week_start: weekStart(new Date()).toISOString() });
-  if (error) throw new Error(`The day could not be read (${error.code}).`);
+  const data = dataOf(await client.rpc("office_today", { p_week_start: weekStart(new Date()).toISOString() }));
   const day = data as unknown as Omit<Today, "overdue" | "soon" | "fresh" | "actions"> &
     Record<"overdue" | "soon" | "fresh" | "actions", Fields[]>;
   return {
@@ -117,23 +118,20 @@ export type Pulse = { waiting: number; overdue: number };
 /** How many wait for an answer, and how many too long; asked once a request. Throws when the database does not answer. */
 export const readPulse = cache(async (): Promise<Pulse> => {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("office_pulse");
-  if (error) throw new Error(`The inbox could not be counted (${error.code}).`);
+  const data = dataOf(await client.rpc("office_pulse"));
   return data as Pulse;
 });
 
 /** Who answers leads, and whoever once did. */
 export async function listPeople(): Promise<Person[]> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("lead_people");
-  if (error) throw new Error(`The colleagues could not be read (${error.code}).`);
+  const data = dataOf(await client.rpc("lead_people"));
   return data as unknown as Person[];
 }
 
 export async function listSources(): Promise<string[]> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("lead_sources");
-  if (error) throw new Error(`The sources could not be read (${error.code}).`);
+  const data = dataOf(await client.rpc("lead_sources"));
   return data as string[];
 }
 
@@ -294,8 +292,7 @@ export type Attendance = { version: number; events: number; last: string | null;
 export async function attendLead(id: string): Promise<Attendance | null> {
   if (!uuid.test(id)) return null;
   const client = await sessionClient();
-  const { data, error } = await client.rpc("attend_lead", { p_lead: id });
-  if (error) throw new Error(`The lead could not be attended (${error.code}).`);
+  const data = dataOf(await client.rpc("attend_lead", { p_lead: id }));
   return data as Attendance | null;
 }
 
@@ -313,8 +310,7 @@ export async function readLeadFile(id: string): Promise<{ name: string; contentT
 /** Writes down that leads leave the house as a file, and returns that line's number. */
 export async function beginExport(format: ExportFormat, filter: InboxFilter, viewer: Viewer): Promise<number> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc("begin_export", { p_format: format, p_filter: databaseFilter(filter, viewer.id) as Json });
-  if (error) throw new Error(`The export could not be begun (${error.code}).`);
+  const data = dataOf(await client.rpc("begin_export", { p_format: format, p_filter: databaseFilter(filter, viewer.id) as Json }));
   return data;
 }
 

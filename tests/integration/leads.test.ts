@@ -218,7 +218,7 @@ test("every change of status leaves a trace with its author", async () => {
   const lead = newLead();
   await submit(lead);
   const { lead: row } = await byReference(lead.reference);
-  await backend.rest("sales", "PATCH", `leads?id=eq.${row.id}`, { status: "quoted" });
+  await backend.rpc("sales", "change_lead", { p_lead: row.id, p_version: row.version, p_changes: { status: "quoted" } });
   const events = (await backend.rest("sales", "GET", `lead_events?lead_id=eq.${row.id}&order=id`)).body;
   expect(events).toMatchObject([
     { kind: "created" },
@@ -262,7 +262,7 @@ describe("consent", () => {
     const later = { ...newLead({ marketing_version: "2026-11" }), email: lead.email };
     await submit(later); // writes again, ticks the box again
     expect((await byReference(later.reference)).lead).toMatchObject({ do_not_contact: true });
-    await backend.rest("service", "PATCH", `leads?id=eq.${row.id}`, { status: "lost" });
+    await backend.rest("service", "PATCH", `leads?id=eq.${row.id}`, { status: "lost", lost_reason: "price" });
     const new_one = { ...newLead(), phone_e164: lead.phone_e164 };
     await submit(new_one);
     expect((await byReference(new_one.reference)).lead).toMatchObject({ reference: new_one.reference, do_not_contact: true });
@@ -317,7 +317,11 @@ describe("keeping and erasing", () => {
     const kept = async (kind: string, status: string, months: number) => {
       const at = new Date();
       at.setMonth(at.getMonth() - months);
-      const { idempotency_key: _key, payload_hash: _hash, ...lead } = newLead({ kind, status });
+      const {
+        idempotency_key: _key,
+        payload_hash: _hash,
+        ...lead
+      } = newLead({ kind, status, ...(status === "lost" && { lost_reason: "price" }) });
       const times = { created_at: at.toISOString(), updated_at: at.toISOString(), last_submitted_at: at.toISOString() };
       await backend.rest("service", "POST", "leads", { ...lead, ...times });
       return async () => (await stored(`reference=eq.${lead.reference}`)).length === 1;

@@ -108,9 +108,14 @@ describe("into the outbox", () => {
     }
     expect(inserted.status).toBe(201);
     expect(await rows()).toEqual([]);
-    await backend.rest("sales", "PATCH", `leads?reference=eq.${row.reference}`, { status: "new" });
+    const set = async (status: string) => {
+      const found = (await backend.rest("service", "GET", `leads?select=id,version&reference=eq.${row.reference}`)).body;
+      const [lead] = found as { id: string; version: number }[];
+      await backend.rpc("sales", "change_lead", { p_lead: lead?.id, p_version: lead?.version, p_changes: { status } });
+    };
+    await set("new");
     expect((await rows()).map(({ topic }) => topic).sort()).toEqual(["office-mail", "sender-mail"]);
-    await backend.rest("sales", "PATCH", `leads?reference=eq.${row.reference}`, { status: "contacted" });
+    await set("contacted");
     expect(await rows()).toHaveLength(2);
   });
 

@@ -34,7 +34,10 @@ test("a neutral word, since when, and nothing for a stranger", async () => {
     ["lost", "closed"],
   ];
   for (const [status, word] of words) {
-    await backend.rest("service", "PATCH", `leads?reference=eq.${lead.reference}`, { status });
+    await backend.rest("service", "PATCH", `leads?reference=eq.${lead.reference}`, {
+      status,
+      ...(status === "lost" && { lost_reason: "price" }),
+    });
     expect(await leadStatus(lead.reference, lead.digits)).toMatchObject({ status: "found", word });
   }
   expect(await leadStatus(lead.reference, "0000")).toEqual(await leadStatus("MQ-00000000", "0000"));
