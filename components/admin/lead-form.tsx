@@ -1,8 +1,8 @@
 "use client";
 // A form of the leads: works as a plain form without JavaScript; with it, it stays on the page, says what came of it, and
-// keeps what was typed unless it was saved.
+// keeps what was typed unless it was saved. Where the session has ended, it asks to sign in again and sends itself once more.
 import { unstable_rethrow } from "next/navigation";
-import { Fragment, startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { Fragment, useActionState, useRef, useState, useTransition } from "react";
 import { useAuth } from "./session.tsx";
 
 type Result = { status: string };
@@ -26,43 +26,38 @@ export function LeadForm<R extends Result>({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const { askToSignIn, words } = useAuth();
-  // Without JavaScript the form sends itself. With it, a lost connection loses nothing that was typed, and neither does a
-  // session that has ended: it asks to sign in again, and sends.
-  const [posted, post] = useActionState(action, { status: "idle" } as Awaited<R>);
-  const [sent, dispatch, pending] = useActionState(
-    async (previous: R, data: FormData) => {
-      const send = () =>
-        action(previous, data).catch((error) => {
-          unstable_rethrow(error); // the way to another page
-          return { status: "offline" } as R;
-        });
-      let result = await send();
-      while (result.status === "signed-out" && (await askToSignIn())) result = await send();
-      return result;
-    },
-    { status: "idle" } as Awaited<R>,
-  );
-  const state = sent.status === "idle" ? posted : sent;
-  const told = useRef(state);
+  const [plainResult, plainAction] = useActionState(action, { status: "idle" } as Awaited<R>);
+  const [result, setResult] = useState<R | null>(null);
+  const [pending, start] = useTransition();
   const [touched, setTouched] = useState(false);
   const [held, setHeld] = useState(shows);
   if (!touched && held !== shows) setHeld(shows);
-  useEffect(() => {
-    if (told.current === state) return;
-    told.current = state;
-    if (state.status === "saved" || state.status === "changed") {
+
+  const send = async (data: FormData) => {
+    const ask = () =>
+      action({ status: "idle" } as R, data).catch((error) => {
+        unstable_rethrow(error); // the way to another page
+        return { status: "offline" } as R;
+      });
+    let answer = await ask();
+    while (answer.status === "signed-out" && (await askToSignIn())) answer = await ask();
+    setResult(answer);
+    if (answer.status === "saved" || answer.status === "changed") {
       form.current?.reset();
       setTouched(false);
     }
-    onDone?.(state);
-  }, [state, onDone]);
+    onDone?.(answer);
+  };
+
+  const state: R = result ?? plainResult;
   const notice = (notices[state.status] ?? words[state.status])?.replace(/\{(\w+)\}/g, (_, name: string) =>
     String((state as Record<string, unknown>)[name] ?? ""),
   );
+  const good = state.status === "saved" || state.status === "changed";
   return (
     <form
       ref={form}
-      action={post}
+      action={plainAction}
       className={className}
       onChange={() => setTouched(true)}
       onSubmit={(event) => {
@@ -70,14 +65,11 @@ export function LeadForm<R extends Result>({
         event.preventDefault();
         if (pending) return;
         const data = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
-        startTransition(() => dispatch(data));
+        start(() => send(data));
       }}
     >
       <Fragment key={held}>{children(pending)}</Fragment>
-      <p
-        role="status"
-        className={`text-[0.9rem] font-medium empty:hidden ${state.status === "saved" || state.status === "changed" ? "text-cool" : "text-heat"}`}
-      >
+      <p role="status" className={`text-[0.9rem] font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
         {pending ? "" : notice}
       </p>
     </form>

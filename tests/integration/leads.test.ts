@@ -223,6 +223,7 @@ test("every change of status leaves a trace with its author", async () => {
   expect(events).toMatchObject([
     { kind: "created" },
     { kind: "status", from_status: "new", to_status: "quoted", actor: backend.ids.sales },
+    { actor: backend.ids.sales, data: { from: null, to: backend.ids.sales } }, // who answers first has the lead
   ]);
 });
 
