@@ -29,7 +29,7 @@ function canonicalPath(pathname: string): string {
 }
 
 export async function middleware(request: NextRequest): Promise<Response> {
-  const refused = refusedUpload(request.headers);
+  const refused = await refusedUpload(request);
   if (refused) return refused;
   const { pathname, search } = request.nextUrl;
   const canonical = canonicalPath(pathname);

@@ -60,9 +60,31 @@ const texts: Record<UploadRefusal, { status: number; en: string; ar: string }> =
   },
 };
 
+const unreadable = {
+  status: 400,
+  en: "Your message arrived cut off. Go back: what you typed is still there. Send it again, or call us.",
+  ar: "وصلت رسالتك مقطوعة. ارجع إلى الصفحة السابقة: ما كتبته ما زال هناك. أعد إرسالها أو اتصل بنا.",
+};
+
+/** Whether a form can be read to its end: the framework would answer one that cannot with an error of its own. */
+async function isWhole(request: Request): Promise<boolean> {
+  const { headers } = request;
+  const bytes = Number(headers.get("content-length") ?? Number.NaN);
+  const isForm = request.method === "POST" && /^multipart\/form-data/i.test(headers.get("content-type") ?? "");
+  // Large ones are not read twice.
+  if (!isForm || headers.has("next-action") || !(bytes <= ordinaryBytes)) return true;
+  return request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 /** The answer to a request that is not let in, in both languages; null for all others. */
-export function refusedUpload(headers: Headers): Response | null {
-  const text = texts[headers.get(header) as UploadRefusal];
+export async function refusedUpload(request: Request): Promise<Response | null> {
+  const text = texts[request.headers.get(header) as UploadRefusal] ?? ((await isWhole(request)) ? null : unreadable);
   if (!text) return null;
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text.status}</title><body style="font:1.1rem/1.6 sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem"><p>${text.en}</p><p lang="ar" dir="rtl">${text.ar}</p>`;
   return new Response(page, {

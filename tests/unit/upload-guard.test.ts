@@ -22,8 +22,9 @@ test.each([
 
 describe("in a server", () => {
   // Answers as the middleware does: before the body has come.
-  const server = createServer((incoming, response) => {
-    const refused = refusedUpload(new Headers(incoming.headers as Record<string, string>));
+  const server = createServer(async (incoming, response) => {
+    const headers = new Headers(incoming.headers as Record<string, string>);
+    const refused = await refusedUpload(new Request("http://localhost/", { method: incoming.method ?? "GET", headers }));
     if (refused) {
       response.writeHead(refused.status, { Connection: "close" });
       void refused.text().then((text) => response.end(text));
@@ -77,4 +78,19 @@ describe("in a server", () => {
     next.outgoing.end(Buffer.alloc(2 * megabyte));
     expect(await next.answer).toBe(200);
   });
+});
+
+test("a form that was cut off is refused in words, a whole one is let through to be read again", async () => {
+  const form = (body: string) =>
+    new Request("http://localhost/contact", {
+      method: "POST",
+      body,
+      headers: { "content-type": "multipart/form-data; boundary=x", "content-length": String(body.length) },
+    });
+  const cut = await refusedUpload(form('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n'));
+  expect(cut?.status).toBe(400);
+  expect(await cut?.text()).toContain("وصلت رسالتك مقطوعة");
+  const whole = form('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n');
+  expect(await refusedUpload(whole)).toBeNull();
+  expect((await whole.formData()).get("a")).toBe("b");
 });
