@@ -96,13 +96,11 @@ async function inspectIn(
   looks: readonly Look[],
   waitUntil: "networkidle" | "load" = "networkidle",
 ): Promise<void> {
-  let loaded = 0;
   for (const { width, theme, rules } of looks) {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    // The theme changes on the page that stands there; a width is loaded anew.
-    if (width !== loaded) await page.goto(path, { waitUntil });
-    loaded = width;
+    // What is not laid out may keep the colours of the other theme for a while.
+    await page.goto(path, { waitUntil });
     await inspect(page, `${path.replace(/\W+/g, "_").replace(/^_$/, "_home")}-${theme}-${width}`, rules);
   }
 }

@@ -51,7 +51,9 @@ test.describe(() => {
     await expect(main.getByText("marina-roof.jpg")).toBeVisible();
 
     await main.getByRole("button", { name: "Publish both languages" }).click();
-    await expect(page.locator("main:visible form").getByRole("status")).toHaveText("Published and live in both languages.");
+    await expect(page.locator("main:visible form").getByRole("status")).toHaveText("Published and live in both languages.", {
+      timeout: 20_000,
+    });
     for (const [path, ...texts] of [
       ["/dubai/ac-services/dubai-marina", "Canal side, metro side", "Loading bay", 'alt="Condensers on a roof in Dubai Marina"'],
       ["/ar/dubai/ac-services/dubai-marina", "جهة القناة وجهة المترو", "منطقة التحميل", 'alt="وحدات تكثيف على سطح في دبي مارينا"'],

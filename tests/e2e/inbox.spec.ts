@@ -67,6 +67,8 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
   const first = page.locator("section:visible", { hasText: "Overdue" }).locator("[data-lead]").first();
   await expect(first).toContainText("late");
   await first.getByRole("link", { name: "عائشة المستعجلة", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/leads\/[0-9a-f-]+$/);
+  await page.waitForLoadState("networkidle");
 
   // A ready answer, in her language, opens in WhatsApp; one touch says that it was sent.
   await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
@@ -91,8 +93,10 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
   await expect(page.locator("ol:visible")).toContainText("Next step: Site visit, 4 Mar 2030, 4:30");
   expect(Date.parse(String((await now(urgent.id)).next_action_at))).toBe(Date.parse("2030-03-04T12:30:00Z"));
 
-  await page.goto("/admin/leads?q=lost+person");
+  await page.goto("/admin/leads?q=lost+person", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Lost Person", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/leads\/[0-9a-f-]+$/);
+  await page.waitForLoadState("networkidle");
   await page.locator("summary", { hasText: /^Lost/ }).click();
   await page.getByRole("button", { name: "Mark as lost" }).click();
   await expect(page.getByText("Choose a reason.")).toBeVisible();
