@@ -323,7 +323,7 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
               );
             })}
           </ol>
-          <p role="status" className={removed ? "mt-3 flex flex-wrap items-center gap-3 bg-cool-wash px-4 py-2" : "sr-only"}>
+          <div role="status" className={removed ? "mt-3 flex flex-wrap items-center gap-3 bg-cool-wash px-4 py-2" : "sr-only"}>
             {removed && (
               <>
                 {filled(words.removed, { name: removed.name })}
@@ -339,7 +339,7 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
                 </button>
               </>
             )}
-          </p>
+          </div>
           {project.rooms.length < most.rooms && (
             <div className="mt-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
               <ChoiceField label={words.newRoom} value={kind} choices={pairs(words.roomKinds)} onValue={setKind} />
@@ -363,9 +363,9 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
           )}
           {result ? (
             <>
-              <p role="status" className="sr-only">
+              <div role="status" className="sr-only">
                 {withUnit(result.building.coilW, unit, texts)}
-              </p>
+              </div>
               <Headline
                 project={project}
                 result={result}

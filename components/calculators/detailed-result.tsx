@@ -135,7 +135,7 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
   const inGroup = (column: (typeof columns)[number], group: Group) => column.groups.find((one) => one.group === group)?.watts ?? 0;
   return (
     <Table
-      caption={filled(words.result.totalsCaption, { unit: texts.units[unit] })}
+      caption={`${words.variants.title} · ${texts.units[unit]}`}
       head={[
         words.result.building,
         words.variants.asDrawn,
