@@ -26,7 +26,8 @@ export function AttachedCalculation({ lead, texts }: { lead: LeadForm; texts: Ca
   }, []);
   return (
     <>
-      <input type="hidden" {...lead.register("calculation")} defaultValue={lead.served.values.calculation} />
+      {/* Its value is React's: a hidden field loses one it was given by hand with the next drawing. */}
+      <input type="hidden" {...lead.register("calculation")} value={path} readOnly />
       {path && (
         <p className="flex flex-wrap items-center gap-x-4 border-s-3 border-cool bg-cool-wash px-4 py-2">
           <span className="font-medium">{texts.text}</span>

@@ -76,7 +76,7 @@ test.describe(() => {
     await page.goto("/admin/pages/location/dubai-marina/history");
     await expect(main.locator("ins").first()).toContainText(/\S/);
     await main.getByRole("button", { name: "Restore and publish" }).click();
-    await expect(main.getByRole("status")).toHaveText("Restored, and live in both languages.");
+    await expect(main.getByRole("status")).toHaveText("Restored, and live in both languages.", { timeout: 20_000 });
     const restored = await (await fetch(`${siteUrl}/dubai/ac-services/dubai-marina`)).text();
     expect(restored).toContain(before.slice(0, 40).replaceAll("'", "&#x27;"));
     expect(restored).not.toContain("Canal side, metro side");
