@@ -69,9 +69,14 @@ async function catchUp(start: Start): Promise<void> {
 }
 
 async function watch(): Promise<void> {
+  // A change of the menu has every page drawn anew: the next change is not kept waiting for that.
+  let warming: Promise<unknown> = Promise.resolve();
   for (;;) {
     const now = await contentClock(2000).catch(() => undefined);
-    if (hasEnded() || (now !== undefined && now !== content().version)) await publishNow();
+    if (hasEnded() || (now !== undefined && now !== content().version)) {
+      const changed = await askRefresh("clock");
+      if (changed) warming = warming.then(() => warm(changed)).catch(() => undefined);
+    }
     await pause(now === undefined ? everyMsWithoutDatabase : everyMs);
   }
 }
