@@ -260,7 +260,7 @@ function Leaf({ field, path, label, language, value, of }: LeafProps) {
   const title = (
     <label htmlFor={name} className="text-[0.88rem] text-soft">
       {label}
-      {language && <span className="ms-2 opacity-80">· {language}</span>}
+      {language && <span className="ms-2">· {language}</span>}
     </label>
   );
   const note = problem && <ProblemText problem={problem} id={`${name}-problem`} />;
@@ -272,7 +272,7 @@ function Leaf({ field, path, label, language, value, of }: LeafProps) {
           type="checkbox"
           checked={value === true}
           onChange={(event) => set(event.target.checked)}
-          className="size-5 accent-cool"
+          className="size-6 accent-cool"
         />
         {label}
         {language && <span className="text-soft">· {language}</span>}

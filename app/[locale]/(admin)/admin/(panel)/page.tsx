@@ -140,7 +140,7 @@ function Guide({ done, t, href }: { done: Today["done"]; t: Translate; href: str
       <ol className="mt-2 grid gap-2 text-[0.95rem]">
         {steps.map((step) => (
           <li key={step.text} className={`grid grid-cols-[1.5rem_1fr] ${step.done ? "text-soft" : ""}`}>
-            <span role="img" aria-label={step.done ? t("yes") : ""} className="text-cool">
+            <span {...(step.done ? { role: "img", "aria-label": t("yes") } : { "aria-hidden": true })} className="text-cool">
               {step.done ? "✓" : "○"}
             </span>
             <span>{step.text}</span>
