@@ -59,6 +59,9 @@ const telling = {
     { width: 1440, theme: "light", rules: [] },
   ],
 } as const;
+/** The office, at a desk and on a phone. */
+const officeLook = { en: [{ width: 1440, theme: "light" }], ar: [{ width: 390, theme: "dark" }] } as const;
+const bothEnds = [...officeLook.en, ...officeLook.ar];
 type Look = { width: number; theme: (typeof themes)[number]; rules?: readonly string[] };
 
 async function inspect(page: Page, name: string, rules?: readonly string[]): Promise<void> {
@@ -239,18 +242,12 @@ for (const locale of localeCodes) {
       "/admin/design",
       "/admin/no-access",
     ]) {
-      await inspectIn(page, localePath(path, locale), [
-        { width: 1440, theme: "light" },
-        { width: 390, theme: "dark" },
-      ]);
+      await inspectIn(page, localePath(path, locale), everything ? bothEnds : officeLook[locale]);
     }
   });
   test(`accounts, team and record (${locale})`, async ({ page }) => {
     test.setTimeout(120_000);
-    const looks = [
-      { width: 1440, theme: "light" },
-      { width: 390, theme: "dark" },
-    ] as const;
+    const looks = everything ? bothEnds : officeLook[locale];
     for (const path of ["/admin/sign-up", "/admin/recover", "/admin/confirm?token_hash=x&type=recovery", "/admin/join?code=x"])
       await inspectIn(page, localePath(path, locale), [...looks], "load");
     await page.goto(localePath("/admin/sign-in", locale));
