@@ -42,7 +42,7 @@ export async function SiteHeader() {
         {t("skip")}
       </a>
       <LanguageOffer locale={locale} texts={{ question: t("offerLanguage"), accept: t("offerAccept"), dismiss: t("offerDismiss") }} />
-      <div className="wrap flex items-center gap-x-1 py-2.5 sm:gap-x-2">
+      <div className="wrap flex items-center gap-x-1 py-2.5 max-xl:flex-wrap sm:gap-x-2">
         {/* The list begins where the name ends: a page drawn while its list is still arriving must not move it later. */}
         <Link
           href={localePath("/", locale) as Route}
@@ -142,7 +142,7 @@ export async function SiteHeader() {
           </div>
         </nav>
         {/* Shown when the last of them has arrived: they hang from the end, and each would push the ones before it. */}
-        <div className="flex items-center gap-x-1 not-has-data-last:invisible sm:gap-x-2">
+        <div className="flex items-center gap-x-1 not-has-data-last:invisible max-xl:ms-auto max-xl:flex-wrap sm:gap-x-2">
           {search && (
             <NavLink href={search.href} className={`${iconButton} print:hidden`}>
               <span className="sr-only">{search.label}</span>

@@ -15,6 +15,7 @@ const photo = () =>
 test.describe(() => {
   test.use({ expectedErrors: [/422/] }); // the file that lies
   test("a place is edited in both languages with a picture, and an old text comes back", async ({ page, request }) => {
+    test.setTimeout(150_000);
     await signIn(page, writer, "/admin/pages");
     const main = page.locator("main:visible");
     await main.getByRole("searchbox").fill("dubai-marina");
@@ -76,7 +77,7 @@ test.describe(() => {
     await page.goto("/admin/pages/location/dubai-marina/history");
     await expect(main.locator("ins").first()).toContainText(/\S/);
     await main.getByRole("button", { name: "Restore and publish" }).click();
-    await expect(main.getByRole("status")).toHaveText("Restored, and live in both languages.", { timeout: 20_000 });
+    await expect(main.getByRole("status")).toHaveText("Restored, and live in both languages.", { timeout: 45_000 });
     const restored = await (await fetch(`${siteUrl}/dubai/ac-services/dubai-marina`)).text();
     expect(restored).toContain(before.slice(0, 40).replaceAll("'", "&#x27;"));
     expect(restored).not.toContain("Canal side, metro side");
