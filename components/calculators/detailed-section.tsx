@@ -16,14 +16,14 @@ export async function DetailedSection() {
   const { coolingLoad: texts, detailedLoad } = await getMessages();
   return (
     <>
-      <noscript>
+      <div className="hidden noscript:block">
         <div className="mb-6 border-s-3 border-heat bg-sheet p-5">
           <p className="font-medium">{detailedLoad.page.noScript}</p>
           <a href={localePath(calculatorPath, locale)} className={buttonClass("plain", "mt-3")}>
             {detailedLoad.page.quick}
           </a>
         </div>
-      </noscript>
+      </div>
       <DetailedDoor
         words={detailedTexts(detailedLoad, texts)}
         texts={texts}
