@@ -225,11 +225,11 @@ test("when the database is back, so is everything else", async ({ page }) => {
   for (const [name, value] of Object.entries(typed(9))) await page.locator(`main [name=${name}]`).fill(value);
   await page.locator("main form button[type=submit]").click();
   await expect(page.locator("main h2", { hasText: "Message Sent Successfully!" })).toBeVisible();
-  await signIn(page, admin.email, "/admin/pages/page/terms");
-  await page.locator("[name='en.title']").fill("Terms, fourth edition");
+  await signIn(page, admin.email, "/admin/pages/page/privacy");
+  await page.locator("[name='en.title']").fill("Privacy, second edition");
   await page.getByRole("button", { name: "Publish both languages" }).click();
-  await expect(page.locator("main:visible form").getByRole("status")).toContainText("Published");
-  await expect.poll(() => pageText("/terms"), { timeout: 5000 }).toContain("Terms, fourth edition");
+  await expect(page.locator("main:visible form").getByRole("status")).toContainText("Published", { timeout: 20_000 });
+  await expect.poll(() => pageText("/privacy"), { timeout: 5000 }).toContain("Privacy, second edition");
 });
 
 test("SIGTERM ends everything and leaves nothing running", async () => {
