@@ -86,7 +86,7 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
       })}
       {fields.some(({ type }) => type === "password") && (
         <label className="flex min-h-11 items-center gap-3 [@media(scripting:none)]:hidden">
-          <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} className="size-6 accent-cool" />
+          <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
           {texts.showPassword}
         </label>
       )}

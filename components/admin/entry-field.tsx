@@ -267,13 +267,7 @@ function Leaf({ field, path, label, language, value, of }: LeafProps) {
   if (field.type === "boolean")
     return (
       <label htmlFor={name} className="flex min-h-11 items-center gap-3">
-        <input
-          {...shared}
-          type="checkbox"
-          checked={value === true}
-          onChange={(event) => set(event.target.checked)}
-          className="size-6 accent-cool"
-        />
+        <input {...shared} type="checkbox" checked={value === true} onChange={(event) => set(event.target.checked)} />
         {label}
         {language && <span className="text-soft">· {language}</span>}
       </label>

@@ -106,7 +106,6 @@ export function LeadKeys({ texts }: { texts: Texts }) {
           <input
             type="checkbox"
             checked={on}
-            className="size-6 accent-cool"
             onChange={(event) => {
               setOn(event.target.checked);
               try {

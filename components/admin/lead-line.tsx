@@ -43,7 +43,6 @@ export function LeadLine({
             name="leads"
             value={`${row.id}:${row.version}`}
             aria-label={texts.select.replace("{name}", row.fullName)}
-            className="size-6 accent-cool"
           />
         </label>
       ) : (

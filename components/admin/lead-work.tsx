@@ -163,7 +163,7 @@ export function LeadWork({
                     <legend className="text-[0.9rem]">{texts.lostReason}</legend>
                     {reasons.map(({ value, label }) => (
                       <label key={value} className="flex min-h-11 items-center gap-3">
-                        <input type="radio" name="reason" value={value} className="size-6 accent-cool" />
+                        <input type="radio" name="reason" value={value} />
                         {label}
                       </label>
                     ))}

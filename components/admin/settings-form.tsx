@@ -115,7 +115,7 @@ function FieldControls({
   if (spec.input === "check") {
     return (
       <label className="flex min-h-11 items-start gap-3 py-2">
-        <input type="checkbox" name={plain} defaultChecked={values[spec.key] === true} className="mt-0.5 size-6 shrink-0 accent-cool" />
+        <input type="checkbox" name={plain} defaultChecked={values[spec.key] === true} className="mt-0.5" />
         <span>
           {label}
           {hint && <span className="block text-[0.85rem] text-soft">{hint}</span>}
@@ -139,7 +139,6 @@ function FieldControls({
                 value={day.value}
                 aria-invalid={problem && index === 0 ? true : undefined}
                 defaultChecked={chosen.includes(Number(day.value))}
-                className="size-6 accent-cool"
               />
               {day.label}
             </label>

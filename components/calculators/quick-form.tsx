@@ -12,7 +12,6 @@ type Choice = { value: string; label: string };
 
 const choice =
   "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-sheet px-3 py-1.5 text-[0.95rem] leading-snug hover:border-cool has-checked:border-cool has-checked:bg-cool-wash";
-const tick = "size-6 shrink-0 accent-cool";
 
 function Question({ field, number, texts, children }: { field: Field; number: number; texts: CalculatorTexts; children: React.ReactNode }) {
   return (
@@ -48,7 +47,7 @@ function Radios({ field, choices, given, unknown }: { field: Field; choices: Cho
     <div className="mt-3 flex flex-wrap gap-2">
       {[...choices, { value: "", label: unknown }].map(({ value, label }) => (
         <label key={value} className={`${choice} ${value === "" ? "border-dashed text-soft" : ""}`}>
-          <input type="radio" name={name} value={value} defaultChecked={value === now} className={tick} />
+          <input type="radio" name={name} value={value} defaultChecked={value === now} />
           {label}
         </label>
       ))}
@@ -81,7 +80,7 @@ function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
                 dir="auto"
                 className={`${choice} w-full min-w-0 flex-col justify-center gap-1 px-1! py-2! text-center text-[0.88rem]!`}
               >
-                <input type="checkbox" name={name} value={direction} defaultChecked={chosen.includes(direction)} className={tick} />
+                <input type="checkbox" name={name} value={direction} defaultChecked={chosen.includes(direction)} />
                 <span>{texts.directions[direction]}</span>
               </label>
             ) : (
@@ -96,11 +95,11 @@ function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <label className={choice}>
-          <input type="checkbox" name={name} value="none" defaultChecked={chosen.includes("none")} className={tick} />
+          <input type="checkbox" name={name} value="none" defaultChecked={chosen.includes("none")} />
           {texts.form.noOutsideWall}
         </label>
         <label className={`${choice} border-dashed text-soft`}>
-          <input type="checkbox" name={name} value="" defaultChecked={chosen.length === 0} className={tick} />
+          <input type="checkbox" name={name} value="" defaultChecked={chosen.length === 0} />
           {texts.form.unknown}
         </label>
       </div>
@@ -154,7 +153,7 @@ export function QuickForm({ texts, given, action, start }: { texts: CalculatorTe
               <div className="flex flex-wrap gap-2">
                 {choices.map(({ value, label: kind }) => (
                   <label key={value} className={`${choice} ${value === "" ? "border-dashed text-soft" : ""}`}>
-                    <input type="radio" name={quickFields.room} value={value} defaultChecked={value === room} className={tick} />
+                    <input type="radio" name={quickFields.room} value={value} defaultChecked={value === room} />
                     {kind}
                   </label>
                 ))}
@@ -173,7 +172,7 @@ export function QuickForm({ texts, given, action, start }: { texts: CalculatorTe
             />
             {(["m2", "ft2"] as const).map((unit) => (
               <label key={unit} className={`${choice} min-h-12`}>
-                <input type="radio" name={quickFields.areaUnit} value={unit} defaultChecked={unit === areaUnit} className={tick} />
+                <input type="radio" name={quickFields.areaUnit} value={unit} defaultChecked={unit === areaUnit} />
                 {texts.form[unit]}
               </label>
             ))}

@@ -65,7 +65,7 @@ function Control({ field, read, texts }: { field: Field; read: Read; texts: Text
     <div className="mt-3 flex flex-wrap gap-2">
       {field.options.map((value) => (
         <label key={value} className={choice}>
-          <input type="radio" name={id} value={value} defaultChecked={value === typed} className="size-6 shrink-0 accent-cool" />
+          <input type="radio" name={id} value={value} defaultChecked={value === typed} />
           {named[value] ?? value}
         </label>
       ))}

@@ -99,7 +99,7 @@ export function ApplicationForm({ locale, path, jobs, labels, links, texts }: Pr
               aria-required="true"
               aria-invalid={agreed ? true : undefined}
               aria-describedby={agreed && `${consentId}-problem`}
-              className="mt-0.5 size-6 shrink-0 accent-cool"
+              className="mt-0.5"
             />
             {texts.agreement.label}
           </label>

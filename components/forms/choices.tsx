@@ -53,7 +53,7 @@ export function Choices({ lead, labels, name, legend, choices, hint, required = 
               value={value}
               defaultChecked={lead.served.values[name] === value}
               data-urgent={urgent ? "" : undefined}
-              className="mt-0.5 size-6 shrink-0 accent-cool"
+              className="mt-0.5"
             />
             <span>
               {label}

@@ -208,14 +208,7 @@ export function ConsentBox({ lead, texts }: { lead: LeadForm; texts: FrameTexts[
     <div className="border-t border-line pt-3">
       <input type="hidden" name="marketingVersion" value={texts.version} />
       <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-1 text-[0.95rem]">
-        <input
-          id={id}
-          type="checkbox"
-          name="marketing"
-          value="yes"
-          aria-describedby={`${id}-hint`}
-          className="mt-0.5 size-6 shrink-0 accent-cool"
-        />
+        <input id={id} type="checkbox" name="marketing" value="yes" aria-describedby={`${id}-hint`} className="mt-0.5" />
         <span>
           {texts.label}
           <span id={`${id}-hint`} className="block text-[0.88rem] text-soft">

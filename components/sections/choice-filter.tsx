@@ -24,7 +24,7 @@ export function ChoiceFilter({ groups, children }: { groups: Group[]; children: 
                 key={value}
                 className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-hair bg-sheet px-4 has-checked:border-cool has-checked:bg-cool-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cool"
               >
-                <input type="radio" name={name} value={value} defaultChecked={value === ""} className="size-6 accent-cool outline-none" />
+                <input type="radio" name={name} value={value} defaultChecked={value === ""} className="outline-none" />
                 {label}
               </label>
             ))}

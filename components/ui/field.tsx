@@ -49,7 +49,6 @@ function Notes({ id, hint, problem }: Pick<FieldProps, "id" | "hint" | "problem"
 }
 
 type Choice = { value: string; label: string; hint?: string };
-const tick = "mt-0.5 size-6 shrink-0 accent-cool";
 
 export function Select({
   choices,
@@ -80,7 +79,7 @@ export function Checkbox({
   return (
     <div>
       <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2">
-        <input {...rest} {...describedBy(id, { hint, problem })} type="checkbox" className={tick} />
+        <input {...rest} {...describedBy(id, { hint, problem })} type="checkbox" className="mt-0.5" />
         {label}
       </label>
       <Notes id={id} hint={hint} problem={problem} />
@@ -111,7 +110,7 @@ export function RadioGroup({
       <Notes id={name} hint={hint} problem={problem} />
       {choices.map(({ value, label, hint: more }) => (
         <label key={value} className="flex min-h-11 items-start gap-3 py-2">
-          <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} className={tick} />
+          <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} className="mt-0.5" />
           <span>
             {label}
             {more && <span className="block text-[0.88rem] text-soft">{more}</span>}

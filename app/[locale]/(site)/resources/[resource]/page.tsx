@@ -62,7 +62,7 @@ export default async function ResourcePage({ params }: Props) {
             {items.map((item) => (
               <li key={item} className="border-t border-line">
                 <label className="flex min-h-11 items-start gap-3 py-2.5">
-                  <input type="checkbox" className="mt-0.5 size-6 shrink-0 accent-cool" />
+                  <input type="checkbox" className="mt-0.5" />
                   {item}
                 </label>
               </li>

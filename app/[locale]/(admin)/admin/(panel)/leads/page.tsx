@@ -171,13 +171,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
               {select("sort", t("sortLabel"), [{ value: "newest", label: t("sortNewest") }], t("sortUrgent"))}
               {(["waiting", "overdue"] as const).map((name) => (
                 <label key={name} className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="checkbox"
-                    name={name}
-                    value="1"
-                    defaultChecked={filter[name] === "1"}
-                    className="size-6 shrink-0 accent-cool"
-                  />
+                  <input type="checkbox" name={name} value="1" defaultChecked={filter[name] === "1"} />
                   {t(name === "waiting" ? "onlyWaiting" : "onlyOverdue")}
                 </label>
               ))}
