@@ -55,6 +55,7 @@ export const actions: Record<string, Person[]> = {
   "lib/auth/account-actions.ts confirmSecondFactor": signedIn,
   "lib/auth/account-actions.ts endSession": signedIn,
   "lib/auth/account-actions.ts giveSecondFactor": signedIn,
+  "lib/auth/account-actions.ts giveSecondFactorAgain": signedIn,
   "lib/auth/account-actions.ts removeSecondFactor": signedIn,
   "lib/auth/actions.ts followLink": everybody,
   "lib/auth/actions.ts joinTeam": everybody,

@@ -5,6 +5,7 @@
 import { usePathname } from "next/navigation";
 import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
+import { giveSecondFactorAgain } from "#lib/auth/account-actions";
 import type { AccountState } from "#lib/auth/account-state";
 import { signInAgain, signOut as signOutAction, signUp as signUpAction } from "#lib/auth/actions";
 import { type AuthEvent, eventsBetween, needsRefresh, type SessionUser, type SessionView, tickMs } from "#lib/auth/events";
@@ -19,7 +20,9 @@ export type Auth = {
   session: { expiresAt: number } | null;
   /** True until the first look at the session has ended. */
   loading: boolean;
+  /** Answers "second-factor" where a code is asked for as well. */
   signIn: (credentials: Credentials) => Promise<AccountState>;
+  giveCode: (code: string) => Promise<AccountState>;
   signUp: (credentials: Credentials) => Promise<AccountState>;
   signOut: (scope?: "local" | "global" | "others") => Promise<void>;
   /** Hears of every event; returns how to stop. */
@@ -38,7 +41,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-type SessionTexts = Record<"title" | "text" | "email" | "password" | "signIn" | "cancel" | "offline", string>;
+type SessionTexts = Record<"title" | "text" | "email" | "password" | "code" | "codeLead" | "signIn" | "cancel" | "offline", string>;
 
 function credentialForm({ email, phone, password }: Credentials, locale: string): FormData {
   const form = new FormData();
@@ -148,6 +151,13 @@ export function SessionProvider({ texts, words, doors, children }: Props) {
         if (state.status === "done") await look();
         return state;
       },
+      giveCode: async (code) => {
+        const form = new FormData();
+        form.set("code", code);
+        const state = await giveSecondFactorAgain({ status: "idle" }, form);
+        if (state.status === "done") await look();
+        return state;
+      },
       signUp: (credentials) => signUpAction({ status: "idle" }, credentialForm(credentials, locale)),
       signOut: async (scope = "local") => {
         const form = new FormData();
@@ -186,6 +196,8 @@ export function SessionProvider({ texts, words, doors, children }: Props) {
   );
 }
 
+const focus = (control: HTMLElement | null) => control?.focus();
+
 function SignInDialog({
   auth,
   texts,
@@ -201,9 +213,13 @@ function SignInDialog({
   const id = useId();
   const [state, setState] = useState<AccountState>({ status: "idle" });
   const [isBusy, setIsBusy] = useState(false);
+  // Once the password was right, what is asked for is the code.
+  const [asksCode, setAsksCode] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
   const problem =
-    state.status === "idle" || state.status === "done" ? "" : (words[state.status] ?? "").replace("{minutes}", String(state.minutes ?? 1));
+    state.status === "idle" || state.status === "done" || state.status === "second-factor"
+      ? ""
+      : (words[state.status] ?? "").replace("{minutes}", String(state.minutes ?? 1));
   const control = "mt-1 block min-h-12 w-full rounded-control border border-hair bg-paper px-3 py-2 rtl:text-end";
   return (
     <dialog
@@ -215,7 +231,7 @@ function SignInDialog({
       <h2 id={id} className="text-[1.3rem]">
         {texts.title}
       </h2>
-      <p className="mt-2 text-soft">{texts.text}</p>
+      <p className="mt-2 text-soft">{asksCode ? texts.codeLead : texts.text}</p>
       <form
         method="post"
         className="mt-4 grid gap-4"
@@ -226,11 +242,14 @@ function SignInDialog({
           if (isBusy) return;
           const form = new FormData(event.currentTarget);
           setIsBusy(true);
-          const next = await auth
-            .signIn({ email: String(form.get("email") ?? ""), password: String(form.get("password") ?? "") })
-            .catch((): AccountState => ({ status: "offline" }));
+          const typed = (name: string) => String(form.get(name) ?? "");
+          const next = await (asksCode
+            ? auth.giveCode(typed("code"))
+            : auth.signIn({ email: typed("email"), password: typed("password") })
+          ).catch((): AccountState => ({ status: "offline" }));
           setIsBusy(false);
           setState(next);
+          if (next.status === "second-factor") setAsksCode(true);
           if (next.status === "done") answer(true);
         }}
       >
@@ -239,22 +258,39 @@ function SignInDialog({
             {problem}
           </p>
         )}
-        <label className="font-medium">
-          {texts.email}
-          <input
-            name="email"
-            autoComplete="username"
-            dir="ltr"
-            spellCheck={false}
-            autoCapitalize="none"
-            defaultValue={auth.user?.email}
-            className={control}
-          />
-        </label>
-        <label className="font-medium">
-          {texts.password}
-          <input name="password" type="password" autoComplete="current-password" dir="ltr" className={control} />
-        </label>
+        {asksCode ? (
+          <label className="font-medium">
+            {texts.code}
+            <input
+              key="code"
+              ref={focus}
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              dir="ltr"
+              className={control}
+            />
+          </label>
+        ) : (
+          <>
+            <label className="font-medium">
+              {texts.email}
+              <input
+                name="email"
+                autoComplete="username"
+                dir="ltr"
+                spellCheck={false}
+                autoCapitalize="none"
+                defaultValue={auth.user?.email}
+                className={control}
+              />
+            </label>
+            <label className="font-medium">
+              {texts.password}
+              <input name="password" type="password" autoComplete="current-password" dir="ltr" className={control} />
+            </label>
+          </>
+        )}
         <div className="flex flex-wrap gap-3">
           <button type="submit" aria-disabled={isBusy || undefined} className={buttonClass("primary")}>
             {texts.signIn}

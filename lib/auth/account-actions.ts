@@ -145,9 +145,9 @@ export async function removeSecondFactor(_previous: AccountState, form: FormData
   });
 }
 
-/** The code that is asked for after the password. */
-export async function giveSecondFactor(_previous: AccountState, form: FormData): Promise<AccountState> {
-  const state = await ownAction(async (viewer) => {
+/** The code that is asked for after the password, in the middle of a form: without going anywhere. */
+export async function giveSecondFactorAgain(_previous: AccountState, form: FormData): Promise<AccountState> {
+  return ownAction(async (viewer) => {
     const minutes = await countAttempt("factor", viewer.id);
     if (minutes > 0) return { status: "too-many", minutes };
     const client = await sessionClient();
@@ -157,6 +157,11 @@ export async function giveSecondFactor(_previous: AccountState, form: FormData):
     await Promise.all([forgetAttempts("factor", viewer.id), markEvent("MFA_CHALLENGE_VERIFIED")]);
     return { status: "done", kept: { user: viewer.id } };
   }, true);
+}
+
+/** The code that is asked for after the password. */
+export async function giveSecondFactor(previous: AccountState, form: FormData): Promise<AccountState> {
+  const state = await giveSecondFactorAgain(previous, form);
   if (state.status !== "done") return state;
   const locale = form.get("locale");
   const target = (await hasPasswordLeave(state.kept?.user ?? "")) ? "/admin/new-password" : "/admin";

@@ -2,7 +2,8 @@
 import type { Problem, Weakness } from "../errors/problems.ts";
 
 export type AccountState = {
-  status: "idle" | "done" | "too-many" | "not-yours" | Problem;
+  /** second-factor: the password was right, and the code of the second factor is still to be given. */
+  status: "idle" | "done" | "second-factor" | "too-many" | "not-yours" | Problem;
   /** Minutes to wait after too many attempts. */
   minutes?: number;
   /** Why a password is weak. */

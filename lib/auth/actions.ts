@@ -96,7 +96,13 @@ export async function signIn(_previous: AccountState, form: FormData): Promise<A
 
 /** The same without going anywhere: for whoever was signed out in the middle of a form. */
 export async function signInAgain(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return enter(form);
+  const state = await enter(form);
+  if (state.status !== "done") return state;
+  try {
+    return (await getViewer())?.factor === "asked" ? { ...state, status: "second-factor" } : state;
+  } catch (error) {
+    return stateOf(error, state.kept);
+  }
 }
 
 /** Here, everywhere (global), or everywhere else (others). */

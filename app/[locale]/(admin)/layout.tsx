@@ -22,6 +22,8 @@ export default async function OfficeLayout({ children }: LayoutProps<"/[locale]"
         text: t("againText"),
         email: t("email"),
         password: t("password"),
+        code: t("factorCode"),
+        codeLead: t("factorLead"),
         signIn: t("signIn"),
         cancel: t("againCancel"),
         offline: t("offlineNotice"),

@@ -12,7 +12,9 @@ const headers = { "Cache-Control": "private, no-store", Vary: "Cookie" };
 export async function GET(request: Request): Promise<Response> {
   if (!isSameSite(request.headers)) return Response.json(null, { status: 403, headers });
   try {
-    const viewer = await getViewer();
+    const found = await getViewer();
+    // Who has given the password and not yet the code is not in.
+    const viewer = found?.factor === "asked" ? null : found;
     // The library refreshes what has 90 s or less left when it is asked; the cookie follows with this answer.
     const { data } = await (await sessionClient()).auth.getSession();
     const view: SessionView = {

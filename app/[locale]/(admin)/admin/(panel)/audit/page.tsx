@@ -14,6 +14,8 @@ import { isLeadStatus } from "#lib/leads/statuses";
 import { areaOf, type RecordFilter, type RecordLine, readFilter, readRecord, recordActions, recordAreas } from "#lib/team/record";
 import { readTeam } from "#lib/team/team";
 
+/** Columns the database keeps for itself: they say nothing to a reader. */
+const bookkeeping = new Set(["version", "inbox_order", "updated_at", "search"]);
 const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+/;
 
 export default async function AuditPage({ searchParams }: PageProps<"/[locale]/admin/audit">) {
@@ -186,7 +188,7 @@ function Changes({ line, fieldName, valueText, t }: ChangesProps) {
   const told: string[] = [];
   const named: string[] = [];
   for (const [field, change] of Object.entries(line.changes)) {
-    if (field.endsWith("_id") || field === "actor" || field.endsWith("_by")) continue;
+    if (field.endsWith("_id") || field === "actor" || field.endsWith("_by") || bookkeeping.has(field)) continue;
     if (field === "data" && Array.isArray(change))
       named.push(change.length > 0 ? `${fieldName(field)} (${change.join(", ")})` : fieldName(field));
     else if (Array.isArray(change) && change.length === 2 && line.action === "update")
