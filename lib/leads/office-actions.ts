@@ -2,6 +2,7 @@
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../action.ts";
 import { mayAnswerLeads } from "../auth/roles.ts";
+import { dataError, dataOf } from "../errors/read.ts";
 import type { Json } from "../supabase/database.types.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { filterQuery, parseFilter } from "./office-filter.ts";
@@ -74,12 +75,13 @@ export async function changeLead(_previous: ChangeResult, form: FormData): Promi
     const asked = changesFrom(form);
     if ("status" in asked) return { status: asked.status };
     const client = await sessionClient();
-    const { data, error } = await client.rpc("change_lead", {
-      p_lead: idFrom(form, "lead"),
-      p_version: Number(form.get("version")) || 0,
-      p_changes: asked.changes,
-    });
-    if (error) throw new Error(`The lead could not be changed (${error.code}).`);
+    const data = dataOf(
+      await client.rpc("change_lead", {
+        p_lead: idFrom(form, "lead"),
+        p_version: Number(form.get("version")) || 0,
+        p_changes: asked.changes,
+      }),
+    );
     refresh();
     return { status: (data as { status: "saved" | "conflict" | "gone" | "reason" | "invalid" }).status };
   });
@@ -100,8 +102,7 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     if ("status" in asked) return { status: asked.status === "reason" ? ("reason" as const) : ("none" as const) };
     if (leads.length === 0) return { status: "none" as const };
     const client = await sessionClient();
-    const { data, error } = await client.rpc("change_leads", { p_leads: leads.slice(0, 100), p_changes: asked.changes });
-    if (error) throw new Error(`The leads could not be changed (${error.code}).`);
+    const data = dataOf(await client.rpc("change_leads", { p_leads: leads.slice(0, 100), p_changes: asked.changes }));
     refresh();
     const { saved, skipped } = data as { saved: number; skipped: number };
     return { status: skipped > 0 ? ("partly" as const) : ("changed" as const), saved, skipped };
@@ -114,12 +115,13 @@ export type MergeResult = Outcome<{ status: "idle" | "merged" | "conflict" | "cl
 export async function mergeLeads(_previous: MergeResult, form: FormData): Promise<MergeResult> {
   return staffAction(mayAnswerLeads, async () => {
     const client = await sessionClient();
-    const { data, error } = await client.rpc("merge_leads", {
-      p_lead: idFrom(form, "lead"),
-      p_version: Number(form.get("version")) || 0,
-      p_other: idFrom(form, "other"),
-    });
-    if (error) throw new Error(`The leads could not be merged (${error.code}).`);
+    const data = dataOf(
+      await client.rpc("merge_leads", {
+        p_lead: idFrom(form, "lead"),
+        p_version: Number(form.get("version")) || 0,
+        p_other: idFrom(form, "other"),
+      }),
+    );
     refresh();
     const { status } = data as { status: "saved" | "conflict" | "closed" };
     return { status: status === "saved" ? ("merged" as const) : status };
@@ -133,15 +135,19 @@ export async function changeViews(_previous: ChangeResult, form: FormData): Prom
     const forgotten = form.get("forget");
     const name = textFrom(form, "name", 60);
     if (!forgotten && !name) return { status: "empty" as const };
-    const { error } = forgotten
+    const { error, status } = forgotten
       ? await client.from("lead_views").delete().eq("id", String(forgotten))
       : await client.from("lead_views").insert({
           user_id: viewer.id,
           name,
           query: filterQuery(parseFilter(new URLSearchParams(textFrom(form, "query", 600)))),
         });
-    // A name that is taken is the commonest reason; the person picks another.
-    if (error) return { status: "invalid" as const };
+    if (error) {
+      const refused = dataError(error, status);
+      // The name is taken; the person picks another.
+      if (refused.problem === "conflict") return { status: "invalid" as const };
+      throw refused;
+    }
     refresh();
     return { status: "saved" as const };
   });

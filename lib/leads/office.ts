@@ -2,7 +2,7 @@
 import "server-only";
 import { cache } from "react";
 import type { Viewer } from "../auth/session.ts";
-import { dataOf } from "../errors/read.ts";
+import { dataOf, rowOf } from "../errors/read.ts";
 import { isLocale, type Locale } from "../i18n/locales.ts";
 import type { Json } from "../supabase/database.types.ts";
 import { sessionClient } from "../supabase/server.ts";
@@ -139,8 +139,7 @@ export type SavedView = { id: string; name: string; query: string };
 
 export async function listViews(): Promise<SavedView[]> {
   const client = await sessionClient();
-  const { data, error } = await client.from("lead_views").select("id, name, query").order("name").limit(30);
-  if (error) throw new Error(`The views could not be read (${error.code}).`);
+  const data = dataOf(await client.from("lead_views").select("id, name, query").order("name").limit(30));
   return data;
 }
 
@@ -199,14 +198,15 @@ type Client = Awaited<ReturnType<typeof sessionClient>>;
 async function othersOf(client: Client, lead: { id: string; phone: string; email: string }): Promise<Lead["others"]> {
   const find = async (column: "phone_e164" | "email", value: string) => {
     if (!value) return [];
-    const { data, error } = await client
-      .from("leads")
-      .select("id, reference, status, kind, created_at")
-      .eq(column, value)
-      .neq("id", lead.id)
-      .order("created_at", { ascending: false })
-      .limit(10);
-    if (error) throw new Error(`The person's other leads could not be read (${error.code}).`);
+    const data = dataOf(
+      await client
+        .from("leads")
+        .select("id, reference, status, kind, created_at")
+        .eq(column, value)
+        .neq("id", lead.id)
+        .order("created_at", { ascending: false })
+        .limit(10),
+    );
     return data;
   };
   const found = [...(await find("phone_e164", lead.phone)), ...(await find("email", lead.email))];
@@ -217,8 +217,7 @@ async function othersOf(client: Client, lead: { id: string; phone: string; email
 export async function readLead(id: string): Promise<Lead | null> {
   if (!uuid.test(id)) return null;
   const client = await sessionClient();
-  const { data, error } = await client.from("leads").select(leadColumns).eq("id", id).maybeSingle();
-  if (error) throw new Error(`The lead could not be read (${error.code}).`);
+  const data = rowOf(await client.from("leads").select(leadColumns).eq("id", id).maybeSingle());
   if (!data) return null;
   const lead = data as unknown as Fields;
   const row = leadRow(lead);
@@ -228,13 +227,22 @@ export async function readLead(id: string): Promise<Lead | null> {
       .select("id, kind, from_status, to_status, note, data, actor, created_at")
       .eq("lead_id", id)
       .order("created_at")
-      .order("id"),
-    client.from("lead_submissions").select("id, reference, kind, joined, content, received_at").eq("lead_id", id).order("received_at"),
-    client.from("lead_files").select("id, submission_id, name, content_type, size_bytes").eq("lead_id", id).order("created_at"),
+      .order("id")
+      .then(dataOf),
+    client
+      .from("lead_submissions")
+      .select("id, reference, kind, joined, content, received_at")
+      .eq("lead_id", id)
+      .order("received_at")
+      .then(dataOf),
+    client
+      .from("lead_files")
+      .select("id, submission_id, name, content_type, size_bytes")
+      .eq("lead_id", id)
+      .order("created_at")
+      .then(dataOf),
     othersOf(client, row),
   ]);
-  const failure = events.error ?? submissions.error ?? files.error;
-  if (failure || !events.data || !submissions.data || !files.data) throw new Error(`The lead could not be read (${failure?.code}).`);
   return {
     ...row,
     phoneTyped: text(lead.phone_typed),
@@ -249,14 +257,14 @@ export async function readLead(id: string): Promise<Lead | null> {
     answeredAt: textOrNull(lead.answered_at),
     mergedInto: textOrNull(lead.merged_into),
     others,
-    files: files.data.map((file) => ({
+    files: files.map((file) => ({
       id: file.id,
       submissionId: file.submission_id,
       name: file.name,
       contentType: file.content_type,
       bytes: file.size_bytes,
     })),
-    submissions: submissions.data.map((submission) => {
+    submissions: submissions.map((submission) => {
       const content = object(submission.content);
       return {
         id: submission.id,
@@ -273,7 +281,7 @@ export async function readLead(id: string): Promise<Lead | null> {
         details: object(content.details),
       };
     }),
-    events: events.data.map((event) => ({
+    events: events.map((event) => ({
       id: event.id,
       kind: event.kind,
       from: event.from_status,
@@ -300,8 +308,7 @@ export async function attendLead(id: string): Promise<Attendance | null> {
 export async function readLeadFile(id: string): Promise<{ name: string; contentType: string; data: Buffer } | null> {
   if (!uuid.test(id)) return null;
   const client = await sessionClient();
-  const { data: file, error } = await client.from("lead_files").select("name, content_type, place").eq("id", id).maybeSingle();
-  if (error) throw new Error(`The file could not be read (${error.code}).`);
+  const file = rowOf(await client.from("lead_files").select("name, content_type, place").eq("id", id).maybeSingle());
   if (!file) return null;
   const data = (await spool()?.getFile(id)) ?? (file.place === "storage" ? await downloadFile(id) : undefined);
   return data ? { name: file.name, contentType: file.content_type, data } : null;
@@ -322,8 +329,7 @@ export async function exportPages(id: number): Promise<AsyncIterable<ExportLead[
   async function* pages() {
     let after: Json = {};
     for (;;) {
-      const { data, error } = await client.rpc("export_page", { p_export: id, p_after: after, p_limit: exportPageSize });
-      if (error) throw new Error(`The export could not be read (${error.code}).`);
+      const data = dataOf(await client.rpc("export_page", { p_export: id, p_after: after, p_limit: exportPageSize }));
       const page = data as unknown as ExportLead[];
       yield page;
       const last = page.at(-1);

@@ -1,6 +1,7 @@
 // What has not gone out, as the office sees it, with the signed-in person's own token.
 import "server-only";
 import { env } from "../env.ts";
+import { dataError } from "../errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { deliverableTopics, isRealAddress } from "./deliver.ts";
 import { readRecipients } from "./recipients.ts";
@@ -27,7 +28,7 @@ export type UnsentNotice = {
 /** Oldest first, given up ones before the others. Throws when the database does not answer. */
 export async function listUnsent(): Promise<{ notices: UnsentNotice[]; more: number }> {
   const client = await sessionClient();
-  const { data, error, count } = await client
+  const { data, error, status, count } = await client
     .from("outbox")
     .select("id, topic, lead_id, attempts, next_at, dead_at, last_error, created_at, leads(reference, full_name)", { count: "exact" })
     .is("sent_at", null)
@@ -35,7 +36,7 @@ export async function listUnsent(): Promise<{ notices: UnsentNotice[]; more: num
     .order("dead_at", { ascending: true, nullsFirst: false })
     .order("created_at")
     .limit(shown);
-  if (error) throw new Error(`The outbox could not be read (${error.code}).`);
+  if (error) throw dataError(error, status);
   // The generated types do not know relationships.
   const rows = data as unknown as {
     id: string;

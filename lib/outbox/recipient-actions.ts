@@ -3,6 +3,7 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { type Outcome, staffAction } from "../action.ts";
 import { maySetRecipients } from "../auth/roles.ts";
+import { dataOf } from "../errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 
 export type RecipientsResult = Outcome<
@@ -28,13 +29,14 @@ export async function saveRecipients(_previous: RecipientsResult, form: FormData
     ]);
     if (problems.length > 0) return { status: "invalid" as const, problems };
     const client = await sessionClient();
-    const { data, error } = await client
-      .from("notification_settings")
-      .update({ lead_mail: lists.leadMail, on_call: lists.onCall })
-      .eq("only_row", true)
-      .eq("revision", Number(form.get("revision")))
-      .select("only_row");
-    if (error) throw new Error(`The recipients could not be saved (${error.code}).`);
+    const data = dataOf(
+      await client
+        .from("notification_settings")
+        .update({ lead_mail: lists.leadMail, on_call: lists.onCall })
+        .eq("only_row", true)
+        .eq("revision", Number(form.get("revision")))
+        .select("only_row"),
+    );
     refresh();
     // Somebody else was faster: their list is not overwritten unseen.
     return { status: data.length === 1 ? ("saved" as const) : ("stale" as const) };

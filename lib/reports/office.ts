@@ -1,5 +1,6 @@
 // The figures of the reports, with the signed-in person's own token. The functions check the role again.
 import "server-only";
+import { dataOf } from "../errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 import type { DayCount, Period } from "./period.ts";
 
@@ -32,8 +33,7 @@ export type PageReport = {
 
 async function report<T>(name: "lead_report" | "page_report", { from, to }: Period): Promise<T> {
   const client = await sessionClient();
-  const { data, error } = await client.rpc(name, { p_from: from, p_to: to });
-  if (error) throw new Error(`The report could not be read (${error.code}).`);
+  const data = dataOf(await client.rpc(name, { p_from: from, p_to: to }));
   return data as T;
 }
 

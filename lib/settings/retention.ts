@@ -1,5 +1,6 @@
 // How long records are kept, with the signed-in person's own token. The job that ends them reads the same table.
 import "server-only";
+import { dataOf } from "../errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 import type { ProblemCode } from "./form.ts";
 
@@ -9,8 +10,7 @@ const months = /^(?:[1-9]\d?|1[01]\d|120)$/;
 /** Months by kind. Throws when the database does not answer. */
 export async function readRetention(): Promise<Record<string, number>> {
   const client = await sessionClient();
-  const { data, error } = await client.from("retention_rules").select("kind, months");
-  if (error) throw new Error(`How long records are kept could not be read (${error.code}).`);
+  const data = dataOf(await client.from("retention_rules").select("kind, months"));
   return Object.fromEntries(data.map((rule) => [rule.kind, rule.months]));
 }
 
@@ -25,7 +25,6 @@ export async function saveRetention(form: FormData): Promise<void> {
   for (const kind of retentionKinds) {
     const wanted = Number(form.get(kind));
     if (before[kind] === wanted) continue;
-    const { error } = await client.from("retention_rules").update({ months: wanted }).eq("kind", kind);
-    if (error) throw new Error(`How long records are kept could not be saved (${error.code}).`);
+    dataOf(await client.from("retention_rules").update({ months: wanted }).eq("kind", kind));
   }
 }
