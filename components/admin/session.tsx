@@ -261,15 +261,7 @@ function SignInDialog({
         {asksCode ? (
           <label className="font-medium">
             {texts.code}
-            <input
-              key="code"
-              ref={focus}
-              name="code"
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              dir="ltr"
-              className={control}
-            />
+            <input key="code" ref={focus} name="code" autoComplete="one-time-code" inputMode="numeric" dir="ltr" className={control} />
           </label>
         ) : (
           <>
