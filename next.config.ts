@@ -2,6 +2,7 @@ import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { localeCodes, localePath } from "./lib/i18n/locales.ts";
 import { maxFormBytes } from "./lib/leads/fields.ts";
+import { publicPolicy } from "./lib/site/policy.ts";
 import { families, routes } from "./lib/site/routes.ts";
 
 // The framework would let a shared cache keep a page for 30 days; an edit must be live within seconds. Only whole pages:
@@ -57,6 +58,8 @@ const config: NextConfig = {
   serverExternalPackages: ["@supabase/lite", "@resvg/resvg-js"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
+    // The office's own comes from lib/auth/gate.ts.
+    { source: "/((?!(?:ar/)?admin(?:/|$)).*)", headers: [{ key: "Content-Security-Policy", value: publicPolicy }] },
     ...pageCaching,
     // The file names carry the version.
     { source: "/fonts/:file([\\w.-]+\\.woff2)", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },

@@ -1,10 +1,12 @@
 // The office's first wall, in the middleware: strangers are sent to sign in, and sessions are refreshed here because
 // rendering cannot set cookies. Never the only wall: every page and action checks again, and RLS behind them.
+import { randomBytes } from "node:crypto";
 import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "../env.ts";
 import { authError } from "../errors/read.ts";
 import { type Locale, localePath } from "../i18n/locales.ts";
+import { officePolicy } from "../site/policy.ts";
 import { sessionCookie, withLifetime } from "../supabase/session-cookie.ts";
 import { fetchWithin } from "../supabase/timeout.ts";
 import { doors } from "./next-path.ts";
@@ -12,18 +14,26 @@ import { doors } from "./next-path.ts";
 const unkept = "private, no-store";
 
 export async function guardOffice(request: NextRequest, address: { locale: Locale; path: string }): Promise<NextResponse> {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const policy = officePolicy(randomBytes(16).toString("base64"), {
+    live: SUPABASE_URL.replace(/^http/, "ws"),
+    framed: address.path.startsWith("/admin/preview/"),
+  });
   const proceed = () => {
+    // The renderer reads the nonce from the request.
+    const headers = new Headers(request.headers);
+    headers.set("Content-Security-Policy", policy);
     const response =
       address.locale === "en"
-        ? NextResponse.rewrite(new URL(`/en${address.path}${request.nextUrl.search}`, request.url), { request })
-        : NextResponse.next({ request });
+        ? NextResponse.rewrite(new URL(`/en${address.path}${request.nextUrl.search}`, request.url), { request: { headers } })
+        : NextResponse.next({ request: { headers } });
+    response.headers.set("Content-Security-Policy", policy);
     response.headers.set("Cache-Control", unkept);
     return response;
   };
   if (doors.includes(address.path)) return proceed();
 
   let response = proceed();
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   const client = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: sessionCookie,
     global: { fetch: fetchWithin(5000) },
