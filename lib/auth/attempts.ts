@@ -15,20 +15,20 @@ export class AttemptLimit {
     this.most = most;
   }
 
-  /** Counts one attempt; returns the minutes to wait when there were too many, else 0. */
-  count(key: string, now = Date.now()): number {
+  /** Counts one attempt, or as many as `by` says; returns the minutes to wait when there were too many, else 0. */
+  count(key: string, now = Date.now(), by = 1): number {
     const hashed = createHash("sha256").update(key).digest("base64");
     for (const [oldest, { until }] of this.windows) {
       if (until > now && this.windows.size < mostKeys) break;
       this.windows.delete(oldest);
     }
-    const window = this.windows.get(hashed);
+    let window = this.windows.get(hashed);
     // One that ends later than one beginning now is from a clock that was wrong: it would lock somebody out for long.
     if (!window || window.until > now + windowMs) {
-      this.windows.set(hashed, { count: 1, until: now + windowMs });
-      return 0;
+      window = { count: 0, until: now + windowMs };
+      this.windows.set(hashed, window);
     }
-    window.count += 1;
+    window.count += by;
     return window.count > this.most ? Math.max(1, Math.ceil((window.until - now) / 60_000)) : 0;
   }
 

@@ -31,12 +31,14 @@ export type SubmitResult =
 
 const databaseBudgetMs = 2000;
 const databaseRestMs = 5000;
+/** Of files from one address in a quarter of an hour: the disk is for everybody's. */
+const mostMegabytes = 200;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 // Shared by the bundler's separate copies of this module in one process.
 type Shared = {
   spool?: Spool | null;
-  limits?: { hard: AttemptLimit; soft: AttemptLimit };
+  limits?: { hard: AttemptLimit; soft: AttemptLimit; megabytes: AttemptLimit };
   databaseRestsUntil?: number;
   onStored?: () => void;
 };
@@ -88,7 +90,7 @@ export async function submitLead(kind: string, form: FormData, headers: Headers)
 async function take(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
   const block = requestBlock(headers, env().TRUSTED_PROXIES);
   const own = shared();
-  own.limits ??= { hard: new AttemptLimit(60), soft: new AttemptLimit(10) };
+  own.limits ??= { hard: new AttemptLimit(60), soft: new AttemptLimit(10), megabytes: new AttemptLimit(mostMegabytes) };
   const minutes = block ? own.limits.hard.count(block) : 0;
   if (minutes > 0) return { status: "limited", minutes };
 
@@ -99,6 +101,9 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
   // The image library is loaded for those who send images.
   const attached = rule.files ? await (await import("./files.ts")).readFiles(form, rule.files) : { ok: true as const, files: [] };
   if (!attached.ok) return { status: "refused", problems: attached.problems };
+  const bytes = attached.files.reduce((sum, file) => sum + file.size_bytes, 0);
+  const fullFor = block && bytes > 0 ? own.limits.megabytes.count(block, Date.now(), Math.ceil(bytes / 1_000_000)) : 0;
+  if (fullFor > 0) return { status: "limited", minutes: fullFor };
 
   const elapsed = textField(form, "elapsedMs");
   const { spam, odd } = suspicions(parsed.content, {

@@ -66,6 +66,7 @@ export class Spool {
   private bytes = 0;
   private fileBytes = 0;
   private readonly unreadable = new Set<string>();
+  private asked: Promise<SpoolState> | undefined;
 
   constructor(directory: string, options: { key?: Buffer; limits?: SpoolLimits } = {}) {
     this.directory = directory;
@@ -148,9 +149,12 @@ export class Spool {
   async putFile(name: string, data: Buffer): Promise<void> {
     if (!fileId.test(name)) throw new Error("Not a file's name.");
     const sealed = await this.seal(name, data);
-    if (this.fileBytes + sealed.length > this.limits.fileBytes) throw new SpoolFull("The spool is full of files.");
+    // Sent again, it takes its own place.
+    const before = (await stat(/* turbopackIgnore: true */ this.path("files", name)).catch(() => undefined))?.size ?? 0;
+    const more = sealed.length - before;
+    if (this.fileBytes + more > this.limits.fileBytes) throw new SpoolFull("The spool is full of files.");
     await writeSynced(this.path("files", name), sealed);
-    this.fileBytes += sealed.length;
+    this.fileBytes += more;
   }
 
   /** The file's content, or undefined when it is not on this disk. Throws when it is there and cannot be read. */
@@ -265,7 +269,15 @@ export class Spool {
     }
   }
 
-  async state(): Promise<SpoolState> {
+  /** Anybody may ask (/api/health): those who ask together share one look at the disk. */
+  state(): Promise<SpoolState> {
+    this.asked ??= this.readState().finally(() => {
+      this.asked = undefined;
+    });
+    return this.asked;
+  }
+
+  private async readState(): Promise<SpoolState> {
     await this.key();
     const waiting = await this.look();
     const oldest = waiting[0];

@@ -20,6 +20,13 @@ test("a clock that ran ahead and was set right locks nobody out", () => {
   expect(limit.count("a", ahead - 86_400_000)).toBe(15);
 });
 
+test("what is larger counts for more", () => {
+  const limit = new AttemptLimit(100);
+  const start = 1_000_000;
+  expect([40, 48, 12, 1].map((by) => limit.count("a", start, by))).toEqual([0, 0, 0, 15]);
+  expect(limit.count("b", start, 101)).toBe(15);
+});
+
 test("a success clears the count", () => {
   const limit = new AttemptLimit(1);
   limit.count("a");

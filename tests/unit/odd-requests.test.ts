@@ -8,7 +8,8 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST } from "../../app/api/leads/route.ts";
-import { spool } from "../../lib/leads/pipeline.ts";
+import { AttemptLimit } from "../../lib/auth/attempts.ts";
+import { shared, spool } from "../../lib/leads/pipeline.ts";
 import type { Submission } from "../../lib/leads/submission.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "odd-requests-"));
@@ -18,6 +19,7 @@ beforeAll(() => {
     SUPABASE_URL: "http://127.0.0.1:9",
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_for_this_test",
     SUPABASE_SECRET_KEY: "sb_secret_for_this_test_only",
+    TRUSTED_PROXIES: "1",
   });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
@@ -118,6 +120,25 @@ describe("one odd request", () => {
       content: { details: { job: "open-application", consent: "2026-11-21" } },
       files: [{ name: "cv.pdf", content_type: "application/pdf" }],
     });
+  });
+
+  test("one address cannot fill the disk with files, and may still write", async () => {
+    shared().limits = { hard: new AttemptLimit(60), soft: new AttemptLimit(60), megabytes: new AttemptLimit(2) };
+    const from = { "x-forwarded-for": "203.0.113.9" };
+    const fields = { ...good, kind: "application", job: "open-application", consent: "2026-11-21" };
+    const send = (message: string) =>
+      post(
+        form([...Object.entries({ ...fields, message }), ["documents", new File([`%PDF-1.7\n${message}`], "cv.pdf")]]),
+        from,
+        "?kind=application",
+      );
+    expect([(await send("one")).status, (await send("two")).status]).toEqual([200, 200]);
+    const before = (await spool()?.files())?.length;
+    const third = await send("three");
+    expect([third.status, await third.json()]).toEqual([429, { status: "limited", minutes: 15 }]);
+    expect((await spool()?.files())?.length).toBe(before);
+    expect((await post(form(Object.entries({ ...fields, message: "four" })), from)).status).toBe(200);
+    shared().limits = undefined;
   });
 
   test("hidden fields that are nonsense do not matter, and sensible ones are kept", async () => {

@@ -169,6 +169,25 @@ describe("a disk that refuses", () => {
     expect(await small.getFile("../key")).toBeUndefined();
   });
 
+  test("is not filled by one file that is sent again and again", async () => {
+    const spool = new Spool(freshDirectory(), { limits: { records: 100, bytes: 1000, fileBytes: 1000 } });
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (let again = 0; again < 5; again++) await spool.putFile(one, Buffer.alloc(400));
+    await spool.putFile(two, Buffer.alloc(400));
+    expect((await spool.files()).sort()).toEqual([one, two].sort());
+  });
+
+  test("is looked at once for all who ask together", async () => {
+    const spool = new Spool(freshDirectory());
+    await spool.put(name(), record);
+    const look = vi.spyOn(spool as unknown as { look: () => Promise<unknown> }, "look");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => spool.state()));
+    expect(look).toHaveBeenCalledTimes(1);
+    expect(new Set(answers.map(({ pending }) => pending))).toEqual(new Set([1]));
+    await spool.put(name(1), record);
+    expect((await spool.state()).pending).toBe(2);
+  });
+
   test("writeSynced replaces a file whole or not at all", async () => {
     const file = join(scratch, "whole");
     await writeSynced(file, Buffer.from("one"));
