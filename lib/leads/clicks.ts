@@ -1,9 +1,10 @@
 // Clicks on a phone number or WhatsApp link, counted by page.
 import "server-only";
 import { AttemptLimit } from "../auth/attempts.ts";
-import { type Locale, splitLocale } from "../i18n/locales.ts";
+import { type Locale, localePath } from "../i18n/locales.ts";
+import { countedPage } from "../reports/views.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
-import { type Device, deviceOf, sitePath } from "./attribution.ts";
+import { type Device, deviceOf } from "./attribution.ts";
 
 export type Click = { channel: "call" | "whatsapp"; page: string; locale: Locale; device: Device | null };
 
@@ -11,9 +12,10 @@ export type Click = { channel: "call" | "whatsapp"; page: string; locale: Locale
 export function readClick(form: string, userAgent: string): Click | null {
   const fields = new URLSearchParams(form);
   const channel = fields.get("channel");
-  const page = sitePath(fields.get("page"))?.split(/[?#]/)[0]; // a query may hold what a person typed
-  if ((channel !== "call" && channel !== "whatsapp") || !page) return null;
-  return { channel, page, locale: splitLocale(page).locale, device: deviceOf(userAgent) };
+  const counted = countedPage(fields.get("page")?.split(/[?#]/)[0] ?? ""); // a query may hold what a person typed
+  if ((channel !== "call" && channel !== "whatsapp") || !counted) return null;
+  const { page, locale } = counted;
+  return { channel, page: localePath(page, locale), locale, device: deviceOf(userAgent) };
 }
 
 // Kept in this process: a count needs no truth across instances, only a bound.

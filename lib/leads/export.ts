@@ -2,6 +2,7 @@
 // that this knows no language.
 import { writeCsvStream } from "hucre/csv";
 import { writeXlsxStream } from "hucre/xlsx";
+import { defused } from "../csv.ts";
 import type { Touch } from "./office.ts";
 
 export const exportFormats = ["csv", "xlsx"] as const;
@@ -77,14 +78,6 @@ export type ExportTexts = {
 /** "2026-11-21 14:05" in Dubai, which has no summer time: sorts as text, and spreadsheets read it as a moment. */
 export function dubaiTime(iso: string | null): string {
   return iso ? new Date(Date.parse(iso) + 4 * 3_600_000).toISOString().slice(0, 16).replace("T", " ") : "";
-}
-
-/**
- * A spreadsheet would calculate a text that begins like a formula, also behind spaces or in full-width signs. With an
- * apostrophe in front it is a text, which is also what a phone number with its plus must be.
- */
-export function defused(cell: string): string {
-  return /^[\s"'\u200b-\u200f\u2066-\u2069\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
 }
 
 // Neither format holds control characters.

@@ -21,20 +21,26 @@ const mostSums = 10_000;
 const holder = globalThis as { [key: symbol]: Map<string, Sum> | undefined };
 const sumsKey = Symbol.for("site.page-views");
 
+/** The page at a path, without its language; null for the office, for files, and for whatever anybody could invent. */
+export function countedPage(pathname: string): { page: string; locale: Locale } | null {
+  const address = resolveAddress(pathname);
+  const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
+  if (address.type === "office" || address.type === "unknown" || (address.type === "page" && address.route.file)) return null;
+  if (entry && !isPublished(entry.kind, entry.slug, address.locale)) return null;
+  // A later page of a list is the list: its number or tag could be anybody's invention.
+  return { page: address.type === "list" ? "/blog" : address.path, locale: address.locale };
+}
+
 /** A view from the form fields page and begins, as the inline script of every page sends them; null for what is not counted. */
 export function readView(form: string, userAgent: string, now = new Date()): View | null {
   // A robot that runs scripts and says what it is. Those that do not run any send nothing.
   if (!userAgent || isbot(userAgent)) return null;
   const fields = new URLSearchParams(form);
-  const address = resolveAddress(fields.get("page") ?? "");
-  const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
-  if (address.type === "office" || address.type === "unknown" || (address.type === "page" && address.route.file)) return null;
-  if (entry && !isPublished(entry.kind, entry.slug, address.locale)) return null;
+  const counted = countedPage(fields.get("page") ?? "");
+  if (!counted) return null;
   return {
     day: dubaiTime(now).slice(0, 10),
-    // A later page of a list is the list: its number or tag could be anybody's invention.
-    page: address.type === "list" ? "/blog" : address.path,
-    locale: address.locale,
+    ...counted,
     device: deviceOf(userAgent) ?? "unknown",
     begins: fields.get("begins") === "1",
   };

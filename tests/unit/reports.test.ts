@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { replaceContent } from "../../lib/content/snapshot.ts";
 import { csv } from "../../lib/csv.ts";
+import { readClick } from "../../lib/leads/clicks.ts";
 import { before, daysIn, everyDay, inSteps, lastDays, readPeriod } from "../../lib/reports/period.ts";
 import { readView } from "../../lib/reports/views.ts";
 
@@ -74,6 +75,13 @@ describe("pages read", () => {
     ])
       expect(read(page), page).toBeNull();
   });
+
+  test("a call counts for the page it began on, and for none that anybody could invent", () => {
+    const click = (page: string) => readClick(new URLSearchParams({ channel: "call", page }).toString(), phone);
+    expect(click("/ar/about?name=Aisha#top")).toEqual({ channel: "call", page: "/ar/about", locale: "ar", device: "phone" });
+    expect(click("/blog/tag/050-123-4567")?.page).toBe("/blog");
+    for (const page of ["/about", "/admin/leads", "/x", "/blog/invented-7", "//evil.example", ""]) expect(click(page), page).toBeNull();
+  });
 });
 
 test("a cell is never taken for a formula, and Arabic is read as Arabic", () => {
@@ -81,6 +89,7 @@ test("a cell is never taken for a formula, and Arabic is read as Arabic", () => 
     csv([
       ["=1+1", "@a", 'say "ah"', "سطر"],
       ["-5", -5, 2, "a,b"],
+      [" =1", "＝1", "\u200e+1", "\n@a"],
     ]),
-  ).toBe('\ufeff"\'=1+1","\'@a","say ""ah""","سطر"\r\n"\'-5",-5,2,"a,b"\r\n');
+  ).toBe('\ufeff"\'=1+1","\'@a","say ""ah""","سطر"\r\n"\'-5",-5,2,"a,b"\r\n"\' =1","\'＝1","\'\u200e+1","\'\n@a"\r\n');
 });
