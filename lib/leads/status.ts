@@ -30,9 +30,10 @@ const unaddressed = new AttemptLimit(200);
 async function mayAsk(reference: string): Promise<boolean> {
   const block = requestBlock(await headers(), env().TRUSTED_PROXIES);
   if (!block && unaddressed.count("all") > 0) return false;
+  // The address first: who has asked too often uses up nobody's reference.
   const allowances = [
-    { key: `status-reference:${reference}`, ...perReference },
     ...(block ? [{ key: `status-address:${keyedHash("address", block).toString("hex").slice(0, 40)}`, ...perAddress }] : []),
+    { key: `status-reference:${reference}`, ...perReference },
   ];
   for (const { key, most, seconds } of allowances) {
     const { data, error } = await privilegedClient().rpc("use_allowance", { p_key: key, p_most: most, p_seconds: seconds });

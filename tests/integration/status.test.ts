@@ -72,6 +72,16 @@ test("guesses from one address block end too, and others may still ask", async (
   expect((await leadStatus(lead.reference, lead.digits)).status).toBe("found");
 });
 
+test("who has asked too often from one address uses up nobody's reference", async () => {
+  const lead = await someLead();
+  for (let guess = 0; guess < 40; guess++) {
+    address = `203.0.114.${guess}`;
+    await leadStatus(guess < 30 ? `MQ-OTHER${String(guess).padStart(3, "0")}` : lead.reference, "0000");
+  }
+  address = "198.18.6.6";
+  expect((await leadStatus(lead.reference, lead.digits)).status).toBe("found");
+});
+
 test("a database that is away is said", async () => {
   await backend.stop();
   expect(await leadStatus("MQ-AAAAAAAA", "1234")).toEqual({ status: "failed" });
