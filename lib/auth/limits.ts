@@ -17,10 +17,11 @@ const hashed = (purpose: string, value: string) => `${purpose}:${keyedHash("atte
 /** Counts an attempt at something (signing in, recovering) on an account; returns the minutes to wait, 0 for none. */
 export async function countAttempt(doing: string, account: string): Promise<number> {
   const block = requestBlock(await headers(), env().TRUSTED_PROXIES);
+  // The account last: what one address tries too often does not count against it.
   const limits = [
+    ...(block ? [{ key: hashed(doing, `from ${block}`), most: most.address }] : []),
     { key: hashed(doing, `${account} ${block}`), most: most.accountAndAddress },
     { key: hashed(doing, account), most: most.account },
-    ...(block ? [{ key: hashed(doing, `from ${block}`), most: most.address }] : []),
   ];
   const seconds = dataOf(await privilegedClient().rpc("count_attempt", { p_limits: limits, p_seconds: windowSeconds }));
   return Math.ceil(seconds / 60);

@@ -366,6 +366,35 @@ describe("rows and columns", () => {
     expect(await notes()).toBe(before);
   });
 
+  test("an editor who changes the public address does not get the leads", async () => {
+    const email = async (caller: Caller, to: string) =>
+      expect(
+        (
+          await backend.rest(caller, "PATCH", "entries?kind=eq.settings&slug=eq.site&locale=eq.en", {
+            data: { email: to },
+            updated_by: caller === "service" ? null : backend.ids[caller as "editor"],
+          })
+        ).status,
+      ).toBeLessThan(300);
+    const leadMail = async () =>
+      ((await backend.rest("service", "GET", "notification_settings?select=lead_mail")).body as { lead_mail: string[] }[])[0]?.lead_mail;
+    await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [] });
+    const row = { kind: "settings", slug: "site", locale: "en", status: "published", data: { email: "office@example.com" } };
+    await backend.rest("service", "POST", "entries", row);
+    await email("editor", "Desk@miqyas.test");
+    expect(await leadMail(), "a placeholder is nobody's").toEqual([]);
+    await email("admin", "office@miqyas.test");
+    expect(await leadMail(), "an administrator decides").toEqual([]);
+    await email("editor", "mine@evil.test");
+    expect(await leadMail()).toEqual(["office@miqyas.test"]);
+    // Nor by another entry in its place.
+    await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [] });
+    await backend.rpc("editor", "rename_entry", { p_kind: "settings", p_from: "site", p_to: "moved" });
+    expect(await leadMail()).toEqual(["mine@evil.test"]);
+    await backend.rest("service", "DELETE", "entries?kind=eq.settings");
+    await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [] });
+  });
+
   test("who is told of leads is a short list of addresses, signed by the administrator who set it, and in no published entry", async () => {
     const set = (caller: Caller, body: unknown) => backend.rest(caller, "PATCH", "notification_settings?only_row=eq.true", body);
     const read = async () =>

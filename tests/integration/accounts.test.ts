@@ -58,6 +58,19 @@ describe("sessions", () => {
     await auth("logout?scope=others", undefined, kept.access_token);
     expect(await withToken(lost.access_token, "leads?select=id")).toEqual([]);
     expect((await withToken(kept.access_token, "leads?select=id")).length).toBeGreaterThan(0);
+    // Nor does it see its owner's other sessions, or end them.
+    const call = async (token: string, name: string, args: object) =>
+      (
+        await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+          method: "POST",
+          headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify(args),
+        })
+      ).json();
+    const [own] = (await call(kept.access_token, "my_sessions", {})) as { id: string }[];
+    expect(await call(lost.access_token, "my_sessions", {})).toEqual([]);
+    expect(await call(lost.access_token, "end_my_session", { p_session: own?.id })).toBe(false);
+    expect(await call(kept.access_token, "my_sessions", {})).toHaveLength(1);
   });
 
   test("own sessions are listed and ended, another's are not", async () => {
@@ -123,6 +136,19 @@ test("attempts are counted once for all instances", async () => {
   for (const { body } of answers) expect(body).toBeLessThanOrEqual(900);
   await backend.rpc("service", "forget_attempts", { p_key: "a" });
   expect((await backend.rpc("service", "count_attempt", limits)).body).toBe(0);
+});
+
+test("what one address tries too often is not held against the account", async () => {
+  const from = (address: string) => ({
+    p_limits: [
+      { key: `reader from ${address}`, most: 2 },
+      { key: "reader", most: 5 },
+    ],
+    p_seconds: 900,
+  });
+  for (let attempt = 0; attempt < 20; attempt++) await backend.rpc("service", "count_attempt", from("one"));
+  expect((await backend.rpc("service", "count_attempt", from("one"))).body).toBeGreaterThan(0);
+  expect((await backend.rpc("service", "count_attempt", from("two"))).body).toBe(0);
 });
 
 describe("the record", () => {

@@ -231,15 +231,19 @@ describe("status for the sender", () => {
   const ask = async (reference: string, lastFour: string) =>
     ((await backend.rpc("service", "lead_status", { p_reference: reference, p_last_four: lastFour })).body as { status: string } | null)
       ?.status;
-  test("needs the reference and the last four digits; a joined submission shows its lead's", async () => {
+  test("needs the reference and the last four digits; a joined submission shows what was done since", async () => {
     const lead = newLead();
     await submit(lead);
     expect(await ask(lead.reference, lead.phone_e164.slice(-4))).toBe("new");
     expect(await ask(lead.reference, "0000")).toBeUndefined();
     expect(await ask(lead.reference, "")).toBeUndefined();
     expect(await ask("MQ-AAAAAAAA", lead.phone_e164.slice(-4))).toBeUndefined();
+    // Whoever typed the number of a client does not hear that there is one.
+    await backend.rest("service", "PATCH", `leads?reference=eq.${lead.reference}`, { status: "visit-booked" });
     const joined = { ...newLead(), phone_e164: lead.phone_e164 };
     await submit(joined);
+    expect(await ask(lead.reference, lead.phone_e164.slice(-4))).toBe("visit-booked");
+    expect(await ask(joined.reference, lead.phone_e164.slice(-4))).toBe("new");
     await backend.rest("service", "PATCH", `leads?reference=eq.${lead.reference}`, { status: "quoted" });
     expect(await ask(joined.reference, lead.phone_e164.slice(-4))).toBe("quoted");
   });

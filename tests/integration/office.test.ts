@@ -301,6 +301,15 @@ describe("an export", () => {
     expect((await page("sales", id, {}, 2)).status, "a finished export is not begun again").toBeGreaterThanOrEqual(400);
   });
 
+  test("that was broken off does not keep whom it was about", async () => {
+    const id = await begin("sales", { status: "all", words: ["canary"], phone: "+971501234567" });
+    await backend.rpc("service", "apply_retention", {});
+    expect((await rows(`lead_exports?id=eq.${id}`))[0]?.filter, "it may still be running").toMatchObject({ words: ["canary"] });
+    await backend.rest("service", "PATCH", `lead_exports?id=eq.${id}`, { started_at: new Date(Date.now() - 2 * 3_600_000).toISOString() });
+    await backend.rpc("service", "apply_retention", {});
+    expect((await rows(`lead_exports?id=eq.${id}`))[0]).toMatchObject({ filter: { status: "all" }, finished_at: expect.any(String) });
+  });
+
   test("forgets who was searched for once it has ended", async () => {
     const filter = databaseFilter({ status: "all", q: "Somebody Private" }, "");
     const id = await begin("sales", filter);
