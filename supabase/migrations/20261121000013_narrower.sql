@@ -37,6 +37,44 @@ begin
   return found;
 end $$;
 
+-- As before; but whoever has not shown that the address is theirs is not offered a role for it: anybody can sign up as anybody.
+create or replace function private.team() returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_role('admin') then
+    raise exception 'not allowed' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'staff', (select coalesce(jsonb_agg(jsonb_build_object('id', s.user_id, 'email', u.email, 'name', s.display_name, 'role', s.role,
+        'since', s.created_at, 'seen', u.last_sign_in_at,
+        'sessions', (select count(*) from auth.sessions a where a.user_id = s.user_id))
+        order by s.role, lower(u.email)), '[]') from public.staff s join auth.users u on u.id = s.user_id),
+    'waiting', (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'email', w.email, 'since', w.created_at)
+        order by w.created_at desc), '[]')
+      from (select u.id, u.email, u.created_at from auth.users u
+        where u.email is not null and u.email_confirmed_at is not null
+          and not exists (select 1 from public.staff s where s.user_id = u.id)
+        order by u.created_at desc limit 50) w),
+    'invitations', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'until', i.expires_at)
+        order by i.created_at desc), '[]') from public.staff_invitations i
+      where i.accepted_at is null and i.withdrawn_at is null));
+end $$;
+
+-- Whoever may not invite any more leaves no door open behind them.
+create function private.end_invitations_of_former() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') then
+    update public.staff_invitations i set withdrawn_at = now()
+      where i.invited_by = old.user_id and i.accepted_at is null and i.withdrawn_at is null;
+  end if;
+  return null;
+end $$;
+create trigger staff_end_invitations after update or delete on public.staff
+  for each row execute function private.end_invitations_of_former();
+
 -- Attempts ------------------------------------------------------------------------------------------------------------------
 
 -- Counts one attempt against each of [{"key", "most"}], in their order, and stops at the first that has had too many: an
@@ -132,7 +170,8 @@ end $$;
 update private.do_not_contact set reason = 'asked' where reason <> 'merged';
 alter table private.do_not_contact add constraint do_not_contact_reason_check check (reason in ('asked', 'merged'));
 
--- As before; and who was searched for in an export that was broken off is not kept until somebody exports again.
+-- As before; and who was searched for in an export that was broken off is not kept until somebody exports again, nor are
+-- files in the bucket whose submission was never stored.
 create or replace function public.apply_retention() returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -157,6 +196,17 @@ begin
   delete from public.marketing_consents m where m.withdrawn_at < now() - interval '24 months';
   update public.lead_exports x set finished_at = now(), filter = x.filter - array['words', 'phone', 'digits']
     where x.finished_at is null and x.started_at < now() - interval '1 hour';
+  if to_regclass('storage.objects') is not null then
+    execute $files$
+      insert into private.file_removals (id, place)
+        select o.name::uuid, 'storage' from storage.objects o
+          where o.bucket_id = 'lead-files' and o.created_at < now() - interval '2 days'
+            and o.name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+            and not exists (select 1 from public.lead_files f where f.id::text = o.name)
+          limit 200
+        on conflict (id) do nothing
+    $files$;
+  end if;
   delete from private.rate_counters c where c.window_start < now() - interval '24 hours';
   delete from private.erased_keys e where e.erased_at < now() - interval '30 days';
   return jsonb_build_object('leads', v_leads, 'clicks', v_clicks);

@@ -1,6 +1,7 @@
 // Accounts against the real database: sessions that end at once, invitations, shared limits, and the record.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../scripts/database.ts";
+import { listMigrations } from "../../scripts/migrations.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -102,6 +103,11 @@ describe("team", () => {
     expect((await backend.rest("service", "GET", `${row}&select=role`)).body).toEqual([{ role: "admin" }]);
   });
 
+  test("an account that waits for a role is shown", async () => {
+    const { waiting } = (await backend.rpc("admin", "team", {})).body as { waiting: { email: string }[] };
+    expect(waiting.map(({ email }) => email)).toContain("nobody@example.test");
+  });
+
   test("an invitation is for one address, once, while it stands", async () => {
     const [first, second] = ["a".repeat(64), "b".repeat(64)];
     const guest = await signUp("guest@example.test");
@@ -126,6 +132,28 @@ describe("team", () => {
     await backend.rpc("admin", "invite_staff", { p_email: "stranger@example.test", p_role: "sales", p_token_hash: third });
     await backend.rest("service", "PATCH", `staff_invitations?token_hash=eq.${third}`, { expires_at: "2020-01-01T00:00:00Z" });
     expect(await accept(third, stranger.user.id)).toBe(false);
+  });
+
+  test.each([
+    ["is removed", "DELETE", undefined],
+    ["has another role", "PATCH", { role: "sales" }],
+  ])("an administrator who %s leaves no invitation behind", async (_, method, body) => {
+    const email = `former-${method.toLowerCase()}@example.test`;
+    const former = await signUp(email);
+    await backend.rpc("service", "grant_staff_role", { p_email: email, p_role: "admin", p_display_name: "" });
+    const hash = (method === "PATCH" ? "d" : "e").repeat(64);
+    await backend.rpc("admin", "invite_staff", { p_email: `own-${email}`, p_role: "editor", p_token_hash: "f".repeat(64) });
+    await backend.rest("service", "POST", "staff_invitations", {
+      email: `friend-of-${email}`,
+      role: "admin",
+      token_hash: hash,
+      invited_by: former.user.id,
+    });
+    expect((await backend.rpc("service", "read_invitation", { p_token_hash: hash })).body).not.toBeNull();
+    expect((await backend.rest("admin", method, `staff?user_id=eq.${former.user.id}`, body)).status).toBeLessThan(300);
+    expect((await backend.rpc("service", "read_invitation", { p_token_hash: hash })).body).toBeNull();
+    expect((await backend.rpc("service", "read_invitation", { p_token_hash: "f".repeat(64) })).body).not.toBeNull();
+    await backend.rest("service", "DELETE", `staff_invitations?token_hash=eq.${"f".repeat(64)}`);
   });
 });
 
@@ -263,6 +291,43 @@ describe("the record", () => {
       await close();
     }
   });
+});
+
+test("where the service knows second factors, a session without its own has no role and no say over others", async () => {
+  const keys = { publishableKey: "sb_publishable_types", secretKey: "sb_secret_types", jwtSecret: "t".repeat(48) };
+  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  try {
+    const { sql = "" } = listMigrations().find(({ sql }) => sql.includes("create function private.factor_passed()")) ?? {};
+    const [owner, thief, kept] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    await execute("create table auth.mfa_factors (user_id uuid not null, status text not null)");
+    await execute(sql.slice(sql.indexOf("do $$"), sql.indexOf("-- A token is good for an hour")));
+    await execute(`insert into auth.users (id, email) values ('${owner}', 'owner@example.test')`);
+    await execute(`insert into public.staff (user_id, role) values ('${owner}', 'admin')`);
+    await execute(`insert into auth.sessions (id, user_id) values ('${thief}', '${owner}'), ('${kept}', '${owner}')`);
+    const may = async (session: string, aal: string) => {
+      await execute(`select set_config('request.jwt.claims', '${JSON.stringify({ sub: owner, session_id: session, aal })}', false)`);
+      await execute(`select set_config('request.jwt.claim.sub', '${owner}', false)`);
+      const [row] = await execute("select private.has_role('admin') as role, jsonb_array_length(private.my_sessions()) as sessions");
+      return row;
+    };
+    expect(await may(thief, "aal1")).toEqual({ role: true, sessions: 2 });
+    await execute(`insert into auth.mfa_factors values ('${owner}', 'unverified')`);
+    expect(await may(thief, "aal1")).toEqual({ role: true, sessions: 2 });
+    await execute(`update auth.mfa_factors set status = 'verified'`);
+    expect(await may(thief, "aal1")).toEqual({ role: false, sessions: 0 });
+    expect(await execute(`select private.end_my_session('${kept}') as ended`)).toEqual([{ ended: false }]);
+    expect(await may(kept, "aal2")).toEqual({ role: true, sessions: 2 });
+    expect(await execute(`select private.end_my_session('${thief}') as ended`)).toEqual([{ ended: true }]);
+
+    // Nobody is offered a role for an address they have not shown to be theirs.
+    await execute(`insert into auth.users (id, email, email_confirmed_at)
+      values (gen_random_uuid(), 'pretended@example.test', null), (gen_random_uuid(), 'shown@example.test', now())`);
+    expect(await execute("select w ->> 'email' as email from jsonb_array_elements(private.team() -> 'waiting') w")).toEqual([
+      { email: "shown@example.test" },
+    ]);
+  } finally {
+    await close();
+  }
 });
 
 test("what this sign-in service can do is what the screens are told", async () => {

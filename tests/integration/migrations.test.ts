@@ -55,6 +55,35 @@ test("addresses of whoever is on call leave the published entry and its editions
   }
 });
 
+test("where the service keeps files, those of submissions that were never stored go after two days", async () => {
+  const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
+  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  try {
+    const [orphan, young, kept] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    await execute(`create schema if not exists storage`);
+    await execute(`create table storage.objects (bucket_id text, name text, created_at timestamptz)`);
+    await execute(`insert into storage.objects values ('lead-files', '${orphan}', now() - interval '3 days'),
+      ('lead-files', '${young}', now()), ('lead-files', '${kept}', now() - interval '3 days'),
+      ('media', '${crypto.randomUUID()}', now() - interval '3 days')`);
+    const file = { id: kept, name: "a.pdf", content_type: "application/pdf", size_bytes: 1, sha256: "0".repeat(64), place: "storage" };
+    const lead = {
+      reference: "MQ-AAAAAAAA",
+      idempotency_key: "form:kept",
+      payload_hash: "0".repeat(64),
+      locale: "en",
+      full_name: "A B",
+      email: "a@b.test",
+      message: "x",
+      files: [file],
+    };
+    await execute(`select public.submit_lead('${JSON.stringify(lead)}')`);
+    await execute("select public.apply_retention()");
+    expect(await execute("select id, place from private.file_removals")).toEqual([{ id: orphan, place: "storage" }]);
+  } finally {
+    await close();
+  }
+});
+
 test("the newest migration sets the schema version the site asks for", () => {
   const newest = listMigrations().at(-1);
   expect(newest?.sql).toContain(`schema_version() returns text`);
