@@ -33,6 +33,13 @@ test("limits, choices and references are those of the schema", () => {
   expect(at(formOf(kinds.cooling), "answers")).toMatchObject({ min: 4, max: 4 });
 });
 
+test("a source is an address people can open, and nothing that runs", () => {
+  const verdict = (url: string) => kinds.post.shape.sources.safeParse([{ title: "Source", url }]).success;
+  expect(["https://www.moei.gov.ae/en", "http://example.test/a?b=c"].map(verdict)).toEqual([true, true]);
+  for (const url of ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "vbscript:x", "file:///etc/passwd", "/about"])
+    expect(verdict(url), url).toBe(false);
+});
+
 test("every choice has its name in both languages", () => {
   const options = (field: FormField): string[] =>
     field.type === "choice"

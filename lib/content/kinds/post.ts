@@ -17,6 +17,6 @@ export const post = z.strictObject({
   updatedOn: z.union([z.iso.date(), z.literal("")]).default(""),
   services: z.array(slug).max(4),
   relatedPosts: z.array(slugOf("post")).max(4).default([]),
-  sources: z.array(z.strictObject({ title: line(200), url: z.url() })).max(12),
+  sources: z.array(z.strictObject({ title: line(200), url: z.url({ protocol: /^https?$/ }) })).max(12),
   body: markdown(),
 });
