@@ -4,6 +4,10 @@ import { getViewer } from "#lib/auth/session";
 import { isKind } from "#lib/content/kinds";
 import { keepDraft } from "#lib/content/write";
 import { isSameSite } from "#lib/origin";
+import { readBody } from "#lib/request-body";
+
+/** What the database takes of one draft. */
+const maxBytes = 1_000_000;
 
 const answer = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
 
@@ -13,9 +17,9 @@ export async function POST(request: Request): Promise<Response> {
     const viewer = await getViewer();
     if (!viewer) return answer(401);
     if (!viewer.role || !mayEditPages.includes(viewer.role)) return answer(403);
-    const text = await request.text();
-    if (text.length > 1_000_000) return answer(413);
-    const { kind, slug, base, data } = JSON.parse(text) as Record<string, unknown>;
+    const body = await readBody(request, maxBytes);
+    if (!body) return answer(413);
+    const { kind, slug, base, data } = JSON.parse(body.toString()) as Record<string, unknown>;
     if (!isKind(String(kind)) || typeof slug !== "string" || typeof base !== "object" || typeof data !== "object") return answer(400);
     await keepDraft(viewer.id, String(kind), slug, base, data);
     return answer(204);

@@ -7,19 +7,7 @@ import { maxMediaBytes } from "#lib/content/media-files";
 import { saveEntry } from "#lib/content/write";
 import { localeCodes } from "#lib/i18n/locales";
 import { isSameSite } from "#lib/origin";
-
-/** The whole body, or null where it is larger than we take. Throws when the sender breaks off. */
-async function readBody(request: Request): Promise<Buffer | null> {
-  if (Number(request.headers.get("content-length")) > maxMediaBytes) return null;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += part.byteLength;
-    if (size > maxMediaBytes) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
+import { readBody } from "#lib/request-body";
 
 const answer = (body: object, status: number) => Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 
@@ -29,7 +17,7 @@ export async function POST(request: Request): Promise<Response> {
     const viewer = await getViewer();
     if (!viewer) return answer({ reason: "signedOut" }, 401);
     if (!viewer.role || !mayEditPages.includes(viewer.role)) return answer({ reason: "forbidden" }, 403);
-    const raw = await readBody(request).catch(() => undefined);
+    const raw = await readBody(request, maxMediaBytes).catch(() => undefined);
     if (raw === undefined) return answer({ reason: "broken" }, 400);
     if (raw === null) return answer({ reason: "large" }, 413);
     const announced = request.headers.get("content-length");

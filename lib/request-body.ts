@@ -1,0 +1,14 @@
+// Route handlers have no limit of their own on what they are sent, and a chunked body names no length: bytes are counted.
+
+/** The whole body, or null where it is larger than `most`. Throws when the sender breaks off. */
+export async function readBody(request: Request, most: number): Promise<Buffer | null> {
+  if (Number(request.headers.get("content-length")) > most) return null;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > most) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
