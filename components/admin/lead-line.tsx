@@ -34,7 +34,7 @@ export function LeadLine({
   return (
     <li
       data-lead={row.id}
-      className={`grid grid-cols-[auto_1fr_auto] gap-x-3 border-b border-line py-2 lg:grid-cols-[2.75rem_minmax(14rem,1.2fr)_2fr_9rem_11rem] lg:items-center ${fresh ? "bg-cool-wash" : ""}`}
+      className={`grid grid-cols-[auto_1fr_auto] gap-x-3 border-b border-line py-2 lg:items-center ${selectable ? "lg:grid-cols-[2.75rem_minmax(14rem,1.2fr)_2fr_9rem_11rem]" : "-ms-3 lg:grid-cols-[0_minmax(12rem,1.2fr)_2fr_8rem_9rem]"} ${fresh ? "bg-cool-wash" : ""}`}
     >
       {selectable ? (
         <label className="-my-1 flex min-h-11 min-w-11 cursor-pointer items-center justify-center lg:my-0">
@@ -46,7 +46,7 @@ export function LeadLine({
           />
         </label>
       ) : (
-        <span className="w-1" />
+        <span />
       )}
       <div className="min-w-0">
         <a

@@ -52,7 +52,7 @@ const control = "mt-1 block min-h-11 w-full rounded-control border border-hair b
 const box = "group border border-line bg-sheet";
 const summary = "flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-medium";
 
-function More({ title, open = false, children }: { title: string; open?: boolean; children: React.ReactNode }) {
+export function More({ title, open = false, children }: { title: string; open?: boolean; children: React.ReactNode }) {
   return (
     <details className={box} open={open}>
       <summary className={summary}>

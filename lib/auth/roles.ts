@@ -5,6 +5,8 @@ export type Role = (typeof roles)[number];
 // like a sentence.
 export const mayReadLeads: readonly Role[] = ["admin", "sales"];
 export const mayAnswerLeads: readonly Role[] = ["admin", "sales"];
+/** Erasing a person, and writing again to one who asked not to be written to. */
+export const mayRuleOnPersons: readonly Role[] = ["admin"];
 export const mayEditPages: readonly Role[] = ["admin", "editor"];
 export const maySetRecipients: readonly Role[] = ["admin"];
 /** Figures without a name in them. */

@@ -1,10 +1,14 @@
 "use server";
+import type { Route } from "next";
 import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
 import { type Outcome, staffAction } from "../action.ts";
-import { mayAnswerLeads } from "../auth/roles.ts";
+import { mayAnswerLeads, mayRuleOnPersons } from "../auth/roles.ts";
 import { dataError, dataOf } from "../errors/read.ts";
+import { isLocale, localePath } from "../i18n/locales.ts";
 import type { Json } from "../supabase/database.types.ts";
 import { sessionClient } from "../supabase/server.ts";
+import { readLead } from "./office.ts";
 import { filterQuery, parseFilter } from "./office-filter.ts";
 import { isOneOf, lostReasons, nextActions } from "./office-shapes.ts";
 import { isLeadStatus } from "./statuses.ts";
@@ -126,6 +130,39 @@ export async function mergeLeads(_previous: MergeResult, form: FormData): Promis
     const { status } = data as { status: "saved" | "conflict" | "closed" };
     return { status: status === "saved" ? ("merged" as const) : status };
   });
+}
+
+export type PersonResult = Outcome<{ status: "idle" | "saved" | "gone" | "why" | "reference" }>;
+
+/** on: the person asked not to be contacted, in every lead of theirs; "0" takes it back, which only an administrator may. */
+export async function changeContact(_previous: PersonResult, form: FormData): Promise<PersonResult> {
+  const on = form.get("on") !== "0";
+  return staffAction(on ? mayAnswerLeads : mayRuleOnPersons, async () => {
+    const reason = textFrom(form, "why", 500);
+    if (!reason) return { status: "why" as const };
+    const client = await sessionClient();
+    const found = dataOf(await client.rpc("set_do_not_contact", { p_lead: idFrom(form, "lead"), p_on: on, p_reason: reason }));
+    refresh();
+    return { status: found ? ("saved" as const) : ("gone" as const) };
+  });
+}
+
+/** Erases the person for good: this lead and the others of the same number or address. The reference has to be typed. */
+export async function erasePerson(_previous: PersonResult, form: FormData): Promise<PersonResult> {
+  const state = await staffAction(mayRuleOnPersons, async () => {
+    const lead = await readLead(idFrom(form, "lead"));
+    if (!lead) return { status: "gone" as const };
+    if (textFrom(form, "reference", 40).toUpperCase() !== lead.reference) return { status: "reference" as const };
+    const client = await sessionClient();
+    // The lead itself goes last: what broke off can be asked for again. The others are read some at a time.
+    for (let others = lead.others; others.length > 0; others = (await readLead(lead.id))?.others ?? [])
+      for (const { id } of others) dataOf(await client.rpc("erase_lead", { p_lead: id }));
+    dataOf(await client.rpc("erase_lead", { p_lead: lead.id }));
+    return { status: "saved" as const };
+  });
+  if (state.status !== "saved") return state;
+  const locale = form.get("locale");
+  redirect(localePath("/admin/leads", isLocale(locale) ? locale : "en") as Route);
 }
 
 /** Keeps the filter of an address under a name, or forgets a kept one. */

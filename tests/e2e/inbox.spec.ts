@@ -1,7 +1,7 @@
 // A salesperson's day: the most urgent lead on a phone, colleagues at the same lead, the list at a desk.
 import { readFileSync } from "node:fs";
 import { readXlsx } from "hucre/xlsx";
-import { asService, expect, leadsBy, makeAccount, signIn, test } from "./site.ts";
+import { admin, asService, expect, leadsBy, makeAccount, signIn, test } from "./site.ts";
 
 // The framework announces a stylesheet after a redirect that it then puts into the page itself.
 test.use({ expectedErrors: [/css was preloaded using link preload but not used/] });
@@ -186,5 +186,34 @@ test("without JavaScript the list is filtered, a lead is read and its status cha
   await page.getByRole("button", { name: "أُرسل عرض السعر" }).click();
   await expect(page.locator("ol").last()).toContainText("تم إرسال عرض السعر");
   expect(await now(lead.id)).toMatchObject({ status: "quoted" });
+  await context.close();
+});
+
+test("whoever asks is left alone, and forgotten; colleagues may do the one, an administrator both", async ({ page, browser }) => {
+  const first = await arrive("Quiet Person", 6);
+  const contact = { email: first.email, phone_e164: first.phone_e164 };
+  await patch(first.id, { status: "lost", lost_reason: "other" });
+  const again = await arrive("Quiet Person", 2, contact);
+  await signIn(page, sales, `/admin/leads/${again.id}`);
+  await expect(page.getByText("Erase this person")).toHaveCount(0);
+  await page.locator("summary", { hasText: "Asked not to be contacted" }).click();
+  await page.getByLabel("How and when they asked").fill("By phone today");
+  await page.getByRole("button", { name: "Do not contact" }).click();
+  await expect(page.getByText("This person asked not to be contacted.")).toBeVisible();
+  for (const { id } of [first, again]) expect(await now(id)).toMatchObject({ do_not_contact: true });
+
+  const context = await browser.newContext();
+  const office = await context.newPage();
+  await signIn(office, admin.email, `/admin/leads/${again.id}`);
+  await office.locator("summary", { hasText: "Erase this person" }).click();
+  const typed = office.getByLabel("To be sure, type the reference");
+  await typed.fill("MQ-WRONG");
+  await office.getByRole("button", { name: "Erase for good" }).click();
+  await expect(office.getByText("Nothing was erased.")).toBeVisible();
+  expect(await now(again.id)).toMatchObject({ id: again.id });
+  await typed.fill(again.reference);
+  await office.getByRole("button", { name: "Erase for good" }).click();
+  await expect(office).toHaveURL(/\/admin\/leads$/);
+  for (const { id } of [first, again]) expect(await now(id)).toEqual({});
   await context.close();
 });

@@ -160,7 +160,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
 function Subject({ line, locale }: { line: RecordLine; locale: Parameters<typeof localePath>[1] }) {
   const [kind, slug] = line.label.split("/");
   const path =
-    line.action === "delete"
+    line.action === "delete" || line.action === "export"
       ? null
       : line.subject === "leads"
         ? `/admin/leads/${line.subjectId}`

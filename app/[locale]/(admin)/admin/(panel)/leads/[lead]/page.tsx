@@ -6,6 +6,7 @@ import { LeadAttend } from "#components/admin/lead-attend";
 import { LeadClock } from "#components/admin/lead-clock";
 import { LeadHistory } from "#components/admin/lead-history";
 import { LeadKeys } from "#components/admin/lead-keys";
+import { LeadPerson } from "#components/admin/lead-person";
 import { Facts, LeadSubmissions } from "#components/admin/lead-sent";
 import { clockTexts, keyTexts } from "#components/admin/lead-texts";
 import { tabTitle } from "#components/admin/lead-title";
@@ -14,7 +15,7 @@ import { OfficeBar } from "#components/admin/office-bar";
 import { Badge } from "#components/ui/badge";
 import { TextLink } from "#components/ui/link";
 import { PrintButton } from "#components/ui/print-button";
-import { mayReadLeads } from "#lib/auth/roles";
+import { mayReadLeads, mayRuleOnPersons } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -247,6 +248,27 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               noteSubmit: t("noteSubmit"),
             }}
             notices={notices}
+          />
+          <LeadPerson
+            lead={lead.id}
+            locale={locale}
+            doNotContact={lead.doNotContact}
+            mayRule={mayRuleOnPersons.includes(viewer.role)}
+            texts={{
+              person: t("person"),
+              stop: t("stop"),
+              stopText: t("stopText"),
+              stopDo: t("stopDo"),
+              allow: t("allow"),
+              allowText: t("allowText"),
+              allowDo: t("allowDo"),
+              why: t("why"),
+              erase: t("erase"),
+              eraseText: t("eraseText", { count: lead.others.length }),
+              typeReference: t("typeReference", { reference: lead.reference }),
+              eraseDo: t("eraseDo"),
+            }}
+            notices={{ ...notices, why: t("whyMissing"), reference: t("referenceWrong") }}
           />
         </div>
         <div className="grid content-start gap-6 lg:col-start-1 lg:row-start-2 print:mt-6">
