@@ -16,15 +16,16 @@ test.beforeAll(async () => {
 
 let counter = 0;
 /** A lead as a form would have sent it some hours ago. */
-async function arrive(fullName: string, hoursAgo: number, more: Record<string, unknown> = {}) {
+async function arrive(fullName: string, hoursAgo: number, more: Record<string, unknown> & { email?: string } = {}) {
   counter += 1;
   const key = `${Date.now()}${counter}`.padStart(64, "0");
-  const email = `inbox-${key.slice(-12)}@example.test`;
+  const email = more.email ?? `inbox-${key.slice(-12)}@example.test`;
+  const reference = `MQ-${key.slice(-8)}`;
   await asService("/rest/v1/rpc/submit_lead", {
     method: "POST",
     body: {
       p_lead: {
-        reference: `MQ-${key.slice(-8)}`,
+        reference,
         kind: "quote",
         locale: "en",
         page: "/quote",
@@ -41,7 +42,7 @@ async function arrive(fullName: string, hoursAgo: number, more: Record<string, u
       },
     },
   });
-  const [lead] = await leadsBy(email);
+  const lead = (await leadsBy(email)).find((one) => one.reference === reference);
   if (!lead) throw new Error("The lead did not arrive.");
   return lead;
 }
