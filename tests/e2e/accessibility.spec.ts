@@ -59,7 +59,7 @@ const telling = {
     { width: 1440, theme: "light", rules: [] },
   ],
 } as const;
-/** The office, at a desk and on a phone. */
+/** The office and the steps of forms, at a desk and on a phone. */
 const officeLook = { en: [{ width: 1440, theme: "light" }], ar: [{ width: 390, theme: "dark" }] } as const;
 const bothEnds = [...officeLook.en, ...officeLook.ar];
 type Look = { width: number; theme: (typeof themes)[number]; rules?: readonly string[] };
@@ -148,10 +148,7 @@ for (const locale of localeCodes) {
   test(`the steps of a quote, empty, wrong and filled (${locale})`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "failed" } }));
-    for (const { width, theme } of [
-      { width: 390, theme: "dark" },
-      { width: 1440, theme: "light" },
-    ] as const) {
+    for (const { width, theme } of everything ? bothEnds : officeLook[locale === "ar" ? "ar" : "en"]) {
       await page.setViewportSize({ width, height: 850 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.goto(localePath("/quote?place=business-bay", locale), { waitUntil: "networkidle" });
