@@ -148,7 +148,7 @@ for (const locale of localeCodes) {
   test(`the steps of a quote, empty, wrong and filled (${locale})`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "failed" } }));
-    for (const { width, theme } of everything ? bothEnds : officeLook[locale === "ar" ? "ar" : "en"]) {
+    for (const { width, theme } of everything ? bothEnds : officeLook[locale]) {
       await page.setViewportSize({ width, height: 850 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.goto(localePath("/quote?place=business-bay", locale), { waitUntil: "networkidle" });
