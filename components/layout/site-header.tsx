@@ -42,7 +42,7 @@ export async function SiteHeader() {
         {t("skip")}
       </a>
       <LanguageOffer locale={locale} texts={{ question: t("offerLanguage"), accept: t("offerAccept"), dismiss: t("offerDismiss") }} />
-      <div className="wrap flex items-center gap-x-1 py-2.5 max-xl:flex-wrap sm:gap-x-2">
+      <div className="wrap flex items-center py-2.5 max-xl:flex-wrap sm:gap-x-2">
         {/* The list begins where the name ends: a page drawn while its list is still arriving must not move it later. */}
         <Link
           href={localePath("/", locale) as Route}
@@ -50,7 +50,9 @@ export async function SiteHeader() {
         >
           <BrandMark />
           <span>
-            {settings.shortName} <span className="block text-[0.75rem] font-normal text-soft">{settings.descriptor}</span>
+            {/* On a phone one line holds the name and the tools. */}
+            {settings.shortName}{" "}
+            <span className="block text-[0.75rem] font-normal text-soft max-[439px]:sr-only">{settings.descriptor}</span>
           </span>
         </Link>
         <nav
@@ -142,7 +144,7 @@ export async function SiteHeader() {
           </div>
         </nav>
         {/* Shown when the last of them has arrived: they hang from the end, and each would push the ones before it. */}
-        <div className="flex items-center gap-x-1 not-has-data-last:invisible max-xl:ms-auto max-xl:flex-wrap sm:gap-x-2">
+        <div className="flex items-center not-has-data-last:invisible max-xl:ms-auto max-xl:flex-wrap sm:gap-x-2">
           {search && (
             <NavLink href={search.href} className={`${iconButton} print:hidden`}>
               <span className="sr-only">{search.label}</span>
@@ -153,11 +155,11 @@ export async function SiteHeader() {
             </NavLink>
           )}
           {/* The narrowest phones have no room for it; there the system's theme holds. */}
-          <ThemeSwitch label={t("theme")} className={`${iconButton} max-[359px]:hidden print:hidden`} />
+          <ThemeSwitch label={t("theme")} className={`${iconButton} max-[374px]:hidden print:hidden`} />
           <LanguageSwitch
             locale={locale}
             label={t("switchLanguage")}
-            className="inline-flex min-h-11 items-center rounded-control px-2 text-[0.92rem] font-medium hover:bg-cool-wash sm:px-3 print:hidden"
+            className="inline-flex min-h-11 items-center rounded-control px-1 text-[0.92rem] font-medium hover:bg-cool-wash sm:px-3 print:hidden"
           />
           <Link href={quote.href as Route} className={buttonClass("primary", "hidden! md:inline-flex! px-4 text-[0.92rem] print:hidden!")}>
             {quote.label}

@@ -22,6 +22,12 @@ test("pages load in a browser without an error, also at 320 px", async ({ page }
       const { wide, seen } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, seen: window.innerWidth }));
       expect(wide, path).toBeLessThanOrEqual(seen);
     }
+    // The name and the tools share one line on every phone.
+    for (const width of [320, 360, 375, 390, 430]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect((await page.locator("header").first().boundingBox())?.height, `${locale} ${width}`).toBeLessThan(90);
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
   }
 });
 
