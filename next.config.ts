@@ -60,8 +60,8 @@ const config: NextConfig = {
   serverExternalPackages: ["@supabase/lite", "@resvg/resvg-js"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    // The office's own comes from lib/auth/gate.ts. Browsers show papers in a page of theirs, which it would keep from working.
-    { source: "/((?!(?:ar/)?admin(?:/|$)|.*\\.pdf$).*)", headers: [{ key: "Content-Security-Policy", value: publicPolicy }] },
+    // The office's own comes from lib/auth/gate.ts.
+    { source: "/((?!(?:ar/)?admin(?:/|$)).*)", headers: [{ key: "Content-Security-Policy", value: publicPolicy }] },
     ...pageCaching,
     // The file names carry the version.
     { source: "/fonts/:file([\\w.-]+\\.woff2)", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },

@@ -388,3 +388,23 @@ test("of two people on one page, the second is told, and keeps the text", async 
   await one.context.close();
   await two.context.close();
 });
+
+test.describe(() => {
+  test.use({ expectedErrors: [/Content Security Policy/] });
+  test("nothing foreign runs: pages of the office run what carries their nonce, public pages what is ours", async ({ page, request }) => {
+    const scriptsOf = async (path: string) =>
+      /script-src ([^;]+)/.exec((await request.get(path)).headers()["content-security-policy"] ?? "")?.[1] ?? "";
+    expect(await scriptsOf("/")).toBe("'self' 'unsafe-inline'");
+    const [one, two] = [await scriptsOf("/ar/admin/recover"), await scriptsOf("/ar/admin/recover")];
+    expect(one).toMatch(/^'self' 'nonce-[\w+/=]{20,}' 'sha256-/);
+    expect(one).not.toBe(two);
+    await page.goto("/admin/sign-in");
+    const ran = await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "window.ranAnyway = true";
+      document.body.append(script);
+      return "ranAnyway" in window;
+    });
+    expect(ran).toBe(false);
+  });
+});
