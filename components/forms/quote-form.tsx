@@ -58,6 +58,8 @@ export type QuoteTexts = FrameTexts & {
   serviceHint: string;
   serviceUnsure: string;
   messageHint: string;
+  /** For who comes from a calculator without scripts. */
+  pasteCalculation: string;
   areaHint: string;
   areaFound: string;
   choose: string;
@@ -345,6 +347,7 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
                 optional("service"),
               )}
               <TextLine lead={lead} labels={labels} name="message" hint={texts.messageHint} rows={4} />
+              <p className="hidden text-[0.9rem] text-soft noscript:block">{texts.pasteCalculation}</p>
             </>,
           )}
           {part(

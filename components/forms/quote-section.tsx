@@ -48,6 +48,7 @@ export async function QuoteFormFor() {
     cooling: t("cooling"),
     coolingUsual: t.raw("coolingUsual"),
     sizeHint: t("sizeHint"),
+    pasteCalculation: attached("paste"),
     calculation: { text: attached("text"), look: attached("look"), remove: attached("remove"), message: attached.raw("message") },
     photosHint: t("photosHint"),
     drawingsHint: t("drawingsHint"),
