@@ -103,6 +103,9 @@ test("a licence is added: footer, about page and structured data show it until i
 
   await page.goto("/admin/health");
   await expect(page.locator("main:visible")).toContainText("ISO 9001:2015 QMS-77 expires on");
+  const more = page.locator("summary", { hasText: "More" });
+  await expect(more).toContainText("1");
+  await more.click();
   await expect(page.getByRole("link", { name: /^Health/ })).toContainText("1");
 
   await page.goto("/admin/settings/papers");
