@@ -54,9 +54,9 @@ const telling = {
   ],
   ar: [
     { width: 390, theme: "light" },
-    { width: 390, theme: "dark", rules: ["color-contrast"] },
     { width: 768, theme: "light", rules: [] },
     { width: 1440, theme: "light", rules: [] },
+    { width: 390, theme: "dark", rules: ["color-contrast"] },
   ],
 } as const;
 /** The office and the steps of forms, at a desk and on a phone. */
@@ -107,11 +107,13 @@ async function inspectIn(
   looks: readonly Look[],
   waitUntil: "networkidle" | "load" = "networkidle",
 ): Promise<void> {
+  let shown: Look["theme"] | undefined;
   for (const { width, theme, rules } of looks) {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    // What is not laid out may keep the colours of the other theme for a while.
-    await page.goto(path, { waitUntil });
+    // What is not laid out may keep the colours of the other theme for a while: only another width does without loading anew.
+    if (theme !== shown) await page.goto(path, { waitUntil });
+    shown = theme;
     await inspect(page, `${path.replace(/\W+/g, "_").replace(/^_$/, "_home")}-${theme}-${width}`, rules);
   }
 }
