@@ -31,10 +31,12 @@ async function namesOf(match: Found): Promise<{ en: string; ar: string }> {
 export function AreaField({ lead, labels, hint, found, taken, onPlace, onLeave }: Props) {
   const typed = useWatch({ control: lead.control, name: "area" }) ?? "";
   const [matches, setMatches] = useState<{ match: Found; name: string }[]>([]);
+  // What was chosen is not offered again while it is being taken over.
+  const [chosen, setChosen] = useState("");
   useEffect(() => {
     let current = true;
     const search = async () => {
-      if (typed.trim().length < 2 || (taken && typed.includes(taken))) return setMatches([]);
+      if (typed.trim().length < 2 || typed === chosen || (taken && typed.includes(taken))) return setMatches([]);
       const { findPlaces } = await load();
       const best = findPlaces(typed).slice(0, 4);
       const named = await Promise.all(best.map(async (match) => ({ match, name: (await namesOf(match))[lead.locale] })));
@@ -44,7 +46,7 @@ export function AreaField({ lead, labels, hint, found, taken, onPlace, onLeave }
     return () => {
       current = false;
     };
-  }, [typed, taken, lead.locale]);
+  }, [typed, taken, chosen, lead.locale]);
   return (
     <div
       onInput={(event) => {
@@ -69,6 +71,7 @@ export function AreaField({ lead, labels, hint, found, taken, onPlace, onLeave }
                 className="min-h-11 rounded-full border border-cool px-4 text-[0.95rem] text-cool hover:bg-cool-wash"
                 onClick={() => {
                   setMatches([]);
+                  setChosen(name);
                   lead.setValue("area", name);
                   lead.form.current?.querySelector<HTMLInputElement>("[name=area]")?.focus();
                   onPlace(match, name);
