@@ -84,12 +84,22 @@ export const phone = oneLine(60).transform((typed, context) => {
   return { typed, e164 };
 });
 
+/** Null for what the library cannot even ask: it compares the length of whatever has one, and JSON may bring any. */
+function verdictOf<Schema extends z.ZodType>(schema: Schema, values: Record<string, unknown>) {
+  try {
+    return schema.safeParse(values);
+  } catch {
+    return null;
+  }
+}
+
 /** Parses typed values by a schema; every problem by field, the first of each. Never throws. */
 export function parseInputs<Schema extends z.ZodType>(
   schema: Schema,
   values: Record<string, unknown>,
 ): { ok: true; data: z.output<Schema> } | { ok: false; problems: Problems } {
-  const result = schema.safeParse(values);
+  const result = verdictOf(schema, values);
+  if (!result) return { ok: false, problems: { form: "invalid" } };
   if (result.success) return { ok: true, data: result.data };
   const problems: Problems = {};
   for (const issue of result.error.issues) {

@@ -136,8 +136,9 @@ export type PersonResult = Outcome<{ status: "idle" | "saved" | "gone" | "why" |
 
 /** on: the person asked not to be contacted, in every lead of theirs; "0" takes it back, which only an administrator may. */
 export async function changeContact(_previous: PersonResult, form: FormData): Promise<PersonResult> {
-  const on = form.get("on") !== "0";
-  return staffAction(on ? mayAnswerLeads : mayRuleOnPersons, async () => {
+  return staffAction(mayAnswerLeads, async (viewer) => {
+    const on = form.get("on") !== "0";
+    if (!on && !mayRuleOnPersons.includes(viewer.role)) return { status: "forbidden" as const };
     const reason = textFrom(form, "why", 500);
     if (!reason) return { status: "why" as const };
     const client = await sessionClient();

@@ -82,6 +82,12 @@ describe.each(kinds)("%s", (kind) => {
     expect(answer).toMatchObject({ ok: false, problems: { fullName: "required" } });
   });
 
+  test("refuses what has a length that is none", () => {
+    const odd = { length: { toString: [] } };
+    for (const field of rule.fields)
+      expect(rule.parse({ ...good[kind], [field]: odd } as unknown as Record<string, string>).ok, field).toBe(false);
+  });
+
   test("answers to anything with a verdict, quickly, and lets nothing through that could not be stored or shown", () => {
     const record = fc.record(Object.fromEntries(rule.fields.map((field) => [field, fc.oneof(fc.constant(good[kind][field]), stray)])), {
       requiredKeys: [],
