@@ -80,6 +80,46 @@ function assertNobodyServes(): void {
 
 /** Needs DATA_DIR/content.json: what the pages are rendered from. Returns whether it built. Throws Refusal. */
 export function buildIfStale(env: NodeJS.ProcessEnv, contentFile: string): boolean {
+  return alone(() => build(env, contentFile));
+}
+
+// Two copies that start at once build once: the second waits, and finds the build made.
+const buildingFile = join(root, ".next-building");
+
+function alone<T>(run: () => T): T {
+  for (let told = false; ; ) {
+    try {
+      writeFileSync(buildingFile, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    if (!isRunning(buildingFile)) rmSync(buildingFile, { force: true });
+    else {
+      if (!told) say("Another copy is building; waiting for it …");
+      told = true;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    }
+  }
+  try {
+    return run();
+  } finally {
+    rmSync(buildingFile, { force: true });
+  }
+}
+
+/** Whether the process that wrote its number into the file still runs; one that is just writing it does. */
+function isRunning(file: string): boolean {
+  try {
+    const number = readFileSync(file, "utf8");
+    if (number) process.kill(Number(number), 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function build(env: NodeJS.ProcessEnv, contentFile: string): boolean {
   const stamp = stampOf();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp && existsSync(join(output, "content.json"))) return false;
   if (!existsSync(contentFile)) {

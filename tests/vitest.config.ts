@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // The embedded database does about 65 writes a second on two cores: files that use it run one after another.
-    fileParallelism: false,
+    // Two files at a time: each that needs a database or a site starts its own, and the smallest machine has two cores.
+    maxWorkers: 2,
   },
 });
