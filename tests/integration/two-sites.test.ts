@@ -268,7 +268,8 @@ describe("without JavaScript, where a form posts to the page it stands on", () =
     ];
     for (const [name, body, headers] of requests) {
       const answer = await post("/contact", body, headers);
-      await answer.arrayBuffer();
+      // Whoever is refused before their body was read to its end may find the connection closed behind the answer's head.
+      await answer.arrayBuffer().catch(() => undefined);
       expect(answer.status, name).toBeLessThan(500);
     }
     // A request that is cut in the middle of its body, by the page and by the address for forms.
