@@ -125,7 +125,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   return (
     <>
       <OfficeBar viewer={viewer} />
-      <main className="wrap grid grid-cols-1 gap-x-10 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] print:block">
+      <main className="wrap grid grid-cols-1 gap-x-10 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:block">
         <div className="lg:col-start-1 lg:row-start-1">
           <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9rem] print:hidden">
             <TextLink href={path("/admin/leads")}>{t("back")}</TextLink>
