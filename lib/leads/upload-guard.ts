@@ -42,8 +42,9 @@ export function watchUploads(): void {
     const refusal = refusalOf(path, length, open);
     if (!refusal) return;
     request.headers[header] = refusal;
-    // The rest of the body is not waited for; a moment, so that the answer arrives.
-    response.once("finish", () => setTimeout(() => request.socket.destroy(), 1000).unref());
+    // The rest of the body is not waited for; a moment, so that the answer arrives. Once all of it has come, the connection
+    // may be carrying what the visitor asks for next.
+    response.once("finish", () => setTimeout(() => request.complete || request.socket.destroy(), 1000).unref());
   });
 }
 
