@@ -1,5 +1,5 @@
 // The one page for addresses that do not exist. It stands for the whole app, prerendered, so it speaks both languages.
-import "./globals.css";
+import "./site.css";
 import type { Metadata } from "next";
 import { BrandMark } from "#components/layout/brand-mark";
 import { buttonClass } from "#components/ui/button";

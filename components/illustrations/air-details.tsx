@@ -45,11 +45,11 @@ export const CoolingTowerDetail = (props: DetailProps) => (
     <Ink as="unit" d={`${valve(34, 209)}${disc(106, 214, 4)}${pump(298, 220, 8)}${box(306, 126, 18, 26)}`} />
     <Ink as="thin" d="M309 130h12v8h-12zM310 144h3M316 144h3" />
     <Ink as="heat" d="M340 110V166" />
-    <Ink as="heatDot" d={disc(340, 110, 2.4)} />
+    <Ink as="heat-dot" d={disc(340, 110, 2.4)} />
     <Ink as="unit" d={`${uprightValve(340, 140)}M335 166h10l-3 7h-4z`} />
     <Ink as="drain" d="M340 174V236" />
     <Ink as="signal" d="M324 140H336M315 152V220" />
-    <Ink as="coolDot" d={disc(315, 220, 2.6)} />
+    <Ink as="cool-dot" d={disc(315, 220, 2.6)} />
     <Air d="M28 184c26-2 36-2 56 4M36 196c20-2 30-1 48 4M304 178c-12 0-18 1-28 4M304 192c-12 0-18 1-28 4" />
     <Air warm d="M162 28c-6-8 5-12 0-24M180 28c-6-8 5-12 0-24M198 28c-6-8 5-12 0-24" />
     <Flow
@@ -117,8 +117,8 @@ export const VrfSystem = (props: DetailProps) => (
         cool="M264 37H282V176H108M282 86H108M264 86V76H242M212 176V194M229 37h8"
         heat="M264 42H287V180H108M287 90H108M258 90V80H242M206 180V194M229 42h8"
       />
-      <Ink as="coolDot" d={disc(282, 86, 2.4) + disc(264, 86, 2.4) + disc(212, 176, 2.4)} />
-      <Ink as="heatDot" d={disc(287, 90, 2.4) + disc(258, 90, 2.4) + disc(206, 180, 2.4)} />
+      <Ink as="cool-dot" d={disc(282, 86, 2.4) + disc(264, 86, 2.4) + disc(212, 176, 2.4)} />
+      <Ink as="heat-dot" d={disc(287, 90, 2.4) + disc(258, 90, 2.4) + disc(206, 180, 2.4)} />
       <Ink as="signal" d="M264 49H293V162M293 70H90V80M224 70V72M293 162H90V170M222 162V194M190 162V204" />
       {[200, 236].map((x) => (
         <At key={x} x={x} y={58} s={1.3}>

@@ -1,6 +1,6 @@
 import { arrows, Detail, type DetailProps, earth, Figure, Flow, valve } from "./detail-sheet";
 import { Condenser, FanCoil } from "./equipment";
-import { Air, At, basin, bed, box, d, disc, each, Ink, lamp, person, pump, sofa, steps, table, toilet } from "./parts";
+import { Air, At, basin, bed, box, d, disc, each, Ink, lamp, pen, person, pump, sofa, steps, table, toilet } from "./parts";
 
 /** Circuit breaker, and residual-current device with its ring, in an upright line; 0 0 is the fixed contact. */
 const breaker = (x: number, y: number) => d`M${x - 2.5} ${y - 2.5}l5 5m0 -5l-5 5M${x - 7} ${y + 3}L${x} ${y + 16}`;
@@ -203,7 +203,7 @@ export const SolarRoof = (props: DetailProps) => (
       }
     />
     <Ink as="solid" d={each(rows, (x) => d`M${x} 117l53.3 -24.9l1.3 2.700l-53.300 24.900z`)} />
-    <circle className="fill-heat-wash stroke-heat stroke-[1.4]" cx={22} cy={33} r={8} />
+    <circle className={pen("sun")} cx={22} cy={33} r={8} />
     <Ink
       as="heat"
       d={each(

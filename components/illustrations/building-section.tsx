@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { At, Dimension, d, each, Ink, Level, type Point, palm, person, sheetClass, steps } from "./parts";
+import { At, Dimension, d, each, Ink, Level, type Point, palm, pen, person, steps } from "./parts";
 import { PhoneSite, phonePlates } from "./phone";
 import { type Plate, SystemPlate } from "./plate";
 import { type SystemId, systemIds } from "./systems";
@@ -39,12 +39,7 @@ export function BuildingSection({ label, systems, cut = "whole", className = "" 
   const named = new Map(systems.map((system) => [system.id, system]));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand for a drawing that holds links
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      role="group"
-      aria-label={label}
-      className={`${sheetClass} [&:has(a:hover,a:focus-visible)_a:not(:hover,:focus-visible)]:opacity-40 ${className}`}
-    >
+    <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label} className={`drawing ${className}`}>
       <Site />
       {systemIds.map((id, index) => (
         <SystemPlate key={id} plate={plates[id]} number={index + 1} radius={radius} {...named.get(id)} />
@@ -66,25 +61,17 @@ const suns = ([41, 65, 88] as const).map((altitude) => {
 function SunPath() {
   return (
     <>
-      <path className="stroke-hair stroke-[0.9] [stroke-dasharray:2_5]" d="M2 476A520 520 0 0 1 430 250" />
+      <Ink as="orbit" d="M2 476A520 520 0 0 1 430 250" />
       {suns.map(({ altitude, at: [x, y], along: [cos, sin] }) => {
         const summer = altitude === 88;
         const r = summer ? 16 : 8;
         return (
           <g key={altitude}>
-            <path
-              className="stroke-hair stroke-[0.8] [stroke-dasharray:1_5]"
-              d={d`M${x + cos * (r + 14)} ${y + sin * (r + 14)}l${cos * 120} ${sin * 120}`}
-            />
-            <circle
-              className={summer ? "fill-heat-wash stroke-heat stroke-[1.8]" : "fill-paper stroke-heat stroke-[1.2]"}
-              cx={x}
-              cy={y}
-              r={r}
-            />
+            <Ink as="ray" d={d`M${x + cos * (r + 14)} ${y + sin * (r + 14)}l${cos * 120} ${sin * 120}`} />
+            <circle className={pen(summer ? "sun" : "low-sun")} cx={x} cy={y} r={r} />
             {summer && (
-              <path
-                className="stroke-heat stroke-[1.5]"
+              <Ink
+                as="heat"
                 d={each(
                   steps(12, 0, Math.PI / 6),
                   (a) => d`M${x + Math.cos(a) * 21} ${y + Math.sin(a) * 21}l${Math.cos(a) * 6} ${Math.sin(a) * 6}`,
@@ -92,7 +79,7 @@ function SunPath() {
               />
             )}
             <text
-              className="fill-soft"
+              className={pen("figure")}
               x={x + (summer ? -34 : 14)}
               y={y - (summer ? 18 : 10)}
               fontSize={14}
@@ -117,7 +104,7 @@ function WholeSite() {
   return (
     <>
       <SunPath />
-      <path className="stroke-hair stroke-[0.8]" d={each(earth, ([x, y]) => d`M${x} ${y}l7 -9`)} />
+      <Ink as="hair" d={each(earth, ([x, y]) => d`M${x} ${y}l7 -9`)} />
       <Ink as="cut" d="M0 769.500h478v2.500h-478zM946 769.500h64v2.500h-64z" />
       <VillaShell />
       <TowerShell />

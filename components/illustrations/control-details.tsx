@@ -32,7 +32,7 @@ export const BmsPanel = (props: DetailProps) => (
         each(steps(11), (k) => d`M${37 + k * 7} 188v12`)
       }
     />
-    <Ink as="coolDot" d={each([108, 103, 98], (x) => disc(x, 87, 1.3))} />
+    <Ink as="cool-dot" d={each([108, 103, 98], (x) => disc(x, 87, 1.3))} />
     <Ink
       as="signal"
       d={`M98 64V20H257M196 20V28M136 214V102H181M136 102V76H351V104M136 214V242H248V222M136 214V250H300V230${each(steps(6), (k) => d`M${40 + k * 14} 200v14`)}M40 214H136`}
@@ -108,7 +108,7 @@ export const NetworkRack = (props: DetailProps) => (
     />
     <Ink as="hair" d={each([95, 133], (y) => box(38, y, 76, 7))} />
     <Ink as="cool" d={each([95, 133], (y) => each([0, 2, 3, 5, 7, 8, 10], (k) => d`M${42.8 + k * 5.8} ${y - 6}q5 8 0 16`))} />
-    <Ink as="coolDot" d={each([107.5, 145.5], (y) => disc(108, y + 2, 1.4)) + disc(106, 169, 1.4)} />
+    <Ink as="cool-dot" d={each([107.5, 145.5], (y) => disc(108, y + 2, 1.4)) + disc(106, 169, 1.4)} />
     <Ink as="power" d="M122 208H134V228" />
     <Ink as="unit" d={`${box(142, 214, 26, 6)}M253 66h30l-3 5h-24zM188 204h12v12h-12z`} />
     <Ink as="line" d="M122 217H142M155 220v4M149 224h12M151 226.500h8M153 229h4" />
@@ -170,6 +170,6 @@ export const CctvCameras = (props: DetailProps) => (
       d={`${box(265, 154, 22, 7)}${box(265, 170, 22, 12)}${box(265, 206, 22, 14)}${each(steps(5), (k) => d`M${268 + k * 3} 156v3`)}M268 173h5v6h-5zM276 173h5v6h-5zM268 210h8M268 214h14M312 198v4M332 198v4${table(300, 226, 43, 24)}`}
     />
     <Ink as="hair" d="M304.500 194l5-5l4 4l3-2l3 3M326 194v-6h5v6M334 194v-4h5v4M265 188h22M265 194h22" />
-    <Ink as="coolDot" d={disc(284.5, 157.5, 1.2)} />
+    <Ink as="cool-dot" d={disc(284.5, 157.5, 1.2)} />
   </Detail>
 );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { d, disc, each, head, Ink, sheetClass, steps } from "./parts";
+import { d, disc, each, head, Ink, pen, steps } from "./parts";
 
 export type DetailProps = { label: string; className?: string };
 /** Part 1, 2, …: where its numbered circle stands, and the point its leader touches. */
@@ -7,7 +7,7 @@ export type Parts = readonly (readonly [x: number, y: number, toX: number, toY: 
 
 /** Details cut from the section, on one sheet size so that they stand side by side. */
 export const Detail = ({ label, className = "", parts, children }: DetailProps & { parts: Parts; children: ReactNode }) => (
-  <svg viewBox="0 0 360 260" role="img" aria-label={label} className={`${sheetClass} ${className}`}>
+  <svg viewBox="0 0 360 260" role="img" aria-label={label} className={`drawing ${className}`}>
     {children}
     <Callouts parts={parts} />
   </svg>
@@ -17,16 +17,16 @@ const radius = 8.5;
 
 const Callouts = ({ parts }: { parts: Parts }) => (
   <>
-    <path
-      className="stroke-soft stroke-[0.8]"
+    <Ink
+      as="leader"
       d={each(parts, ([x, y, toX, toY]) => {
         const reach = radius / Math.hypot(toX - x, toY - y);
         return d`M${x + (toX - x) * reach} ${y + (toY - y) * reach}L${toX} ${toY}`;
       })}
     />
-    <path className="fill-soft" d={each(parts, ([, , x, y]) => disc(x, y, 1.5))} />
-    <path className="fill-paper stroke-ink stroke-[1.1]" d={each(parts, ([x, y]) => disc(x, y, radius))} />
-    <g className="fill-ink font-medium" fontSize={11} textAnchor="middle">
+    <Ink as="end" d={each(parts, ([, , x, y]) => disc(x, y, 1.5))} />
+    <Ink as="callout" d={each(parts, ([x, y]) => disc(x, y, radius))} />
+    <g className={pen("number")} fontSize={11} textAnchor="middle">
       {parts.map(([x, y], index) => (
         <text key={`${x} ${y}`} x={x} y={y + 4}>
           {index + 1}
@@ -48,7 +48,7 @@ export const Figure = ({
   anchor?: "start" | "middle" | "end";
   children: string;
 }) => (
-  <text className="fill-soft" x={x} y={y} fontSize={11} textAnchor={anchor}>
+  <text className={pen("figure")} x={x} y={y} fontSize={11} textAnchor={anchor}>
     {children}
   </text>
 );

@@ -57,8 +57,8 @@ export const DistrictCooledFlat = (props: DetailProps) => (
     <Ink as="unit" d="M210 51h18v3h-18z" />
     <Air warm d="M214 78v-20M219 78v-20M224 78v-20" />
     <Flow cool="M264 12V136M264 152V222H238M264 33H207" heat="M276 12V136M276 152V186H238M276 41H207" />
-    <Ink as="coolDot" d={disc(264, 33, 2.4)} />
-    <Ink as="heatDot" d={disc(276, 41, 2.4)} />
+    <Ink as="cool-dot" d={disc(264, 33, 2.4)} />
+    <Ink as="heat-dot" d={disc(276, 41, 2.4)} />
     <Ink as="unit" d={valve(222, 33) + valve(222, 41) + box(246, 28, 10, 10)} />
     <Ink as="thin" d="M251 28v10M246 33h10M251 38v3" />
     <Ink as="drain" d="M160 44L290 49V136M290 152V236" />

@@ -6,7 +6,7 @@ import { Air, At, box, d, disc, each, Ink, person, pump, sofa, steps, table } fr
 const Thermometer = ({ x, y, full, warm = false }: { x: number; y: number; full: number; warm?: boolean }) => (
   <>
     <Ink as="unit" d={d`M${x - 3} ${y - 5}v-38q0 -3 3 -3t3 3v38a6 6 0 1 1 -6 0z`} />
-    <Ink as={warm ? "heatDot" : "coolDot"} d={disc(x, y, 4) + box(x - 1.2, y - 6 - full, 2.4, full + 6)} />
+    <Ink as={warm ? "heat-dot" : "cool-dot"} d={disc(x, y, 4) + box(x - 1.2, y - 6 - full, 2.4, full + 6)} />
     <Ink as="thin" d={each(steps(5), (k) => d`M${x + 3} ${y - 12 - k * 7}h3`)} />
   </>
 );
@@ -50,7 +50,7 @@ export const FcuAnatomy = (props: DetailProps) => (
       d={`${disc(206, 112, 16)}${disc(206, 112, 5)}${each(steps(12, 0, Math.PI / 6), (a) => d`M${206 + Math.cos(a) * 16} ${112 + Math.sin(a) * 16}l${-Math.cos(a - 0.7) * 6} ${-Math.sin(a - 0.7) * 6}`)}`}
     />
     <Ink as="cool" d={tubes(100, 76, 3, 6, 2.6, 14, 11)} />
-    <Ink as="coolDot" d={each([100, 107, 114, 128, 135], (x) => d`M${x} 141q2 3 0 4t0 -4z`)} />
+    <Ink as="cool-dot" d={each([100, 107, 114, 128, 135], (x) => d`M${x} 141q2 3 0 4t0 -4z`)} />
     <Flow cool="M360 54H92V76H97" heat="M360 34H136V76H131" />
     <Ink as="unit" d={`${valve(318, 34)}${valve(318, 54)}${valve(261, 34)}${box(254, 13, 14, 12)}M282 50h14v8h-4l6 8-4 3-7-11h-5z`} />
     <Ink as="thin" d="M261 25v9" />
@@ -151,15 +151,15 @@ export const ApproachTemperature = (props: DetailProps) => (
     <Thermometer x={212} y={192} full={14} />
     <Ink as="supply" d="M204 187q8-5 16 0l-1 10q-3 4-5 9h-4q-2-5-5-9z" />
     <Ink as="unit" d="M203 204h18l-2 11h-14z" />
-    <Ink as="coolDot" d="M205 208h14l-1.200 6h-11.600z" />
+    <Ink as="cool-dot" d="M205 208h14l-1.200 6h-11.600z" />
     <Ink as="hair" d="M206 190l12 9M206 196l8 7M210 187l9 7" />
     <Ink as="line" d="M282 224V40M277 47l5-8l5 8" />
     <Ink as="thin" d={each(steps(15), (k) => d`M282 ${60 + k * 11}h${k % 5 ? 4 : 7}`)} />
     <Ink as="heat" d="M268 70h34" />
     <Ink as="cool" d="M268 150h34" />
     <Ink as="line" d="M268 196h34" />
-    <Ink as="heatDot" d={disc(282, 70, 3)} />
-    <Ink as="coolDot" d={disc(282, 150, 3)} />
+    <Ink as="heat-dot" d={disc(282, 70, 3)} />
+    <Ink as="cool-dot" d={disc(282, 150, 3)} />
     <Ink as="solid" d={disc(282, 196, 3)} />
     <Ink as="hair" d="M304 70h18M304 150h18M304 196h18M316 70V196M312 74l8-8M312 154l8-8M312 200l8-8" />
     <Figure x={282} y={30}>
@@ -372,8 +372,8 @@ export const VrfOrChiller = (props: DetailProps) => (
       </At>
     ))}
     <Flow cool="M136 76H147V183H64M147 119H64" heat="M136 80H152V186H64M152 122H64" />
-    <Ink as="coolDot" d={disc(147, 119, 2) + each([119, 183], (y) => disc(78, y, 2))} />
-    <Ink as="heatDot" d={disc(152, 122, 2) + each([122, 186], (y) => disc(82, y, 2))} />
+    <Ink as="cool-dot" d={disc(147, 119, 2) + each([119, 183], (y) => disc(78, y, 2))} />
+    <Ink as="heat-dot" d={disc(152, 122, 2) + each([122, 186], (y) => disc(82, y, 2))} />
     <Flow cool="M109 76h4" heat="M109 80h4" />
     {[84, 112].map((x) => (
       <At key={x} x={x} y={96} s={1.15}>
@@ -393,8 +393,8 @@ export const VrfOrChiller = (props: DetailProps) => (
     />
     <Ink as="cool" d="M284 72H335V179H299M335 115H299" />
     <Ink as="heat" d="M284 88H329V183H299M329 119H299" />
-    <Ink as="coolDot" d={disc(335, 115, 2.2)} />
-    <Ink as="heatDot" d={disc(329, 119, 2.2)} />
+    <Ink as="cool-dot" d={disc(335, 115, 2.2)} />
+    <Ink as="heat-dot" d={disc(329, 119, 2.2)} />
     <Ink
       as="unit"
       d={`${box(206, 64, 78, 28)}${each([210, 236, 262], (x) => box(x, 58, 20, 6))}${box(210, 80, 70, 10)}${pump(304, 88, 6, "west")}${each([119, 183], (y) => valve(314, y))}`}

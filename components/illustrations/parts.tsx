@@ -35,51 +35,51 @@ export const diffuser = (x: number, y: number, half = 5) => d`M${x - half} ${y}h
 export const streams = (x: number, y: number, drop = 15) =>
   d`M${x - 3} ${y}c-1 ${drop / 2} -6 ${drop / 2} -8 ${drop}M${x} ${y}v${drop + 2}M${x + 3} ${y}c1 ${drop / 2} 6 ${drop / 2} 8 ${drop}`;
 
-const lit = "group-hover:stroke-cool group-focus-visible:stroke-cool";
-const washed = "group-hover:fill-cool-wash group-focus-visible:fill-cool-wash";
-const broad = "group-hover:stroke-[3] group-focus-visible:stroke-[3]";
-const inks = {
-  cut: "fill-ink",
-  sheet: "fill-sheet",
-  glass: "fill-cool-wash stroke-ink stroke-[0.9]",
-  wash: "fill-cool-wash",
-  line: `stroke-ink stroke-[1.1] ${lit}`,
-  thin: `stroke-ink stroke-[0.8] ${lit}`,
-  hair: `stroke-hair stroke-[0.8] ${lit}`,
-  unit: `fill-sheet stroke-ink stroke-[1.3] ${lit} ${washed}`,
-  solid: "fill-ink group-hover:fill-cool group-focus-visible:fill-cool",
-  cool: `stroke-cool stroke-[1.4] ${broad}`,
-  heat: `stroke-heat stroke-[1.4] ${broad}`,
-  supply: `fill-cool-wash stroke-cool stroke-[1.1] group-hover:stroke-2 group-focus-visible:stroke-2`,
-  extract: `fill-heat-wash stroke-heat stroke-[1.1] group-hover:stroke-2 group-focus-visible:stroke-2`,
-  power: `stroke-ink stroke-[1.5] [stroke-dasharray:6_3] ${lit} ${broad}`,
-  signal: `stroke-cool stroke-[1.3] [stroke-dasharray:1.5_3] ${broad}`,
-  data: `stroke-soft stroke-[1.1] [stroke-dasharray:5_2_1_2] ${lit} ${broad}`,
-  drain: `stroke-soft stroke-[1] [stroke-dasharray:3_2] ${lit}`,
-  coolDot: "fill-cool",
-  heatDot: "fill-heat",
-} as const;
-type InkName = keyof typeof inks;
+/** The pens of pens.css. */
+type Pen =
+  | "cut"
+  | "sheet"
+  | "glass"
+  | "wash"
+  | "line"
+  | "thin"
+  | "hair"
+  | "unit"
+  | "solid"
+  | "cool"
+  | "heat"
+  | "supply"
+  | "extract"
+  | "power"
+  | "signal"
+  | "data"
+  | "drain"
+  | "cool-dot"
+  | "heat-dot"
+  | "air"
+  | "warm-air"
+  | "sun"
+  | "low-sun"
+  | "orbit"
+  | "ray"
+  | "figure"
+  | "leader"
+  | "end"
+  | "callout"
+  | "number"
+  | "ring";
 
-export const Ink = ({ as, d: data }: { as: InkName; d: string }) => <path className={inks[as]} d={data} />;
+/** The class of a pen. */
+export const pen = (name: Pen) => `pen-${name}`;
 
-/** Moving air; globals.css moves its dashes where motion is welcome. */
-export const Air = ({ d: data, warm = false }: { d: string; warm?: boolean }) => (
-  <path
-    className={warm ? "air-line stroke-heat stroke-[1.1]" : "air-line stroke-cool stroke-[1.1]"}
-    strokeDasharray="4 4"
-    strokeLinecap="round"
-    d={data}
-  />
-);
+export const Ink = ({ as, d: data }: { as: Pen; d: string }) => <path className={pen(as)} d={data} />;
+
+/** Moving air: pens.css moves its dashes where motion is welcome. */
+export const Air = ({ d: data, warm = false }: { d: string; warm?: boolean }) => <Ink as={warm ? "warm-air" : "air"} d={data} />;
 
 export const At = ({ x, y, s = 1, children }: { x: number; y: number; s?: number; children: ReactNode }) => (
   <g transform={s === 1 ? `translate(${x} ${y})` : `translate(${x} ${y})scale(${s})`}>{children}</g>
 );
-
-/** The sheet itself: strokes keep their weight at any size, figures read left to right in every language. */
-export const sheetClass =
-  "fill-none font-sans tabular-nums [direction:ltr] [stroke-linejoin:round] [&_path]:[vector-effect:non-scaling-stroke] [&_circle]:[vector-effect:non-scaling-stroke]";
 
 /** A dimension line with oblique ticks; the figure stands on the line, in metres. */
 export function Dimension({ from, to, figure, ticks = [], size = 13 }: DimensionProps) {
@@ -89,12 +89,9 @@ export function Dimension({ from, to, figure, ticks = [], size = 13 }: Dimension
   const middle: Point = upright ? [x1 - 5, (y1 + (ticks[0] ?? y2)) / 2] : [(x1 + x2) / 2, y1 - 5];
   return (
     <>
-      <path
-        className="stroke-hair stroke-[0.8]"
-        d={d`M${x1} ${y1}L${x2} ${y2}` + each(places, ([x, y]) => d`M${x - 3.5} ${y + 3.5}l7 -7`)}
-      />
+      <Ink as="hair" d={d`M${x1} ${y1}L${x2} ${y2}` + each(places, ([x, y]) => d`M${x - 3.5} ${y + 3.5}l7 -7`)} />
       <text
-        className="fill-soft"
+        className={pen("figure")}
         x={middle[0]}
         y={middle[1]}
         fontSize={size}
@@ -111,8 +108,8 @@ type DimensionProps = { from: Point; to: Point; figure: string; ticks?: number[]
 /** Level mark: a triangle standing on the level, with its height above ground in metres. */
 export const Level = ({ x, y, figure, size = 13 }: { x: number; y: number; figure: string; size?: number }) => (
   <>
-    <path className="stroke-hair stroke-[0.8]" d={d`M${x} ${y}h44M${x + 8} ${y}l-5 -7h10z`} />
-    <text className="fill-soft" x={x + 17} y={y - 4} fontSize={size}>
+    <Ink as="hair" d={d`M${x} ${y}h44M${x + 8} ${y}l-5 -7h10z`} />
+    <text className={pen("figure")} x={x + 17} y={y - 4} fontSize={size}>
       {figure}
     </text>
   </>

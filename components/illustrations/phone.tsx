@@ -56,18 +56,15 @@ const furniture =
 export function PhoneSite() {
   return (
     <>
-      <path
-        className="fill-heat-wash stroke-heat stroke-[1.5]"
-        d={disc(20, 74, 9) + each(steps(8), (k) => spoke(20, 74, (k * Math.PI) / 4))}
-      />
-      <path
-        className="stroke-hair stroke-[0.8]"
+      <Ink as="sun" d={disc(20, 74, 9) + each(steps(8), (k) => spoke(20, 74, (k * Math.PI) / 4))} />
+      <Ink
+        as="hair"
         d={
           each([...steps(4, 2, 9), ...steps(4, 314, 9)], (x) => d`M${x} ${ground + 10}l6 -8`) +
           each(steps(31, 28, 9.6), (x) => d`M${x} ${basement + 18}l6 -7.5`)
         }
       />
-      <path className="fill-sheet" d={box(38, roof, 276, 72) + box(38, offices, 276, 214)} />
+      <Ink as="sheet" d={box(38, roof, 276, 72) + box(38, offices, 276, 214)} />
       <Ink as="glass" d={glazing} />
       <Ink as="hair" d={furniture + each(steps(9), (k) => d`M308 ${offices + 12 + k * 6.5}l6 4`)} />
       <Ink as="cut" d={d`M0 ${ground - 0.5}h38v2.500h-38zM314 ${ground - 0.5}h36v2.500h-36z` + shell} />
@@ -80,7 +77,7 @@ export function PhoneSite() {
       </At>
 
       <At x={-22} y={down}>
-        <path className="stroke-hair stroke-[0.8]" d={each(steps(33, 26, 10.4), (x) => d`M${x} 783l7 -9`)} />
+        <Ink as="hair" d={each(steps(33, 26, 10.4), (x) => d`M${x} 783l7 -9`)} />
         <Ink as="cut" d="M22 769.500h350v2.500h-350z" />
         <VillaShell />
         <Dimension from={[64, 802]} to={[353, 802]} figure="16.0" size={11} />
@@ -150,8 +147,8 @@ export const phonePlates = {
       <>
         <Ink as="cool" d={d`M${flow} ${roof + 11}H146M${flow} ${roof + 11}H228M${flow} ${lobby + 11}H146`} />
         <Ink as="heat" d={d`M${back} ${roof + 15}H146M${back} ${roof + 15}H228M${back} ${lobby + 15}H146`} />
-        <Ink as="coolDot" d={disc(flow, roof + 11, 1.8) + disc(flow, 107, 1.8)} />
-        <Ink as="heatDot" d={disc(back, roof + 15, 1.8) + disc(back, 109.5, 1.8)} />
+        <Ink as="cool-dot" d={disc(flow, roof + 11, 1.8) + disc(flow, 107, 1.8)} />
+        <Ink as="heat-dot" d={disc(back, roof + 15, 1.8) + disc(back, 109.5, 1.8)} />
         <Ink as="supply" d={each([roof, lobby], (y) => branch(52, 112, y + 10, [68, 96], 7, 6)) + branch(262, 303, roof + 10, [], 7, 6)} />
         {[roof, lobby].map((y) => (
           <At key={y} x={112} y={y + 8.5} s={1.12}>
@@ -176,8 +173,8 @@ export const phonePlates = {
       <>
         <Ink as="cool" d={d`M272 248H267V${upper + 14}M267 ${offices + 11}H97`} />
         <Ink as="heat" d={d`M272 252H270V${upper + 14}M270 ${offices + 14}H97`} />
-        <Ink as="coolDot" d={disc(267, offices + 11, 1.8)} />
-        <Ink as="heatDot" d={disc(270, offices + 14, 1.8)} />
+        <Ink as="cool-dot" d={disc(267, offices + 11, 1.8)} />
+        <Ink as="heat-dot" d={disc(270, offices + 14, 1.8)} />
         {[97, 240].map((x) => (
           <At key={x} x={x} y={offices + 22}>
             <Cassette />

@@ -28,14 +28,14 @@ export const ChillerPlant = (props: DetailProps) => (
       <Chiller />
     </At>
     <Flow cool="M244 216H346V60H318M284 216V120" heat="M244 209H262V34H318M262 120H284" />
-    <Ink as="coolDot" d={disc(284, 216, 2.6)} />
-    <Ink as="heatDot" d={disc(262, 120, 2.6)} />
+    <Ink as="cool-dot" d={disc(284, 216, 2.6)} />
+    <Ink as="heat-dot" d={disc(262, 120, 2.6)} />
     <Ink as="unit" d={`${pump(262, 160, 8, "down")}${pump(316, 216, 8)}${box(286, 22, 32, 50)}`} />
     <Ink as="line" d={each(steps(5), (k) => d`M${290 + k * 6} 26v42`)} />
     <Ink as="unit" d={`${valve(332, 60)}${disc(226, 60, 13)}`} />
     <Ink as="thin" d="M213 60h26M332 60v-8M328 52h8M226 73v12" />
     <Flow heat="M226 85V104H262" />
-    <Ink as="heatDot" d={disc(262, 104, 2.6)} />
+    <Ink as="heat-dot" d={disc(262, 104, 2.6)} />
     <Flow
       cool={arrows([
         [276, 216, "east"],

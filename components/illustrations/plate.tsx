@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { At, d, disc, each, type Point } from "./parts";
+import { At, d, disc, each, Ink, type Point, pen } from "./parts";
 
 /** One system as drawn in one cut: its linework, where its numbered callout stands, and the leader from there to the unit. */
 export type Plate = { draw: ReactNode; at: Point; leader: readonly Point[] };
@@ -33,7 +33,7 @@ export function SystemPlate({ plate, number, radius, name, href }: Props) {
       </g>
     );
   return (
-    <a href={href} aria-label={`${number} ${name}`} className="group outline-none transition-opacity duration-200">
+    <a href={href} aria-label={`${number} ${name}`}>
       {drawing}
     </a>
   );
@@ -46,25 +46,11 @@ function Callout({ plate: { at, leader }, number, radius }: { plate: Plate; numb
   const reach = radius / Math.hypot(nextX - x, nextY - y);
   return (
     <>
-      <path
-        className="stroke-soft stroke-[0.8] group-hover:stroke-cool group-focus-visible:stroke-cool"
-        d={d`M${x + (nextX - x) * reach} ${y + (nextY - y) * reach}` + each(leader, ([px, py]) => d`L${px} ${py}`)}
-      />
-      <path className="fill-soft group-hover:fill-cool group-focus-visible:fill-cool" d={disc(endX, endY, radius / 7)} />
-      <circle className="fill-transparent stroke-2 group-focus-visible:stroke-cool" cx={x} cy={y} r={radius + 4} />
-      <circle
-        className="fill-paper stroke-ink stroke-[1.2] group-hover:fill-cool group-hover:stroke-cool group-focus-visible:fill-cool group-focus-visible:stroke-cool"
-        cx={x}
-        cy={y}
-        r={radius}
-      />
-      <text
-        className="fill-ink font-medium group-hover:fill-paper group-focus-visible:fill-paper"
-        x={x}
-        y={y + radius * 0.36}
-        fontSize={radius * 1.05}
-        textAnchor="middle"
-      >
+      <Ink as="leader" d={d`M${x + (nextX - x) * reach} ${y + (nextY - y) * reach}` + each(leader, ([px, py]) => d`L${px} ${py}`)} />
+      <Ink as="end" d={disc(endX, endY, radius / 7)} />
+      <circle className={pen("ring")} cx={x} cy={y} r={radius + 4} />
+      <circle className={pen("callout")} cx={x} cy={y} r={radius} />
+      <text className={pen("number")} x={x} y={y + radius * 0.36} fontSize={radius * 1.05} textAnchor="middle">
         {number}
       </text>
     </>

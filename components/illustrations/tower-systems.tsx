@@ -76,8 +76,8 @@ export const towerPlates = {
         <Air d={each(steps(10), (level) => d`M688 ${above(level) + 23}v14`)} />
         <Ink as="cool" d={d`M${flow} 113.5H765V86`} />
         <Ink as="heat" d={d`M${back} 117H773V86`} />
-        <Ink as="coolDot" d={disc(flow, 113.5, 1.7)} />
-        <Ink as="heatDot" d={disc(back, 117, 1.7)} />
+        <Ink as="cool-dot" d={disc(flow, 113.5, 1.7)} />
+        <Ink as="heat-dot" d={disc(back, 117, 1.7)} />
         <At x={738} y={120}>
           <Ahu />
         </At>
@@ -91,8 +91,8 @@ export const towerPlates = {
       <>
         <Ink as="cool" d={fcuPipes(flow, 9)} />
         <Ink as="heat" d={fcuPipes(back, 12)} />
-        <Ink as="coolDot" d={tees(flow, 9)} />
-        <Ink as="heatDot" d={tees(back, 12)} />
+        <Ink as="cool-dot" d={tees(flow, 9)} />
+        <Ink as="heat-dot" d={tees(back, 12)} />
         <Ink
           as="drain"
           d={
@@ -142,8 +142,8 @@ export const towerPlates = {
       <>
         <Ink as="cool" d={d`M888 690H882V${above(2) + 9}H551` + each([1], (level) => d`M882 ${above(level) + 9}H551`)} />
         <Ink as="heat" d={d`M888 694H885V${above(2) + 12}H551` + each([1], (level) => d`M885 ${above(level) + 12}H551`)} />
-        <Ink as="coolDot" d={disc(882, above(1) + 9, 1.7)} />
-        <Ink as="heatDot" d={disc(885, above(1) + 12, 1.7)} />
+        <Ink as="cool-dot" d={disc(882, above(1) + 9, 1.7)} />
+        <Ink as="heat-dot" d={disc(885, above(1) + 12, 1.7)} />
         {vrfLevels.flatMap((level) =>
           [551, 828].map((x) => (
             <At key={`${level} ${x}`} x={x} y={above(level) + 19}>

@@ -1,40 +1,51 @@
 // Our drawings as plain SVG for a renderer that knows no style sheet: components become elements, classes attributes.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ReactNode } from "react";
 import { xmlText } from "../../lib/seo/xml.ts";
 
-/** The light theme of app/globals.css. tests/unit/social.test.ts holds them together. */
+// As the site serves them: beside the sources.
+const styles = (path: string) => readFileSync(join(/* turbopackIgnore: true */ process.cwd(), path), "utf8");
+
+/** The colours of the light theme by the names of their tokens. */
 export const colours: Readonly<Record<string, string>> = {
-  paper: "#f7f5f0",
-  sheet: "#fffefb",
-  ink: "#13222b",
-  soft: "#51616b",
-  line: "#d6d1c5",
-  hair: "#82898a",
-  cool: "#0a6c77",
-  "cool-wash": "#e3efef",
-  heat: "#c2410f",
-  "heat-ink": "#fffdf9",
-  "heat-wash": "#fdf4ee",
-  transparent: "none",
+  ...Object.fromEntries(
+    [...styles("app/globals.css").matchAll(/--color-([\w-]+): light-dark\((#\w+),/g)].map(([, name, value]) => [name, value]),
+  ),
   none: "none",
+  transparent: "none",
 };
 
-/** What a class means; states (hover, focus) and layout mean nothing on paper. Throws on a colour that is not a token. */
+const drawn = new Set(["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "font-weight"]);
+/** What the sheet and each pen draw with, as attributes. */
+const pens = new Map(
+  [...styles("components/illustrations/pens.css").matchAll(/^ {2}\.(drawing|pen-[\w-]+) \{([^{}]*)\}/gm)].map(
+    ([, name = "", rules = ""]) => {
+      const declarations = [...rules.matchAll(/([\w-]+): ([^;]+);/g)].filter(([, property = ""]) => drawn.has(property));
+      return [name, Object.fromEntries(declarations.map(([, property = "", value = ""]) => [property, attributeOf(property, value)]))];
+    },
+  ),
+);
+
+function attributeOf(property: string, value: string): string {
+  if (property === "font-weight") return Number(value) > 400 ? "600" : "400"; // the two cuts of the font that pictures have
+  return property === "fill" || property === "stroke" ? colourOf(value.match(/^var\(--color-([\w-]+)\)$/)?.[1] ?? value) : value;
+}
+
+function colourOf(token: string): string {
+  const colour = colours[token];
+  if (!colour) throw new Error(`${token} is no colour of ours.`);
+  return colour;
+}
+
+/** What classes mean: a pen, or one colour; layout means nothing on paper. Throws on a pen or a colour that is not ours. */
 function classAttributes(classes: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of classes.split(/\s+/)) {
-    const [, property = "", value = ""] = name.match(/^(fill|stroke)-(.+)$/) ?? [];
-    const width = value.match(/^\[([\d.]+)\]$/)?.[1] ?? (/^\d+$/.test(value) ? value : undefined);
-    if (property === "stroke" && width) found["stroke-width"] = width;
-    else if (property) {
-      const colour = colours[value];
-      if (!colour) throw new Error(`The class ${name} names no colour of ours.`);
-      found[property] = colour;
-    }
-    const dashes = name.match(/^\[stroke-dasharray:([\d._]+)\]$/)?.[1];
-    if (dashes) found["stroke-dasharray"] = dashes.replaceAll("_", " ");
-    if (name === "[stroke-linejoin:round]") found["stroke-linejoin"] = "round";
-    if (name === "font-medium" || name === "font-semibold") found["font-weight"] = "600";
+    if (name.startsWith("pen-") && !pens.has(name)) throw new Error(`${name} is no pen of ours.`);
+    Object.assign(found, pens.get(name));
+    const [, property, token] = name.match(/^(fill|stroke)-(.+)$/) ?? [];
+    if (property && token) found[property] = colourOf(token);
   }
   return found;
 }

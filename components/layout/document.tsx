@@ -1,12 +1,14 @@
-import "../globals.css";
+// <html> and <body> of both houses. The site and the office have a root layout each: their style sheets stay apart, so
+// that a visitor does not download the office's, and the framework goes from one to the other by a full load.
 import type { Viewport } from "next";
 import { notFound } from "next/navigation";
 import { locale } from "next/root-params";
+import type { ReactNode } from "react";
 import { currentLocale } from "#lib/i18n/current";
-import { isLocale, localeCodes, locales } from "#lib/i18n/locales";
+import { isLocale, locales } from "#lib/i18n/locales";
 import { applyRememberedTheme } from "#lib/site/theme";
 
-export const viewport: Viewport = {
+export const documentViewport: Viewport = {
   colorScheme: "light dark",
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#f7f5f0" },
@@ -14,11 +16,7 @@ export const viewport: Viewport = {
   ],
 };
 
-export function generateStaticParams() {
-  return localeCodes.map((locale) => ({ locale }));
-}
-
-export default async function RootLayout({ children }: LayoutProps<"/[locale]">) {
+export async function Document({ children }: { children: ReactNode }) {
   // The middleware lets nothing else through; should it ever, no page may answer under a made-up language.
   if (!isLocale(await locale())) notFound();
   const { tag, dir, script } = locales[await currentLocale()];
@@ -26,7 +24,9 @@ export default async function RootLayout({ children }: LayoutProps<"/[locale]">)
     // The theme is put on the element before the first paint, which React need not know.
     <html lang={tag} dir={dir} suppressHydrationWarning>
       <head>
-        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`/fonts/readex-pro-${script}-5.3.woff2`} />
+        {[400, 560].map((weight) => (
+          <link key={weight} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`/fonts/${script}-${weight}.woff2`} />
+        ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: applyRememberedTheme }} />
       </head>
