@@ -47,7 +47,6 @@ const securityHeaders = [
 const config: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
-  typedRoutes: true,
   poweredByHeader: false,
   // Middleware owns the spelling of addresses, so that one redirect mends everything at once.
   skipTrailingSlashRedirect: true,

@@ -1,9 +1,9 @@
 // The frame of the office's pages for people outside of it: one column, one thing to do.
-import type { Route } from "next";
-import Link from "next/link";
+
 import { getTranslations } from "next-intl/server";
 import { BrandMark } from "#components/layout/brand-mark";
 import { LanguageSwitch } from "#components/layout/language-switch";
+import { Link } from "#components/ui/link";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 
@@ -22,12 +22,7 @@ export async function Door({ title, links = [], children }: { title: string; lin
       {links.length > 0 && (
         <p className="mt-4 flex flex-wrap gap-x-6">
           {links.map(({ path, label }) => (
-            <Link
-              key={path}
-              href={localePath(path, locale) as Route}
-              prefetch={false}
-              className="inline-flex min-h-11 items-center text-cool underline"
-            >
+            <Link key={path} href={localePath(path, locale)} className="inline-flex min-h-11 items-center text-cool underline">
               {label}
             </Link>
           ))}

@@ -43,7 +43,7 @@ export function EntryLifecycle({
       if (answer.status !== "renamed") return;
       // The page is kept aside when it is left; an open dialog in it would go on blocking the next one.
       box.current?.closest("dialog")?.close();
-      router.replace(`${listHref}/${answer.slug}` as Parameters<typeof router.replace>[0]);
+      router.replace(`${listHref}/${answer.slug}`);
     });
   const notices: Partial<Record<LifecycleResult["status"], string>> = {
     unscheduled: texts.unscheduled,

@@ -38,7 +38,7 @@ export function NewEntry({ kind, prefix, texts, listHref }: { kind: string; pref
         startTransition(async () => {
           const answer = await createEntry(result, form).catch((): CreateResult => ({ status: "failed" }));
           setResult(answer);
-          if (answer.status === "created") router.push(`${listHref}/${answer.kind}/${answer.slug}` as Parameters<typeof router.push>[0]);
+          if (answer.status === "created") router.push(`${listHref}/${answer.kind}/${answer.slug}`);
         });
       }}
     >

@@ -1,10 +1,10 @@
 // The office's top line: where one can go, and how to leave.
-import type { Route } from "next";
-import Link from "next/link";
+
 import { getTranslations } from "next-intl/server";
 import { LanguageSwitch } from "#components/layout/language-switch";
 import { MenuCloser } from "#components/layout/menu-closer";
 import { NavLink } from "#components/layout/nav-link";
+import { Link } from "#components/ui/link";
 import { signOut } from "#lib/auth/actions";
 import { mayEditPages, mayManageTeam, mayReadLeads, mayReadRecord, mayReadReports, maySetRecipients, type Role } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
@@ -76,7 +76,7 @@ export async function OfficeBar({ viewer }: { viewer: Viewer }) {
           {viewer.email}
         </bdi>
       </NavLink>
-      <Link href={localePath("/", locale) as Route} className={item}>
+      <Link href={localePath("/", locale)} className={item}>
         {t("toSite")}
       </Link>
       <LanguageSwitch locale={locale} label={site("switchLanguage")} className={item} />

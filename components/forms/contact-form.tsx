@@ -7,7 +7,7 @@ import { AttachedCalculation, type CalculationTexts } from "./attached-calculati
 import { ConsentBox, type FrameLinks, type FrameTexts, type Labels, LeadFrame, SendButton, TextLine } from "./lead-frame.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
-type Props = {
+export type ContactFormProps = {
   locale: Locale;
   path: string;
   labels: Labels;
@@ -17,7 +17,7 @@ type Props = {
 
 const loadChecks = () => import("#lib/leads/schema").then(({ parseContact }) => parseContact);
 
-export function ContactForm({ locale, path, labels, links, texts }: Props) {
+export function ContactForm({ locale, path, labels, links, texts }: ContactFormProps) {
   const lead = useLeadForm({
     kind: "contact",
     locale,

@@ -1,7 +1,6 @@
 // Places near each other on a drawn map. On wide screens their names are links at their points; on phones the same links
 // stand as a list below the map.
-import type { Route } from "next";
-import Link from "next/link";
+import { Link } from "#components/ui/link";
 import { placeLabels } from "#lib/site/map-labels";
 import { uaeOutline } from "./uae-outline.ts";
 
@@ -69,8 +68,7 @@ export function AreaMap({ label, places, here }: { label: string; places: (Spot 
               >
                 {link ? (
                   <Link
-                    href={link.href as Route}
-                    prefetch={false}
+                    href={link.href}
                     className="inline-flex min-h-11 items-center text-[0.9rem] whitespace-nowrap underline decoration-line hover:decoration-cool md:min-h-6 md:bg-sheet/80 md:px-1"
                   >
                     <bdi>{name}</bdi>

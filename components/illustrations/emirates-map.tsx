@@ -1,6 +1,5 @@
 // The emirates as a drawn map whose places are links: HTML over an outline, so that text grows, wraps and is read as text.
-import type { Route } from "next";
-import Link from "next/link";
+import { Link } from "#components/ui/link";
 import { omanOutline, uaeOutline } from "./uae-outline.ts";
 
 type MapPlace = { slug: string; name: string; href?: string; lat: number; lon: number };
@@ -72,7 +71,7 @@ export function EmiratesMap({ places, label, className = "" }: { places: MapPlac
             >
               {href ? (
                 <Link
-                  href={href as Route}
+                  href={href}
                   className="inline-flex min-h-6 items-center rounded-control bg-sheet/85 px-1.5 text-[0.82rem] font-medium whitespace-nowrap underline decoration-cool hover:bg-sheet md:min-h-8 md:text-[0.95rem]"
                 >
                   <bdi>{name}</bdi>

@@ -33,7 +33,7 @@ export function SystemPlate({ plate, number, radius, name, href }: Props) {
       </g>
     );
   return (
-    <a href={href} aria-label={`${number} ${name}`}>
+    <a data-soft="" href={href} aria-label={`${number} ${name}`}>
       {drawing}
     </a>
   );

@@ -1,9 +1,8 @@
 // Call and WhatsApp: the two quickest ways to reach us, within reach of a thumb on every page.
 
-import type { Route } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
+import { Link } from "#components/ui/link";
 import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -49,7 +48,7 @@ export async function ContactButtons({ subject, about }: { subject?: string; abo
   const quote = await quoteLink(about);
   return (
     <div className="flex flex-wrap gap-3">
-      <Link href={quote.href as Route} className={buttonClass("primary")}>
+      <Link href={quote.href} className={buttonClass("primary")}>
         {quote.label}
       </Link>
       <a href={whatsappLink(settings, subject)} className={buttonClass("whatsapp")}>

@@ -3,10 +3,12 @@
 import type { Viewport } from "next";
 import { notFound } from "next/navigation";
 import { locale } from "next/root-params";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { currentLocale } from "#lib/i18n/current";
 import { isLocale, locales } from "#lib/i18n/locales";
 import { applyRememberedTheme } from "#lib/site/theme";
+import { SoftNavigation } from "./soft-navigation.tsx";
 
 export const documentViewport: Viewport = {
   colorScheme: "light dark",
@@ -23,6 +25,7 @@ export async function Document({ children }: { children: ReactNode }) {
   return (
     // The theme is put on the element before the first paint, which React need not know.
     <html lang={tag} dir={dir} suppressHydrationWarning>
+      {/* biome-ignore lint/style/noHeadElement: this is the document of the App Router */}
       <head>
         {[400, 560].map((weight) => (
           <link key={weight} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`/fonts/${script}-${weight}.woff2`} />
@@ -30,7 +33,10 @@ export async function Document({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: applyRememberedTheme }} />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <SoftNavigation label={(await getTranslations("site"))("loading")} />
+      </body>
     </html>
   );
 }

@@ -1,15 +1,35 @@
 "use client";
-// A link of the menu that knows when its page is the one shown.
-import type { Route } from "next";
-import Link from "next/link";
+// Links of the menu that know when their page is the one shown.
 import { usePathname } from "next/navigation";
+import { Link } from "#components/ui/link";
 import { localePath, splitLocale } from "#lib/i18n/locales";
+import type { MenuLink } from "#lib/site/navigation";
+
+function useShown(): string {
+  const { locale, path } = splitLocale(usePathname());
+  return localePath(path, locale);
+}
 
 export function NavLink({ href, className, children }: { href: string; className?: string; children: React.ReactNode }) {
-  const { locale, path } = splitLocale(usePathname());
   return (
-    <Link href={href as Route} className={className} aria-current={localePath(path, locale) === href ? "page" : undefined}>
+    <Link href={href} className={className} aria-current={useShown() === href ? "page" : undefined}>
       {children}
     </Link>
+  );
+}
+
+/** One component for a whole list: its links wake up together. */
+export function NavList({ links, className }: { links: MenuLink[]; className: string }) {
+  const shown = useShown();
+  return (
+    <ul>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <Link href={href} className={className} aria-current={shown === href ? "page" : undefined}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

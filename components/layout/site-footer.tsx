@@ -1,5 +1,6 @@
-// The foot of every public page. Its many links are plain: nothing to hydrate, nothing to prefetch while one scrolls by.
+// The foot of every public page.
 import { getTranslations } from "next-intl/server";
+import { Link } from "#components/ui/link";
 import { readPapers } from "#lib/content/business";
 import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -72,9 +73,9 @@ export async function SiteFooter() {
           <h2 className={heading}>{t("services")}</h2>
           {services.hubs.map(({ href, label, below }) => (
             <div key={href} className="mb-2">
-              <a href={href} className={`${link} font-medium`}>
+              <Link href={href} className={`${link} font-medium`}>
                 {label}
-              </a>
+              </Link>
               <Links links={below} />
             </div>
           ))}
@@ -84,9 +85,9 @@ export async function SiteFooter() {
           <h2 className={heading}>{t("places")}</h2>
           {places.map(({ href, label, below }) => (
             <div key={href}>
-              <a href={href} className={`${link} font-medium`}>
+              <Link href={href} className={`${link} font-medium`}>
                 {label}
-              </a>
+              </Link>
               {below.length > 0 && <Links links={below} inline />}
             </div>
           ))}
@@ -115,9 +116,9 @@ function Links({ links, inline = false }: { links: MenuLink[]; inline?: boolean 
     <ul className={inline ? "flex flex-wrap gap-x-4 text-[0.85rem]" : ""}>
       {links.map(({ href, label }) => (
         <li key={href}>
-          <a href={href} className={link}>
+          <Link href={href} className={link}>
             {label}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 // The head of every public page. One list of links serves both: on wide screens it lies open, on phones it is a drawer
 // (a popover, so that it works without JavaScript).
-import type { Route } from "next";
-import Link from "next/link";
+
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
+import { Link } from "#components/ui/link";
 import { readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -13,7 +13,7 @@ import { ContactButtons, quoteLink } from "./contact-links.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MenuCloser } from "./menu-closer.tsx";
-import { NavLink } from "./nav-link.tsx";
+import { NavLink, NavList } from "./nav-link.tsx";
 import { OpenState } from "./opening-hours.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -44,10 +44,7 @@ export async function SiteHeader() {
       <LanguageOffer locale={locale} texts={{ question: t("offerLanguage"), accept: t("offerAccept"), dismiss: t("offerDismiss") }} />
       <div className="wrap flex items-center py-2.5 max-xl:flex-wrap sm:gap-x-2">
         {/* The list begins where the name ends: a page drawn while its list is still arriving must not move it later. */}
-        <Link
-          href={localePath("/", locale) as Route}
-          className="me-auto flex xl:me-0 min-h-11 items-center gap-3 leading-tight font-semibold"
-        >
+        <Link href={localePath("/", locale)} className="me-auto flex xl:me-0 min-h-11 items-center gap-3 leading-tight font-semibold">
           <BrandMark />
           <span>
             {/* On a phone one line holds the name and the tools. */}
@@ -90,7 +87,7 @@ export async function SiteHeader() {
                       <NavLink href={href} className={`${below} font-medium`}>
                         {label}
                       </NavLink>
-                      <Links links={subs} />
+                      <NavList links={subs} className={below} />
                     </div>
                   ))}
                   {services.others.length > 0 && (
@@ -98,14 +95,14 @@ export async function SiteHeader() {
                       <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">
                         {t("moreServices")}
                       </p>
-                      <Links links={services.others} />
+                      <NavList links={services.others} className={below} />
                     </div>
                   )}
                   <div>
                     <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">
                       {t("places")}
                     </p>
-                    <Links links={places} />
+                    <NavList links={places} className={below} />
                   </div>
                   {to("/services", t("allServices")).map(({ href, label }) => (
                     <NavLink key={href} href={href} className={`${below} text-cool underline xl:col-span-full`}>
@@ -128,7 +125,7 @@ export async function SiteHeader() {
               <li>
                 <Menu label={t("company")} narrow>
                   <div className="pb-4 xl:px-5 xl:py-3">
-                    <Links links={company} />
+                    <NavList links={company} className={below} />
                   </div>
                 </Menu>
               </li>
@@ -161,7 +158,7 @@ export async function SiteHeader() {
             label={t("switchLanguage")}
             className="inline-flex min-h-11 items-center rounded-control px-1 text-[0.92rem] font-medium hover:bg-cool-wash sm:px-3 print:hidden"
           />
-          <Link href={quote.href as Route} className={buttonClass("primary", "hidden! md:inline-flex! px-4 text-[0.92rem] print:hidden!")}>
+          <Link href={quote.href} className={buttonClass("primary", "hidden! md:inline-flex! px-4 text-[0.92rem] print:hidden!")}>
             {quote.label}
           </Link>
           <button
@@ -179,20 +176,6 @@ export async function SiteHeader() {
       </div>
       <MenuCloser />
     </header>
-  );
-}
-
-function Links({ links }: { links: MenuLink[] }) {
-  return (
-    <ul>
-      {links.map(({ href, label }) => (
-        <li key={href}>
-          <NavLink href={href} className={below}>
-            {label}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,9 +1,9 @@
 // The signature drawing with its key. A system is a link once the page of its service exists.
-import type { Route } from "next";
-import Link from "next/link";
+
 import { getTranslations } from "next-intl/server";
 import { BuildingDrawing } from "#components/illustrations/building-drawing";
 import { type SystemId, systemIds } from "#components/illustrations/systems";
+import { Link } from "#components/ui/link";
 import { listEntries } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -44,7 +44,7 @@ export async function Building() {
           <li key={id} className="flex min-h-6 items-baseline gap-2">
             <span className="min-w-[1.6em] font-medium text-ink tabular-nums">{index + 1}</span>
             {href ? (
-              <Link href={href as Route} className="inline-flex min-h-6 underline decoration-line hover:text-ink">
+              <Link href={href} className="inline-flex min-h-6 underline decoration-line hover:text-ink">
                 {name}
               </Link>
             ) : (

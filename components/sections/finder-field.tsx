@@ -2,6 +2,7 @@
 // Type a place in either script; the matches are links. The names and the matching are fetched when the field is touched.
 // Without JavaScript it is not there: the map and the list below it are.
 import { useEffect, useId, useState } from "react";
+import { Link } from "#components/ui/link";
 import type { Locale } from "#lib/i18n/locales";
 import type { Found } from "#lib/site/finder";
 import { useAlive } from "../ui/alive.ts";
@@ -59,9 +60,9 @@ export function FinderField({ locale, pages, texts }: Props) {
                           .replace("{km}", String(Math.max(1, Math.round(match.km))))}
                       </p>
                     )}
-                    <a href={page.href} className="inline-flex min-h-11 items-center text-cool underline">
+                    <Link href={page.href} className="inline-flex min-h-11 items-center text-cool underline">
                       {page.name}
-                    </a>
+                    </Link>
                   </li>
                 )
               );

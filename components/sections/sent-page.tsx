@@ -1,10 +1,10 @@
 // Where a request sent without JavaScript ends: the reference and the ways on, and nothing else of what was sent.
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { applicationSentTexts, frameLinks, sentTexts } from "#components/forms/form-texts";
 import { SentPanel } from "#components/forms/sent-panel";
 import { buttonClass } from "#components/ui/button";
+import { Link } from "#components/ui/link";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 
@@ -22,7 +22,7 @@ export async function SentPage({ reference, application = false }: { reference: 
   const links = await frameLinks();
   const home = (
     <p className="mt-7">
-      <Link href={localePath("/", locale) as Route} className={buttonClass("quiet", "-ms-5")}>
+      <Link href={localePath("/", locale)} className={buttonClass("quiet", "-ms-5")}>
         {t("back")}
       </Link>
     </p>

@@ -1,5 +1,4 @@
-import type { Route } from "next";
-import Link from "next/link";
+import { Link } from "#components/ui/link";
 import { breadcrumbNode } from "#lib/seo/json-ld";
 import { JsonLd } from "./json-ld.tsx";
 
@@ -12,7 +11,7 @@ export function Breadcrumb({ label, above, current }: { label: string; above: Cr
       <ol className="flex flex-wrap items-center gap-x-2">
         {above.map(({ href, label }) => (
           <li key={href} className="flex items-center gap-x-2">
-            <Link href={href as Route} className="inline-flex min-h-6 min-w-7 items-center underline decoration-line hover:text-ink">
+            <Link href={href} className="inline-flex min-h-6 min-w-7 items-center underline decoration-line hover:text-ink">
               {label}
             </Link>
             <span aria-hidden="true">/</span>

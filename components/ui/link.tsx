@@ -1,6 +1,7 @@
-// Looks of a link that stands by itself; links in running text get theirs from .prose.
-import type { Route } from "next";
-import NextLink from "next/link";
+// Links inside the site. They are plain anchors: components/layout/soft-navigation.tsx follows them without loading the
+// page anew. A link to a file, or one that needs the page loaded anew, is an <a> of its own.
+
+export const Link = ({ href, ...rest }: React.ComponentProps<"a"> & { href: string }) => <a data-soft="" href={href} {...rest} />;
 
 const looks = {
   text: "text-cool underline decoration-1 hover:decoration-2",
@@ -8,7 +9,7 @@ const looks = {
   box: "rounded-control border border-line bg-sheet px-5 hover:border-cool",
 } as const;
 
-/** A link inside the site, at least 24 px high (44 px as a box). */
+/** A link that stands by itself, at least 24 px high (44 px as a box); links in running text get their look from .prose. */
 export function TextLink({
   href,
   look = "text",
@@ -21,11 +22,8 @@ export function TextLink({
   children: React.ReactNode;
 }) {
   return (
-    <NextLink
-      href={href as Route}
-      className={`inline-flex items-center ${look === "box" ? "min-h-11" : "min-h-6"} ${looks[look]} ${className}`}
-    >
+    <Link href={href} className={`inline-flex items-center ${look === "box" ? "min-h-11" : "min-h-6"} ${looks[look]} ${className}`}>
       {children}
-    </NextLink>
+    </Link>
   );
 }

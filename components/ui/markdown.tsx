@@ -8,6 +8,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { foreignParts } from "#lib/i18n/foreign";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { resolveAddress } from "#lib/site/routes";
+import { Link } from "./link.tsx";
 import { Photo } from "./photo.tsx";
 
 type Node = { type: string; value?: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
@@ -46,7 +47,7 @@ export async function Markdown({ children }: { children: string }) {
                 </a>
               );
             // A page that does not exist is not linked to.
-            return resolveAddress(href).type === "unknown" ? children : <a href={localePath(href, locale)}>{children}</a>;
+            return resolveAddress(href).type === "unknown" ? children : <Link href={localePath(href, locale)}>{children}</Link>;
           },
           // Pictures of our own library; an address elsewhere would tell strangers who reads here.
           img: ({ src }) => {

@@ -1,6 +1,5 @@
 "use server";
 // A person's own account: for everybody who is signed in, with a role or without.
-import type { Route } from "next";
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
@@ -165,5 +164,5 @@ export async function giveSecondFactor(previous: AccountState, form: FormData): 
   if (state.status !== "done") return state;
   const locale = form.get("locale");
   const target = (await hasPasswordLeave(state.kept?.user ?? "")) ? "/admin/new-password" : "/admin";
-  redirect(localePath(target, isLocale(locale) ? locale : "en") as Route);
+  redirect(localePath(target, isLocale(locale) ? locale : "en"));
 }

@@ -1,7 +1,6 @@
 "use server";
 // Signing in, up and out, and coming back after a lost password: for people who are nobody yet.
 import { setTimeout as pause } from "node:timers/promises";
-import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
@@ -90,7 +89,7 @@ async function enter(form: FormData): Promise<AccountState> {
 
 export async function signIn(_previous: AccountState, form: FormData): Promise<AccountState> {
   const state = await enter(form);
-  if (state.status === "done") redirect(nextPath(form.get("next"), formLocale(form)) as Route);
+  if (state.status === "done") redirect(nextPath(form.get("next"), formLocale(form)));
   return state;
 }
 
@@ -114,10 +113,10 @@ export async function signOut(form: FormData): Promise<void> {
   await client.rpc("record_action", { p_action: "signed-out", p_label: scope, p_details: {} });
   // The library forgets the session of this browser also where the service does not answer.
   await client.auth.signOut({ scope }).catch(() => undefined);
-  if (scope === "others") redirect(`${localePath("/admin/account", formLocale(form))}?done=elsewhere` as Route);
+  if (scope === "others") redirect(`${localePath("/admin/account", formLocale(form))}?done=elsewhere`);
   await endPasswordLeave();
   await markEvent("SIGNED_OUT");
-  redirect(localePath("/admin/sign-in", formLocale(form)) as Route);
+  redirect(localePath("/admin/sign-in", formLocale(form)));
 }
 
 /** Gives a service call its time, and the caller the same time whatever it finds; it is finished after the answer. */
@@ -207,7 +206,7 @@ export async function followLink(_previous: AccountState, form: FormData): Promi
   } catch (error) {
     return stateOf(error);
   }
-  redirect(localePath(target, locale) as Route);
+  redirect(localePath(target, locale));
 }
 
 /** A new password for who came by a link. Every other session ends: one of them may be why. */
@@ -231,7 +230,7 @@ export async function setNewPassword(_previous: AccountState, form: FormData): P
   } catch (error) {
     return stateOf(error);
   }
-  redirect(localePath("/admin", formLocale(form)) as Route);
+  redirect(localePath("/admin", formLocale(form)));
 }
 
 /** Takes an invitation up: a new account for its address, or the one there is with its own password. */
@@ -271,7 +270,7 @@ export async function joinTeam(_previous: AccountState, form: FormData): Promise
   } catch (error) {
     return stateOf(error);
   }
-  redirect(localePath("/admin", locale) as Route);
+  redirect(localePath("/admin", locale));
 }
 
 /** Makes a confirmed account: whoever holds the invitation was given it by an administrator. Null when it is made. */

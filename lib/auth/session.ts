@@ -1,6 +1,5 @@
 // Who is asking. Verified with the auth service for every request, never read from the cookie alone.
 import "server-only";
-import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Problem } from "../errors/problems.ts";
@@ -31,7 +30,7 @@ export const getViewer = cache(async (): Promise<Viewer | null> => {
 });
 
 async function toOffice(path: string): Promise<never> {
-  redirect(localePath(path, await currentLocale()) as Route);
+  redirect(localePath(path, await currentLocale()));
 }
 
 /** For pages: the signed-in person, or off to sign in; by halves only where the second half is asked for. */

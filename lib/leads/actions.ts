@@ -1,5 +1,4 @@
 "use server";
-import type { Route } from "next";
 import { headers } from "next/headers";
 // The contact form without JavaScript: errors come back with what was typed, a sent message leads to its result page.
 import { redirect } from "next/navigation";
@@ -10,7 +9,7 @@ import { formLocale, submitLead, textField } from "./pipeline.ts";
 
 export async function contactAction(_previous: FormState<ContactField>, form: FormData): Promise<FormState<ContactField>> {
   const result = await submitLead("contact", form, await headers());
-  if (result.status === "sent") redirect(`${localePath("/contact/sent", formLocale(form))}?ref=${result.reference}` as Route);
+  if (result.status === "sent") redirect(`${localePath("/contact/sent", formLocale(form))}?ref=${result.reference}`);
   const values = Object.fromEntries(contactFields.map((name) => [name, textField(form, name, 10_000)])) as ContactValues;
   return {
     status: result.status === "refused" ? "refused" : "failed",

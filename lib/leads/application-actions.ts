@@ -1,7 +1,6 @@
 "use server";
 // The application without JavaScript: errors come back with what was typed, a sent one leads to its result page. Files have
 // to be chosen again; no browser lets a page fill them in.
-import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { localePath } from "../i18n/locales.ts";
@@ -11,7 +10,7 @@ import { formLocale, submitLead, textField } from "./pipeline.ts";
 
 export async function applicationAction(_previous: FormState<ApplicationField>, form: FormData): Promise<FormState<ApplicationField>> {
   const result = await submitLead("application", form, await headers());
-  if (result.status === "sent") redirect(`${localePath("/careers/sent", formLocale(form))}?ref=${result.reference}` as Route);
+  if (result.status === "sent") redirect(`${localePath("/careers/sent", formLocale(form))}?ref=${result.reference}`);
   return {
     status: result.status === "refused" ? "refused" : "failed",
     values: Object.fromEntries(applicationFields.map((name) => [name, textField(form, name, 10_000)])) as Record<ApplicationField, string>,

@@ -1,5 +1,4 @@
 "use server";
-import type { Route } from "next";
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { type Outcome, staffAction } from "../action.ts";
@@ -163,7 +162,7 @@ export async function erasePerson(_previous: PersonResult, form: FormData): Prom
   });
   if (state.status !== "saved") return state;
   const locale = form.get("locale");
-  redirect(localePath("/admin/leads", isLocale(locale) ? locale : "en") as Route);
+  redirect(localePath("/admin/leads", isLocale(locale) ? locale : "en"));
 }
 
 /** Keeps the filter of an address under a name, or forgets a kept one. */

@@ -1,6 +1,5 @@
 "use server";
 // Quote, "call me back" and data request without JavaScript: errors come back with what was typed, a sent request leads to its result.
-import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { readWorkingCalendar } from "../content/working-calendar.ts";
@@ -32,7 +31,7 @@ export async function quoteAction(_previous: FormState<QuoteField>, form: FormDa
     return { status: "refused", values, problems: { ...(parsed.ok ? {} : shownProblems(parsed.problems)), ...wrong } };
   }
   const result = await submitLead("quote", form, await headers());
-  if (result.status === "sent") redirect(`${localePath("/quote/sent", locale)}?ref=${result.reference}` as Route);
+  if (result.status === "sent") redirect(`${localePath("/quote/sent", locale)}?ref=${result.reference}`);
   return {
     status: result.status === "refused" ? "refused" : "failed",
     values,
@@ -42,7 +41,7 @@ export async function quoteAction(_previous: FormState<QuoteField>, form: FormDa
 
 export async function callbackAction(_previous: FormState<CallbackField>, form: FormData): Promise<FormState<CallbackField>> {
   const result = await submitLead("callback", form, await headers());
-  if (result.status === "sent") redirect(`${localePath("/contact/sent", formLocale(form))}?ref=${result.reference}` as Route);
+  if (result.status === "sent") redirect(`${localePath("/contact/sent", formLocale(form))}?ref=${result.reference}`);
   return {
     status: result.status === "refused" ? "refused" : "failed",
     values: valuesOf(form, callbackFields),
@@ -52,7 +51,7 @@ export async function callbackAction(_previous: FormState<CallbackField>, form: 
 
 export async function dataRequestAction(_previous: FormState<DataRequestField>, form: FormData): Promise<FormState<DataRequestField>> {
   const result = await submitLead("data-request", form, await headers());
-  if (result.status === "sent") redirect(`${localePath("/contact/sent", formLocale(form))}?ref=${result.reference}` as Route);
+  if (result.status === "sent") redirect(`${localePath("/contact/sent", formLocale(form))}?ref=${result.reference}`);
   return {
     status: result.status === "refused" ? "refused" : "failed",
     values: valuesOf(form, dataRequestFields),

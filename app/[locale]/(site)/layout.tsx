@@ -4,7 +4,6 @@ import { Attribution } from "#components/layout/attribution";
 import { ContactDock } from "#components/layout/contact-links";
 import { Document, documentViewport } from "#components/layout/document";
 import { OfflineNotice } from "#components/layout/offline-notice";
-import { RouteProgress } from "#components/layout/route-progress";
 import { SiteFooter } from "#components/layout/site-footer";
 import { SiteHeader } from "#components/layout/site-header";
 import { localeCodes } from "#lib/i18n/locales";
@@ -20,7 +19,6 @@ export default async function SiteLayout({ children }: LayoutProps<"/[locale]">)
   return (
     <Document>
       <SiteHeader />
-      <RouteProgress label={t("loading")} />
       <OfflineNotice title={t("offlineTitle")} text={t("offlineText")} />
       <main id="content" tabIndex={-1} className="focus:outline-none">
         {children}

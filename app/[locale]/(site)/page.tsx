@@ -1,6 +1,5 @@
 // The home page: nine sections in the order of the specification.
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ContactSection } from "#components/forms/contact-section";
@@ -12,7 +11,7 @@ import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { Card, CardGrid } from "#components/ui/card";
 import { JsonLd } from "#components/ui/json-ld";
-import { TextLink } from "#components/ui/link";
+import { Link, TextLink } from "#components/ui/link";
 import { readPapers, readSpecialHours } from "#lib/content/business";
 import { listEntries, readEntry, readSettings } from "#lib/content/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -95,7 +94,7 @@ export default async function HomePage() {
       </section>
 
       {services.length > 0 && (
-        <section className="wrap py-10">
+        <section className="later wrap py-10">
           <Heading title={page.servicesTitle} text={page.servicesText} />
           <div className="mt-7">
             <CardGrid>
@@ -125,10 +124,10 @@ export default async function HomePage() {
         </section>
       )}
 
-      <section className="mt-6 border-y border-line bg-cool-wash">
+      <section className="later mt-6 border-y border-line bg-cool-wash">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-10">
           <Heading title={page.customTitle} text={page.customText} />
-          <Link href={quote.href as Route} className={buttonClass("primary")}>
+          <Link href={quote.href} className={buttonClass("primary")}>
             {quote.label}
           </Link>
         </div>
@@ -201,10 +200,7 @@ export default async function HomePage() {
               <ul className="mt-1 flex flex-wrap gap-x-4 text-[0.92rem]">
                 {below.map((area) => (
                   <li key={area.href}>
-                    <Link
-                      href={area.href as Route}
-                      className="inline-flex min-h-9 items-center underline decoration-line hover:decoration-cool"
-                    >
+                    <Link href={area.href} className="inline-flex min-h-9 items-center underline decoration-line hover:decoration-cool">
                       {area.label}
                     </Link>
                   </li>

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { CallbackOfferFor } from "#components/forms/callback-section";
-import { ContactFormFor } from "#components/forms/contact-section";
+import { ContactForm } from "#components/forms/contact-form";
+import { contactFormProps } from "#components/forms/contact-texts";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
 
 export const ensureStatic = "navigation";
@@ -16,7 +17,7 @@ export default async function ContactPage() {
         <div className="grid content-start gap-6">
           <CallbackOfferFor path="/contact" />
           <h2 className="mt-2">{t("form")}</h2>
-          <ContactFormFor path="/contact" />
+          <ContactForm {...(await contactFormProps("/contact"))} />
         </div>
       }
     />

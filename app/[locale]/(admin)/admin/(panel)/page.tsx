@@ -1,5 +1,5 @@
 // Today: what is late, what soon will be, what is new, what I meant to do.
-import type { Metadata, Route } from "next";
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LeadKeys } from "#components/admin/lead-keys";
@@ -27,7 +27,7 @@ export default async function TodayPage() {
   const person = await requireUser();
   // The office's front page is the day's leads; an editor's is the pages.
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
-    redirect(localePath("/admin/pages", locale) as Route);
+    redirect(localePath("/admin/pages", locale));
   const viewer = await requireRole(mayReadLeads);
   const [today, stuck, texts, t, keys] = [
     await readToday(),

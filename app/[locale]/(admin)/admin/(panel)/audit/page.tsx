@@ -1,10 +1,9 @@
-import type { Route } from "next";
-import Link from "next/link";
 import { getMessages, getTranslations } from "next-intl/server";
 import { OfficeBar } from "#components/admin/office-bar";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass, Field, Select } from "#components/ui/field";
+import { Link } from "#components/ui/link";
 import { isRole, mayReadRecord } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
@@ -48,7 +47,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
     const query = new URLSearchParams(
       Object.entries({ ...filter, ...more }).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
     );
-    return `${here}?${query}` as Route;
+    return `${here}?${query}`;
   };
   return (
     <>
@@ -99,7 +98,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
               {t("filter")}
             </button>
             {Object.keys(filter).length > 0 && (
-              <Link href={here as Route} className="inline-flex min-h-12 items-center text-cool underline">
+              <Link href={here} className="inline-flex min-h-12 items-center text-cool underline">
                 {t("clear")}
               </Link>
             )}
@@ -118,7 +117,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
                 </time>
                 <span className="[overflow-wrap:anywhere]">
                   {line.actor ? (
-                    <Link href={address({ who: line.actor, before: "" })} prefetch={false} className="hover:underline">
+                    <Link href={address({ who: line.actor, before: "" })} className="hover:underline">
                       <bdi dir="ltr">{line.actorEmail || line.actor}</bdi>
                     </Link>
                   ) : (
@@ -141,12 +140,12 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
         )}
         <p className="mt-4 flex gap-5">
           {filter.before && (
-            <Link href={address({ before: "" })} prefetch={false} className="inline-flex min-h-11 items-center underline">
+            <Link href={address({ before: "" })} className="inline-flex min-h-11 items-center underline">
               {t("newest")}
             </Link>
           )}
           {older && (
-            <Link href={address({ before: String(older) })} prefetch={false} className="inline-flex min-h-11 items-center underline">
+            <Link href={address({ before: String(older) })} className="inline-flex min-h-11 items-center underline">
               {t("older")}
             </Link>
           )}
@@ -169,7 +168,7 @@ function Subject({ line, locale }: { line: RecordLine; locale: Parameters<typeof
           : null;
   const name = <bdi dir="ltr">{line.label}</bdi>;
   return path ? (
-    <Link href={localePath(path, locale) as Route} prefetch={false} className="text-cool underline">
+    <Link href={localePath(path, locale)} className="text-cool underline">
       {name}
     </Link>
   ) : (

@@ -1,11 +1,11 @@
 // What is wrong or soon will be, each with its cure and the way there; below it, what works.
-import type { Route } from "next";
-import Link from "next/link";
+
 import { getTranslations } from "next-intl/server";
 import { OfficeBar } from "#components/admin/office-bar";
 import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
 import { EmptyState } from "#components/ui/empty-state";
+import { Link } from "#components/ui/link";
 import { mayEditPages, mayReadLeads, mayReadReports } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { contentProblems, placesOf } from "#lib/health/content";
@@ -243,11 +243,7 @@ export default async function HealthPage() {
                 </h2>
                 <p className="mt-1 max-w-[75ch] text-[0.92rem] text-soft">{cure}</p>
                 {link && (
-                  <Link
-                    href={link.href as Route}
-                    prefetch={false}
-                    className="mt-1 inline-flex min-h-8 items-center text-[0.92rem] text-cool underline"
-                  >
+                  <Link href={link.href} className="mt-1 inline-flex min-h-8 items-center text-[0.92rem] text-cool underline">
                     {link.label}
                   </Link>
                 )}
@@ -258,7 +254,7 @@ export default async function HealthPage() {
                         {items.map(({ label, href }) => (
                           <li key={label} className="[overflow-wrap:anywhere]">
                             {href ? (
-                              <Link href={href as Route} prefetch={false} className="text-cool underline">
+                              <Link href={href} className="text-cool underline">
                                 <bdi>{label}</bdi>
                               </Link>
                             ) : (

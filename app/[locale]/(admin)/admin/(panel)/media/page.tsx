@@ -1,12 +1,12 @@
 // The pictures, by name.
-import type { Route } from "next";
-import Link from "next/link";
+
 import { getMessages, getTranslations } from "next-intl/server";
 import { MediaLibrary } from "#components/admin/media-library";
 import { OfficeBar } from "#components/admin/office-bar";
 import { pictureChoice } from "#components/admin/picture-choice";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
+import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { listForOffice, listMedia, mediaUses } from "#lib/content/write";
@@ -41,7 +41,7 @@ export default async function MediaPage({ searchParams }: PageProps<"/[locale]/a
     })),
   );
   const at = (to: number) =>
-    `${localePath("/admin/media", locale)}?${new URLSearchParams({ q: one(q), state: one(state), page: String(to) })}` as Route;
+    `${localePath("/admin/media", locale)}?${new URLSearchParams({ q: one(q), state: one(state), page: String(to) })}`;
   return (
     <>
       <OfficeBar viewer={viewer} />
@@ -49,7 +49,7 @@ export default async function MediaPage({ searchParams }: PageProps<"/[locale]/a
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-[1.5rem]">{status === "archived" ? t("deletedPictures") : t("media")}</h1>
           <Link
-            href={(localePath("/admin/media", locale) + (status === "archived" ? "" : "?state=archived")) as Route}
+            href={localePath("/admin/media", locale) + (status === "archived" ? "" : "?state=archived")}
             className={buttonClass("plain")}
           >
             {status === "archived" ? t("leaveArchive") : t("deletedPictures")}

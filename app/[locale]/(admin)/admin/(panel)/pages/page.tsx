@@ -1,12 +1,12 @@
 // Everything that can be edited, by kind, with both languages' state beside each other.
-import type { Route } from "next";
-import Link from "next/link";
+
 import { getTranslations } from "next-intl/server";
 import { EntryState } from "#components/admin/entry-state";
 import { OfficeBar } from "#components/admin/office-bar";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass } from "#components/ui/field";
+import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { staleTariffs } from "#lib/calculators/data/tariffs";
@@ -38,7 +38,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const languages = { en: office("english"), ar: office("arabic") };
   const at = (query: Record<string, string>) => {
     const given = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
-    return (localePath("/admin/pages", locale) + (given && `?${given}`)) as Route;
+    return localePath("/admin/pages", locale) + (given && `?${given}`);
   };
   const present = (Object.keys(kinds) as Kind[]).filter(
     (candidate) => candidate !== "media" && all.some((entry) => entry.kind === candidate),
@@ -54,7 +54,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
           <h1 className="text-[1.5rem]">{archive ? t("archiveTitle") : office("pages")}</h1>
           <p className="flex flex-wrap gap-3">
             {canCreate && (
-              <Link href={`${localePath("/admin/pages/new", locale)}?kind=${wanted}` as Route} className={buttonClass("primary")}>
+              <Link href={`${localePath("/admin/pages/new", locale)}?kind=${wanted}`} className={buttonClass("primary")}>
                 {t("new", { kind: kindNames(wanted as Kind) })}
               </Link>
             )}
@@ -134,11 +134,7 @@ async function Row({
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line px-3 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,15rem)]">
       <div className="min-w-0">
-        <Link
-          href={localePath(`/admin/pages/${kind}/${slug}`, locale) as Route}
-          prefetch={false}
-          className="font-medium text-cool underline wrap-anywhere"
-        >
+        <Link href={localePath(`/admin/pages/${kind}/${slug}`, locale)} className="font-medium text-cool underline wrap-anywhere">
           {title}
         </Link>
         <p className="text-[0.82rem] text-soft">

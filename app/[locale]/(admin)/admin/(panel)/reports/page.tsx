@@ -1,11 +1,11 @@
 // What works: pictures first, each with its figures, this period beside the one before.
-import type { Route } from "next";
-import Link from "next/link";
+
 import { getTranslations } from "next-intl/server";
 import { OfficeBar } from "#components/admin/office-bar";
 import { type Bar, Bars, DayColumns } from "#components/admin/report-charts";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
+import { Link } from "#components/ui/link";
 import { Table } from "#components/ui/table";
 import { mayReadReports } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -104,8 +104,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
                 return (
                   <li key={span}>
                     <Link
-                      href={`${here}?from=${wanted.from}&to=${wanted.to}` as Route}
-                      prefetch={false}
+                      href={`${here}?from=${wanted.from}&to=${wanted.to}`}
                       aria-current={isShown ? "page" : undefined}
                       className={`${small} ${isShown ? "border-ink font-medium" : "border-line text-soft hover:border-cool"}`}
                     >

@@ -1,9 +1,9 @@
 // The business in one place, by subject: what is set, and what the public does not see yet because it is empty.
-import type { Route } from "next";
-import Link from "next/link";
+
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { OfficeBar } from "#components/admin/office-bar";
+import { Link } from "#components/ui/link";
 import { mayEditPages, maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { readForEditing } from "#lib/content/write";
@@ -34,8 +34,7 @@ export default async function SettingsPage() {
           {rows.map(({ id, empty }) => (
             <li key={id} className="border-e border-b border-line bg-sheet px-4 py-3">
               <Link
-                href={localePath(`/admin/settings/${id}`, locale) as Route}
-                prefetch={false}
+                href={localePath(`/admin/settings/${id}`, locale)}
                 className="inline-flex min-h-8 items-center font-medium text-cool underline"
               >
                 {t(`subjects.${id}`)}
@@ -54,8 +53,7 @@ export default async function SettingsPage() {
           {maySetRetention.includes(viewer.role) && (
             <li className="border-e border-b border-line bg-sheet px-4 py-3">
               <Link
-                href={localePath("/admin/settings/retention", locale) as Route}
-                prefetch={false}
+                href={localePath("/admin/settings/retention", locale)}
                 className="inline-flex min-h-8 items-center font-medium text-cool underline"
               >
                 {t("subjects.retention")}

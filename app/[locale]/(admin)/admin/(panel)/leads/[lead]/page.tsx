@@ -1,4 +1,4 @@
-import type { Metadata, Route } from "next";
+import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LeadAnswer } from "#components/admin/lead-answer";
@@ -42,7 +42,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   if (!lead) notFound();
   const locale = await currentLocale();
   const path = (address: string) => localePath(address, locale);
-  if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`) as Route);
+  if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
   const [people, pulse, settings, own, theirs] = await Promise.all([
     listPeople(),
     readPulse(),

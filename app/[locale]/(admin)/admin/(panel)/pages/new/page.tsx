@@ -1,9 +1,8 @@
-import type { Route } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import { NewEntry } from "#components/admin/new-entry";
 import { OfficeBar } from "#components/admin/office-bar";
+import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { isKind } from "#lib/content/kinds";
@@ -23,7 +22,7 @@ export default async function NewPage({ searchParams }: PageProps<"/[locale]/adm
       <OfficeBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
-          <Link href={`${localePath("/admin/pages", locale)}?kind=${kind}` as Route} className="underline">
+          <Link href={`${localePath("/admin/pages", locale)}?kind=${kind}`} className="underline">
             {office("pages")}
           </Link>
         </p>

@@ -1,9 +1,8 @@
-import type { Route } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { OfficeBar } from "#components/admin/office-bar";
 import { SettingsForm } from "#components/admin/settings-form";
+import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { amcPages } from "#lib/content/kinds/settings";
@@ -38,7 +37,7 @@ export default async function SubjectPage({ params }: PageProps<"/[locale]/admin
       <OfficeBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
-          <Link href={localePath("/admin/settings", locale) as Route} className="underline">
+          <Link href={localePath("/admin/settings", locale)} className="underline">
             {t("title")}
           </Link>
         </p>

@@ -1,8 +1,7 @@
-import type { Route } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { OfficeBar } from "#components/admin/office-bar";
 import { RetentionForm } from "#components/admin/retention-form";
+import { Link } from "#components/ui/link";
 import { maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
@@ -19,7 +18,7 @@ export default async function RetentionPage() {
       <OfficeBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
-          <Link href={localePath("/admin/settings", locale) as Route} className="underline">
+          <Link href={localePath("/admin/settings", locale)} className="underline">
             {t("title")}
           </Link>
         </p>

@@ -1,5 +1,3 @@
-import type { Route } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { LinkTarget } from "#components/admin/editor-context";
@@ -9,6 +7,7 @@ import { EntryState } from "#components/admin/entry-state";
 import { OfficeBar } from "#components/admin/office-bar";
 import { pictureChoice } from "#components/admin/picture-choice";
 import { buttonClass } from "#components/ui/button";
+import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { conform, type FormField, formOf } from "#lib/content/form";
@@ -65,7 +64,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
       <OfficeBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
-          <Link href={`${localePath("/admin/pages", locale)}?kind=${kind}` as Route} className="underline">
+          <Link href={`${localePath("/admin/pages", locale)}?kind=${kind}`} className="underline">
             {office("pages")} · {kindNames(kind)}
           </Link>
         </p>
@@ -91,7 +90,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Link href={`${here}/history` as Route} prefetch={false} className={buttonClass("plain")}>
+            <Link href={`${here}/history`} className={buttonClass("plain")}>
               {t("history")}
             </Link>
             <EntryLifecycle

@@ -1,12 +1,11 @@
 // What a page said before, what changed since, and the way back.
 import { diffWords } from "diff";
-import type { Route } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import { OfficeBar } from "#components/admin/office-bar";
 import { RestoreButtons } from "#components/admin/restore-buttons";
 import { Badge } from "#components/ui/badge";
+import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { conform, formOf } from "#lib/content/form";
@@ -64,7 +63,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
       <OfficeBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
-          <Link href={here as Route} className="underline">
+          <Link href={here} className="underline">
             {t("toEditor")}
           </Link>
         </p>
@@ -80,8 +79,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
               {points.map((point, index) => (
                 <li key={point.savedAt} className="border-b border-line">
                   <Link
-                    href={`${here}/history?at=${encodeURIComponent(point.savedAt)}` as Route}
-                    prefetch={false}
+                    href={`${here}/history?at=${encodeURIComponent(point.savedAt)}`}
                     aria-current={point === chosen ? "page" : undefined}
                     className="block px-3 py-2.5 hover:bg-cool-wash aria-[current=page]:bg-cool-wash"
                   >
