@@ -28,7 +28,14 @@ export async function Document({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/style/noHeadElement: this is the document of the App Router */}
       <head>
         {[400, 560].map((weight) => (
-          <link key={weight} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`/fonts/${script}-${weight}.woff2`} />
+          <link
+            key={weight}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            href={`/fonts/readex-5.3-${script}-${weight}.woff2`}
+          />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: applyRememberedTheme }} />
