@@ -72,6 +72,55 @@ test("the floating WhatsApp button carries what the shown page is about", async 
   expect(text).toContain(await page.locator("h1:visible").textContent());
 });
 
+test("links of the site are followed without loading the page anew; the browser's own ways with them stay", async ({ page, context }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  const kept = () => page.evaluate(() => "kept" in window);
+  await page.locator("main svg a:visible .pen-callout").first().click();
+  await expect(page).toHaveURL(/\/services\/[a-z-]+$/);
+  await expect(page.locator("h1:visible")).toBeVisible();
+  await page.locator("footer a[href='/terms']:visible").click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/services\/[a-z-]+$/);
+  expect(await kept()).toBe(true);
+
+  const [opened] = await Promise.all([
+    context.waitForEvent("page"),
+    page.locator("footer a[href='/privacy']:visible").click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await expect(opened).toHaveURL(/\/privacy$/);
+  await expect(page).toHaveURL(/\/services\/[a-z-]+$/);
+  await opened.close();
+  // The other language is another document.
+  await page.locator("header a[hreflang=ar-AE]").click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  expect(await kept()).toBe(false);
+});
+
+test("the form of the home page wakes when one comes near, and not under the hand of who was quicker", async ({ page }) => {
+  const wakes = () => page.waitForResponse((response) => response.url().includes("/_next/static/chunks/"));
+  const message = page.locator("main form [name=message]:visible");
+  await page.goto("/", { waitUntil: "networkidle" });
+  const [first] = await Promise.all([wakes(), message.scrollIntoViewIfNeeded()]);
+  await first.finished();
+  await page.waitForLoadState("networkidle");
+  await page.locator("main form button[type=submit]:visible").click();
+  await expect(page.locator("main form [aria-invalid=true]:visible").first()).toBeVisible();
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+
+  await page.goto("/ar", { waitUntil: "networkidle" });
+  await message.evaluate((field: HTMLTextAreaElement) => {
+    field.value = "السكن";
+  });
+  const [second] = await Promise.all([wakes(), message.scrollIntoViewIfNeeded()]);
+  await second.finished();
+  await page.waitForLoadState("networkidle");
+  await expect(message).toHaveValue("السكن");
+  // What stands there is the form as it was served, which posts by itself.
+  await expect(page.locator("main form:visible input[name^='$ACTION']").first()).toBeAttached();
+});
+
 test("scripts stay within their budget", async ({ request }) => {
   const scriptsOf = async (path: string) => {
     const html = await (await request.get(path)).text();
@@ -99,8 +148,9 @@ test("scripts stay within their budget", async ({ request }) => {
       "/calculators/ac-electricity-cost",
     ])
       expect(await beyond(localePath(path, locale)), `${path}: KB compressed beyond an empty page`).toBeLessThanOrEqual(12);
-    for (const path of ["/", "/contact"])
-      expect(await beyond(localePath(path, locale)), `${path}: KB compressed beyond an empty page`).toBeLessThanOrEqual(35);
+    // The code of its form comes when the visitor comes near.
+    expect(await beyond(localePath("/", locale)), "/: KB compressed beyond an empty page").toBeLessThanOrEqual(10);
+    expect(await beyond(localePath("/contact", locale)), "/contact: KB compressed beyond an empty page").toBeLessThanOrEqual(35);
     // Five steps, drafts and files on top of what every form has.
     expect(await beyond(localePath("/quote", locale)), "/quote: KB compressed beyond an empty page").toBeLessThanOrEqual(36);
   }
