@@ -67,20 +67,20 @@ export async function ContactDock() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
   const quote = await quoteLink();
-  const part = "flex min-h-14 items-center justify-center gap-2 px-2 text-center leading-tight text-[0.92rem] font-medium";
+  const part = "flex min-h-14 items-center justify-center gap-2 px-1 text-center leading-tight text-[0.92rem] font-medium";
   return (
     <aside aria-label={t("quickContact")}>
-      <div className="fixed inset-x-0 bottom-0 z-40 flex *:flex-1 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
-        <a href={callLink(settings)} className={part}>
+      <div className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
+        <a href={callLink(settings)} className={`${part} flex-1`}>
           {t("call")}
         </a>
-        <DockLink href={whatsappLink(settings)} greeting={settings.whatsappGreeting} className={`${part} border-x border-line`}>
+        <DockLink href={whatsappLink(settings)} greeting={settings.whatsappGreeting} className={`${part} flex-1 border-x border-line`}>
           <span className="text-[light-dark(#147a3d,#3ecf78)]">
             <WhatsAppMark size={20} />
           </span>
           {t("whatsapp")}
         </DockLink>
-        <NavLink href={quote.href} className={`${part} bg-heat text-heat-ink aria-[current=page]:hidden`}>
+        <NavLink href={quote.href} className={`${part} flex-[1.35] bg-heat text-heat-ink aria-[current=page]:hidden`}>
           {quote.label}
         </NavLink>
       </div>
