@@ -60,6 +60,7 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
   await patch(won.id, { status: "won" });
   const lastMonth = new Date();
   lastMonth.setUTCDate(0);
+  lastMonth.setUTCHours(8); // noon in Dubai: in the evening its next day has begun, and with it the next month
   await patch(won.id, { closed_at: lastMonth.toISOString() });
 
   await page.setViewportSize({ width: 390, height: 844 });
