@@ -1,5 +1,4 @@
 // The frame of the office's pages for people outside of it: one column, one thing to do.
-
 import { getTranslations } from "next-intl/server";
 import { BrandMark } from "#components/layout/brand-mark";
 import { LanguageSwitch } from "#components/layout/language-switch";

@@ -1,5 +1,4 @@
 // The office's top line: where one can go, and how to leave.
-
 import { getTranslations } from "next-intl/server";
 import { LanguageSwitch } from "#components/layout/language-switch";
 import { MenuCloser } from "#components/layout/menu-closer";

@@ -1,5 +1,4 @@
 // Call and WhatsApp: the two quickest ways to reach us, within reach of a thumb on every page.
-
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";

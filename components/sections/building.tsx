@@ -1,5 +1,4 @@
 // The signature drawing with its key. A system is a link once the page of its service exists.
-
 import { getTranslations } from "next-intl/server";
 import { BuildingDrawing } from "#components/illustrations/building-drawing";
 import { type SystemId, systemIds } from "#components/illustrations/systems";

@@ -119,6 +119,13 @@ test("the form of the home page wakes when one comes near, and not under the han
   await expect(message).toHaveValue("السكن");
   // What stands there is the form as it was served, which posts by itself.
   await expect(page.locator("main form:visible input[name^='$ACTION']").first()).toBeAttached();
+
+  // Reached from within the site nothing is served: the drawing and the form come by themselves.
+  await page.goto("/terms", { waitUntil: "networkidle" });
+  await page.locator("header a[href='/']:visible").first().click();
+  await expect(page.locator("main svg.drawing:visible")).toHaveCount(1);
+  await page.locator("main section:visible").last().scrollIntoViewIfNeeded();
+  await expect(message).toBeVisible();
 });
 
 test("scripts stay within their budget", async ({ request }) => {

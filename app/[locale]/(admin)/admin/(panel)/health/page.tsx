@@ -1,5 +1,4 @@
 // What is wrong or soon will be, each with its cure and the way there; below it, what works.
-
 import { getTranslations } from "next-intl/server";
 import { OfficeBar } from "#components/admin/office-bar";
 import { Badge } from "#components/ui/badge";

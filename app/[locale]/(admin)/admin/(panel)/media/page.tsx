@@ -1,5 +1,4 @@
 // The pictures, by name.
-
 import { getMessages, getTranslations } from "next-intl/server";
 import { MediaLibrary } from "#components/admin/media-library";
 import { OfficeBar } from "#components/admin/office-bar";

@@ -1,5 +1,4 @@
 // Everything that can be edited, by kind, with both languages' state beside each other.
-
 import { getTranslations } from "next-intl/server";
 import { EntryState } from "#components/admin/entry-state";
 import { OfficeBar } from "#components/admin/office-bar";

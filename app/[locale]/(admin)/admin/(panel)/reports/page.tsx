@@ -1,5 +1,4 @@
 // What works: pictures first, each with its figures, this period beside the one before.
-
 import { getTranslations } from "next-intl/server";
 import { OfficeBar } from "#components/admin/office-bar";
 import { type Bar, Bars, DayColumns } from "#components/admin/report-charts";

@@ -1,5 +1,4 @@
 // The business in one place, by subject: what is set, and what the public does not see yet because it is empty.
-
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { OfficeBar } from "#components/admin/office-bar";
