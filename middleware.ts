@@ -7,7 +7,6 @@ import { listExists } from "./lib/content/post-lists.ts";
 import { endWhatIsOver, isPublished, movedTo } from "./lib/content/snapshot.ts";
 import { startState } from "./lib/content/watch.ts";
 import { localePath } from "./lib/i18n/locales.ts";
-import { refusedUpload } from "./lib/leads/upload-guard.ts";
 import { pathOfEntry, resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
@@ -29,8 +28,6 @@ function canonicalPath(pathname: string): string {
 }
 
 export async function middleware(request: NextRequest): Promise<Response> {
-  const refused = await refusedUpload(request);
-  if (refused) return refused;
   const { pathname, search } = request.nextUrl;
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) return NextResponse.redirect(new URL(canonical + search, request.nextUrl), 308);

@@ -1,9 +1,10 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { localeCodes, localePath } from "./lib/i18n/locales.ts";
-import { maxFormBytes } from "./lib/leads/fields.ts";
 import { publicPolicy } from "./lib/site/policy.ts";
 import { families, routes } from "./lib/site/routes.ts";
+
+const mostPassedOn = 5 * 1024 * 1024;
 
 // The framework would let a shared cache keep a page for 30 days; an edit must be live within seconds. Only whole pages:
 // the router's own requests (RSC) have the same address and another content, and not every cache heeds Vary.
@@ -78,10 +79,9 @@ const config: NextConfig = {
     globalNotFound: true,
     inlineCss: true,
     isrFlushToDisk: false,
-    // A form sent without JavaScript posts its photos to its page. One limit for all actions: lib/leads/upload-guard.ts
-    // lets more than 1 MB in only where a form brings files. Middleware passes on no more of a body than its own limit.
-    serverActions: { bodySizeLimit: maxFormBytes },
-    proxyClientMaxBodySize: maxFormBytes,
+    // What each address takes is decided before the framework sees a request (lib/body-limits.ts): this is the most of all.
+    serverActions: { bodySizeLimit: mostPassedOn },
+    proxyClientMaxBodySize: mostPassedOn,
   },
 };
 

@@ -1,14 +1,16 @@
 // What a server process does once, when it starts. Apart from instrumentation.ts, which is compiled for the Edge as well.
+
+import { bodyLimitOf } from "./body-limits.ts";
 import { registerDayTurn } from "./content/day-turn.ts";
 import { registerContentJobs } from "./content/jobs.ts";
 import { startWatching } from "./content/watch.ts";
 import { env } from "./env.ts";
 import { startJobs } from "./jobs.ts";
-import { watchClientAddresses } from "./leads/client-address.ts";
+import { addressBlock, clientAddressHeader, watchClientAddresses } from "./leads/client-address.ts";
 import { registerReplayJob } from "./leads/replay.ts";
 import { registerUpkeepJobs } from "./leads/upkeep.ts";
-import { watchUploads } from "./leads/upload-guard.ts";
 import { registerOutboxJobs } from "./outbox/jobs.ts";
+import { guardRequestBodies } from "./platform/request-bodies.ts";
 import { registerViewsJob } from "./reports/views.ts";
 import { registerSearchJobs } from "./seo/jobs.ts";
 
@@ -17,7 +19,7 @@ export function startProcess(): void {
   // Started by the launcher: end when it ends, however it ends.
   if (process.channel) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   watchClientAddresses(TRUSTED_PROXIES);
-  watchUploads();
+  guardRequestBodies(bodyLimitOf, ({ headers }) => addressBlock(headers[clientAddressHeader]?.toString()));
   startWatching();
   registerReplayJob();
   registerUpkeepJobs();

@@ -1,5 +1,5 @@
 // Which files a picture has, and where they are asked for.
-const drawnWidths = [480, 800, 1200, 1600];
+export const drawnWidths = [480, 800, 1200, 1600];
 
 /** The widths a picture is kept in: those of the site that it fills, and its own where it is smaller than the largest. */
 export function widthsOf(width: number): number[] {

@@ -8,13 +8,12 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { env } from "../env.ts";
-import { fromPixels, picture } from "../images.ts";
 import { photoTypes } from "../leads/file-types.ts";
+import { drawRenditions, PictureRefused } from "../platform/images.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
-import { maxMediaBytes, widthsOf } from "./media-files.ts";
+import { drawnWidths, maxMediaBytes } from "./media-files.ts";
 
 const smallestSide = 200;
-const largestWidth = 1600;
 
 const bucket = "media";
 const timeoutMs = 30_000;
@@ -37,25 +36,11 @@ export async function draw(raw: Buffer): Promise<Drawn> {
   const mime = (await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "";
   if (!photoTypes.some((type) => type.mime === mime)) throw new Refused("type");
   try {
-    // Once through all pixels: what is cut off is noticed here, before anything is written.
-    const { data, info } = await picture(raw)
-      .resize({ width: largestWidth, withoutEnlargement: true })
-      .toColourspace("srgb")
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const whole = () => fromPixels(data, info);
-    if (Math.min(info.width, info.height) < smallestSide) throw new Refused("small");
-    const files = new Map<string, Buffer>();
-    for (const width of widthsOf(info.width)) {
-      const sized = await whole().resize({ width }).raw().toBuffer({ resolveWithObject: true });
-      files.set(`${width}.avif`, await fromPixels(sized.data, sized.info).avif({ quality: 55, effort: 3 }).toBuffer());
-      files.set(`${width}.webp`, await fromPixels(sized.data, sized.info).webp({ quality: 78 }).toBuffer());
-    }
-    const share = whole().resize({ width: 1200, height: 630, fit: "cover", position: "attention" });
-    files.set("share.jpg", await share.flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer());
-    return { width: info.width, height: info.height, files };
+    const { width, height, files } = await drawRenditions(raw, drawnWidths, smallestSide);
+    return { width, height, files: new Map(files.map(({ name, data }) => [name, Buffer.from(data)])) };
   } catch (error) {
-    throw error instanceof Refused ? error : new Refused("broken");
+    if (error instanceof PictureRefused && error.reason !== "busy") throw new Refused(error.reason);
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 // Where a lead came from, as the site's own pages tell it: first and last touch, place page, device class. No cookie, no
 // third party; without JavaScript the address of the form's page still says what brought the person.
-import { clean } from "./inputs.ts";
+import { clean, cut } from "./inputs.ts";
 
 const touchFields = [
   "landing",
@@ -24,17 +24,25 @@ export type Attribution = { first: Touch | null; last: Touch | null; place: stri
 
 const mostJson = 6000;
 const mostValue = 300;
+/** As JSON. Twelve of them, their names and what stands between them stay below the 8,192 that the database takes of a touch. */
+const mostValueBytes = 600;
 
 /** A path on this site, or null. */
 export function sitePath(value: unknown): string | null {
-  return typeof value === "string" && /^\/(?![/\\])/.test(value) ? clean(value).slice(0, 300) || null : null;
+  return typeof value === "string" && /^\/(?![/\\])/.test(value) ? cut(clean(value.slice(0, 2 * mostValue)), mostValue) || null : null;
+}
+
+function cutValue(value: string): string {
+  let kept = cut(clean(value.slice(0, 2 * mostValue)), mostValue);
+  while (Buffer.byteLength(JSON.stringify(kept)) > mostValueBytes) kept = cut(kept, Math.floor(kept.length * 0.9));
+  return kept;
 }
 
 function touch(value: unknown): Touch | null {
   if (typeof value !== "object" || value === null) return null;
   const entries = touchFields.flatMap((field) => {
     const given = (value as Record<string, unknown>)[field];
-    const kept = typeof given === "string" ? clean(given.slice(0, 2 * mostValue)).slice(0, mostValue) : "";
+    const kept = typeof given === "string" ? cutValue(given) : "";
     return kept ? [[field, kept] as const] : [];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : null;

@@ -4,7 +4,9 @@ import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv4 } from "node:net";
 
-const header = "x-client-address";
+/** Where this process notes it on a request; what a client writes there is overwritten. */
+export const clientAddressHeader = "x-client-address";
+const header = clientAddressHeader;
 const watchingKey = Symbol.for("site.client-address");
 const holder = globalThis as { [key: symbol]: unknown };
 

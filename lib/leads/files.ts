@@ -3,10 +3,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import { picture } from "../images.ts";
+import { drawPhoto, PictureRefused } from "../platform/images.ts";
+import type { FormFile } from "../platform/request-bodies.ts";
 import { maxFileBytes } from "./fields.ts";
 import { documentTypes, paperTypes, photoTypes } from "./file-types.ts";
-import { clean, type Problems } from "./inputs.ts";
+import { clean, cut, type Problems } from "./inputs.ts";
 import type { LeadKindRule } from "./kinds.ts";
 
 /** Where a file's content is kept: encrypted on the instances' disk, or in the private bucket. */
@@ -14,6 +15,8 @@ export type FilePlace = "disk" | "storage";
 export type CheckedFile = { name: string; content_type: string; size_bytes: number; sha256: string; data: Buffer };
 
 const longestSide = 2560;
+/** For all pictures of one form together, waiting for their turn included. */
+const mostDrawingMs = 40_000;
 
 /** Word's old format is one of many in the same kind of container; its text lies in a stream of this name. */
 const oldContainer = "application/x-cfb";
@@ -21,26 +24,22 @@ const oldWord = Buffer.from("WordDocument", "utf16le");
 const oldMacros = Buffer.from("_VBA_PROJECT", "utf16le");
 
 function safeName(name: string, extension: string): string {
-  const stem = clean(name.slice(-300).split(/[/\\]/).at(-1) ?? "")
+  const whole = clean(name.slice(-300).split(/[/\\]/).at(-1) ?? "")
     .replace(/\.[^.]*$/, "")
     .replace(/[^\p{L}\p{M}\p{N} ._()-]+/gu, "_")
-    .replace(/^[.\s]+/, "")
-    .slice(0, 80)
-    .trim();
+    .replace(/^[.\s]+/, "");
+  const stem = cut(whole, 80).trim();
   return `${stem || "file"}.${extension}`;
 }
 
-async function redrawn(data: Buffer): Promise<Buffer> {
-  return picture(data)
-    .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "#ffffff" })
-    .jpeg({ quality: 82 })
-    .toBuffer();
-}
-
 /** What may be stored of one file, or null where it is nothing we take. */
-async function check(file: File, role: "photo" | "document", only?: readonly string[]): Promise<CheckedFile | null> {
-  const raw = Buffer.from(await file.arrayBuffer());
+async function check(
+  file: FormFile & { data: Buffer },
+  role: "photo" | "document",
+  only: readonly string[] | undefined,
+  sender: string | null,
+): Promise<CheckedFile | null> {
+  const raw = file.data;
   const found = (await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "";
   const described = (data: Buffer, content_type: string, extension: string): CheckedFile => ({
     name: safeName(file.name, extension),
@@ -55,8 +54,7 @@ async function check(file: File, role: "photo" | "document", only?: readonly str
     return type && only.includes(type.extensions[0]) ? described(raw, type.mime, type.extensions[0]) : null;
   }
   if (photoTypes.some(({ mime }) => mime === found)) {
-    const data = await redrawn(raw).catch(() => null);
-    return data && described(data, "image/jpeg", "jpg");
+    return described(await drawPhoto(raw, longestSide, sender), "image/jpeg", "jpg");
   }
   if (role === "photo") return null;
   const extension = documentTypes.find(({ mime }) => mime === found)?.extensions[0];
@@ -65,26 +63,40 @@ async function check(file: File, role: "photo" | "document", only?: readonly str
 
 const roles = { photos: "photo", documents: "document", drawings: "document" } as const;
 
-/** The form's files, checked; by field, why they cannot be taken. */
+/**
+ * The form's files, checked; by field, why they cannot be taken. busy: more pictures wait than can be drawn in time.
+ * `sender` is whom they come from: pictures of several senders are drawn in turn.
+ */
 export async function readFiles(
-  form: FormData,
+  given: readonly FormFile[],
   allowed: LeadKindRule["files"],
-): Promise<{ ok: true; files: CheckedFile[] } | { ok: false; problems: Problems }> {
+  sender: string | null = null,
+): Promise<{ ok: true; files: CheckedFile[] } | { ok: false; problems: Problems } | { ok: false; busy: true }> {
   const files: CheckedFile[] = [];
   const problems: Problems = {};
   if (!allowed) return { ok: true, files };
+  const until = Date.now() + mostDrawingMs;
   let documents = 0;
   for (const [field, role] of Object.entries(roles)) {
-    const given = form.getAll(field).filter((value): value is File => typeof value !== "string" && value.size > 0);
-    if (role === "document") documents += given.length;
-    if (role === "photo" ? given.length > allowed.photos : documents > allowed.documents) {
+    const own = given.filter((file) => file.field === field);
+    if (role === "document") documents += own.length;
+    if (role === "photo" ? own.length > allowed.photos : documents > allowed.documents) {
       problems[field] = "tooMany";
       continue;
     }
-    for (const file of given) {
-      const checked = file.size <= maxFileBytes ? await check(file, role, allowed.only) : null;
-      if (checked) files.push(checked);
-      else problems[field] = "invalid";
+    for (const { data, ...file } of own) {
+      if (Date.now() > until) return { ok: false, busy: true };
+      try {
+        const checked = data && data.length <= maxFileBytes ? await check({ ...file, data }, role, allowed.only, sender) : null;
+        if (checked) files.push(checked);
+        else problems[field] = "invalid";
+      } catch (error) {
+        if (!(error instanceof PictureRefused)) throw error;
+        if (error.reason === "busy") return { ok: false, busy: true };
+        problems[field] = "invalid";
+      }
+      // One is reason enough; the others are not drawn for nothing.
+      if (problems[field]) break;
     }
   }
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, files };

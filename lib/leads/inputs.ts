@@ -31,6 +31,11 @@ export function clean(value: string): string {
     .trim();
 }
 
+/** At most so many UTF-16 units, and never half a character. */
+export function cut(value: string, most: number): string {
+  return value.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+}
+
 /** Text of any number of lines that must be there. */
 export const text = (max: number) =>
   z

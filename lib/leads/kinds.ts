@@ -36,3 +36,8 @@ export const leadKinds: Record<LeadKind, LeadKindRule> = {
 export function isLeadKind(value: unknown): value is LeadKind {
   return typeof value === "string" && Object.hasOwn(leadKinds, value);
 }
+
+/** Whether the kind a form says it is may bring files. */
+export function mayBringFiles(kind: string | null): boolean {
+  return isLeadKind(kind) && leadKinds[kind].files !== undefined;
+}

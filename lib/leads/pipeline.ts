@@ -6,11 +6,13 @@ import { join } from "node:path";
 import { AttemptLimit } from "../auth/attempts.ts";
 import { env } from "../env.ts";
 import { isLocale, type Locale } from "../i18n/locales.ts";
+import { takeFormFiles } from "../platform/request-bodies.ts";
 import { keyedHash } from "../supabase/privileged.ts";
 import { readAttribution, sitePath } from "./attribution.ts";
 import { requestBlock } from "./client-address.ts";
 import { honeypot } from "./fields.ts";
 import { uploadFiles } from "./file-storage.ts";
+import { readFiles } from "./files.ts";
 import type { Problems } from "./inputs.ts";
 import { isLeadKind, leadKinds } from "./kinds.ts";
 import { type Challenge, isSolved, newChallenge } from "./proof.ts";
@@ -33,6 +35,8 @@ const databaseBudgetMs = 2000;
 const databaseRestMs = 5000;
 /** Of files from one address in a quarter of an hour: the disk is for everybody's. */
 const mostMegabytes = 200;
+/** Of a kind's own answers as JSON; written out by the database they stay below its 32,768. */
+const mostDetailsBytes = 24_000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 // Shared by the bundler's separate copies of this module in one process.
@@ -71,11 +75,6 @@ export function formLocale(form: FormData): Locale {
   return isLocale(locale) ? locale : "en";
 }
 
-/** Whether the kind a form says it is may bring files. */
-export function mayBringFiles(kind: string | null): boolean {
-  return isLeadKind(kind) && leadKinds[kind].files !== undefined;
-}
-
 /** Checks and keeps one submission. Never throws: a failure is reported here and answered honestly. */
 export async function submitLead(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
   try {
@@ -98,9 +97,11 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
   const rule = leadKinds[kind];
   const parsed = rule.parse(Object.fromEntries(rule.fields.map((name) => [name, textField(form, name)])));
   if (!parsed.ok) return { status: "refused", problems: parsed.problems };
-  // The image library is loaded for those who send images.
-  const attached = rule.files ? await (await import("./files.ts")).readFiles(form, rule.files) : { ok: true as const, files: [] };
-  if (!attached.ok) return { status: "refused", problems: attached.problems };
+  // The database takes no more; said now, before anything is acknowledged.
+  if (Buffer.byteLength(JSON.stringify(parsed.content.details)) > mostDetailsBytes)
+    return { status: "refused", problems: { form: "invalid" } };
+  const attached = rule.files ? await readFiles(await takeFormFiles(form, headers), rule.files, block) : { ok: true as const, files: [] };
+  if (!attached.ok) return "busy" in attached ? { status: "failed" } : { status: "refused", problems: attached.problems };
   const bytes = attached.files.reduce((sum, file) => sum + file.size_bytes, 0);
   const fullFor = block && bytes > 0 ? own.limits.megabytes.count(block, Date.now(), Math.ceil(bytes / 1_000_000)) : 0;
   if (fullFor > 0) return { status: "limited", minutes: fullFor };

@@ -4,9 +4,10 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { maxFileBytes } from "../../lib/leads/fields.ts";
 import { acceptOf, isAccepted, isHeic } from "../../lib/leads/file-types.ts";
-import { readFiles } from "../../lib/leads/files.ts";
+import { readFiles as readGiven } from "../../lib/leads/files.ts";
 import { attachments } from "../../lib/leads/kinds/quote-fields.ts";
 import { type LeadKindRule, leadKinds } from "../../lib/leads/kinds.ts";
+import { takeFormFiles } from "../../lib/platform/request-bodies.ts";
 
 const allowed = { photos: 5, documents: 3 };
 const form = (files: [field: string, name: string, data: Uint8Array | string][]) => {
@@ -20,9 +21,11 @@ const gps = { IFD0: { Make: "SecretCamera" }, IFD3: { GPSLatitudeRef: "N", GPSLa
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF");
 const dwg = Buffer.concat([Buffer.from("AC1032"), Buffer.alloc(200)]);
 
+const readFiles = async (data: FormData, rule: LeadKindRule["files"]) => readGiven(await takeFormFiles(data, new Headers()), rule);
+
 async function only(field: string, name: string, data: Uint8Array | string, rule: LeadKindRule["files"] = allowed) {
   const read = await readFiles(form([[field, name, data]]), rule);
-  return read.ok ? read.files[0] : read.problems;
+  return read.ok ? read.files[0] : "problems" in read && read.problems;
 }
 
 describe("a photo", () => {
@@ -176,7 +179,7 @@ describe("with an application", () => {
   const oldWord = Buffer.concat([container, Buffer.from("WordDocument", "utf16le"), Buffer.alloc(200)]);
   const read = async (name: string, data: Uint8Array | string) => {
     const result = await readFiles(form([["documents", name, data]]), only);
-    return result.ok ? result.files[0] : result.problems;
+    return result.ok ? result.files[0] : "problems" in result && result.problems;
   };
 
   test("come PDF and Word, the old format too", async () => {

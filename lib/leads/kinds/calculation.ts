@@ -4,7 +4,15 @@ import { z } from "zod";
 import { clean, email, fullName, optional, parseInputs, phone, slug, text } from "../inputs.ts";
 import type { LeadKindRule } from "../kinds.ts";
 
-const value = z.union([z.number().refine(Number.isFinite), z.boolean(), z.string().max(200).transform(clean)]);
+// No calculator asks for more. The database writes numbers out in full: a hundred of 1.7e308 are more than it takes of a lead.
+const mostNumber = 1e12;
+const decimals = 9;
+const number = z
+  .number()
+  .min(-mostNumber)
+  .max(mostNumber)
+  .transform((value) => Number(value.toFixed(decimals)));
+const value = z.union([number, z.boolean(), z.string().max(200).transform(clean)]);
 const inputs = z
   .string({ error: "required" })
   .max(8000, { error: "invalid" })

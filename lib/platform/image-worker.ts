@@ -1,0 +1,90 @@
+// Decodes and draws pictures in a process of its own. The image library works in Node's file threads, four for everything
+// a process does: in the server's own process, four pictures that take long hold up every page. Here they hold up only
+// pictures, and the process can be ended in the middle.
+import { setPriority } from "node:os";
+import sharp, { type OutputInfo, type Sharp } from "sharp";
+
+/**
+ * photo: as JPEG, no side longer than `longestSide`. renditions: in each of the widths that the picture fills (and its own
+ * where it is narrower than the largest), as AVIF and WebP, and once as JPEG for link previews.
+ */
+export type ImageJob = { kind: "photo"; longestSide: number } | { kind: "renditions"; widths: number[]; smallestSide: number };
+export type Drawn = { width: number; height: number; files: { name: string; data: Uint8Array }[] };
+/** large: more pixels or a longer side than any camera takes. small: below `smallestSide`. broken: damaged, or no picture. */
+export type ImageFault = "large" | "small" | "broken";
+export type ImageRequest = { id: number; job: ImageJob; data: Uint8Array };
+export type ImageAnswer = { id: number } & ({ drawn: Drawn } | { fault: ImageFault });
+
+/** A panorama of a phone is 16,000 pixels wide; what is longer is read line by line for minutes. */
+const longestSide = 16_384;
+const mostPixels = 64_000_000;
+
+// The image library, opened for the formats we take and nothing else: every one of its many readers is a surface.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+sharp.concurrency(1);
+sharp.cache(false);
+// Pages come first.
+setPriority(10);
+
+class Fault extends Error {
+  readonly fault: ImageFault;
+  constructor(fault: ImageFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** Turned as the camera was held; reading fails on one that is cut off or not what it says. */
+async function picture(data: Uint8Array): Promise<Sharp> {
+  // The head alone is read here: how large the picture says it is, before a pixel is unpacked.
+  const { width, height } = await sharp(data, { limitInputPixels: false }).metadata();
+  if (Math.max(width, height) > longestSide || width * height > mostPixels) throw new Fault("large");
+  return sharp(data, { limitInputPixels: mostPixels, failOn: "error" }).rotate();
+}
+
+async function photo(data: Uint8Array, longest: number): Promise<Drawn> {
+  const { data: jpeg, info } = await (await picture(data))
+    .resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 82 })
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, files: [{ name: "photo.jpg", data: jpeg }] };
+}
+
+/** Pixels read before, to be drawn in another size or format. */
+const fromPixels = (data: Buffer, { width, height, channels }: OutputInfo) =>
+  sharp(data, { raw: { width, height, channels: channels as 1 | 2 | 3 | 4 } });
+
+async function renditions(data: Uint8Array, widths: readonly number[], smallestSide: number): Promise<Drawn> {
+  // Once through all pixels: what is cut off is noticed here, before anything is written.
+  const { data: pixels, info } = await (await picture(data))
+    .resize({ width: Math.max(...widths), withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (Math.min(info.width, info.height) < smallestSide) throw new Fault("small");
+  const files: Drawn["files"] = [];
+  const fitting = widths.filter((width) => width <= info.width);
+  for (const width of info.width < Math.max(...widths) ? new Set([...fitting, info.width]) : fitting) {
+    const sized = await fromPixels(pixels, info).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+    files.push({ name: `${width}.avif`, data: await fromPixels(sized.data, sized.info).avif({ quality: 55, effort: 3 }).toBuffer() });
+    files.push({ name: `${width}.webp`, data: await fromPixels(sized.data, sized.info).webp({ quality: 78 }).toBuffer() });
+  }
+  const share = fromPixels(pixels, info).resize({ width: 1200, height: 630, fit: "cover", position: "attention" });
+  files.push({ name: "share.jpg", data: await share.flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer() });
+  return { width: info.width, height: info.height, files };
+}
+
+process.on("message", async ({ id, job, data }: ImageRequest) => {
+  try {
+    const drawn = job.kind === "photo" ? await photo(data, job.longestSide) : await renditions(data, job.widths, job.smallestSide);
+    process.send?.({ id, drawn } satisfies ImageAnswer);
+  } catch (error) {
+    process.send?.({ id, fault: error instanceof Fault ? error.fault : "broken" } satisfies ImageAnswer);
+  }
+});
+// Its server has gone, however it went.
+process.on("disconnect", () => process.exit());
