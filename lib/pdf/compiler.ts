@@ -4,8 +4,12 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parentPort } from "node:worker_threads";
 import init, { TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
+import { type ProjectJob, projectPaper, type QuickJob, quickPaper } from "./cooling-load.ts";
+import { drawable, type PdfDocument } from "./document.ts";
 
-export type Job = { id: number; document: string };
+/** What to set: a document, or a calculation that is computed here first. */
+export type Source = { document: PdfDocument } | { project: ProjectJob } | { quick: QuickJob };
+export type Job = { id: number; source: Source };
 export type Done = { id: number; pdf?: Uint8Array; error?: string };
 
 async function start() {
@@ -20,13 +24,17 @@ async function start() {
 
 const starting = start();
 
+function documentOf(source: Source): PdfDocument {
+  return "document" in source ? source.document : "project" in source ? projectPaper(source.project) : quickPaper(source.quick);
+}
+
 /** Diagnostics in full: 3. */
 const withDiagnostics = 3;
 
-parentPort?.on("message", async ({ id, document }: Job) => {
+parentPort?.on("message", async ({ id, source }: Job) => {
   try {
     const compiler = await starting;
-    compiler.map_shadow("/document.json", new TextEncoder().encode(document));
+    compiler.map_shadow("/document.json", new TextEncoder().encode(drawable(documentOf(source))));
     const { result, diagnostics } = compiler.compile("/main.typ", undefined, "pdf", withDiagnostics) as {
       result?: Uint8Array;
       diagnostics?: unknown;

@@ -1,6 +1,5 @@
-// A cooling load on paper: what was entered, the result, its days and parts, and every line of the working.
-import "server-only";
-import { getMessages } from "next-intl/server";
+// A cooling load on paper: what was entered, the result, its days and parts, and the lines of the working. Computed and
+// composed in the typesetter's thread (compiler.ts): a large building takes half a second, which no page should wait for.
 import { type SourceId, sources } from "../calculators/data/sources.ts";
 import { t3Ratio } from "../calculators/data/unit-sizes.ts";
 import type { DayLoad } from "../calculators/engineering/day-load.ts";
@@ -13,18 +12,25 @@ import { lineSources, placeSources } from "../calculators/line-sources.ts";
 import { mayHoldGlass, outdoorSurface, type Project } from "../calculators/project.ts";
 import { projectLoad } from "../calculators/project-load.ts";
 import { projectLineName, projectLineSources, projectRoomName, surfaceName } from "../calculators/project-names.ts";
-import type { QuickResult } from "../calculators/quick.ts";
-import { type QuickQuery, writeQuery } from "../calculators/quick-query.ts";
+import { quickLoad } from "../calculators/quick.ts";
+import type { QuickQuery } from "../calculators/quick-query.ts";
 import { exact, inUnit, monthName, shownNumber, shownPower, withUnit } from "../calculators/shown.ts";
 import { backwards, formulas, spread, symbols } from "../calculators/symbols.ts";
-import { type CalculatorTexts, detailedTexts, filled } from "../calculators/texts.ts";
-import { siteUrl } from "../env.ts";
-import { type Locale, localePath } from "../i18n/locales.ts";
+import { type CalculatorTexts, type DetailedTexts, filled } from "../calculators/texts.ts";
+import type { Locale } from "../i18n/locales.ts";
 import { chartSvg } from "./chart.ts";
 import type { Block, PdfDocument } from "./document.ts";
-import { paper } from "./paper.ts";
+
+/** Letterhead, foot and page label in the language, and the whole address that opens the calculation again. */
+export type CalculationFrame = Pick<PdfDocument, "locale" | "letterhead" | "foot" | "pageLabel"> & { address: string };
+/** A building of the detailed form and what its paper needs beside it. */
+export type ProjectJob = { project: Project; frame: CalculationFrame; texts: CalculatorTexts; words: DetailedTexts };
+/** The same for the quick form. */
+export type QuickJob = { query: QuickQuery; frame: CalculationFrame; texts: CalculatorTexts };
 
 const unit = "kw";
+/** Of the working, on paper; the page has every line. Sixty rooms have three thousand: 80 pages, and ten seconds to set. */
+const mostLines = 300;
 
 type Shown = {
   load: Load<DetailedPeak>;
@@ -173,7 +179,18 @@ function workingBlocks(
     peak.lines.flatMap(({ sensibleW, latentW }) => [sensibleW, latentW]),
     1,
   );
-  const total = (part: 0 | 1) => peak.lines.reduce((sum, _, index) => sum + (shown[index * 2 + part] ?? 0), 0);
+  const sumOf = (lines: readonly number[], part: 0 | 1) => lines.reduce((sum, index) => sum + (shown[index * 2 + part] ?? 0), 0);
+  const all = peak.lines.map((_, index) => index);
+  const total = (part: 0 | 1) => sumOf(all, part);
+  const watts = (index: number) => Math.abs(shown[index * 2] ?? 0) + Math.abs(shown[index * 2 + 1] ?? 0);
+  // The largest, in the order of the building.
+  const listed =
+    all.length <= mostLines
+      ? all
+      : all
+          .toSorted((one, two) => watts(two) - watts(one))
+          .slice(0, mostLines)
+          .sort((one, two) => one - two);
   const used = new Set<SourceId>([...other, ...peak.lines.flatMap(sourcesOf), "unitSizes", "t3Ratio"]);
   const kinds = [...new Set(peak.lines.map(({ formula }) => formula))];
   return [
@@ -189,12 +206,25 @@ function workingBlocks(
       head: [result.working, result.value, `${result.sensible}, W`, `${result.latent}, W`],
       numeric: [2, 3],
       rows: [
-        ...peak.lines.map((line, index) => [
-          nameOf(line),
-          latin(numbersOf(line, peak.hour)),
-          shownNumber(shown[index * 2] ?? 0),
-          shownNumber(shown[index * 2 + 1] ?? 0),
-        ]),
+        ...listed.map((index) => {
+          const line = peak.lines[index] as Line;
+          return [
+            nameOf(line),
+            latin(numbersOf(line, peak.hour)),
+            shownNumber(shown[index * 2] ?? 0),
+            shownNumber(shown[index * 2 + 1] ?? 0),
+          ];
+        }),
+        ...(listed.length < peak.lines.length
+          ? [
+              [
+                filled(result.workingRest, { count: peak.lines.length - listed.length }),
+                "",
+                shownNumber(total(0) - sumOf(listed, 0)),
+                shownNumber(total(1) - sumOf(listed, 1)),
+              ],
+            ]
+          : []),
         [result.total, "", shownNumber(total(0)), shownNumber(total(1))],
       ],
     },
@@ -212,20 +242,18 @@ function workingBlocks(
   ];
 }
 
-async function sheet(locale: Locale, title: string, path: string, texts: CalculatorTexts, blocks: Block[]): Promise<PdfDocument> {
-  const address = localePath("/calculators/hvac-cooling-load", locale);
+function sheet({ address, ...frame }: CalculationFrame, title: string, texts: CalculatorTexts, blocks: Block[]): PdfDocument {
   return {
-    ...(await paper(locale, new Date().toISOString().slice(0, 10), address)),
+    ...frame,
     title,
     eyebrow: texts.result.eyebrow,
-    blocks: [...blocks, { type: "paragraph", text: [{ text: texts.result.openAgain, link: siteUrl() + path }] }],
+    blocks: [...blocks, { type: "paragraph", text: [{ text: texts.result.openAgain, link: address }] }],
   };
 }
 
 /** A building of the detailed form. Throws RefusedInput as the form would refuse it. */
-export async function projectPaper(project: Project, locale: Locale, path: string): Promise<PdfDocument> {
-  const { coolingLoad: texts, detailedLoad } = await getMessages({ locale });
-  const words = detailedTexts(detailedLoad, texts);
+export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfDocument {
+  const { locale } = frame;
   const computed = projectLoad(project, { of: "building" });
   const { building, detail } = computed;
   const shown: Shown = {
@@ -238,7 +266,7 @@ export async function projectPaper(project: Project, locale: Locale, path: strin
   const area = (m2: number) => `${shownNumber(m2, 1)} m²`;
   const when = (month: number, hour: number) => filled(texts.result.when, { month: monthName(month, locale, "short"), hour });
   const several = project.rooms.length > 1;
-  return sheet(locale, texts.result.title, path, texts, [
+  return sheet(frame, texts.result.title, texts, [
     {
       type: "figures",
       items: [
@@ -380,13 +408,12 @@ export async function projectPaper(project: Project, locale: Locale, path: strin
   ]);
 }
 
-/** The quick form's answers and their band. */
-export async function quickPaper(query: QuickQuery, quick: QuickResult, locale: Locale): Promise<PdfDocument> {
-  const { coolingLoad: texts } = await getMessages({ locale });
+/** The quick form's answers and their band. Throws RefusedInput as the form would refuse it. */
+export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfDocument {
+  const { locale } = frame;
+  const quick = quickLoad(answers);
   const { band, load, rooms, drivers } = quick;
-  const { answers } = query;
   const room = rooms.likely;
-  const path = `${localePath("/calculators/hvac-cooling-load/result", locale)}?${writeQuery(query)}`;
   const open = texts.form.unknown;
   const roomName = answers.room ? texts.rooms[answers.room] : answers.use ? texts.uses[answers.use] : open;
   const facade = answers.facades
@@ -401,7 +428,7 @@ export async function quickPaper(query: QuickQuery, quick: QuickResult, locale: 
     freshLps: room.outdoorAir?.airFlowLps ?? 0,
   };
   const shadeName = { none: texts.shadesKinds.none, blinds: texts.shadesKinds.blinds, curtains: texts.shadesKinds.curtains };
-  return sheet(locale, texts.result.resultTitle, path, texts, [
+  return sheet(frame, texts.result.resultTitle, texts, [
     {
       type: "figures",
       items: (["low", "likely", "high"] as const).map((end) => ({

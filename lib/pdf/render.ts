@@ -3,17 +3,21 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
-import type { Done, Job } from "./compiler.ts";
-import { drawable, type PdfDocument } from "./document.ts";
+import { AttemptLimit } from "../auth/attempts.ts";
+import { env } from "../env.ts";
+import { requestBlock } from "../leads/client-address.ts";
+import type { Done, Job, Source } from "./compiler.ts";
 
 export type Pdf = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 
 const idleMs = 60_000;
-const timeoutMs = 30_000;
+const timeoutMs = 15_000;
 /** The typesetter remembers what it has set: a new one now and then. */
 const documentsEach = 200;
-/** More than this waiting is refused rather than remembered. */
-const queue = 24;
+/** More than this waiting is refused rather than remembered; of one sender, and of all. */
+const mostWaiting = { sender: 3, all: 12 };
+/** Documents made anew for one address in a quarter of an hour. */
+const mostByAddress = 40;
 /** A document takes 20 to 200 KB. */
 const kept = 60;
 
@@ -22,23 +26,33 @@ type State = {
   /** Set by this worker so far. */
   set: number;
   next: number;
-  waiting: Map<number, (done: Done) => void>;
+  /** In the order they are set: the thread does one after the other. */
+  waiting: Map<number, { sender: string | null; settle: (done: Done) => void }>;
+  limit: AttemptLimit;
   idle?: NodeJS.Timeout;
+  late?: NodeJS.Timeout;
   made: Map<string, Promise<Pdf>>;
 };
 // On globalThis: the bundler gives each route its own copy of this module.
 const holder = globalThis as { [key: symbol]: State | undefined };
 const stateKey = Symbol.for("site.pdf");
 function state(): State {
-  holder[stateKey] ??= { set: 0, next: 1, waiting: new Map(), made: new Map() };
+  holder[stateKey] ??= { set: 0, next: 1, waiting: new Map(), limit: new AttemptLimit(mostByAddress), made: new Map() };
   return holder[stateKey];
 }
 
 function stop(own: State, reason: string): void {
   void own.worker?.terminate();
   own.worker = undefined;
-  for (const [id, settle] of own.waiting) settle({ id, error: reason });
+  clearTimeout(own.late);
+  for (const [id, { settle }] of own.waiting) settle({ id, error: reason });
   own.waiting.clear();
+}
+
+/** Each document has its time from when it is begun. */
+function watchTime(own: State): void {
+  clearTimeout(own.late);
+  if (own.waiting.size > 0) own.late = setTimeout(() => stop(own, "timeout"), timeoutMs);
 }
 
 function running(own: State): Worker {
@@ -51,8 +65,9 @@ function running(own: State): Worker {
     if (own.worker === worker) stop(own, reason);
   };
   worker.on("message", (done: Done) => {
-    own.waiting.get(done.id)?.(done);
+    own.waiting.get(done.id)?.settle(done);
     own.waiting.delete(done.id);
+    watchTime(own);
   });
   worker.on("error", (error) => ended(String(error)));
   worker.on("exit", (code) => ended(`exit ${code}`));
@@ -61,18 +76,27 @@ function running(own: State): Worker {
   return worker;
 }
 
-async function compile(document: string): Promise<Uint8Array<ArrayBuffer>> {
+/** Too many wait, or came from one address: `minutes` to wait where that is known. */
+export class PdfLimited extends Error {
+  readonly minutes: number | undefined;
+  constructor(minutes?: number) {
+    super("The PDF could not be made: too many are asked for.");
+    this.minutes = minutes;
+  }
+}
+
+async function compile(source: Source, sender: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const own = state();
-  if (own.waiting.size >= queue) throw new Error("The PDF could not be made: too many are waiting.");
+  const ofSender = sender === null ? 0 : [...own.waiting.values()].filter((one) => one.sender === sender).length;
+  if (own.waiting.size >= mostWaiting.all || ofSender >= mostWaiting.sender) throw new PdfLimited();
+  const minutes = sender === null ? 0 : own.limit.count(sender);
+  if (minutes > 0) throw new PdfLimited(minutes);
   clearTimeout(own.idle);
   const id = own.next++;
   const done = await new Promise<Done>((resolve) => {
-    const late = setTimeout(() => stop(own, "timeout"), timeoutMs);
-    own.waiting.set(id, (answer) => {
-      clearTimeout(late);
-      resolve(answer);
-    });
-    running(own).postMessage({ id, document } satisfies Job);
+    own.waiting.set(id, { sender, settle: resolve });
+    if (own.waiting.size === 1) watchTime(own);
+    running(own).postMessage({ id, source } satisfies Job);
   });
   clearTimeout(own.idle);
   if (++own.set >= documentsEach && own.waiting.size === 0) stop(own, "renewed");
@@ -81,14 +105,13 @@ async function compile(document: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(done.pdf);
 }
 
-/** The same document gives the same bytes, made once. */
-export function renderPdf(document: PdfDocument): Promise<Pdf> {
-  const source = drawable(document);
-  const key = createHash("sha256").update(source).digest("base64url");
+/** The same source gives the same bytes, made once. `sender` is whom it is made for, for limits. Throws PdfLimited. */
+export function renderPdf(source: Source, sender: string | null = null): Promise<Pdf> {
+  const key = createHash("sha256").update(JSON.stringify(source)).digest("base64url");
   const { made } = state();
   const pdf =
     made.get(key) ??
-    compile(source).then((bytes) => ({ bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"` }));
+    compile(source, sender).then((bytes) => ({ bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"` }));
   // The last asked for stands last; the first ones go.
   made.delete(key);
   made.set(key, pdf);
@@ -98,16 +121,26 @@ export function renderPdf(document: PdfDocument): Promise<Pdf> {
 }
 
 /** As the answer of a route: a file with its name, known again by its tag. */
-export async function pdfResponse(request: Request, document: PdfDocument, name: string, cacheControl: string): Promise<Response> {
-  const pdf = await renderPdf(document).catch((error) => {
-    console.error(`pdf: ${(error as Error).message}`);
-    return undefined;
-  });
-  if (!pdf) return new Response(null, { status: 503, headers: { "Retry-After": "30", "Cache-Control": "no-store" } });
-  const { bytes, etag } = pdf;
-  const headers = { ETag: etag, "Cache-Control": cacheControl, "X-Robots-Tag": "noindex" };
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  return new Response(bytes, {
-    headers: { ...headers, "Content-Type": "application/pdf", "Content-Disposition": `attachment; filename="${name}.pdf"` },
-  });
+export async function pdfResponse(request: Request, source: Source, name: string, cacheControl: string): Promise<Response> {
+  try {
+    const { bytes, etag } = await renderPdf(source, requestBlock(request.headers, env().TRUSTED_PROXIES));
+    const headers = { ETag: etag, "Cache-Control": cacheControl, "X-Robots-Tag": "noindex" };
+    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    return new Response(bytes, {
+      headers: { ...headers, "Content-Type": "application/pdf", "Content-Disposition": `attachment; filename="${name}.pdf"` },
+    });
+  } catch (error) {
+    const limited = error instanceof PdfLimited;
+    if (!limited) console.error(`pdf: ${(error as Error).message}`);
+    const minutes = limited ? error.minutes : undefined;
+    const wait = String(minutes ? minutes * 60 : 30);
+    // Opened in a browser, this is what stands there.
+    return new Response(
+      "Many documents are being made at this moment. Please try again a little later.\nتُعدّ مستندات كثيرة في هذه اللحظة. يرجى المحاولة بعد قليل.\n",
+      {
+        status: minutes ? 429 : 503,
+        headers: { "Content-Type": "text/plain; charset=utf-8", "Retry-After": wait, "Cache-Control": "no-store" },
+      },
+    );
+  }
 }

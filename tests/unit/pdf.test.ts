@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { most, newProject, type Project, type RoomInput, type SurfaceInput } from "#lib/calculators/project";
+import type { RoomKind } from "#lib/calculators/quick-answers";
+import { detailedTexts } from "#lib/calculators/texts";
 import { chartSvg } from "#lib/pdf/chart";
+import { type ProjectJob, projectPaper } from "#lib/pdf/cooling-load";
 import { type Block, isolated, type PdfDocument } from "#lib/pdf/document";
 import { blocksOf } from "#lib/pdf/from-markdown";
-import { renderPdf } from "#lib/pdf/render";
+import { PdfLimited, renderPdf } from "#lib/pdf/render";
+import en from "#messages/en";
 
 const blocks: Block[] = [
   { type: "heading", level: 1, text: "حمل التبريد" },
@@ -43,7 +48,7 @@ const paper = (locale: "en" | "ar", own = blocks): PdfDocument => ({
 describe("PDF", () => {
   it("is made in both languages, tagged, with every kind of block", async () => {
     for (const locale of ["en", "ar"] as const) {
-      const { bytes } = await renderPdf(paper(locale));
+      const { bytes } = await renderPdf({ document: paper(locale) });
       const text = Buffer.from(bytes).toString("latin1");
       expect(text.slice(0, 5)).toBe("%PDF-");
       expect(text).toContain("/MarkInfo");
@@ -54,14 +59,14 @@ describe("PDF", () => {
 
   it("makes the same document once, and takes signs of the typesetter's language as text", async () => {
     const odd = paper("en", [{ type: "paragraph", text: ['#panic("no") $x$ @nowhere <label> \\ [a]'] }]);
-    const [one, two] = await Promise.all([renderPdf(odd), renderPdf({ ...odd })]);
+    const [one, two] = await Promise.all([renderPdf({ document: odd }), renderPdf({ document: { ...odd } })]);
     expect(two).toBe(one);
   });
 
   it("says so when a document cannot be drawn, and goes on", async () => {
     const broken = paper("en", [{ type: "drawing", svg: "no drawing", alt: "" }]);
-    await expect(renderPdf(broken)).rejects.toThrow("could not be made");
-    await expect(renderPdf(paper("en"))).resolves.toBeDefined();
+    await expect(renderPdf({ document: broken })).rejects.toThrow("could not be made");
+    await expect(renderPdf({ document: paper("en") })).resolves.toBeDefined();
   });
 });
 
@@ -91,4 +96,75 @@ it("reads Markdown into blocks", () => {
     { type: "note", text: ["mind"] },
     { type: "list", ordered: true, items: [["note"]] },
   ]);
+});
+
+describe("a building of the detailed form", () => {
+  const names = new Proxy({}, { get: (_, kind) => String(kind) }) as Record<RoomKind, string>;
+  const frame = {
+    locale: "en" as const,
+    letterhead: { name: "Firm", descriptor: "", lines: [] },
+    foot: "",
+    pageLabel: "{page}",
+    address: "https://example.test/calculators/hvac-cooling-load/detailed?c=1",
+  };
+  const job = (project: Project): ProjectJob => ({
+    project,
+    frame,
+    texts: en.coolingLoad,
+    words: detailedTexts(en.detailedLoad, en.coolingLoad),
+  });
+  const small = newProject("flat", names);
+  const [room] = small.rooms as [RoomInput];
+  const [wall] = room.surfaces as [SurfaceInput];
+  const large: Project = {
+    ...small,
+    rooms: Array.from({ length: most.rooms }, (_, index) => ({
+      ...room,
+      name: `Room ${index}`,
+      areaM2: 200,
+      zone: (index % most.zones) + 1,
+      surfaces: Array.from({ length: most.surfaces }, () => ({ ...wall, areaM2: 20, glassM2: 5 })),
+    })),
+  };
+
+  it("is computed by the typesetter's thread, and the same one is made once", async () => {
+    const [one, two] = await Promise.all([renderPdf({ project: job(small) }), renderPdf({ project: job(small) })]);
+    expect(Buffer.from(one.bytes).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(two).toBe(one);
+  });
+
+  it("however large, lists no more lines of its working than somebody reads, and the rest adds up", () => {
+    const tables = projectPaper(job(large)).blocks.filter((block) => block.type === "table");
+    const working = tables.find(({ head }) => head[0] === en.coolingLoad.result.working);
+    const rows = working?.rows ?? [];
+    expect(rows).toHaveLength(302);
+    const numbers = rows.map((row) => Number(String(row[2]).replaceAll(",", "")));
+    expect(rows.at(-2)?.[0]).toMatch(/^Smaller parts together: [\d,]+$/);
+    expect(numbers.slice(0, -1).reduce((sum, value) => sum + value, 0)).toBeCloseTo(numbers.at(-1) ?? 0, 0);
+  });
+
+  it("one address is not made more than its share of documents, and those made before are given again", async () => {
+    const own = { ...small, marginPercent: 1 };
+    const asked = Array.from({ length: 45 }, (_, index) => job({ ...own, rooms: [{ ...room, name: `Room ${index}` }] }));
+    const outcomes: string[] = [];
+    for (const one of asked)
+      outcomes.push(
+        await renderPdf({ project: one }, "203.0.113.0/24").then(
+          () => "made",
+          (error) => (error instanceof PdfLimited ? `${error.minutes} min` : String(error)),
+        ),
+      );
+    expect(outcomes.slice(0, 40)).toEqual(Array(40).fill("made"));
+    expect(outcomes.slice(40)).toEqual(Array(5).fill("15 min"));
+    await expect(renderPdf({ project: asked[0] as ProjectJob }, "203.0.113.0/24")).resolves.toBeDefined();
+    await expect(renderPdf({ project: job({ ...own, marginPercent: 2 }) }, "198.51.100.0/24")).resolves.toBeDefined();
+  });
+
+  it("no sender has more than three waiting", async () => {
+    const asked = Array.from({ length: 6 }, (_, index) =>
+      renderPdf({ project: job({ ...small, marginPercent: 3 + index }) }, "192.0.2.0/24"),
+    );
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(3);
+  });
 });

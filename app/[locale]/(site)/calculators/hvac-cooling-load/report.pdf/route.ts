@@ -4,8 +4,8 @@ import { getMessages } from "next-intl/server";
 import { compute } from "#lib/calculators/compute";
 import { inspectProject } from "#lib/calculators/project";
 import { readProject } from "#lib/calculators/project-code";
-import { isLocale, localePath } from "#lib/i18n/locales";
-import { projectPaper, quickPaper } from "#lib/pdf/cooling-load";
+import { isLocale } from "#lib/i18n/locales";
+import { projectJob, quickJob } from "#lib/pdf/calculation";
 import { pdfResponse } from "#lib/pdf/render";
 
 const refused = () => new Response(null, { status: 400, headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" } });
@@ -18,12 +18,11 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   if (code !== null) {
     const project = await readProject(code);
     if (!project || inspectProject(project).refusals.length > 0) return refused();
-    const path = `${localePath("/calculators/hvac-cooling-load/detailed", locale)}?c=${code}`;
-    return pdfResponse(request, await projectPaper(project, locale, path), `cooling-load-${locale}`, "private, max-age=300");
+    return pdfResponse(request, { project: await projectJob(project, code, locale) }, `cooling-load-${locale}`, "private, max-age=300");
   }
   const { coolingLoad } = await getMessages({ locale });
   const { query, result } = compute(given, coolingLoad);
   return result
-    ? pdfResponse(request, await quickPaper(query, result, locale), `cooling-load-${locale}`, "private, max-age=300")
+    ? pdfResponse(request, { quick: await quickJob(query, locale) }, `cooling-load-${locale}`, "private, max-age=300")
     : refused();
 }

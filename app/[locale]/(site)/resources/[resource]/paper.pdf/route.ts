@@ -10,5 +10,10 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   const resource = isLocale(locale) ? await readEntry("resource", slug, locale) : null;
   if (!resource || !isLocale(locale)) return new Response(null, { status: 404 });
   const day = (content().entries[entryKey("resource", slug, locale)]?.updatedAt ?? new Date().toISOString()).slice(0, 10);
-  return pdfResponse(request, await resourcePaper(slug, resource, locale, day), `${slug}-${locale}`, "public, max-age=0, s-maxage=60");
+  return pdfResponse(
+    request,
+    { document: await resourcePaper(slug, resource, locale, day) },
+    `${slug}-${locale}`,
+    "public, max-age=0, s-maxage=60",
+  );
 }

@@ -1,0 +1,28 @@
+// What the paper of a calculation needs from the site: its words, the letterhead, and the address that opens it again.
+import "server-only";
+import { getMessages } from "next-intl/server";
+import type { Project } from "../calculators/project.ts";
+import { type QuickQuery, writeQuery } from "../calculators/quick-query.ts";
+import { detailedTexts } from "../calculators/texts.ts";
+import { siteUrl } from "../env.ts";
+import { type Locale, localePath } from "../i18n/locales.ts";
+import type { CalculationFrame, ProjectJob, QuickJob } from "./cooling-load.ts";
+import { paper } from "./paper.ts";
+
+const form = "/calculators/hvac-cooling-load";
+
+async function frameOf(locale: Locale, path: string): Promise<CalculationFrame> {
+  const letter = await paper(locale, new Date().toISOString().slice(0, 10), localePath(form, locale));
+  return { ...letter, address: siteUrl() + localePath(path, locale) };
+}
+
+/** `code` is the project as it stands in an address. */
+export async function projectJob(project: Project, code: string, locale: Locale): Promise<ProjectJob> {
+  const { coolingLoad: texts, detailedLoad } = await getMessages({ locale });
+  return { project, frame: await frameOf(locale, `${form}/detailed?c=${code}`), texts, words: detailedTexts(detailedLoad, texts) };
+}
+
+export async function quickJob(query: QuickQuery, locale: Locale): Promise<QuickJob> {
+  const { coolingLoad: texts } = await getMessages({ locale });
+  return { query, frame: await frameOf(locale, `${form}/result?${writeQuery(query)}`), texts };
+}
