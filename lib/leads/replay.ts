@@ -5,7 +5,7 @@ import { JobFailure, registerJob, wakeJob } from "../jobs.ts";
 import { shared, spool } from "./pipeline.ts";
 import type { Spool } from "./spool.ts";
 import { knownKeys, Refused, storeSubmission } from "./store.ts";
-import { type Submission, spoolName } from "./submission.ts";
+import { reduced, type Submission, spoolName } from "./submission.ts";
 
 const jobName = "replay";
 const everyMs = 2000;
@@ -13,6 +13,8 @@ const longestPauseMs = 15_000;
 const longestRecordPauseMs = 10 * 60_000;
 const budgetMs = 10_000;
 const together = 4;
+/** The first refusals may be the moment's: after them a record is stored without what the database does not take. */
+const refusalsBeforeReduced = 2;
 /** Younger records are still with the request that brought them. */
 const settledMs = 4000;
 
@@ -65,12 +67,26 @@ export class Replay {
       return "stored";
     } catch (error) {
       if (!(error instanceof Refused)) return "unreachable";
+      // Refused as it is, again and again: what can be stored of it is, and the office is told that this is not all.
+      if ((this.refusals.get(name)?.times ?? 0) >= refusalsBeforeReduced && (await this.storeReduced(name))) return "stored";
       const times = (this.refusals.get(name)?.times ?? 0) + 1;
       this.refusals.set(name, { times, nextAt: Date.now() + Math.min(longestRecordPauseMs, 1000 * 2 ** times) });
       console.error(`leads: ${error.message} It stays in the spool (attempt ${times}).`);
       return "skipped";
     } finally {
       await this.spool.release(name);
+    }
+  }
+
+  private async storeReduced(name: string): Promise<boolean> {
+    try {
+      await this.store(reduced((await this.spool.get(name)) as Submission));
+      await this.spool.markStored(name);
+      this.refusals.delete(name);
+      console.error("leads: the database refused a submission as it came; it is stored without what it could not take.");
+      return true;
+    } catch {
+      return false;
     }
   }
 

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { Locale } from "../i18n/locales.ts";
 import { keyedHash } from "../supabase/privileged.ts";
 import type { Attribution } from "./attribution.ts";
+import { clean, cut } from "./inputs.ts";
 import type { LeadContent, LeadKind } from "./kinds.ts";
 
 export type SubmissionFile = { id: string; name: string; content_type: string; size_bytes: number; sha256: string };
@@ -24,6 +25,40 @@ export type Submission = {
   hash: string;
   receivedAt: string;
 };
+
+/** A file name's, an address's, an answer's worth of text; enough to see what came. */
+const mostUnstored = 6000;
+const safe = (text: string, most: number) => cut(clean(text).replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\n]/gu, ""), most);
+
+/**
+ * The same submission for a database that refused it: who it is and what they say, made safe; everything else as one text
+ * among the answers, where the office reads it. Same key, same reference.
+ */
+export function reduced(submission: Submission): Submission {
+  const { content, page, attribution, marketingVersion } = submission;
+  const rest = JSON.stringify({
+    page,
+    attribution,
+    marketingVersion,
+    details: content.details,
+    files: submission.files.map(({ name }) => name),
+  });
+  const phone = content.phone && { ...content.phone, typed: safe(content.phone.typed, 60) || content.phone.e164 };
+  return {
+    ...submission,
+    page: "",
+    content: {
+      fullName: safe(content.fullName, 200) || "?",
+      email: content.email && safe(content.email, 254),
+      phone,
+      message: safe(content.message, 5000) || "?",
+      details: { unstored: safe(rest, mostUnstored) },
+    },
+    attribution: { first: null, last: null, place: null, device: null },
+    files: submission.files.map((file) => ({ ...file, name: `file.${/\.([a-z]{2,5})$/.exec(file.name)?.[1] ?? "bin"}` })),
+    marketingVersion: marketingVersion && "unknown",
+  };
+}
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 

@@ -179,7 +179,8 @@ export function senderMail(told: ToldLead, context: MailContext): MailBody {
   const lead = withoutLinks(told, t("link"));
   const settings = context.settings[locale];
   const time = formatDateTime(dueAt(receivedAt(lead)).toISOString(), locale);
-  const details = detailRows(lead.details, locale);
+  const { unstored: _forTheOffice, ...answers } = (lead.details ?? {}) as Record<string, unknown>;
+  const details = detailRows(answers, locale);
   const body = renderMail(locale, settings.businessName, [
     { type: "text", text: t("hello", { name: oneLine(lead.full_name, 80) }) },
     { type: "text", text: t("thanks", { time }) },
