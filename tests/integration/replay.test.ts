@@ -174,3 +174,24 @@ test("two instances keep one limit on one person", async () => {
   const leads = (await backend.rest("service", "GET", "leads?select=status,spam_reasons&status=eq.spam")).body as unknown[];
   expect(leads).toHaveLength(4); // six an hour join one lead, the others are kept apart
 });
+
+test("what the database refuses for good is stored without what it cannot take, and says so to the office", async () => {
+  const spool = new Spool(mkdtempSync(join(tmpdir(), "replay-refused-")));
+  const record = submission({ page: `/${"x".repeat(400)}` });
+  record.attribution.last = { landing: "/services/duct-cleaning" };
+  await put(spool, [record]);
+  const replay = new Replay(spool);
+  const clock = vi.spyOn(Date, "now");
+  const start = Date.now();
+  for (const [round, left] of [1, 1, 0].entries()) {
+    clock.mockReturnValue(start + round * 60_000);
+    await replay.round(0);
+    expect(await spool.pending()).toHaveLength(left);
+  }
+  clock.mockRestore();
+  const { body } = await backend.rest("service", "GET", `leads?select=full_name,message,page,details&reference=eq.${record.reference}`);
+  const [lead] = body as { full_name: string; message: string; page: string; details: { unstored: string } }[];
+  expect(lead).toMatchObject({ full_name: "Two Instances", message: record.content.message, page: "" });
+  expect(lead?.details.unstored).toContain("/services/duct-cleaning");
+  expect(await storeSubmission(record, "disk", 10_000)).toBe(record.reference); // sent again, it is the same one
+});
