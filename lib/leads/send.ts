@@ -6,10 +6,12 @@ import type { SubmitResult } from "./pipeline.ts";
 /** What the form's own code has to deal with. */
 export type Sent = Exclude<SubmitResult, { status: "asked" }>;
 
-const timeoutMs = 20_000;
+// Photos over a slow line take minutes, and the server waits as long as they keep coming.
+const timeoutMs = { text: 20_000, files: 5 * 60_000 };
 
-async function post(form: FormData, address: string): Promise<SubmitResult> {
-  const response = await fetch(address, { method: "POST", body: form, signal: AbortSignal.timeout(timeoutMs) });
+async function post(form: FormData, address: string, withFiles: boolean): Promise<SubmitResult> {
+  const signal = AbortSignal.timeout(withFiles ? timeoutMs.files : timeoutMs.text);
+  const response = await fetch(address, { method: "POST", body: form, signal });
   return (await response.json()) as SubmitResult;
 }
 
@@ -20,13 +22,13 @@ export async function sendLead(form: FormData, withFiles = false): Promise<Sent>
     if (!form.has(honeypot)) form.set(honeypot, "");
     // The work needs the browser's cryptography, which plain http does not get.
     if (globalThis.crypto?.subtle) form.set("proof", "able");
-    const first = await post(form, address);
+    const first = await post(form, address, withFiles);
     if (first.status !== "asked") return first;
     const [{ solveChallenge }, { deriveKey }] = await Promise.all([import("altcha-lib"), import("altcha-lib/algorithms/web/pbkdf2")]);
     const solution = await solveChallenge({ challenge: first.challenge, deriveKey }).catch(() => null);
     if (solution) form.set("proof", JSON.stringify({ challenge: first.challenge, solution }));
     else form.delete("proof");
-    const second = await post(form, address);
+    const second = await post(form, address, withFiles);
     return second.status === "asked" ? { status: "failed" } : second;
   } catch {
     return { status: "failed" };
