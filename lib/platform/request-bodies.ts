@@ -29,7 +29,7 @@ export type BodyRefusal = "too-large" | "busy" | "slow" | "cut" | "length";
 const mostParts = 600;
 const mostFiles = 16;
 /** Of a body that does not say how long it is: browsers always say, and each chunk costs, however small. */
-const mostUnannounced = 64 * 1024;
+const mostUnannounced = { bytes: 64 * 1024, chunks: 1000 };
 /** Smaller ones are not counted against what may be held. */
 const largeBytes = 256 * 1024;
 
@@ -205,7 +205,7 @@ function receive(
   // The framework's own calls bring no files, and their parts are counted below.
   const withFiles = isMultipart && limit.mostWithFiles !== undefined && headers["next-action"] === undefined;
   const announced = headers["transfer-encoding"] === undefined ? Number(headers["content-length"]) : null;
-  const most = announced === null ? Math.min(mostUnannounced, limit.most) : withFiles ? (limit.mostWithFiles as number) : limit.most;
+  const most = announced === null ? Math.min(mostUnannounced.bytes, limit.most) : withFiles ? (limit.mostWithFiles as number) : limit.most;
   if ((announced ?? 0) > most) {
     refuse("too-large");
     return;
@@ -227,9 +227,13 @@ function receive(
     chunks.length = 0;
     refuse(refusal);
   };
+  let pieces = 0;
   const take = (chunk: Buffer) => {
     own.bytes += chunk.length;
-    if (own.bytes > most) end(announced === null && most < limit.most ? "length" : "too-large");
+    pieces += 1;
+    // No browser and no proxy writes like this; while an answer is read, more would have to be.
+    if (announced === null && pieces > mostUnannounced.chunks) request.socket.destroy();
+    else if (own.bytes > most) end(announced === null && most < limit.most ? "length" : "too-large");
     else if (own.bytes > largeBytes && !makeRoom(own, limits)) end("busy");
     else {
       form?.write(chunk);

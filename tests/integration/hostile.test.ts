@@ -119,7 +119,16 @@ const png = (width: number, height: number) => {
     chunk("IEND", Buffer.alloc(0)),
   ]);
 };
-const quoteFields = { fullName: "A B", problem: "no-cooling", message: "x", area: "x", emirate: "dubai", property: "flat", locale: "en" };
+const quoteFields = {
+  kind: "quote",
+  fullName: "A B",
+  problem: "no-cooling",
+  message: "x",
+  area: "x",
+  emirate: "dubai",
+  property: "flat",
+  locale: "en",
+};
 const quoteForm = (photos: Buffer[], more: [string, string][] = []) => {
   const form = new FormData();
   const index = senders++;

@@ -175,6 +175,10 @@ describe("in a server", () => {
     const endless = open("/quote", { "transfer-encoding": "chunked", "content-type": "text/plain" });
     endless.outgoing.on("error", () => undefined).end(Buffer.alloc(200_000));
     expect(await endless.status).toBe(411);
+    const crumbs = open("/contact", { "transfer-encoding": "chunked", "content-type": "text/plain" });
+    crumbs.outgoing.on("error", () => undefined);
+    for (let index = 0; index < 3000; index++) crumbs.outgoing.write("x");
+    expect(await crumbs.status).toBe(0); // hung up
   });
 
   test("a byte now and then is not waited for, and holds up nobody", async () => {
