@@ -77,6 +77,8 @@ export const actions: Record<string, Person[]> = {
   "lib/leads/office-actions.ts changeLead": answering,
   "lib/leads/office-actions.ts changeLeads": answering,
   "lib/leads/office-actions.ts changeViews": answering,
+  "lib/leads/office-actions.ts takeDetail": answering,
+  "lib/leads/office-actions.ts undoChange": answering,
   "lib/leads/office-actions.ts erasePerson": managing,
   "lib/leads/office-actions.ts mergeLeads": answering,
   "lib/leads/quote-actions.ts callbackAction": everybody,

@@ -4,7 +4,7 @@ import type { Data } from "#lib/content/kinds";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import type { LeadEvent } from "#lib/leads/office";
-import { isOneOf, lostReasons, nextActions, type Person } from "#lib/leads/office-shapes";
+import { changeKinds, isOneOf, lostReasons, nextActions, type Person } from "#lib/leads/office-shapes";
 import { isLeadStatus } from "#lib/leads/statuses";
 
 export async function LeadHistory({
@@ -54,6 +54,17 @@ export async function LeadHistory({
       const template = replies?.templates.find(({ key }) => key && key === data.template)?.name ?? "";
       return [t("eventAnswered", { channel }), template && t("eventTemplate", { template })].filter(Boolean).join(", ");
     },
+    undone: ({ data }) => t("eventUndone", { what: isOneOf(changeKinds, data.what) ? t(`changeKinds.${data.what}`) : "" }),
+    "detail-taken": ({ data }) =>
+      [
+        t("eventDetail", {
+          field: isOneOf(["email", "phone", "name"] as const, data.field) ? t(`columns.${data.field}`) : "",
+          value: String(data.to ?? ""),
+        }),
+        data.from && t("eventDetailBefore", { value: String(data.from) }),
+      ]
+        .filter(Boolean)
+        .join("\n"),
     merged: ({ note }) => `${t("eventMerged")}\n${note ?? ""}`,
   };
   return (

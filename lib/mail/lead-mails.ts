@@ -28,6 +28,9 @@ export type ToldLead = {
   status?: string;
   /** The open lead this message joined. */
   joined_to?: string | null;
+  /** Where that lead's own person is reached, whatever the message names. */
+  known_email?: string | null;
+  known_phone?: string | null;
 };
 
 export type MailContext = { settings: Record<Locale, Settings>; calendar: WorkingCalendar; siteUrl: string };
@@ -48,10 +51,17 @@ export function detailRows(details: unknown, locale: Locale, path = "", key = ""
   return [{ label: path, value: { text: plain(detailValue(key, String(details), locale)).slice(0, key === "calculation" ? 8000 : 2000) } }];
 }
 
+/** Where an answer goes: a message that joined a lead may name anybody's address, so there it is the lead's own. */
+export function answersTo(lead: ToldLead): { email: string; phone: string } {
+  const joined = lead.joined_to && lead.known_email !== undefined;
+  return { email: (joined ? lead.known_email : lead.email) ?? "", phone: (joined ? lead.known_phone : lead.phone_e164) ?? "" };
+}
+
 /** What was sent: everything that is needed to answer, each reachable with one touch. */
 function leadFacts(lead: ToldLead, locale: Locale): Part[] {
   const t = mailTexts(locale);
   const phone = lead.phone_e164 ?? "";
+  const known = answersTo(lead);
   const rows = [
     { label: t("reference"), value: { text: lead.reference, ltr: true } },
     { label: t("received"), value: { text: formatDateTime(receivedAt(lead).toISOString(), locale) } },
@@ -60,11 +70,18 @@ function leadFacts(lead: ToldLead, locale: Locale): Part[] {
       ? [
           {
             label: t("phone"),
-            value: { text: displayPhone(phone), href: `tel:${phone}`, ltr: true },
+            value: { text: displayPhone(phone), href: phone === known.phone ? `tel:${phone}` : undefined, ltr: true },
           },
         ]
       : []),
-    ...(lead.email ? [{ label: t("email"), value: { text: lead.email, href: `mailto:${lead.email}`, ltr: true } }] : []),
+    ...(lead.email
+      ? [
+          {
+            label: t("email"),
+            value: { text: lead.email, href: lead.email === known.email ? `mailto:${lead.email}` : undefined, ltr: true },
+          },
+        ]
+      : []),
     { label: t("language"), value: { text: locales[localeOf(lead)].label } },
     ...(lead.page ? [{ label: t("page"), value: { text: lead.page, ltr: true } }] : []),
   ];
@@ -86,9 +103,16 @@ function leadFacts(lead: ToldLead, locale: Locale): Part[] {
   ];
 }
 
+/** Whether a message that joined a lead names a number or address that the lead does not hold. */
+function namesOthers(lead: ToldLead): boolean {
+  const known = answersTo(lead);
+  const differs = (named: string | null | undefined, held: string) => Boolean(named) && named?.toLowerCase() !== held.toLowerCase();
+  return differs(lead.email, known.email) || differs(lead.phone_e164, known.phone);
+}
+
 function answerLinks(lead: ToldLead, context: MailContext, locale: Locale): Part {
   const t = mailTexts(locale);
-  const phone = lead.phone_e164 ?? "";
+  const { email, phone } = answersTo(lead);
   const greeting = `${context.settings[localeOf(lead)].shortName}, ${lead.reference}`;
   return {
     type: "links",
@@ -99,7 +123,7 @@ function answerLinks(lead: ToldLead, context: MailContext, locale: Locale): Part
             { label: t("whatsapp"), href: `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(greeting)}` },
           ]
         : []),
-      ...(lead.email ? [{ label: t("reply"), href: `mailto:${lead.email}?subject=${encodeURIComponent(lead.reference)}` }] : []),
+      ...(email ? [{ label: t("reply"), href: `mailto:${email}?subject=${encodeURIComponent(lead.reference)}` }] : []),
       { label: t("openLead"), href: `${context.siteUrl}${localePath(`/admin/leads/${lead.id}`, locale)}` },
     ],
   };
@@ -128,6 +152,7 @@ export function officeMail(lead: ToldLead, context: MailContext): MailBody {
   const body = renderMail(locale, context.settings[locale].businessName, [
     { type: "title", text: t("officeTitle", { kind, name }) },
     ...(lead.joined_to ? [{ type: "text", text: t("joined", { reference: lead.joined_to }) } as Part] : []),
+    ...(namesOthers(lead) ? [{ type: "notice", lines: [t("joinedOther")] } as Part] : []),
     { type: "notice", lines: deadlines(lead, context, locale) },
     answerLinks(lead, context, locale),
     ...leadFacts(lead, locale),

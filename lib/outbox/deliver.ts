@@ -1,7 +1,7 @@
 // Delivers what the outbox hands out. Runs in the site's job and in the Edge Function alike: everything it needs of its
 // surroundings comes as an argument.
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type MailBody, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../mail/lead-mails.ts";
+import { answersTo, type MailBody, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../mail/lead-mails.ts";
 import { MailFailure, sendMail } from "../mail/send.ts";
 import type { Database } from "../supabase/database.types.ts";
 import { type Recipients, readRecipients } from "./recipients.ts";
@@ -65,8 +65,9 @@ async function mail(row: Claimed, surroundings: Surroundings, recipients: Recipi
   } else if (row.topic === "office-mail") {
     body = officeMail(lead, surroundings);
     to = recipients.leadMail.map((address) => ({ address }));
-    // Answering the mail answers the client.
-    if (client.address) replyTo = client;
+    // Answering the mail answers the client: of a message that joined a lead, the one the lead belongs to.
+    const { email } = answersTo(lead);
+    if (email) replyTo = { name: lead.full_name, address: email };
   } else {
     // Answered while the mail waited: an alarm would be wrong now, and the row is done.
     if (lead.status !== "new") return;

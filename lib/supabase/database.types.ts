@@ -182,6 +182,7 @@ export type Database = {
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
       invite_staff: { Args: { p_email: string; p_role: string; p_token_hash: string }; Returns: string };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
+      lead_beside: { Args: { p_lead: string }; Returns: Json };
       lead_people: { Args: Record<never, never>; Returns: Json };
       lead_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       lead_sources: { Args: Record<never, never>; Returns: Json };
@@ -209,8 +210,10 @@ export type Database = {
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
+      take_detail: { Args: { p_lead: string; p_version: number; p_submission: string; p_field: string }; Returns: Json };
       team: { Args: Record<never, never>; Returns: Json };
       unanswered_leads: { Args: Record<never, never>; Returns: Json };
+      undo_change: { Args: { p_lead: string; p_version: number }; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
       withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
     };

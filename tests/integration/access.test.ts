@@ -511,6 +511,9 @@ describe("functions", () => {
     change_leads: { allowed: answering, args: { p_leads: [], p_changes: { note: "x" } } },
     merge_leads: { allowed: answering, args: { p_lead: zero, p_version: 1, p_other: zero } },
     attend_lead: { allowed: answering, args: { p_lead: zero } },
+    lead_beside: { allowed: answering, args: { p_lead: zero } },
+    take_detail: { allowed: answering, args: { p_lead: zero, p_version: 1, p_submission: zero, p_field: "email" } },
+    undo_change: { allowed: answering, args: { p_lead: zero, p_version: 1 } },
     begin_export: { allowed: answering, args: { p_format: "csv", p_filter: {} } },
     export_page: { allowed: nobodys, args: { p_export: 0, p_after: {}, p_limit: 5 } },
   };

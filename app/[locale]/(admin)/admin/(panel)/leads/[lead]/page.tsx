@@ -6,10 +6,12 @@ import { LeadAttend } from "#components/admin/lead-attend";
 import { LeadClock } from "#components/admin/lead-clock";
 import { LeadHistory } from "#components/admin/lead-history";
 import { LeadKeys } from "#components/admin/lead-keys";
+import { LeadOffers } from "#components/admin/lead-offers";
 import { LeadPerson } from "#components/admin/lead-person";
 import { Facts, LeadSubmissions } from "#components/admin/lead-sent";
 import { clockTexts, keyTexts } from "#components/admin/lead-texts";
 import { tabTitle } from "#components/admin/lead-title";
+import { LeadUndo } from "#components/admin/lead-undo";
 import { LeadWork, MergeForm } from "#components/admin/lead-work";
 import { OfficeBar } from "#components/admin/office-bar";
 import { Badge } from "#components/ui/badge";
@@ -50,7 +52,13 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     readEntry("replies", "office", locale),
     readEntry("replies", "office", lead.locale),
   ]);
-  const [t, status, clock, keys] = [await getTranslations("inbox"), await getTranslations("status"), await clockTexts(), await keyTexts()];
+  const [t, status, office, clock, keys] = [
+    await getTranslations("inbox"),
+    await getTranslations("status"),
+    await getTranslations("office"),
+    await clockTexts(),
+    await keyTexts(),
+  ];
   const attached = await getTranslations("attachedCalculation");
   const now = Date.now();
   const notices = Object.fromEntries(
@@ -65,7 +73,10 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
   const calendar = officeCalendar();
   const target =
-    lead.dueAt && calendar && !lead.wroteAgain ? targetAt(new Date(lead.createdAt), lead.urgency, calendar).toISOString() : null;
+    lead.dueAt && calendar && !lead.wroteAgain && lead.urgency !== "emergency"
+      ? targetAt(new Date(lead.createdAt), lead.urgency, calendar).toISOString()
+      : null;
+  const owner = people.find(({ id }) => id === lead.owner);
   const facts = [
     { label: t("received"), value: time(lead.createdAt) },
     ...(lead.dueAt ? [{ label: t("dueBy"), value: time(lead.dueAt) }] : []),
@@ -92,7 +103,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     ...(lead.place ? [{ label: t("placeLabel"), value: leadPlaceName(lead.place, locale) }] : []),
     {
       label: t("ownerLabel"),
-      value: people.find(({ id }) => id === lead.owner)?.name ?? t("nobody"),
+      value: owner ? (owner.active ? owner.name : t("formerOwner", { name: owner.name })) : t("nobody"),
     },
     ...(lead.nextAction && lead.nextActionAt
       ? [
@@ -121,6 +132,23 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     }));
   const device = (["phone", "tablet", "desktop"] as const).find((known) => known === lead.device);
   const isOpenLead = openStatuses.includes(lead.status);
+  const visitAhead = lead.nextAction === "visit" && lead.nextActionAt && Date.parse(lead.nextActionAt) > now ? lead.nextActionAt : null;
+  const { undo } = lead;
+  const statusName = (value: string) => (isLeadStatus(value) ? status(value) : value);
+  const lastChange =
+    undo &&
+    [
+      t("lastChange", {
+        what:
+          undo.what === "status" && undo.from !== undo.to
+            ? office("eventStatus", { from: statusName(undo.from), to: statusName(undo.to) })
+            : t(`changeKinds.${undo.what}`),
+      }),
+      people.find(({ id }) => id === undo.by)?.name,
+      formatDateTime(undo.at, locale),
+    ]
+      .filter(Boolean)
+      .join(" · ");
   const next = lead.nextActionAt ? dubaiDate(Date.parse(lead.nextActionAt)) : "";
   return (
     <>
@@ -183,6 +211,20 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
           </div>
         </div>
         <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {lead.offers.length > 0 && (
+            <LeadOffers
+              lead={lead.id}
+              version={lead.version}
+              offers={lead.offers.map(({ reference, receivedAt, value, ...offer }) => ({
+                ...offer,
+                label: t(`columns.${offer.field}`),
+                value: offer.field === "phone" ? displayPhone(value) : value,
+                from: `${reference} · ${formatDateTime(receivedAt, locale)}`,
+              }))}
+              texts={{ title: t("offers"), text: t("offersText"), take: t("takeOver"), doNotContact: t("doNotContact") }}
+              notices={notices}
+            />
+          )}
           <LeadAnswer
             lead={lead.id}
             version={lead.version}
@@ -203,6 +245,13 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
             }}
             notices={notices}
           />
+          <LeadUndo
+            lead={lead.id}
+            version={lead.version}
+            change={lastChange}
+            texts={{ undo: t("undo"), undone: t("undone") }}
+            notices={{ ...notices, since: t("since") }}
+          />
           <LeadWork
             lead={{
               id: lead.id,
@@ -217,7 +266,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
             viewer={viewer.id}
             people={people}
             tomorrow={dubaiDate(now + 86_400_000).slice(0, 10)}
-            statuses={leadStatuses.filter((value) => value !== "lost" || !isOpenLead).map((value) => ({ value, label: status(value) }))}
+            statuses={leadStatuses.map((value) => ({ value, label: status(value) }))}
             reasons={lostReasons.map((value) => ({ value, label: t(`lostReasons.${value}`) }))}
             actions={nextActions.map((value) => ({ value, label: t(`nextActions.${value}`) }))}
             texts={{
@@ -230,6 +279,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               quotedDo: t("quotedDo"),
               negotiatingDo: t("negotiatingDo"),
               wonDo: t("wonDo"),
+              visitStays: visitAhead ? t("visitStays", { time: formatDateTime(visitAhead, locale) }) : "",
               lostDo: t("lostDo"),
               lostReason: t("lostReason"),
               lostSubmit: t("lostSubmit"),
