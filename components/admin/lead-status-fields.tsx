@@ -14,6 +14,7 @@ export function StatusFields({
   /** What the fields of a visit begin with. */
   day: string;
   time: string;
+  /** None where a loss is asked for elsewhere. */
   reasons: { value: string; label: string }[];
   control: string;
   texts: StatusFieldTexts;
@@ -30,17 +31,19 @@ export function StatusFields({
           <input type="time" name="time" defaultValue={time} step={900} className={control} />
         </label>
       </span>
-      <label className="hidden text-[0.9rem] group-has-[option[value=lost]:checked]/choice:block">
-        {texts.lostReason}
-        <select name="reason" defaultValue="" className={control}>
-          <option value="">–</option>
-          {reasons.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      {reasons.length > 0 && (
+        <label className="hidden text-[0.9rem] group-has-[option[value=lost]:checked]/choice:block">
+          {texts.lostReason}
+          <select name="reason" defaultValue="" className={control}>
+            <option value="">–</option>
+            {reasons.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </>
   );
 }

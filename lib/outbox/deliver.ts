@@ -67,7 +67,7 @@ async function mail(row: Claimed, surroundings: Surroundings, recipients: Recipi
     to = recipients.leadMail.map((address) => ({ address }));
     // Answering the mail answers the client: of a message that joined a lead, the one the lead belongs to.
     const { email } = answersTo(lead);
-    if (email) replyTo = { name: lead.full_name, address: email };
+    if (email) replyTo = { name: email === lead.email ? lead.full_name : email, address: email };
   } else {
     // Answered while the mail waited: an alarm would be wrong now, and the row is done.
     if (lead.status !== "new") return;

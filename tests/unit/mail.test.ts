@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import { workingCalendar } from "../../lib/leads/calendar.ts";
-import { type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../../lib/mail/lead-mails.ts";
+import { answersTo, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../../lib/mail/lead-mails.ts";
 import { oneLine } from "../../lib/mail/markup.ts";
 import { deliverableTopics, isRealAddress } from "../../lib/outbox/deliver.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
@@ -35,6 +35,20 @@ const all = (told: ToldLead) => [
 ];
 
 describe("mails about a lead", () => {
+  test("of a message that joined one lead to its own person, whatever address the message names", () => {
+    const joined = { ...lead, joined_to: "MQ-00000000", known_email: "owner@client.test", known_phone: lead.phone_e164 };
+    const { html, text } = officeMail(joined, context);
+    expect(html).toContain("mailto:owner@client.test");
+    expect(html).not.toContain("mailto:sara@client.test");
+    expect(text).toContain("sara@client.test");
+    expect(text).toContain("names another phone number or e-mail address than the lead holds");
+    expect(answersTo(joined)).toEqual({ email: "owner@client.test", phone: lead.phone_e164 });
+    expect(answersTo({ ...joined, known_email: null, known_phone: "+971500000000" })).toEqual({ email: "", phone: "+971500000000" });
+    const same = officeMail({ ...joined, known_email: "Sara@client.test" }, context);
+    expect(same.text).not.toContain("names another");
+    expect(officeMail({ ...joined, locale: "ar" }, context).text).toContain("غير المسجَّل في الطلب");
+  });
+
   test("the office gets everything it needs to answer, and the times of Dubai", () => {
     const { subject, html, text } = officeMail(lead, context);
     expect(subject).toBe("Quote request MQ-ABCDEFGH: Sara Ahmed");

@@ -266,7 +266,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
             viewer={viewer.id}
             people={people}
             tomorrow={dubaiDate(now + 86_400_000).slice(0, 10)}
-            statuses={leadStatuses.map((value) => ({ value, label: status(value) }))}
+            statuses={leadStatuses.filter((value) => value !== "lost" || !isOpenLead).map((value) => ({ value, label: status(value) }))}
             reasons={lostReasons.map((value) => ({ value, label: t(`lostReasons.${value}`) }))}
             actions={nextActions.map((value) => ({ value, label: t(`nextActions.${value}`) }))}
             texts={{
