@@ -47,7 +47,7 @@ export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: L
               <time dateTime={submission.receivedAt}>{formatDateTime(submission.receivedAt, locale)}</time>
               {newestFirst.length > 1 && ` · ${submission.joined ? texts.again : texts.first}`}
             </p>
-            {differs(submission) && <bdi className="block text-[0.9rem]">{differs(submission)}</bdi>}
+            {differs(submission) && <bdi className="block text-[0.9rem] break-all">{differs(submission)}</bdi>}
             <p
               lang={locales[lead.locale].tag}
               dir="auto"

@@ -248,6 +248,7 @@ export function LeadWork({
             <StatusFields
               day={lead.nextAction === "visit" ? lead.nextDay : tomorrow}
               time={lead.nextAction === "visit" ? lead.nextTime : "10:00"}
+              note={lead.nextAction === "visit" ? lead.nextNote : ""}
               reasons={isOpenStatus ? [] : reasons}
               control={control}
               texts={texts}
