@@ -182,7 +182,7 @@ export type LeadSubmission = {
   details: Fields;
 };
 /** What a message named and the lead does not hold. */
-export type LeadOffer = {
+type LeadOffer = {
   submission: string;
   reference: string;
   receivedAt: string;
@@ -192,7 +192,7 @@ export type LeadOffer = {
   doNotContact: boolean;
 };
 /** The last change, while it can be undone. Of a status, "from" and "to". */
-export type LastChange = { what: ChangeKind; at: string; by: string | null; from: string; to: string };
+type LastChange = { what: ChangeKind; at: string; by: string | null; from: string; to: string };
 type LeadFile = { id: string; submissionId: string; name: string; contentType: string; bytes: number };
 export type Touch = Record<string, string>;
 
