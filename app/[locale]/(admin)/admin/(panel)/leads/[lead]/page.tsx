@@ -36,6 +36,8 @@ export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
 }
 
+/** A part of a line in its own direction: a Latin name would otherwise take the day's number along in Arabic. */
+const isolated = (part: string) => `\u2068${part}\u2069`;
 const dubaiDate = (at: number) => new Date(at + 4 * 3_600_000).toISOString();
 
 export default async function LeadPage({ params }: PageProps<"/[locale]/admin/leads/[lead]">) {
@@ -147,7 +149,8 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
       people.find(({ id }) => id === undo.by)?.name,
       formatDateTime(undo.at, locale),
     ]
-      .filter(Boolean)
+      .filter((part) => part !== undefined)
+      .map(isolated)
       .join(" · ");
   const next = lead.nextActionAt ? dubaiDate(Date.parse(lead.nextActionAt)) : "";
   return (
@@ -219,7 +222,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
                 ...offer,
                 label: t(`columns.${offer.field}`),
                 value: offer.field === "phone" ? displayPhone(value) : value,
-                from: `${reference} · ${formatDateTime(receivedAt, locale)}`,
+                from: [reference, formatDateTime(receivedAt, locale)].map(isolated).join(" · "),
               }))}
               texts={{ title: t("offers"), text: t("offersText"), take: t("takeOver"), doNotContact: t("doNotContact") }}
               notices={notices}
