@@ -80,10 +80,14 @@ function AnswerItem({ answer, first, texts }: { answer: Answer; first: boolean; 
           </bdi>
         ) : (
           <>
-            <span className={`${size} tabular-nums`}>{shownNumber(rounded(answer).value, answer.places)}</span>{" "}
-            <bdi className="text-[1.05rem]">{unitText(texts, answer.unit)}</bdi>
+            <bdi>
+              <span className={`${size} tabular-nums`}>{shownNumber(rounded(answer).value, answer.places)}</span>{" "}
+              <span className="text-[1.05rem]">{unitText(texts, answer.unit)}</span>
+            </bdi>
             {answer.low !== undefined && answer.high !== undefined && (
-              <span className="block text-[0.95rem] tabular-nums">{answerText(answer, texts)}</span>
+              <span className="block text-[0.95rem] tabular-nums">
+                <bdi>{answerText(answer, texts)}</bdi>
+              </span>
             )}
             {answer.also && (
               <span className="block text-[0.95rem] text-soft tabular-nums">

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { isolated } from "#lib/i18n/bidi";
 import { chartSvg } from "#lib/pdf/chart";
-import { type Block, isolated, type PdfDocument } from "#lib/pdf/document";
+import type { Block, PdfDocument } from "#lib/pdf/document";
 import { blocksOf } from "#lib/pdf/from-markdown";
 import { renderPdf } from "#lib/pdf/render";
 
