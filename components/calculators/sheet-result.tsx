@@ -248,7 +248,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
                   <dt className="text-soft">{texts.sheet.fields[field.id]?.label}</dt>
                   <dd className="font-medium">
                     <bdi>{given(field, answered, texts)}</bdi>{" "}
-                    <bdi dir="ltr" className="font-normal text-soft">
+                    <bdi dir="ltr" className="inline-block font-normal text-soft">
                       {inFirstUnit(field, answered)}
                     </bdi>
                   </dd>

@@ -2,19 +2,23 @@
 // the page as it is drawn, by position.
 import type { Page } from "@playwright/test";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
 import { readingOrder } from "./reading-order.ts";
 import { expect, siteUrl, test } from "./site.ts";
 
-/** Everything that opens is open, and what comes late has come. */
+/** Everything that opens is open, also what lies inside, and what comes late has come. */
 async function openAll(page: Page): Promise<void> {
-  for (let more = 1; more > 0; ) {
-    more = await page.evaluate(() => {
-      const closed = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
-      for (const details of closed) details.open = true;
+  const open = () =>
+    page.evaluate(() => {
+      const closed = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open], [data-tried])")];
+      for (const details of closed) {
+        details.removeAttribute("name");
+        details.dataset.tried = "";
+        details.open = true;
+      }
       return closed.length;
     });
-    await page.waitForLoadState("networkidle");
-  }
+  while ((await open()) > 0) await page.waitForTimeout(300);
 }
 
 const counted = { figures: 0, turned: 0 };
@@ -61,13 +65,20 @@ for (const [name, path] of [
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path, { waitUntil: "networkidle" });
     if (name.includes("answer of")) {
-      // The same values again: the browser takes over from the server.
-      const first = page.locator("main form input[type=text]").first();
-      await first.fill(await first.inputValue());
-      await first.dispatchEvent("change");
+      // The usual values as an address holds them: the browser computes them itself.
+      const query = await page
+        .locator("main form")
+        .evaluate((form: HTMLFormElement) =>
+          new URLSearchParams([...new FormData(form)].map(([field, value]) => [field, String(value)])).toString(),
+        );
+      await page.goto(`${path}?${query}`, { waitUntil: "networkidle" });
       await expect(page.locator("[data-working]")).toBeVisible();
-    }
-    await expect(page.locator("[data-result-title]").first()).toBeVisible();
+    } else if (path.endsWith("/detailed")) {
+      await page.getByRole("button", { name: ar.detailedLoad.start.villa }).click();
+      await expect(page.locator("[data-building]")).toHaveText(/^\d+\.\d\d$/);
+      await page.getByRole("button", { name: new RegExp(`^\\+ ${ar.detailedLoad.variants.betterGlass}`) }).click();
+      await page.locator("[data-room] button").first().click();
+    } else await expect(page.locator("[data-result-title]").first()).toBeVisible();
     await openAll(page);
     expect(await faultsOf(page, path)).toEqual([]);
   });

@@ -19,7 +19,7 @@ export function readingOrder(): ReadingOrder {
     new RegExp(String.raw`\b(AED|USD|EUR)\s(${number})`, "gu"),
     /(?<![\w\u0600-\u06ff.])([+−\-±])(\d)/gu,
     new RegExp(String.raw`(${number})\s?[–×]\s?(${number})`, "gu"),
-    new RegExp(String.raw`(${term})(?:\s?[=×÷≤≥≈]\s?|\s[·+−]\s)(${term})`, "gu"),
+    new RegExp(String.raw`(${term})(?:\s?[=×÷≤≥≈]\s?|\s[+−]\s|(?<=[A-Za-zΑ-ω)]) · )(${term})`, "gu"),
   ];
 
   type Piece = { node: Text; from: number; to: number };
