@@ -14,7 +14,7 @@ const inner = `[${letter}${space}°%²³¹⁰-⁹⁻₀-₉′″"'’_@#&*^~√
 // A run begins with a letter or a digit, a sign before a digit, a degree before its letter, or a bracket that closes again.
 // A hyphen is a sign only where no word stands before it.
 const start = `[${letter}]|[+±−](?=[\\d.])|(?<![\\p{L}\\d])-(?=\\d)|[≈~<>≤≥](?=[${space}]?[-−]?\\d)|°(?=[CFK]\\b)|\\((?=[${letter}${space}+\\-−×·÷=]*\\)[${space}]*[×·÷=+−/])`;
-const run = new RegExp(`[\\u2066-\\u2068][^\\u2069]*\\u2069|(?:${start})(?:${inner})*`, "gu");
+const run = new RegExp(`[\\u2066-\\u2068][^\\u2066-\\u2069]*\\u2069|(?:${start})(?:${inner})*`, "gu");
 const ending = new RegExp(`[${letter}°%²³¹⁰-⁹₀-₉′″)]`, "u");
 
 /** The run without what belongs to the sentence around it: trailing signs, a bracket opened or closed elsewhere, the ° of °م. */
@@ -51,7 +51,7 @@ function canTurn(own: string): boolean {
 }
 
 /** A text among Arabic, with every run that could turn round isolated. What is isolated already stays as it is. */
-export function isolateRuns(text: string): string {
+function isolateRuns(text: string): string {
   return text.replace(run, (found, at: number) => {
     if (/^[\u2066-\u2068]/.test(found)) return found;
     const own = ownPart(found, text.slice(at + found.length, at + found.length + 8));

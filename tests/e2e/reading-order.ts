@@ -1,6 +1,6 @@
 // Reads a rendered page by position: which figures with a unit, and which equations, stand turned round. Runs in the page.
 
-export type Turned = { text: string; seen: string; where: string };
+type Turned = { text: string; seen: string; where: string };
 export type ReadingOrder = { figures: number; turned: Turned[] };
 
 /** Looks at every line of text of the page as it is drawn, and at the texts that only show on demand. */

@@ -61,9 +61,9 @@ describe("what is isolated", () => {
     expect(withoutIsolates(once)).toBe("عند 29 °C");
   });
   it("a text made to be slow is not", () => {
-    for (const part of ["-", "(", "a(", ")", "° ", '1/1"', "5 "]) {
+    for (const part of ["-", "\u2066", "(", "a(", ")", "° ", '1/1"', "5 "]) {
       const text = `ا a${part.repeat(20_000)} ب`;
-      expect(withoutIsolates(isolated(text, "ar"))).toBe(text);
+      expect(withoutIsolates(isolated(text, "ar"))).toBe(withoutIsolates(text));
     }
   }, 2_000);
   it("English is left alone", () => {
