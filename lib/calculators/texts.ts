@@ -1,7 +1,6 @@
 // The words of the cooling-load calculator, as the messages hold them: the result is drawn on the server and in the
 // browser alike, so its texts travel whole and need no library to fill them.
 import type en from "../../messages/en.json";
-import { isolatedInArabic } from "../i18n/bidi.ts";
 import type { RoomKind } from "./quick-answers.ts";
 
 export type CalculatorTexts = (typeof en)["coolingLoad"];
@@ -18,7 +17,7 @@ export function detailedTexts(own: (typeof en)["detailedLoad"], { directions, ro
   return { ...own, directions, roomKinds };
 }
 
-/** Puts values into the {places} of a text. */
+/** Puts values into the {places} of a text; its own figures, and a value with its %, keep their order already (lib/i18n/request.ts). */
 export function filled(text: string, values: Record<string, string | number>): string {
-  return isolatedInArabic(text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)));
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -65,7 +65,7 @@ export function isolated(text: string, locale: Locale): string {
   return locale === "ar" ? isolateRuns(text) : text;
 }
 
-/** The same where the text itself tells its language: one filled with values, or a person's own words. */
+/** The same where the text itself tells its language: a person's own words. */
 export function isolatedInArabic(text: string): string {
   return arabic.test(text) ? isolateRuns(text) : text;
 }

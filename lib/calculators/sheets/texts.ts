@@ -1,6 +1,5 @@
 // The words of a sheet, as the messages hold them; a test holds them against what the sheets ask and answer.
 import type en from "../../../messages/en.json";
-import { filled } from "../texts.ts";
 import type { Problem } from "./sheet.ts";
 
 type Words = Record<string, string>;
@@ -38,6 +37,9 @@ export const sharedUnits: Words = {
 
 export const unitText = ({ common }: Texts, unit: string) => sharedUnits[unit] ?? (common.units as Words)[unit] ?? "";
 
+const filled = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+
 export function problemText(problem: Problem, texts: Texts): string {
   if ("choice" in problem) return texts.common.problems.choice;
   if ("reason" in problem) return texts.sheet.words[problem.reason] ?? texts.common.problems.together;
@@ -46,7 +48,7 @@ export function problemText(problem: Problem, texts: Texts): string {
 }
 
 export function remarkText(id: string, values: Record<string, string | number> = {}, texts: Texts): string {
-  // A date keeps together.
-  const kept = Object.entries(values).map(([name, value]) => [name, String(value).replaceAll("-", "\u2011")]);
+  // A date keeps together and keeps its order in either direction of writing.
+  const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${String(value).replaceAll("-", "\u2011")}\u2069`]);
   return filled((texts.sheet.remarks[id] ?? id).replaceAll(" %", "\u00a0%"), Object.fromEntries(kept));
 }
