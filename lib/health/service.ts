@@ -8,7 +8,8 @@ import { type Check, healthChecks } from "../health-checks.ts";
 import { spool } from "../leads/pipeline.ts";
 import type { SpoolState } from "../leads/spool.ts";
 import { mailServerProblem } from "../mail/send.ts";
-import { type Obstacle, obstacles } from "../outbox/office.ts";
+import type { Obstacle } from "../outbox/deliver.ts";
+import { obstacles } from "../outbox/office.ts";
 
 const mailForMs = 60_000;
 /** Less than this, and photos of a busy week may not fit. */

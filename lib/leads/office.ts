@@ -84,8 +84,8 @@ export type Today = {
   soon: LeadRow[];
   fresh: LeadRow[];
   actions: LeadRow[];
-  /** Messages of this week: answered within 24 hours, not, or still within them. */
-  week: { kept: number; broken: number; open: number };
+  /** What was or is to be answered this week: in time, late or never, still in time, and who asked not to be contacted. */
+  week: { kept: number; broken: number; open: number; none: number };
   /** What the signed-in person has done at least once. */
   done: { answered: boolean; visit: boolean; closed: boolean; exported: boolean };
 };
@@ -101,11 +101,13 @@ function weekStart(now: Date): Date {
 
 export async function readToday(): Promise<Today> {
   const client = await sessionClient();
-  const data = dataOf(await client.rpc("office_today", { p_week_start: weekStart(new Date()).toISOString() }));
-  const day = data as unknown as Omit<Today, "overdue" | "soon" | "fresh" | "actions"> &
+  const since = { p_week_start: weekStart(new Date()).toISOString() };
+  const [data, week] = await Promise.all([client.rpc("office_today", since).then(dataOf), client.rpc("week_promise", since).then(dataOf)]);
+  const day = data as unknown as Omit<Today, "overdue" | "soon" | "fresh" | "actions" | "week"> &
     Record<"overdue" | "soon" | "fresh" | "actions", Fields[]>;
   return {
     ...day,
+    week: week as Today["week"],
     overdue: day.overdue.map(leadRow),
     soon: day.soon.map(leadRow),
     fresh: day.fresh.map(leadRow),

@@ -2,8 +2,8 @@
 import type { Data } from "../content/kinds.ts";
 import { formatDateTime, formatTime } from "../i18n/dates.ts";
 import { isLocale, type Locale, localePath, locales } from "../i18n/locales.ts";
-import { receivedAt, urgencyOf } from "../leads/calendar.ts";
-import { dueAt, dueInClosedHours, lastWorkingMoment, targetAt } from "../leads/sla.ts";
+import { deadlineOf, receivedAt } from "../leads/calendar.ts";
+import { isWorkingTime, lastWorkingMoment, promisedAt, targetAt } from "../leads/sla.ts";
 import { callLink, displayPhone, whatsappLink } from "../site/contact-links.ts";
 import type { WorkingCalendar } from "../site/working-day.ts";
 import { oneLine, type Part, plain, renderMail } from "./markup.ts";
@@ -26,6 +26,9 @@ export type ToldLead = {
   created_at: string;
   received_at?: string | null;
   status?: string;
+  /** As the database derives them: null or absent where nobody waits. */
+  urgency?: string;
+  due_at?: string | null;
   /** The open lead this message joined. */
   joined_to?: string | null;
 };
@@ -110,10 +113,11 @@ function deadlines(lead: ToldLead, { calendar }: MailContext, locale: Locale): s
   const t = mailTexts(locale);
   const time = (at: Date) => formatDateTime(at.toISOString(), locale);
   const received = receivedAt(lead);
-  const [due, target, urgency] = [dueAt(received), targetAt(received, urgencyOf(lead), calendar), urgencyOf(lead)];
-  if (urgency === "emergency") return [t("emergencyBy", { time: time(target) }), t("answerBy", { time: time(due) })];
+  const { urgency, due } = deadlineOf(lead);
+  if (urgency === "emergency") return [t("emergencyBy", { time: time(due) })];
+  const target = targetAt(received, urgency, calendar);
   const lines = [t("answerBy", { time: time(due) })];
-  if (dueInClosedHours(received, calendar)) {
+  if (!isWorkingTime(due, calendar)) {
     const last = lastWorkingMoment(received, due, calendar);
     lines.push(last ? t("lastWorkingMoment", { time: time(last) }) : t("noWorkingTime"));
   }
@@ -178,7 +182,7 @@ export function senderMail(told: ToldLead, context: MailContext): MailBody {
   const t = mailTexts(locale);
   const lead = withoutLinks(told, t("link"));
   const settings = context.settings[locale];
-  const time = formatDateTime(dueAt(receivedAt(lead)).toISOString(), locale);
+  const time = formatDateTime(promisedAt(receivedAt(lead)).toISOString(), locale);
   const details = detailRows(lead.details, locale);
   const body = renderMail(locale, settings.businessName, [
     { type: "text", text: t("hello", { name: oneLine(lead.full_name, 80) }) },
@@ -203,10 +207,9 @@ export function senderMail(told: ToldLead, context: MailContext): MailBody {
 export function onCallMail(lead: ToldLead, topic: "on-call-flag" | "escalation", context: MailContext): MailBody {
   const locale = localeOf(lead);
   const t = mailTexts(locale);
-  const received = receivedAt(lead);
   const late = topic === "escalation";
-  const limit = urgencyOf(lead) === "emergency" ? targetAt(received, "emergency", context.calendar) : dueAt(received);
-  const lines = late ? [t("escalationText", { time: formatDateTime(limit.toISOString(), locale) })] : deadlines(lead, context, locale);
+  const { due } = deadlineOf(lead);
+  const lines = late ? [t("escalationText", { time: formatDateTime(due.toISOString(), locale) })] : deadlines(lead, context, locale);
   const body = renderMail(locale, context.settings[locale].businessName, [
     { type: "title", text: t(late ? "escalationTitle" : "flagTitle") },
     { type: "notice", lines },

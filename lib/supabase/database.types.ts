@@ -119,9 +119,9 @@ export type Database = {
         Relationships: [];
       };
       outbox: {
-        Row: { id: string; topic: string; lead_id: string; payload: Json; attempts: number; next_at: string; claimed_until: string | null; sent_at: string | null; dead_at: string | null; discarded_at: string | null; discarded_by: string | null; last_error: string | null; message_id: string | null; created_at: string };
-        Insert: { id?: string; topic: string; lead_id: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string };
-        Update: { id?: string; topic?: string; lead_id?: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string };
+        Row: { id: string; topic: string; lead_id: string; payload: Json; attempts: number; next_at: string; claimed_until: string | null; sent_at: string | null; dead_at: string | null; discarded_at: string | null; discarded_by: string | null; last_error: string | null; message_id: string | null; created_at: string; sent_to: string[] | null };
+        Insert: { id?: string; topic: string; lead_id: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string; sent_to?: string[] | null };
+        Update: { id?: string; topic?: string; lead_id?: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string; sent_to?: string[] | null };
         Relationships: [];
       };
       outbox_settings: {
@@ -187,6 +187,7 @@ export type Database = {
       lead_sources: { Args: Record<never, never>; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
       list_leads: { Args: { p_filter: Json; p_sort: string; p_after: Json; p_limit: number }; Returns: Json };
+      make_password_link: { Args: { p_user: string; p_token_hash: string }; Returns: string };
       media_removed: { Args: { p_slugs: string[] }; Returns: undefined };
       media_to_remove: { Args: Record<never, never>; Returns: Json };
       media_uses: { Args: { p_slug: string }; Returns: Json };
@@ -207,11 +208,13 @@ export type Database = {
       seed_entries: { Args: { p_entries: Json }; Returns: number };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
-      settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number }; Returns: boolean };
+      settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[] }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
       team: { Args: Record<never, never>; Returns: Json };
       unanswered_leads: { Args: Record<never, never>; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
+      use_password_link: { Args: { p_token_hash: string; p_recovery: string }; Returns: Json };
+      week_promise: { Args: { p_week_start: string }; Returns: Json };
       withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
     };
     Enums: Record<never, never>;

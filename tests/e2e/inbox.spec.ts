@@ -83,7 +83,7 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
   await (await chat).close();
   await expect(page.getByText("Sent? Then tap how you answered")).toBeVisible();
   await page.getByRole("button", { name: "WhatsApp", exact: true }).click();
-  await expect(page.locator("ol:visible")).toContainText("Answered by WhatsApp, ready answer “First answer”");
+  await expect(page.locator("ol:visible")).toContainText("Marked as answered: WhatsApp, ready answer “First answer”");
   expect(await now(urgent.id)).toMatchObject({ status: "contacted", due_at: null });
   expect((await now(urgent.id)).owner).not.toBeNull();
 

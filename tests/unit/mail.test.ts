@@ -81,9 +81,9 @@ describe("mails about a lead", () => {
     const evening = { ...lead, created_at: "2026-11-18T16:00:00Z" };
     expect(officeMail(evening, context).text).toContain("The last working time before is 19 Nov 2026, 6:00 PM");
     expect(officeMail({ ...lead, created_at: "2026-11-20T10:00:00Z" }, context).text).toContain("There is no working time before");
-    expect(officeMail({ ...lead, details: { urgency: "emergency" } }, context).text).toContain(
-      "An emergency: answer by 18 Nov 2026, 10:15 AM",
-    );
+    const urgent = officeMail({ ...lead, details: { urgency: "emergency" } }, context).text;
+    expect(urgent, "one deadline, the inbox's").not.toContain("24 hours");
+    expect(urgent).toContain("An emergency: answer by 18 Nov 2026, 10:15 AM");
     expect(officeMail({ ...lead, joined_to: "MQ-00000000" }, context).text).toContain("Joins the open lead MQ-00000000");
     expect(onCallMail({ ...lead, details: { urgency: "emergency" } }, "escalation", context).text).toContain(
       "answered by 18 Nov 2026, 10:15 AM",

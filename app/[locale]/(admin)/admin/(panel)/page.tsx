@@ -59,7 +59,11 @@ export default async function TodayPage() {
   return (
     <>
       <OfficeBar viewer={viewer} />
-      <TodayWatch paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }} waiting={today.counts.waiting} />
+      <TodayWatch
+        paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }}
+        waiting={today.counts.waiting}
+        overdue={today.counts.overdue}
+      />
       <main className="wrap grid gap-x-10 py-6 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -120,6 +124,7 @@ function WeekPromise({ week, t }: { week: Today["week"]; t: Translate }) {
           </div>
         ))}
       </dl>
+      {week.none > 0 && <p className="mt-2 text-[0.85rem] text-soft">{t("notOwed", { count: week.none })}</p>}
     </section>
   );
 }

@@ -142,6 +142,9 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
             </div>
           ))}
         </dl>
+        <p className="mt-2 max-w-[80ch] text-[0.85rem] text-soft">
+          {t("promiseText")} {leads.answers.excused > 0 && t("excused", { count: leads.answers.excused })}
+        </p>
         {leads.spam > 0 && <p className="mt-2 text-[0.85rem] text-soft">{t("spam", { count: leads.spam })}</p>}
 
         <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-2">

@@ -28,6 +28,7 @@ import { repliesFor } from "#lib/leads/replies";
 import { targetAt } from "#lib/leads/sla";
 import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
 import { kindName } from "#lib/mail/texts";
+import { noticesOf } from "#lib/outbox/office";
 import { displayPhone } from "#lib/site/contact-links";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -43,12 +44,13 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const locale = await currentLocale();
   const path = (address: string) => localePath(address, locale);
   if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
-  const [people, pulse, settings, own, theirs] = await Promise.all([
+  const [people, pulse, settings, own, theirs, told] = await Promise.all([
     listPeople(),
     readPulse(),
     readSettings(lead.locale),
     readEntry("replies", "office", locale),
     readEntry("replies", "office", lead.locale),
+    noticesOf(lead.id),
   ]);
   const [t, status, clock, keys] = [await getTranslations("inbox"), await getTranslations("status"), await clockTexts(), await keyTexts()];
   const attached = await getTranslations("attachedCalculation");
@@ -332,7 +334,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               )}
             </div>
           </section>
-          <LeadHistory events={lead.events} people={people} replies={own} locale={locale} />
+          <LeadHistory events={lead.events} {...told} people={people} replies={own} locale={locale} />
         </div>
       </main>
     </>
