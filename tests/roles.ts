@@ -89,6 +89,7 @@ export const actions: Record<string, Person[]> = {
   "lib/settings/office-actions.ts saveSettings": writing,
   "lib/team/office-actions.ts endColleaguesSessions": managing,
   "lib/team/office-actions.ts invite": managing,
+  "lib/team/office-actions.ts makePasswordLink": managing,
   "lib/team/office-actions.ts removeFromTeam": managing,
   "lib/team/office-actions.ts setRole": managing,
   "lib/team/office-actions.ts setSignUp": managing,

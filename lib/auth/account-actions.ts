@@ -8,6 +8,7 @@ import { ServiceError } from "../errors/problems.ts";
 import { authError, dataOf } from "../errors/read.ts";
 import { isLocale, localePath } from "../i18n/locales.ts";
 import { plainDigits } from "../leads/phone.ts";
+import { accountMailState } from "../mail/server-state.ts";
 import { isSameSite } from "../origin.ts";
 import { publicClient } from "../supabase/public.ts";
 import { sessionClient } from "../supabase/server.ts";
@@ -70,6 +71,8 @@ export async function changeEmail(_previous: AccountState, form: FormData): Prom
       .slice(0, 254);
     const kept = { email };
     if (!/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return { status: "invalid", kept };
+    const mails = await accountMailState();
+    if (mails !== "works") return { status: mails === "none" ? "no-mail" : "mail-fails", kept };
     const refused = await knowsPassword(viewer, String(form.get("current") ?? "").slice(0, 200));
     if (refused) return { ...refused, kept };
     const { data } = await (await sessionClient()).auth.getSession();

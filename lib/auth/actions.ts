@@ -9,6 +9,7 @@ import { ServiceError } from "../errors/problems.ts";
 import { authError, dataOf } from "../errors/read.ts";
 import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
 import { toE164 } from "../leads/phone.ts";
+import { accountMailState } from "../mail/server-state.ts";
 import { isSameSite } from "../origin.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { publicClient } from "../supabase/public.ts";
@@ -20,6 +21,7 @@ import { hashInvitation, readInvitation } from "./invitations.ts";
 import { countAttempt, forgetAttempts } from "./limits.ts";
 import { endPasswordLeave, grantPasswordLeave, hasPasswordLeave, markEvent } from "./marks.ts";
 import { nextPath } from "./next-path.ts";
+import { takePasswordLink } from "./password-links.ts";
 import { getViewer } from "./session.ts";
 
 // A known address takes the service about 120 ms to refuse, an unknown one 2 ms: everybody waits the same.
@@ -161,6 +163,9 @@ async function askForMail(form: FormData, doing: "recover" | "resend", send: (em
   try {
     const minutes = await countAttempt(doing, email);
     if (minutes > 0) return { status: "too-many", minutes, kept };
+    // Before the address is looked up: the answer is the same for every one.
+    const mails = await accountMailState();
+    if (mails !== "works") return { status: mails === "none" ? "no-mail" : "mail-fails", kept };
     await withinFloor(send(email));
     return { status: "done", kept };
   } catch (error) {
@@ -179,18 +184,24 @@ export async function resend(_previous: AccountState, form: FormData): Promise<A
 
 const linkTypes = ["recovery", "signup", "invite", "magiclink", "email_change", "email"] as const;
 
-/** Follows the link of a mail. Only when a hand presses the button: programs that read mail open links too. */
+/**
+ * Follows the link of a mail, or one that an administrator has handed over ("handed"): that one is exchanged for what a mail
+ * would have held. Only when a hand presses the button: programs that read mail open links too.
+ */
 export async function followLink(_previous: AccountState, form: FormData): Promise<AccountState> {
   const locale = formLocale(form);
-  const type = linkTypes.find((known) => known === form.get("type"));
+  const isHanded = form.get("type") === "handed";
+  const type = isHanded ? "recovery" : linkTypes.find((known) => known === form.get("type"));
   const hash = field(form, "token_hash", 200);
   if (!type || !/^[\w-]{20,200}$/.test(hash) || !isSameSite(await headers())) return { status: "link-expired" };
   let target = "/admin";
   try {
     const minutes = await countAttempt("link", hash);
     if (minutes > 0) return { status: "too-many", minutes };
+    const token_hash = isHanded ? await takePasswordLink(hash) : hash;
+    if (!token_hash) return { status: "link-expired" };
     const client = await sessionClient();
-    const { data, error } = await client.auth.verifyOtp({ type, token_hash: hash });
+    const { data, error } = await client.auth.verifyOtp({ type, token_hash });
     if (error || !data.user) return stateOf(error ? authError(error) : null);
     await client.rpc("note_session", { p_device: deviceName((await headers()).get("user-agent") ?? "") });
     if (type === "recovery" || type === "invite") {

@@ -7,11 +7,10 @@ import { env } from "../env.ts";
 import { type Check, healthChecks } from "../health-checks.ts";
 import { spool } from "../leads/pipeline.ts";
 import type { SpoolState } from "../leads/spool.ts";
-import { mailServerProblem } from "../mail/send.ts";
+import { type MailServerState, mailServerState } from "../mail/server-state.ts";
 import type { Obstacle } from "../outbox/deliver.ts";
 import { obstacles } from "../outbox/office.ts";
 
-const mailForMs = 60_000;
 /** Less than this, and photos of a busy week may not fit. */
 const leastDiskBytes = 2 * 1024 ** 3;
 const freshBackupHours = 26;
@@ -29,21 +28,11 @@ export type ServiceHealth = {
   behind: number | null;
   /** null: this copy keeps none. */
   spool: SpoolState | "unreadable" | null;
-  mail: { state: "none" | "works" } | { state: "fails"; code: string };
+  mail: MailServerState;
   obstacles: Obstacle[];
   disk: { freeBytes: number; isLow: boolean } | null;
   backup: Backup;
 };
-
-let lastMail: { at: number; problem: Promise<string | null> } | undefined;
-
-async function mail(): Promise<ServiceHealth["mail"]> {
-  const { SMTP_URL } = env();
-  if (!SMTP_URL) return { state: "none" };
-  if (!lastMail || Date.now() - lastMail.at > mailForMs) lastMail = { at: Date.now(), problem: mailServerProblem(SMTP_URL, 4000) };
-  const code = await lastMail.problem;
-  return code ? { state: "fails", code } : { state: "works" };
-}
 
 async function backup(): Promise<Backup> {
   const { BACKUP_STAMP, CONTENT_SOURCE } = env();
@@ -78,7 +67,7 @@ export async function serviceHealth(): Promise<ServiceHealth> {
     healthChecks(),
     behind(),
     own ? own.state().catch(() => "unreadable" as const) : null,
-    mail(),
+    mailServerState(),
     disk(),
     backup(),
     inTheWay(),

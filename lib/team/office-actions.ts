@@ -4,6 +4,8 @@
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../action.ts";
 import { hashInvitation, newInvitationCode } from "../auth/invitations.ts";
+import { countAttempt } from "../auth/limits.ts";
+import { hashPasswordLink, newPasswordLinkCode } from "../auth/password-links.ts";
 import { isRole, mayManageTeam } from "../auth/roles.ts";
 import { siteUrl } from "../env.ts";
 import { ServiceError } from "../errors/problems.ts";
@@ -14,9 +16,10 @@ import { sendFromSite } from "../mail/from-site.ts";
 import { sessionClient } from "../supabase/server.ts";
 
 export type TeamResult = Outcome<
-  { status: "idle" | "saved" | "removed" | "ended" | "withdrawn" | "invalid" | "last-admin" | "gone" } | InvitedResult
+  | { status: "idle" | "saved" | "removed" | "ended" | "withdrawn" | "invalid" | "last-admin" | "gone" | "too-often" }
+  | { status: "invited" | "invited-mailed"; link: string; email: string }
+  | { status: "link-made"; link: string }
 >;
-type InvitedResult = { status: "invited" | "invited-mailed"; link: string; email: string };
 
 function idOf(form: FormData): string {
   const id = String(form.get("id") ?? "");
@@ -104,6 +107,25 @@ export async function endColleaguesSessions(_previous: TeamResult, form: FormDat
     dataOf(await client.rpc("end_staff_sessions", { p_user: idOf(form) }));
     refresh();
     return { status: "ended" as const };
+  });
+}
+
+/**
+ * A link by which a colleague sets a new password, shown this once: for when no mail reaches them. The database lets an
+ * administrator make one for somebody else on the team, and writes down who made it and that it was used.
+ */
+export async function makePasswordLink(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async (viewer) => {
+    const user = idOf(form);
+    const locale = form.get("locale");
+    if (!isLocale(locale)) return { status: "invalid" as const };
+    if ((await countAttempt("password-link", viewer.id)) > 0) return { status: "too-often" as const };
+    const code = newPasswordLinkCode();
+    const client = await sessionClient();
+    const until = dataOf(await client.rpc("make_password_link", { p_user: user, p_token_hash: hashPasswordLink(code) }));
+    if (!until) return { status: "gone" as const };
+    const link = `${siteUrl()}${localePath("/admin/confirm", locale)}?token_hash=${code}&type=handed`;
+    return { status: "link-made" as const, link };
   });
 }
 

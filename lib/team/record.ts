@@ -18,6 +18,8 @@ export const recordActions = [
   "sessions-ended",
   "factor-added",
   "factor-removed",
+  "password-link",
+  "password-link-used",
 ] as const;
 type RecordAction = (typeof recordActions)[number];
 

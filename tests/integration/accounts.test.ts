@@ -157,6 +157,95 @@ describe("team", () => {
   });
 });
 
+describe("a link for a colleague's new password", () => {
+  const hashes = Array.from({ length: 9 }, (_, index) => String(index + 1).repeat(64));
+  const make = (caller: Caller, user: string, hash = hashes[0]) =>
+    backend.rpc(caller, "make_password_link", { p_user: user, p_token_hash: hash });
+  const use = async (hash = hashes[0], recovery = `${crypto.randomUUID()}-recovery`) => {
+    const { body } = await backend.rpc("service", "use_password_link", { p_token_hash: hash, p_recovery: recovery });
+    return body as { email: string; recovery: boolean } | null;
+  };
+  const hired = async (email: string, role = "sales") => {
+    const { user } = await signUp(email);
+    await backend.rpc("service", "grant_staff_role", { p_email: email, p_role: role, p_display_name: "" });
+    return user.id;
+  };
+
+  test("is made by administrators, for others on the team", async () => {
+    for (const caller of ["anon", "nobody", "sales", "editor"] as const)
+      expect((await make(caller, backend.ids.editor)).status, caller).toBeGreaterThanOrEqual(400);
+    expect((await make("admin", backend.ids.admin)).status, "for oneself").toBeGreaterThanOrEqual(400);
+    expect((await make("admin", backend.ids.nobody)).body, "no role").toBeNull();
+    expect((await make("admin", crypto.randomUUID())).body, "nobody").toBeNull();
+    const until = Date.parse(String((await make("admin", backend.ids.sales)).body));
+    expect(Math.round((until - Date.now()) / 3_600_000)).toBe(24);
+    for (const caller of ["anon", "nobody", "sales", "admin"] as const)
+      expect((await backend.rpc(caller, "use_password_link", { p_token_hash: hashes[0], p_recovery: "x" })).status).toBeGreaterThanOrEqual(
+        400,
+      );
+  });
+
+  test("works once, as a link from a mail would, and the newest alone; the record tells who made it and that it was used", async () => {
+    const email = "lost@example.test";
+    const user = await hired(email);
+    await make("admin", user, hashes[1]);
+    await make("admin", user, hashes[2]);
+    expect(await use(hashes[1]), "an earlier one").toBeNull();
+    const codes = [`${crypto.randomUUID()}-once`, `${crypto.randomUUID()}-once`];
+    const answers = await Promise.all(codes.map((code) => use(hashes[2], code)));
+    expect(answers.filter(Boolean)).toEqual([{ email, recovery: true }]);
+    const code = codes[answers.findIndex(Boolean)];
+    expect((await auth("verify", { type: "recovery", token_hash: code })).body).toMatchObject({ user: { id: user } });
+    expect((await auth("verify", { type: "recovery", token_hash: code })).status, "twice").toBeGreaterThanOrEqual(400);
+    expect(await use(hashes[2])).toBeNull();
+    const lines = (
+      await backend.rest("admin", "GET", `audit_log?select=action,actor_email,label&subject_id=eq.${user}&action=like.password*`)
+    ).body;
+    expect(lines).toEqual([
+      { action: "password-link", actor_email: "admin@example.test", label: email },
+      { action: "password-link", actor_email: "admin@example.test", label: email },
+      { action: "password-link-used", actor_email: "", label: email },
+    ]);
+  });
+
+  test("ends with its owner's place on the team, and with its maker's", async () => {
+    const leaver = await hired("leaving@example.test");
+    await make("admin", leaver, hashes[3]);
+    await backend.rest("admin", "DELETE", `staff?user_id=eq.${leaver}`);
+    expect(await use(hashes[3])).toBeNull();
+    const { execute, close } = await openDatabase(
+      { memory: true },
+      { publishableKey: "sb_publishable_types", secretKey: "sb_secret_types", jwtSecret: "t".repeat(48) },
+      { send: async () => undefined },
+      "http://localhost:3000",
+    );
+    try {
+      const [owner, maker] = [crypto.randomUUID(), crypto.randomUUID()];
+      await execute(`insert into auth.users (id, email) values ('${owner}', 'o@example.test'), ('${maker}', 'm@example.test')`);
+      await execute(`insert into public.staff (user_id, role) values ('${owner}', 'admin'), ('${maker}', 'admin')`);
+      const works = async (more = "") => {
+        await execute(`delete from private.password_links; insert into private.password_links (user_id, token_hash, made_by)
+          values ('${owner}', '${hashes[4]}', '${maker}'); ${more}`);
+        const [row] = await execute(`select public.use_password_link('${hashes[4]}', '${crypto.randomUUID()}') as used`);
+        return row?.used;
+      };
+      const codes = () => execute("select recovery_token from auth.users where recovery_token <> ''");
+      expect(await works("update private.password_links set expires_at = now() - interval '1 second'"), "a day later").toBeNull();
+      expect(await works(`update public.staff set role = 'sales' where user_id = '${maker}'`), "made by a former administrator").toBeNull();
+      await execute(`update public.staff set role = 'admin' where user_id = '${maker}'`);
+      expect(await codes()).toEqual([]);
+      expect(await works()).toEqual({ email: "o@example.test", recovery: true });
+      expect(await codes()).toHaveLength(1);
+      // A hosted service keeps its codes itself: nothing is written beside it, and it is asked for one.
+      await execute("update auth.users set recovery_token = ''; create table auth.one_time_tokens (id uuid)");
+      expect(await works()).toEqual({ email: "o@example.test", recovery: false });
+      expect(await codes()).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});
+
 test("attempts are counted once for all instances", async () => {
   const limits = { p_limits: [{ key: "a", most: 5 }], p_seconds: 900 };
   const answers = await Promise.all(Array.from({ length: 20 }, () => backend.rpc("service", "count_attempt", limits)));

@@ -1,9 +1,13 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account-form";
 import { Door } from "#components/admin/door";
 import { followLink } from "#lib/auth/actions";
 import { accountFormTexts } from "#lib/auth/form-texts";
 import { currentLocale } from "#lib/i18n/current";
+
+// The address holds the code.
+export const metadata: Metadata = { referrer: "no-referrer" };
 
 const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
 
@@ -13,7 +17,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
   const isWhole = one(token_hash) !== "" && one(type) !== "";
   return (
     <Door title={t("confirmTitle")} links={[{ path: "/admin/recover", label: t("recoverTitle") }]}>
-      <p className="mb-4">{t(isWhole ? "confirmLead" : "confirmNoLink")}</p>
+      <p className="mb-4">{t(!isWhole ? "confirmNoLink" : one(type) === "handed" ? "confirmHanded" : "confirmLead")}</p>
       {isWhole && (
         <AccountForm
           id="confirm"

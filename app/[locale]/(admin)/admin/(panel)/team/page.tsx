@@ -21,6 +21,7 @@ export default async function TeamPage() {
     invalid: t("invalid"),
     "last-admin": t("lastAdmin"),
     gone: t("gone"),
+    "too-often": t("linkTooOften"),
   };
   const roleTexts = (email: string) => ({ roleOf: t("roleOf", { email }), setRole: t("setRole") });
   const section = "mt-8 border-t border-line pt-5";
@@ -67,6 +68,21 @@ export default async function TeamPage() {
                   keep: t("keep"),
                   endSessions: t("endSessions"),
                 }}
+                link={
+                  person.id === viewer.id
+                    ? undefined
+                    : {
+                        locale,
+                        button: t("linkButton"),
+                        title: t("linkTitle", { email: person.email }),
+                        text: t("linkText"),
+                        make: t("linkMake"),
+                        made: t("linkMade", { email: person.email }),
+                        close: t("linkClose"),
+                        copy: t("copy"),
+                        copied: t("copied"),
+                      }
+                }
                 notices={notices}
               />
             </li>
