@@ -199,10 +199,11 @@ async function publishPast(kind: string, slug: string, title: string): Promise<v
 }
 
 test("what is restored is the text that was clicked, over what was seen, also on a slow line", async ({ page, request }) => {
+  test.setTimeout(150_000);
   const [terms] = await asService<{ data: { title: string } }[]>("/rest/v1/entries?select=data&kind=eq.page&slug=eq.terms&locale=eq.en");
   for (const title of ["Terms one", "Terms two", "Terms three"]) await publishPast("page", "terms", title);
   const live = async () => /<h1[^>]*>([^<]*)</.exec(await (await request.get("/terms")).text())?.[1];
-  await expect.poll(live).toBe("Terms three");
+  await expect.poll(live, { timeout: 30_000 }).toBe("Terms three");
 
   await signIn(page, writer, "/admin/pages/page/terms/history");
   const main = page.locator("main:visible");
@@ -226,13 +227,13 @@ test("what is restored is the text that was clicked, over what was seen, also on
   expect(await live()).toBe("Terms three");
   await restore.click();
   await expect(main.getByRole("status")).toHaveText(/is restored, and live/, { timeout: 45_000 });
-  await expect.poll(live).toBe("Terms one");
+  await expect.poll(live, { timeout: 30_000 }).toBe("Terms one");
 
   // Somebody publishes while the page is open: that text is not lost to a click of whoever has not seen it.
   await publishPast("page", "terms", "Terms four");
   await restore.click();
   await expect(main.getByRole("status")).toContainText("nothing was changed");
-  await expect.poll(live).toBe("Terms four");
+  await expect.poll(live, { timeout: 30_000 }).toBe("Terms four");
   await publishPast("page", "terms", terms?.data.title ?? "");
 });
 
