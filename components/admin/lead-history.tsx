@@ -105,13 +105,7 @@ export async function LeadHistory({
   };
   const ofEvents = new Set(events.map(noticeOf));
   const lines = [
-    ...[...events].reverse().map((event) => ({
-      key: `event-${event.id}`,
-      at: event.createdAt,
-      name: event.actor ? nameOf(event.actor) : "",
-      isNote: event.kind === "note",
-      text: told[event.kind]?.(event) ?? event.note ?? event.kind,
-    })),
+    // Written in one moment with what they tell of, they came after it.
     ...notices
       .filter((notice) => !ofEvents.has(notice))
       .map((notice) => ({
@@ -121,6 +115,13 @@ export async function LeadHistory({
         isNote: false,
         text: `${topics(notice.topic)}\n${became(notice)}`,
       })),
+    ...[...events].reverse().map((event) => ({
+      key: `event-${event.id}`,
+      at: event.createdAt,
+      name: event.actor ? nameOf(event.actor) : "",
+      isNote: event.kind === "note",
+      text: told[event.kind]?.(event) ?? event.note ?? event.kind,
+    })),
   ].sort((one, two) => Date.parse(two.at) - Date.parse(one.at));
   return (
     <section>

@@ -2,11 +2,8 @@
 import type { Problem, Weakness } from "../errors/problems.ts";
 
 export type AccountState = {
-  /**
-   * second-factor: the password was right, and the code of the second factor is still to be given. no-mail, mail-fails: what
-   * was asked for takes a mail, and this site can send none, or none just now.
-   */
-  status: "idle" | "done" | "second-factor" | "too-many" | "not-yours" | "no-mail" | "mail-fails" | Problem;
+  /** second-factor: the password was right, and the code of the second factor is still to be given. */
+  status: "idle" | "done" | "second-factor" | "too-many" | "not-yours" | Problem;
   /** Minutes to wait after too many attempts. */
   minutes?: number;
   /** Why a password is weak. */

@@ -205,6 +205,7 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
   });
 }
 
+export type { Replaced } from "./write.ts";
 export type RestoreResult = Outcome<
   { status: "idle" | "restored" | "published" | "published-late" } | { status: "conflict" } | { status: "invalid" }
 >;

@@ -1,6 +1,6 @@
 // What a page said before, what changed since, and the way back.
 import { diffWords } from "diff";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import { HistoryChoice, HistoryLink } from "#components/admin/history-choice";
 import { OfficeBar } from "#components/admin/office-bar";
@@ -38,9 +38,8 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   const here = localePath(`/admin/pages/${kind}/${slug}`, locale);
   const addressOf = (at: string) => `${here}/history?at=${encodeURIComponent(at)}`;
   const { at } = await searchParams;
-  // Every text has an address of its own: "the one before the newest" is another one after the next save.
-  if (at === undefined && points[0]) redirect(addressOf((points[1] ?? points[0]).savedAt));
-  const chosen = points.find(({ savedAt }) => savedAt === at);
+  // Without an address of its own, the one before the newest. One that is not there is not quietly another.
+  const chosen = at === undefined ? (points[1] ?? points[0]) : points.find(({ savedAt }) => savedAt === at);
   if (!chosen) notFound();
   const [office, t, names, messages] = [
     await getTranslations("office"),
