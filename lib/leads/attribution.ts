@@ -27,7 +27,9 @@ const mostValue = 300;
 
 /** A path on this site, or null. */
 export function sitePath(value: unknown): string | null {
-  return typeof value === "string" && /^\/(?![/\\])/.test(value) ? clean(value).slice(0, 300) || null : null;
+  // Judged as it is kept: what cleaning takes away may have stood between two slashes.
+  const path = typeof value === "string" ? clean(value).slice(0, 300) : "";
+  return /^\/(?![/\\])/.test(path) ? path : null;
 }
 
 function touch(value: unknown): Touch | null {
