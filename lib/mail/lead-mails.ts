@@ -6,7 +6,7 @@ import { receivedAt, urgencyOf } from "../leads/calendar.ts";
 import { dueAt, dueInClosedHours, lastWorkingMoment, targetAt } from "../leads/sla.ts";
 import { callLink, displayPhone, whatsappLink } from "../site/contact-links.ts";
 import type { WorkingCalendar } from "../site/working-day.ts";
-import { oneLine, type Part, plain, renderMail } from "./markup.ts";
+import { oneLine, type Part, plain, renderMail, unlinked } from "./markup.ts";
 import { detailName, detailValue, kindName, mailTexts, weekdayName } from "./texts.ts";
 
 type Settings = Data<"settings">;
@@ -55,7 +55,7 @@ function leadFacts(lead: ToldLead, locale: Locale): Part[] {
   const rows = [
     { label: t("reference"), value: { text: lead.reference, ltr: true } },
     { label: t("received"), value: { text: formatDateTime(receivedAt(lead).toISOString(), locale) } },
-    { label: t("name"), value: { text: oneLine(lead.full_name) } },
+    { label: t("name"), value: { text: unlinked(oneLine(lead.full_name), t("link")) } },
     ...(phone
       ? [
           {
@@ -124,7 +124,7 @@ function deadlines(lead: ToldLead, { calendar }: MailContext, locale: Locale): s
 export function officeMail(lead: ToldLead, context: MailContext): MailBody {
   const locale = localeOf(lead);
   const t = mailTexts(locale);
-  const [kind, name] = [kindName(lead.kind, locale), oneLine(lead.full_name, 80)];
+  const [kind, name] = [kindName(lead.kind, locale), unlinked(oneLine(lead.full_name, 80), t("link"))];
   const body = renderMail(locale, context.settings[locale].businessName, [
     { type: "title", text: t("officeTitle", { kind, name }) },
     ...(lead.joined_to ? [{ type: "text", text: t("joined", { reference: lead.joined_to }) } as Part] : []),
@@ -157,13 +157,10 @@ function hourLines(settings: Settings, locale: Locale): string[] {
     });
 }
 
-const links =
-  /(?:\bhttps?:\/\/|\bwww\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|io|co|me|ly|ru|cn|xyz|top|link|click|online|site|shop|app|ae)\b(?:\/\S*)?/gi;
-
 /** The lead without links: anybody can type anybody's address into a form, and our mail must not advertise for them. */
 function withoutLinks(lead: ToldLead, replacement: string): ToldLead {
   const strip = (value: unknown): unknown => {
-    if (typeof value === "string") return value.replace(links, replacement);
+    if (typeof value === "string") return unlinked(value, replacement);
     if (Array.isArray(value)) return value.map(strip);
     if (typeof value === "object" && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, strip(inner)]));

@@ -34,6 +34,32 @@ export function oneLine(text: string, max = 200): string {
   return plain(text).replace(/\s+/g, " ").trim().slice(0, max).replace(loneSurrogates, "");
 }
 
+// What programs that read mail turn into links by themselves, whoever wrote it: an address with its scheme, a mail address, a
+// host with a path or a port, a host whose ending is one people know. The dots are those that names of hosts may be written
+// with.
+const dot = "[.\u3002\uff0e\uff61]";
+const letter = "[\\p{L}\\p{N}]";
+const labels = `(?:${letter}[\\p{L}\\p{M}\\p{N}_-]{0,62}${dot}){1,8}`;
+const host = `${labels}(?:\\p{L}[\\p{L}\\p{M}]+|xn--[a-z0-9-]+)`;
+const numbers = `\\d{1,3}(?:${dot}\\d{1,3}){3}`;
+const endings = "com|net|org|info|biz|io|co|me|ly|ru|cn|xyz|top|link|click|online|site|website|web|shop|store|app|dev|page|icu|vip|ae";
+const links = new RegExp(
+  [
+    "(?:[a-z][a-z0-9+.-]{1,20}:\\/\\/|www\\.|(?:mailto|javascript|data|tel|sms):)\\S+",
+    `[^\\s@<>()]{1,64}@${host}\\S*`,
+    `(?<!${letter})(?:${host}|${numbers}|localhost)(?::\\d+|[/?#\\\\])\\S*`,
+    `(?<!${letter})${labels}(?:${endings})(?!${letter})`,
+  ].join("|"),
+  "giu",
+);
+// Any other ending may be one tomorrow: with a space after its dot it is none, and a sentence that lacks one is mended.
+const openDot = new RegExp(`(?<=${letter})${dot}(?=\\p{L}[\\p{L}\\p{M}]|xn--)`, "giu");
+
+/** Text from outside that no program turns into a link: our mails go to addresses that anybody can type into a form. */
+export function unlinked(text: string, replacement: string): string {
+  return plain(text).replace(links, replacement).replace(openDot, ". ");
+}
+
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string) => plain(text).replace(/[&<>"']/g, (character) => entities[character] ?? "");
 const escapedLines = (text: string) => escaped(text).replace(/\n/g, "<br>");

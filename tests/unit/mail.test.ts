@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import { workingCalendar } from "../../lib/leads/calendar.ts";
 import { type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../../lib/mail/lead-mails.ts";
-import { oneLine } from "../../lib/mail/markup.ts";
+import { oneLine, unlinked } from "../../lib/mail/markup.ts";
 import { deliverableTopics, isRealAddress } from "../../lib/outbox/deliver.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
@@ -176,10 +176,62 @@ describe("mails about a lead", () => {
     const { html, text } = senderMail(advert, context);
     expect(html + text).not.toMatch(/evil/);
     expect(text).toContain("See [link] or [link]\n> and call");
+    // A sentence without its space would be a link wherever that word ends addresses; with the space it is none.
     expect(senderMail({ ...lead, message: "It drips.Please come, unit 3.5 kW" }, context).text).toContain(
-      "It drips.Please come, unit 3.5 kW",
+      "It drips. Please come, unit 3.5 kW",
     );
     expect(officeMail(advert, context).text).toContain("evil.com/prize");
+  });
+
+  // What programs that read mail take for an address: letters of a host, then an ending or a path.
+  const linked = /[\p{L}\p{N}][.\u3002\uff0e\uff61](?:\p{L}{2,}|xn--)|:\/\/|@\S/u;
+  test.each([
+    "evil.dev/login",
+    "Ali evil.dev",
+    "evil.dev",
+    "EVIL.DEV",
+    "evil.zone",
+    "evil.dev:8080",
+    "evil。dev",
+    "evil．dev",
+    "user@evil.dev",
+    "https:evil.dev",
+    "ftp://evil.dev",
+    "mailto:a@evil.dev",
+    "1.2.3.4/login",
+    "//evil.dev",
+    "(evil.dev)",
+    "evil.dev\u200b/login",
+    "موقع.شبكة",
+    "xn--80ak6aa92e.com",
+    "evil.xn--p1ai",
+    "a.b.c.d.evil.dev",
+    "my-evil.co.uk?x=1",
+    "localhost:3000",
+  ])("the name %j is no link in any of our mails", (name) => {
+    const named = { ...lead, full_name: name, message: name, details: { site: name } };
+    const toSender = senderMail(named, context);
+    const own = new RegExp(`${context.siteUrl}|${en.email}`, "g");
+    const texts = [...toSender.text.replaceAll(own, "").split("\n"), toSender.subject, officeMail(named, context).subject];
+    const greeting = toSender.text.split("\n").find((line) => line.startsWith(context.settings.en.businessName) === false && line.includes(","));
+    expect(greeting).not.toMatch(linked);
+    for (const text of texts.filter((line) => /evil|login|1\.2\.3|موقع|80ak6|localhost/i.test(line))) expect(text).not.toMatch(linked);
+    expect(toSender.html).not.toMatch(/(?:evil|موقع)[.。．](?! )|1\.2\.3\.4/i);
+  });
+
+  test("titles, initials and figures of a name stay", () => {
+    for (const [typed, shown] of [
+      ["Eng.Khalid Al Mansoori", "Eng. Khalid Al Mansoori"],
+      ["J. R. Smith", "J. R. Smith"],
+      ["Mohammed (unit 3.5)", "Mohammed (unit 3.5)"],
+      ["م.خالد", "م. خالد"],
+    ] as const)
+      expect(senderMail({ ...lead, full_name: typed }, context).text).toContain(shown);
+  });
+
+  test("long text costs no time", () => {
+    for (const text of ["a.".repeat(20_000), "a".repeat(40_000), "@".repeat(40_000), "a@".repeat(20_000), "-.".repeat(20_000)])
+      expect(unlinked(text, "x").length).toBeGreaterThan(0);
   });
 
   test("a subject is one line, whatever it is made of", () => {
