@@ -8,6 +8,7 @@ import { endWhatIsOver, isPublished, movedTo } from "./lib/content/snapshot.ts";
 import { startState } from "./lib/content/watch.ts";
 import { localePath } from "./lib/i18n/locales.ts";
 import { refusedUpload } from "./lib/leads/upload-guard.ts";
+import { refusedMethod } from "./lib/site/methods.ts";
 import { pathOfEntry, resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
@@ -29,6 +30,8 @@ function canonicalPath(pathname: string): string {
 }
 
 export async function middleware(request: NextRequest): Promise<Response> {
+  const odd = refusedMethod(request);
+  if (odd) return odd;
   const refused = await refusedUpload(request);
   if (refused) return refused;
   const { pathname, search } = request.nextUrl;

@@ -11,12 +11,14 @@ import { watchUploads } from "./leads/upload-guard.ts";
 import { registerOutboxJobs } from "./outbox/jobs.ts";
 import { registerViewsJob } from "./reports/views.ts";
 import { registerSearchJobs } from "./seo/jobs.ts";
+import { watchMethods } from "./site/methods.ts";
 
 export function startProcess(): void {
   const { TRUSTED_PROXIES } = env(); // an incomplete environment is said now, not with the first visitor
   // Started by the launcher: end when it ends, however it ends.
   if (process.channel) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   watchClientAddresses(TRUSTED_PROXIES);
+  watchMethods();
   watchUploads();
   startWatching();
   registerReplayJob();
