@@ -3,8 +3,9 @@ import "server-only";
 import { stat, statfs } from "node:fs/promises";
 import { contentClock } from "../content/pull.ts";
 import { content } from "../content/snapshot.ts";
-import { env } from "../env.ts";
+import { env, isEmbedded } from "../env.ts";
 import { type Check, healthChecks } from "../health-checks.ts";
+import { proxyTrouble } from "../leads/client-address.ts";
 import { spool } from "../leads/pipeline.ts";
 import type { SpoolState } from "../leads/spool.ts";
 import { mailServerProblem } from "../mail/send.ts";
@@ -31,6 +32,8 @@ export type ServiceHealth = {
   mail: { state: "none" | "works" } | { state: "fails"; code: string };
   obstacles: Obstacle[];
   disk: { freeBytes: number; isLow: boolean } | null;
+  /** What is wrong with TRUSTED_PROXIES, and what it is. */
+  proxies: { trouble: ReturnType<typeof proxyTrouble>; trusted: number };
   backup: Backup;
 };
 
@@ -45,14 +48,19 @@ async function mail(): Promise<ServiceHealth["mail"]> {
 }
 
 async function backup(): Promise<Backup> {
-  const { BACKUP_STAMP, CONTENT_SOURCE } = env();
+  const { BACKUP_STAMP } = env();
   if (BACKUP_STAMP) {
     const written = await stat(/* turbopackIgnore: true */ BACKUP_STAMP).catch(() => undefined);
     if (!written) return { state: "none" };
     const isFresh = Date.now() - written.mtimeMs < freshBackupHours * 3_600_000;
     return { state: isFresh ? "fresh" : "old", at: written.mtime.toISOString() };
   }
-  return { state: CONTENT_SOURCE.startsWith("embedded:") ? "none" : "unseen" };
+  return { state: isEmbedded() ? "none" : "unseen" };
+}
+
+function proxies(): ServiceHealth["proxies"] {
+  const { TRUSTED_PROXIES } = env();
+  return { trouble: proxyTrouble(TRUSTED_PROXIES), trusted: TRUSTED_PROXIES };
 }
 
 async function disk(): Promise<ServiceHealth["disk"]> {
@@ -82,5 +90,5 @@ export async function serviceHealth(): Promise<ServiceHealth> {
     backup(),
     inTheWay(),
   ]);
-  return { checks, behind: late, spool: waiting, mail: mailState, obstacles: inWay, disk: free, backup: kept };
+  return { checks, behind: late, spool: waiting, mail: mailState, obstacles: inWay, disk: free, proxies: proxies(), backup: kept };
 }
