@@ -1,4 +1,5 @@
 // What a server process does once, when it starts. Apart from instrumentation.ts, which is compiled for the Edge as well.
+import { registerOfficePassJob } from "./auth/office-pass.ts";
 import { registerDayTurn } from "./content/day-turn.ts";
 import { registerContentJobs } from "./content/jobs.ts";
 import { startWatching } from "./content/watch.ts";
@@ -23,6 +24,7 @@ export function startProcess(): void {
   startWatching();
   registerReplayJob();
   registerUpkeepJobs();
+  registerOfficePassJob();
   // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.
   if (process.env.PORT) {
     registerOutboxJobs();

@@ -29,36 +29,44 @@ function Submit({ pending, look = "plain", label, more }: { pending: boolean; lo
 type InviteTexts = Record<"email" | "role" | "language" | "invite" | "invited" | "mailed" | "copy" | "copied", string>;
 
 export function InviteForm({
+  to,
   roles,
   languages,
   texts,
   notices,
 }: {
+  /** An account that waits, whose address nobody has proved; without it the address is typed. */
+  to?: { id: string; email: string };
   roles: Choice[];
   languages: Choice[];
   texts: InviteTexts;
   notices: Notices;
 }) {
   const [copied, setCopied] = useState("");
+  const at = to ? `invite-${to.id}` : "invite";
   return (
     <ActionForm<TeamResult> action={invite} notices={notices} className="grid gap-4 sm:grid-cols-2">
       {(state, pending) => (
         <>
-          <div className="sm:col-span-2">
-            <Field id="invite-email" label={texts.email}>
-              <input
-                {...describedBy("invite-email", {})}
-                name="email"
-                type="email"
-                autoComplete="off"
-                dir="ltr"
-                spellCheck={false}
-                className={`${controlClass()} rtl:text-end`}
-              />
-            </Field>
-          </div>
-          <SelectField id="invite-role" name="role" label={texts.role} choices={roles} initial="sales" />
-          <SelectField id="invite-language" name="language" label={texts.language} choices={languages} />
+          {to ? (
+            <input type="hidden" name="email" value={to.email} />
+          ) : (
+            <div className="sm:col-span-2">
+              <Field id={`${at}-email`} label={texts.email}>
+                <input
+                  {...describedBy(`${at}-email`, {})}
+                  name="email"
+                  type="email"
+                  autoComplete="off"
+                  dir="ltr"
+                  spellCheck={false}
+                  className={`${controlClass()} rtl:text-end`}
+                />
+              </Field>
+            </div>
+          )}
+          <SelectField id={`${at}-role`} name="role" label={texts.role} choices={roles} initial="sales" />
+          <SelectField id={`${at}-language`} name="language" label={texts.language} choices={languages} />
           <div>
             <Submit pending={pending} look="primary" label={texts.invite} />
           </div>

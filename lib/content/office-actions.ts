@@ -113,7 +113,7 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
 }
 
 export type LifecycleResult = Outcome<
-  | { status: "idle" | "unscheduled" | "unpublished" | "archived" | "revived" | "taken" | "slug" | "missing" }
+  | { status: "idle" | "unscheduled" | "unpublished" | "archived" | "revived" | "fixed" | "taken" | "slug" | "missing" }
   | { status: "used"; uses: { kind: string; slug: string }[] }
   | { status: "renamed"; slug: string }
 >;
@@ -142,7 +142,7 @@ export async function changeLifecycle(_previous: LifecycleResult, form: FormData
         return done({ status: "unscheduled" });
       case "unpublish":
       case "archive": {
-        if (!mayGo(kind, slug)) throw new Error("A fixed address always shows something.");
+        if (!mayGo(kind, slug)) return { status: "fixed" as const };
         const uses = kind === "media" ? await mediaUses(slug) : [];
         if (uses.length > 0) return { status: "used" as const, uses };
         await withdrawEntry(kind, slug, intent === "archive" ? "archived" : "draft");

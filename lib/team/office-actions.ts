@@ -3,7 +3,7 @@
 // out everywhere) and the record.
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../action.ts";
-import { hashInvitation, newInvitationCode } from "../auth/invitations.ts";
+import { hashInvitation, newCode } from "../auth/invitations.ts";
 import { isRole, mayManageTeam } from "../auth/roles.ts";
 import { siteUrl } from "../env.ts";
 import { ServiceError } from "../errors/problems.ts";
@@ -14,7 +14,7 @@ import { sendFromSite } from "../mail/from-site.ts";
 import { sessionClient } from "../supabase/server.ts";
 
 export type TeamResult = Outcome<
-  { status: "idle" | "saved" | "removed" | "ended" | "withdrawn" | "invalid" | "last-admin" | "gone" } | InvitedResult
+  { status: "idle" | "saved" | "removed" | "ended" | "withdrawn" | "invalid" | "last-admin" | "unproved" | "gone" } | InvitedResult
 >;
 type InvitedResult = { status: "invited" | "invited-mailed"; link: string; email: string };
 
@@ -29,6 +29,11 @@ function isLastAdmin(error: unknown): boolean {
   return error instanceof ServiceError && (error.code === "MQ001" || /last administrator/.test(error.told.message));
 }
 
+/** What it says to a role for an address that anybody could have typed. */
+function isUnproved(error: unknown): boolean {
+  return error instanceof ServiceError && (error.code === "MQ002" || /address was not proved/.test(error.told.message));
+}
+
 export async function invite(_previous: TeamResult, form: FormData): Promise<TeamResult> {
   return staffAction(mayManageTeam, async () => {
     const email = String(form.get("email") ?? "")
@@ -38,7 +43,7 @@ export async function invite(_previous: TeamResult, form: FormData): Promise<Tea
     const locale = form.get("language");
     if (!isRole(role) || !isLocale(locale) || email.length > 254 || !/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
       return { status: "invalid" as const };
-    const code = newInvitationCode();
+    const code = newCode();
     const client = await sessionClient();
     dataOf(await client.rpc("invite_staff", { p_email: email, p_role: role, p_token_hash: hashInvitation(code) }));
     refresh();
@@ -77,6 +82,7 @@ export async function setRole(_previous: TeamResult, form: FormData): Promise<Te
       if (changed.length === 0) dataOf(await client.from("staff").insert({ user_id, role }).select("user_id"));
     } catch (error) {
       if (isLastAdmin(error)) return { status: "last-admin" as const };
+      if (isUnproved(error)) return { status: "unproved" as const };
       throw error;
     }
     refresh();

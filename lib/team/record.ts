@@ -14,6 +14,7 @@ export const recordActions = [
   "signed-out",
   "password-changed",
   "email-change",
+  "email-change-stopped",
   "session-ended",
   "sessions-ended",
   "factor-added",

@@ -59,13 +59,25 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
   await signIn(guest, "guest@example.test", `${siteUrl}/admin`);
   await expect(guest.locator("h1:visible")).toHaveText("No access yet");
 
-  // Waiting people are seen, and a role lets them in at once.
+  // Waiting people are seen; nobody proved this address, so the way in is an invitation to it.
   await page.reload();
   const waiting = page.locator("li", { hasText: "guest@example.test" });
-  await waiting.getByRole("button", { name: /^Set role/ }).click();
-  await expect(page.locator("li", { hasText: "guest@example.test" })).toContainText("Sales");
+  await expect(waiting).toContainText("Address not proved");
+  await expect(waiting.getByRole("button", { name: /^Set role/ })).toHaveCount(0);
+  await waiting.getByText("Invite guest@example.test").click();
+  await waiting.getByLabel("Role").selectOption("sales");
+  await waiting.getByRole("button", { name: "Invite" }).click();
+  const link = new URL((await waiting.locator("bdi", { hasText: "/admin/join?code=" }).textContent()) ?? "");
+  // Whoever was invited has another password than whoever made the account, and gets it.
+  const invited = await (await browser.newContext()).newPage();
+  await invited.goto(siteUrl + link.pathname + link.search);
+  await invited.locator("input[name=password]").fill("the-true-owners-password");
+  await invited.getByRole("button", { name: "Join" }).click();
+  await expect(invited).toHaveURL(/\/admin$/);
   await guest.goto(`${siteUrl}/admin`);
-  await expect(guest).toHaveURL(/\/admin$/);
+  await expect(guest).toHaveURL(/\/admin\/sign-in/);
+  await page.reload();
+  await expect(page.locator("li", { hasText: "guest@example.test" })).toContainText("Sales");
   await page.getByLabel("Anybody may make an account").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(status(page).filter({ hasText: "Saved." }).first()).toBeVisible();

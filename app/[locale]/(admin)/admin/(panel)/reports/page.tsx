@@ -214,11 +214,13 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
                 caption={t("pagesTitle")}
                 head={[t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads"), t("perHundred")]}
                 numeric={[1, 2, 3, 4, 5, 6]}
-                rows={pages.pages.slice(0, shownPages).map((row) => [
-                  <PagePath key="page" path={row.page} locale={locale} />,
-                  ...[row.views, row.visits, row.calls, row.chats, row.leads].map(whole),
-                  row.visits > 0 ? String(Math.round((row.leads / row.visits) * 1000) / 10) : "–",
-                ])}
+                rows={pages.pages
+                  .slice(0, shownPages)
+                  .map((row) => [
+                    <PagePath key="page" path={row.page} locale={locale} />,
+                    ...[row.views, row.visits, row.calls, row.chats, row.leads].map(whole),
+                    row.visits > 0 ? String(Math.round((row.leads / row.visits) * 1000) / 10) : "–",
+                  ])}
               />
               {pages.pages.length > shownPages && (
                 <p className="mt-2 text-[0.85rem] text-soft">{t("morePages", { count: pages.pages.length - shownPages })}</p>
