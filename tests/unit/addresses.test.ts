@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nextPath } from "../../lib/auth/next-path.ts";
-import { sitePath } from "../../lib/leads/attribution.ts";
 import { localePath, splitLocale } from "../../lib/i18n/locales.ts";
+import { sitePath } from "../../lib/leads/attribution.ts";
 import { pathOfEntry, resolveAddress, routes, siteAddress } from "../../lib/site/routes.ts";
 
 describe("addresses", () => {
@@ -97,12 +97,67 @@ describe("a path that a stranger wrote", () => {
   });
 
   // The ways out that browsers, proxies and libraries have fallen for.
-  const slashes = ["//", "///", "/\\", "\\", "\\\\", "\\/", "/\t/", "/\n/", "/\r/", "/\u0000/", "\t//", " //", "/ /", "/.//", "/..//", "/./\\"];
-  const lookAlikes = ["/\u2044", "/\u2215", "/\uff0f", "/\u29f8", "\uff0f\uff0f", "/\u200b/", "/\ufeff/", "/\u00ad/", "/\u202e/", "/\ud800/", "/\u2028/"];
+  const slashes = [
+    "//",
+    "///",
+    "/\\",
+    "\\",
+    "\\\\",
+    "\\/",
+    "/\t/",
+    "/\n/",
+    "/\r/",
+    "/\u0000/",
+    "\t//",
+    " //",
+    "/ /",
+    "/.//",
+    "/..//",
+    "/./\\",
+  ];
+  const lookAlikes = [
+    "/\u2044",
+    "/\u2215",
+    "/\uff0f",
+    "/\u29f8",
+    "\uff0f\uff0f",
+    "/\u200b/",
+    "/\ufeff/",
+    "/\u00ad/",
+    "/\u202e/",
+    "/\ud800/",
+    "/\u2028/",
+  ];
   const encoded = ["/%2f", "/%2F%2F", "/%5c", "/%09/", "/%0d%0a/", "/%00/", "/%252f%252f", "/%2e%2e//", "/%e3%80%82", "/%u2215"];
   const others = [
-    ...["https://", "https:", "https:/", "http:\\\\", "HtTpS://", "javascript:", "java\tscript:", "data:text/html,", "vbscript:", "file:///", "blob:https://"],
-    ...["@", "/@", "//user@", "/contact@", "/contact//", "/contact/..//", "/ar//", "/en//", "?next=//", "#//", ".", "..//", "/contact/../../"],
+    ...[
+      "https://",
+      "https:",
+      "https:/",
+      "http:\\\\",
+      "HtTpS://",
+      "javascript:",
+      "java\tscript:",
+      "data:text/html,",
+      "vbscript:",
+      "file:///",
+      "blob:https://",
+    ],
+    ...[
+      "@",
+      "/@",
+      "//user@",
+      "/contact@",
+      "/contact//",
+      "/contact/..//",
+      "/ar//",
+      "/en//",
+      "?next=//",
+      "#//",
+      ".",
+      "..//",
+      "/contact/../../",
+    ],
   ];
   const vectors = [...slashes, ...lookAlikes, ...encoded, ...others].map((start) => `${start}evil.example`);
   test("the list is long enough", () => expect(vectors.length).toBeGreaterThanOrEqual(60));

@@ -213,7 +213,9 @@ describe("mails about a lead", () => {
     const toSender = senderMail(named, context);
     const own = new RegExp(`${context.siteUrl}|${en.email}`, "g");
     const texts = [...toSender.text.replaceAll(own, "").split("\n"), toSender.subject, officeMail(named, context).subject];
-    const greeting = toSender.text.split("\n").find((line) => line.startsWith(context.settings.en.businessName) === false && line.includes(","));
+    const greeting = toSender.text
+      .split("\n")
+      .find((line) => line.startsWith(context.settings.en.businessName) === false && line.includes(","));
     expect(greeting).not.toMatch(linked);
     for (const text of texts.filter((line) => /evil|login|1\.2\.3|موقع|80ak6|localhost/i.test(line))) expect(text).not.toMatch(linked);
     expect(toSender.html).not.toMatch(/(?:evil|موقع)[.。．](?! )|1\.2\.3\.4/i);

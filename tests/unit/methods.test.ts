@@ -10,13 +10,18 @@ describe("methods", () => {
     for (const method of odd) expect(methodAnswer(method, path)).toEqual({ status: 405, allow: "GET, HEAD, POST, OPTIONS" });
     expect(methodAnswer("OPTIONS", path)?.status).toBe(204);
   });
-  test.each(["/icon.svg", "/_next/static/chunks/a.js", "/fonts/a.woff2", "/media/a/640.webp", "/robots.txt", "/api/health", "/api/session"])(
-    "%s is read",
-    (path) => {
-      for (const method of ["GET", "HEAD"]) expect(methodAnswer(method, path)).toBeNull();
-      for (const method of [...odd, "POST"]) expect(methodAnswer(method, path)).toEqual({ status: 405, allow: "GET, HEAD, OPTIONS" });
-    },
-  );
+  test.each([
+    "/icon.svg",
+    "/_next/static/chunks/a.js",
+    "/fonts/a.woff2",
+    "/media/a/640.webp",
+    "/robots.txt",
+    "/api/health",
+    "/api/session",
+  ])("%s is read", (path) => {
+    for (const method of ["GET", "HEAD"]) expect(methodAnswer(method, path)).toBeNull();
+    for (const method of [...odd, "POST"]) expect(methodAnswer(method, path)).toEqual({ status: 405, allow: "GET, HEAD, OPTIONS" });
+  });
   test.each(["/api/leads", "/api/views", "/api/clicks", "/api/office/media", "/api/office/drafts", "/api/internal/refresh"])(
     "%s is posted to",
     (path) => {
