@@ -7,6 +7,7 @@ import { listExists } from "./lib/content/post-lists.ts";
 import { endWhatIsOver, isPublished, movedTo } from "./lib/content/snapshot.ts";
 import { startState } from "./lib/content/watch.ts";
 import { localePath } from "./lib/i18n/locales.ts";
+import { refusedMethod } from "./lib/site/methods.ts";
 import { pathOfEntry, resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
@@ -28,6 +29,8 @@ function canonicalPath(pathname: string): string {
 }
 
 export async function middleware(request: NextRequest): Promise<Response> {
+  const odd = refusedMethod(request);
+  if (odd) return odd;
   const { pathname, search } = request.nextUrl;
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) return NextResponse.redirect(new URL(canonical + search, request.nextUrl), 308);

@@ -60,8 +60,13 @@ const config: NextConfig = {
   serverExternalPackages: ["@supabase/lite", "@resvg/resvg-js"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    // The office's own comes from lib/auth/gate.ts.
-    { source: "/((?!(?:ar/)?admin(?:/|$)).*)", headers: [{ key: "Content-Security-Policy", value: publicPolicy }] },
+    // The office's own comes from lib/auth/gate.ts; files that strangers sent in have a stricter one, in their handlers, which
+    // this would replace.
+    {
+      source:
+        "/((?!(?:ar/)?admin(?:/|$)|api/leads/files/[\\w-]+$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$).*)",
+      headers: [{ key: "Content-Security-Policy", value: publicPolicy }],
+    },
     ...pageCaching,
     // The file names carry the version.
     { source: "/fonts/:file([\\w.-]+\\.woff2)", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },

@@ -1,5 +1,7 @@
 // Tables as files that spreadsheets open: UTF-8 with its mark, so that Arabic is read as Arabic.
 
+import { withoutIsolates } from "./i18n/bidi.ts";
+
 /**
  * A spreadsheet would calculate a text that begins like a formula, also behind spaces or in full-width signs. With an
  * apostrophe in front it is a text, which is also what a phone number with its plus must be.
@@ -10,7 +12,7 @@ export function defused(cell: string): string {
 
 /** A cell: quoted, and never taken for a formula. */
 function cell(value: string | number): string {
-  return typeof value === "number" ? String(value) : `"${defused(value).replace(/"/g, '""')}"`;
+  return typeof value === "number" ? String(value) : `"${defused(withoutIsolates(value)).replace(/"/g, '""')}"`;
 }
 
 export function csv(rows: (string | number)[][]): string {

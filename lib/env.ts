@@ -80,3 +80,8 @@ export function env(): Env {
 export function siteUrl(): string {
   return (process.env.SITE_URL || "http://localhost:3000").replace(/\/$/, "");
 }
+
+/** Whether the backend is the one the launcher started; a hosted service sends the mails of accounts itself. */
+export function isEmbedded(): boolean {
+  return env().CONTENT_SOURCE.startsWith("embedded:");
+}

@@ -1,15 +1,16 @@
 // The embedded backend: @supabase/lite in a process of its own, the only one that ever opens the database files.
 // Started by backend-process.ts, which it tells its address; it ends when that process ends, however that happens.
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { Server } from "node:http";
-import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import type { EmailDriver } from "@supabase/lite";
 import { isLocale, localePath } from "../lib/i18n/locales.ts";
 import { accountMail, isAccountMailKind } from "../lib/mail/account-mails.ts";
 import { MailFailure, sendMail } from "../lib/mail/send.ts";
 import { isRealAddress } from "../lib/outbox/deliver.ts";
+import { clearMailFiles, writeMailFile } from "./account-mail-files.ts";
+import { backendGate } from "./backend-gate.ts";
 import { type DataDir, loadOrCreateKeys, openDataDir, takeLock } from "./data-dir.ts";
 import { openDatabase } from "./database.ts";
 import { Refusal } from "./terminal.ts";
@@ -32,7 +33,8 @@ function accountMails(dir: DataDir, siteUrl: string, query: () => Query | undefi
       if (!hash || !isAccountMailKind(kind) || !execute) return;
       const address = message.to.replaceAll("'", "''");
       const [person] = await execute(
-        `select raw_user_meta_data ->> 'locale' as locale from auth.users where lower(email) = lower('${address}')`,
+        `select raw_user_meta_data ->> 'locale' as locale from auth.users u where lower(u.email) = lower('${address}')
+          or exists (select 1 from private.email_changes c where c.user_id = u.id and c.new_email = lower('${address}')) limit 1`,
       );
       const [settings] = await execute(
         "select data ->> 'email' as email, data ->> 'businessName' as name from public.entries where kind = 'settings' and locale = 'en'",
@@ -41,12 +43,7 @@ function accountMails(dir: DataDir, siteUrl: string, query: () => Query | undefi
       const link = `${siteUrl.replace(/\/$/, "")}${localePath("/admin/confirm", locale)}?token_hash=${hash}&type=${kind}`;
       const name = String(settings?.name ?? "");
       const mail = accountMail(kind, { locale, link })(name);
-      mkdirSync(dir.mail, { recursive: true, mode: 0o700 });
-      writeFileSync(
-        join(dir.mail, `${Date.now()}-${randomUUID()}.json`),
-        JSON.stringify({ to: message.to, kind, link, ...mail }, null, 2),
-        { mode: 0o600 },
-      );
+      writeMailFile(dir.mail, { to: message.to, kind, link, ...mail });
       const sender = process.env.MAIL_FROM || String(settings?.email ?? "");
       if (!process.env.SMTP_URL || !isRealAddress(sender)) return;
       const from = { name, address: sender };
@@ -86,6 +83,8 @@ async function open(dir: DataDir) {
       loadOrCreateKeys(dir),
       accountMails(dir, siteUrl, () => query),
       siteUrl,
+      // An address counts as its owner's once a link sent there was followed; without a mail server nobody could.
+      Boolean(process.env.SMTP_URL),
     );
     query = database.execute;
     return database;
@@ -108,7 +107,8 @@ async function open(dir: DataDir) {
 async function main() {
   const dir = openDataDir();
   process.on("exit", takeLock(dir));
-  const { app, migrationsApplied, close } = await open(dir);
+  const { app, execute, migrationsApplied, close } = await open(dir);
+  const refused = backendGate(loadOrCreateKeys(dir).secretKey, execute);
 
   // From here on the library may print addresses and statement parameters: personal data stays out of the output.
   if (!debugging) {
@@ -120,7 +120,8 @@ async function main() {
     port: Number(process.env.BACKEND_PORT ?? 0),
     // Its stand-in Response would send Content-Length twice, which Node's own fetch refuses.
     overrideGlobalObjects: false,
-    fetch: (request, env) => app.fetch(request, { peerAddress: env.incoming.socket.remoteAddress ?? null }),
+    fetch: async (request, env) =>
+      (await refused(request)) ?? app.fetch(request, { peerAddress: env.incoming.socket.remoteAddress ?? null }),
   }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once("listening", resolve);
@@ -128,6 +129,9 @@ async function main() {
   });
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
+
+  clearMailFiles(dir.mail);
+  setInterval(() => clearMailFiles(dir.mail), 3_600_000).unref();
 
   let closing = false;
   const shutDown = async () => {

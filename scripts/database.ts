@@ -53,7 +53,7 @@ async function connect(storage: Storage) {
 }
 
 /** Throws what the database throws when it cannot be opened, and Refusal when a migration fails. */
-export async function openDatabase(storage: Storage, keys: Keys, email: EmailDriver, siteUrl: string) {
+export async function openDatabase(storage: Storage, keys: Keys, email: EmailDriver, siteUrl: string, confirmsByMail = false) {
   const { connection, sql } = await connect(storage);
   const { execute } = sql;
   await execute("select 1");
@@ -68,7 +68,9 @@ export async function openDatabase(storage: Storage, keys: Keys, email: EmailDri
       site_url: siteUrl,
       jwt_expiry: 3600,
       minimum_password_length: 10,
-      email: { enable_confirmations: false },
+      // With both mailboxes to confirm a change, the library asks the old one alone. The old one is told by the site
+      // (lib/auth/account-actions.ts), with a way to stop it.
+      email: { enable_confirmations: confirmsByMail, double_confirm_changes: false },
     },
     options: { server: { admin: false }, drivers: { email } },
     // The library types its configuration deeper than its documentation: every key of every section.

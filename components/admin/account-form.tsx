@@ -31,11 +31,13 @@ type Props = {
   look?: "primary" | "plain";
   /** What to say when it is done; without it the action leads elsewhere. */
   done?: string;
+  /** What the action answered to the form sent without JavaScript (lib/auth/told.ts). */
+  told?: AccountState;
   texts: AccountFormTexts;
 };
 
-export function AccountForm({ id, action, fields, hidden, submit, look = "primary", done, texts }: Props) {
-  const [state, send, pending] = useActionState<AccountState, FormData>(action, { status: "idle" });
+export function AccountForm({ id, action, fields, hidden, submit, look = "primary", done, told, texts }: Props) {
+  const [state, send, pending] = useActionState<AccountState, FormData>(action, told ?? { status: "idle" });
   const [isShown, setIsShown] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
   const isDone = state.status === "done";

@@ -54,6 +54,7 @@ export function EntryLifecycle({
     taken: texts.taken,
     slug: texts.slugWrong,
     missing: texts.failed,
+    fixed: texts.fixedAddress,
     used:
       result.status === "used" ? fill(texts.pictureUsed, { places: result.uses.map((use) => `${use.kind}/${use.slug}`).join(", ") }) : "",
     forbidden: texts.forbidden,

@@ -58,8 +58,8 @@ export function LeadLine({
         </a>
         <p className="flex flex-wrap items-center gap-x-2 text-[0.82rem] text-soft">
           <bdi>{row.reference}</bdi>
-          <time dateTime={row.createdAt} suppressHydrationWarning>
-            {formatDateTime(row.createdAt, locale)}
+          <time dateTime={row.sentAt} suppressHydrationWarning>
+            {formatDateTime(row.sentAt, locale)}
           </time>
         </p>
       </div>

@@ -13,6 +13,7 @@ import { askOffice, LeadCache, SignedOut } from "./lead-cache.tsx";
 import { LeadForm } from "./lead-form.tsx";
 import { LeadLine } from "./lead-line.tsx";
 import { type PulsePaths, useTabNumber } from "./lead-pulse.tsx";
+import { StatusFields, type StatusFieldTexts } from "./lead-status-fields.tsx";
 import type { LineTexts } from "./lead-texts.tsx";
 
 type Texts = Record<
@@ -27,10 +28,10 @@ type Texts = Record<
   | "giveTo"
   | "apply"
   | "setStatus"
-  | "nobody"
-  | "reason",
+  | "nobody",
   string
->;
+> &
+  StatusFieldTexts;
 
 type Props = {
   page: LeadPage;
@@ -43,6 +44,8 @@ type Props = {
   people: Person[];
   statuses: { value: LeadStatus; label: string }[];
   reasons: { value: string; label: string }[];
+  /** What the day of a visit begins with. */
+  tomorrow: string;
   texts: Texts;
   line: LineTexts;
   notices: Record<string, string>;
@@ -57,7 +60,7 @@ export function LeadList(props: Props) {
   );
 }
 
-function Rows({ page, query, now, waiting, locale, viewer, people, statuses, reasons, texts, line, notices, paths }: Props) {
+function Rows({ page, query, now, waiting, locale, viewer, people, statuses, reasons, tomorrow, texts, line, notices, paths }: Props) {
   const every = useTabNumber(paths, waiting);
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ["leads", query],
@@ -117,16 +120,7 @@ function Rows({ page, query, now, waiting, locale, viewer, people, statuses, rea
               ]}
             />
             <BulkChoice name="status" label={texts.setStatus} submit={texts.apply} control={control} choices={statuses}>
-              <label className="hidden text-[0.85rem] group-has-[option[value=lost]:checked]/choice:block">
-                {texts.reason}
-                <select name="reason" className={`block ${control}`}>
-                  {reasons.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <StatusFields day={tomorrow} time="10:00" reasons={reasons} control={`block ${control}`} texts={texts} />
             </BulkChoice>
           </fieldset>
         </>

@@ -6,6 +6,7 @@ import type { Lead, LeadSubmission } from "#lib/leads/office";
 import { leadServiceName } from "#lib/leads/office-names";
 import { detailRows } from "#lib/mail/lead-mails";
 import { kindName } from "#lib/mail/texts";
+import { siteAddress } from "#lib/site/routes";
 
 export function Facts({ rows }: { rows: { label: string; value: React.ReactNode }[] }) {
   return (
@@ -47,7 +48,7 @@ export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: L
               <time dateTime={submission.receivedAt}>{formatDateTime(submission.receivedAt, locale)}</time>
               {newestFirst.length > 1 && ` · ${submission.joined ? texts.again : texts.first}`}
             </p>
-            {differs(submission) && <bdi className="block text-[0.9rem]">{differs(submission)}</bdi>}
+            {differs(submission) && <bdi className="block text-[0.9rem] break-all">{differs(submission)}</bdi>}
             <p
               lang={locales[lead.locale].tag}
               dir="auto"
@@ -61,7 +62,7 @@ export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: L
                   <div key={label} className="contents">
                     <dt className="text-soft">{label}</dt>
                     <dd dir="auto" className="min-w-0 break-words">
-                      {calculationPath.safeParse(value.text).success ? (
+                      {calculationPath.safeParse(value.text).success && siteAddress(value.text) ? (
                         <a href={value.text} target="_blank" rel="noopener" className="text-cool underline">
                           {texts.calculation}
                         </a>

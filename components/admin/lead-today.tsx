@@ -1,12 +1,15 @@
 "use client";
-// Keeps the first screen true while it is open: the tab's number, and the page itself when that number changes.
+// Keeps the first screen true while it is open: the tab's number, and the page itself when more or fewer wait, or when
+// somebody's time is over.
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { LeadCache } from "./lead-cache.tsx";
 import { type PulsePaths, useTabNumber } from "./lead-pulse.tsx";
 
-export function TodayWatch(props: { paths: PulsePaths; waiting: number }) {
+type Props = { paths: PulsePaths; waiting: number; overdue: number };
+
+export function TodayWatch(props: Props) {
   return (
     <LeadCache>
       <Watch {...props} />
@@ -14,17 +17,17 @@ export function TodayWatch(props: { paths: PulsePaths; waiting: number }) {
   );
 }
 
-function Watch({ paths, waiting }: { paths: PulsePaths; waiting: number }) {
+function Watch({ paths, waiting, overdue }: Props) {
   useTabNumber(paths, waiting);
   const router = useRouter();
   const client = useQueryClient();
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ type, query }) => {
-        const told = (query.state.data as { waiting: number } | undefined)?.waiting;
-        if (type === "updated" && told !== undefined && told !== waiting) router.refresh();
+        const told = query.state.data as { waiting: number; overdue: number } | undefined;
+        if (type === "updated" && told && (told.waiting !== waiting || told.overdue !== overdue)) router.refresh();
       }),
-    [client, router, waiting],
+    [client, router, waiting, overdue],
   );
   return null;
 }

@@ -6,6 +6,7 @@ import { changeLead, mergeLeads } from "#lib/leads/office-actions";
 import type { NextAction, Person } from "#lib/leads/office-shapes";
 import type { LeadStatus } from "#lib/leads/statuses";
 import { LeadForm } from "./lead-form.tsx";
+import { StatusFields } from "./lead-status-fields.tsx";
 
 type Choice = { value: string; label: string };
 type Texts = Record<
@@ -18,6 +19,7 @@ type Texts = Record<
   | "quotedDo"
   | "negotiatingDo"
   | "wonDo"
+  | "visitStays"
   | "lostDo"
   | "lostReason"
   | "lostSubmit"
@@ -134,6 +136,7 @@ export function LeadWork({
             {(pending) => (
               <>
                 {seen}
+                {texts.visitStays && <p className="text-[0.9rem] text-soft">{texts.visitStays}</p>}
                 <p className="grid grid-cols-2 gap-2 sm:grid-cols-3">
                   {steps
                     .filter(({ status }) => status !== lead.status)
@@ -176,61 +179,63 @@ export function LeadWork({
               )}
             </LeadForm>
           </More>
-          <More title={texts.plan}>
-            <LeadForm action={changeLead} notices={notices} shows={lead.version} className="grid gap-3">
+        </>
+      )}
+      {(isOpenStatus || lead.nextAction) && (
+        <More title={texts.plan}>
+          <LeadForm action={changeLead} notices={notices} shows={lead.version} className="grid gap-3">
+            {(pending) => (
+              <>
+                {seen}
+                {field(
+                  texts.nextStep,
+                  <select name="action" defaultValue={lead.nextAction ?? "call"} className={control}>
+                    {actions.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>,
+                )}
+                <span className="grid grid-cols-2 gap-3">
+                  {field(
+                    texts.visitDay,
+                    <input type="date" name="day" required defaultValue={lead.nextDay || tomorrow} className={control} />,
+                  )}
+                  {field(
+                    texts.visitTime,
+                    <input type="time" name="time" step={900} defaultValue={lead.nextTime || "09:00"} className={control} />,
+                  )}
+                </span>
+                {field(
+                  texts.nextNote,
+                  <input name="action_note" maxLength={300} dir="auto" defaultValue={lead.nextNote} className={control} />,
+                )}
+                <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
+                  {texts.nextSubmit}
+                </button>
+              </>
+            )}
+          </LeadForm>
+          {lead.nextAction && (
+            <LeadForm action={changeLead} notices={notices} shows={lead.version} className="mt-2 grid">
               {(pending) => (
                 <>
                   {seen}
-                  {field(
-                    texts.nextStep,
-                    <select name="action" defaultValue={lead.nextAction ?? "call"} className={control}>
-                      {actions.map(({ value, label }) => (
-                        <option key={value} value={value}>
-                          {label}
-                        </option>
-                      ))}
-                    </select>,
-                  )}
-                  <span className="grid grid-cols-2 gap-3">
-                    {field(
-                      texts.visitDay,
-                      <input type="date" name="day" required defaultValue={lead.nextDay || tomorrow} className={control} />,
-                    )}
-                    {field(
-                      texts.visitTime,
-                      <input type="time" name="time" step={900} defaultValue={lead.nextTime || "09:00"} className={control} />,
-                    )}
-                  </span>
-                  {field(
-                    texts.nextNote,
-                    <input name="action_note" maxLength={300} dir="auto" defaultValue={lead.nextNote} className={control} />,
-                  )}
-                  <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-                    {texts.nextSubmit}
+                  <button type="submit" name="action" value="none" aria-disabled={pending || undefined} className={buttonClass("quiet")}>
+                    {texts.nextDone}
                   </button>
                 </>
               )}
             </LeadForm>
-            {lead.nextAction && (
-              <LeadForm action={changeLead} notices={notices} shows={lead.version} className="mt-2 grid">
-                {(pending) => (
-                  <>
-                    {seen}
-                    <button type="submit" name="action" value="none" aria-disabled={pending || undefined} className={buttonClass("quiet")}>
-                      {texts.nextDone}
-                    </button>
-                  </>
-                )}
-              </LeadForm>
-            )}
-          </More>
-        </>
+          )}
+        </More>
       )}
-      <LeadForm action={changeLead} notices={notices} shows={lead.version} className="flex flex-wrap items-end gap-2">
+      <LeadForm action={changeLead} notices={notices} shows={lead.version} className="group/choice grid gap-2">
         {(pending) => (
           <>
             {seen}
-            <label className="grow text-[0.9rem]">
+            <label className="text-[0.9rem]">
               {texts.otherStatus}
               <select name="status" defaultValue={lead.status} className={control}>
                 {statuses.map(({ value, label }) => (
@@ -240,7 +245,15 @@ export function LeadWork({
                 ))}
               </select>
             </label>
-            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
+            <StatusFields
+              day={lead.nextAction === "visit" ? lead.nextDay : tomorrow}
+              time={lead.nextAction === "visit" ? lead.nextTime : "10:00"}
+              note={lead.nextAction === "visit" ? lead.nextNote : ""}
+              reasons={isOpenStatus ? [] : reasons}
+              control={control}
+              texts={texts}
+            />
+            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain", "justify-self-start")}>
               {texts.setStatus}
             </button>
           </>

@@ -6,6 +6,7 @@ import { Checkbox, controlClass, describedBy, Field } from "#components/ui/field
 import {
   endColleaguesSessions,
   invite,
+  makePasswordLink,
   removeFromTeam,
   setRole,
   setSignUp,
@@ -26,59 +27,78 @@ function Submit({ pending, look = "plain", label, more }: { pending: boolean; lo
   );
 }
 
+/** A link that is shown this once, to be handed over. */
+function HandedLink({ text, link, texts }: { text: string; link: string; texts: Record<"copy" | "copied", string> }) {
+  const [copied, setCopied] = useState("");
+  return (
+    <div role="status" className="border-s-3 border-cool bg-cool-wash px-4 py-3 sm:col-span-2">
+      <p>{text}</p>
+      <p className="mt-2 font-mono text-[0.85rem] break-all">
+        <bdi dir="ltr">{link}</bdi>
+      </p>
+      <button
+        type="button"
+        className={buttonClass("plain", "mt-3")}
+        onClick={async () => {
+          await navigator.clipboard.writeText(link);
+          setCopied(link);
+        }}
+      >
+        {copied === link ? texts.copied : texts.copy}
+      </button>
+    </div>
+  );
+}
+
 type InviteTexts = Record<"email" | "role" | "language" | "invite" | "invited" | "mailed" | "copy" | "copied", string>;
 
 export function InviteForm({
+  to,
   roles,
   languages,
   texts,
   notices,
 }: {
+  /** An account that waits, whose address nobody has proved; without it the address is typed. */
+  to?: { id: string; email: string };
   roles: Choice[];
   languages: Choice[];
   texts: InviteTexts;
   notices: Notices;
 }) {
-  const [copied, setCopied] = useState("");
+  const at = to ? `invite-${to.id}` : "invite";
   return (
     <ActionForm<TeamResult> action={invite} notices={notices} className="grid gap-4 sm:grid-cols-2">
       {(state, pending) => (
         <>
-          <div className="sm:col-span-2">
-            <Field id="invite-email" label={texts.email}>
-              <input
-                {...describedBy("invite-email", {})}
-                name="email"
-                type="email"
-                autoComplete="off"
-                dir="ltr"
-                spellCheck={false}
-                className={`${controlClass()} rtl:text-end`}
-              />
-            </Field>
-          </div>
-          <SelectField id="invite-role" name="role" label={texts.role} choices={roles} initial="sales" />
-          <SelectField id="invite-language" name="language" label={texts.language} choices={languages} />
+          {to ? (
+            <input type="hidden" name="email" value={to.email} />
+          ) : (
+            <div className="sm:col-span-2">
+              <Field id={`${at}-email`} label={texts.email}>
+                <input
+                  {...describedBy(`${at}-email`, {})}
+                  name="email"
+                  type="email"
+                  autoComplete="off"
+                  dir="ltr"
+                  spellCheck={false}
+                  className={`${controlClass()} rtl:text-end`}
+                />
+              </Field>
+            </div>
+          )}
+          <SelectField id={`${at}-role`} name="role" label={texts.role} choices={roles} initial="sales" />
+          <SelectField id={`${at}-language`} name="language" label={texts.language} choices={languages} />
           <div>
             <Submit pending={pending} look="primary" label={texts.invite} />
           </div>
-          {"link" in state && !pending && (
-            <div role="status" className="border-s-3 border-cool bg-cool-wash px-4 py-3 sm:col-span-2">
-              <p>{state.status === "invited" ? texts.invited : texts.mailed.replace("{email}", state.email)}</p>
-              <p className="mt-2 font-mono text-[0.85rem] break-all">
-                <bdi dir="ltr">{state.link}</bdi>
-              </p>
-              <button
-                type="button"
-                className={buttonClass("plain", "mt-3")}
-                onClick={async () => {
-                  await navigator.clipboard.writeText(state.link);
-                  setCopied(state.link);
-                }}
-              >
-                {copied === state.link ? texts.copied : texts.copy}
-              </button>
-            </div>
+          {"email" in state && !pending && (
+            <HandedLink
+              text={state.status === "invited" ? texts.invited : texts.mailed.replace("{email}", state.email)}
+              link={state.link}
+              texts={texts}
+            />
           )}
         </>
       )}
@@ -113,6 +133,7 @@ function SelectField({
 }
 
 type PersonTexts = Record<"roleOf" | "setRole" | "remove" | "removeTitle" | "removeText" | "removeYes" | "keep" | "endSessions", string>;
+type LinkTexts = Record<"button" | "title" | "text" | "make" | "made" | "close" | "copy" | "copied", string>;
 
 /** What can be done about a colleague. */
 export function PersonForms({
@@ -121,6 +142,7 @@ export function PersonForms({
   role,
   roles,
   texts,
+  link,
   notices,
 }: {
   id: string;
@@ -128,6 +150,8 @@ export function PersonForms({
   role: string;
   roles: Choice[];
   texts: PersonTexts;
+  /** A link for a new password: for everybody but oneself. */
+  link?: LinkTexts & { locale: string };
   notices: Notices;
 }) {
   return (
@@ -141,6 +165,26 @@ export function PersonForms({
           </>
         )}
       </ActionForm>
+      {link && (
+        <div className="pb-6">
+          <DialogButton label={link.button} title={link.title} close={link.close}>
+            <p className="mb-4">{link.text}</p>
+            <ActionForm<TeamResult> action={makePasswordLink} notices={notices}>
+              {(state, pending) => (
+                <>
+                  <input type="hidden" name="id" value={id} />
+                  <input type="hidden" name="locale" value={link.locale} />
+                  {state.status === "link-made" && "link" in state && !pending ? (
+                    <HandedLink text={link.made} link={state.link} texts={link} />
+                  ) : (
+                    <Submit pending={pending} look="primary" label={link.make} />
+                  )}
+                </>
+              )}
+            </ActionForm>
+          </DialogButton>
+        </div>
+      )}
       <div className="pb-6">
         <DialogButton label={texts.remove} title={texts.removeTitle} close={texts.keep}>
           <p className="mb-4">{texts.removeText}</p>

@@ -26,6 +26,7 @@ import { ChoiceField, FormContext, NumberField, pairs } from "./detailed-fields.
 import { Detail, Headline, Totals, Variants } from "./detailed-result.tsx";
 import { RoomFields } from "./detailed-room.tsx";
 import { ResultActions } from "./result-actions.tsx";
+import { ResultPanel } from "./result-panel.tsx";
 import { useEngine } from "./use-engine.ts";
 
 export type Kept = { code: string; power: PowerUnit; system: UnitSystem };
@@ -355,7 +356,7 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
           )}
         </div>
 
-        <div className="min-w-0 lg:sticky lg:top-24">
+        <ResultPanel>
           {refused.size > 0 && (
             <p role="alert" className="mb-4 border-s-3 border-heat bg-sheet p-4 font-medium">
               {words.refused}
@@ -402,7 +403,7 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
           ) : (
             <div className="min-h-64 border border-dashed border-hair" />
           )}
-        </div>
+        </ResultPanel>
 
         {result && (
           <div className="grid min-w-0 grid-cols-1 gap-14 lg:col-span-2">

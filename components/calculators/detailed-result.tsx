@@ -147,7 +147,7 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
         [words.variants.change, "–", ...columns.slice(1).map(({ building }) => change(building.coilW))],
         [texts.result.sensible, ...columns.map(({ building }) => shownPower(building.coilSensibleW, unit))],
         [texts.result.latent, ...columns.map(({ building }) => shownPower(building.coilLatentW, unit))],
-        [texts.result.supply, ...columns.map(({ building }) => shownFlow(building.supplyLps, system === "imperial"))],
+        [texts.result.supply, ...columns.map(({ building }) => <bdi key="s">{shownFlow(building.supplyLps, system === "imperial")}</bdi>)],
         ...groups.map((group) => [
           <span key={group} className="inline-block first-letter:uppercase">
             {texts.groups[group]}

@@ -10,6 +10,7 @@ import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { type Destinations, QuickAnswer, QuickDetails, type ResultProps, WorkingFrame } from "./quick-result.tsx";
 import { ResultActions } from "./result-actions.tsx";
+import { ResultPanel } from "./result-panel.tsx";
 import { Working } from "./working.tsx";
 
 type Props = {
@@ -66,7 +67,7 @@ export function LiveResult({ computed: { query, result, address }, texts, locale
   };
   return (
     <>
-      <div data-answer="" className="min-w-0 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start">
+      <ResultPanel data-answer="" className="lg:col-start-2 lg:row-start-1">
         <p role="status" className="sr-only">
           {filled(texts.result.live, {
             likely: withUnit(band.likelyW, query.power, texts),
@@ -75,7 +76,7 @@ export function LiveResult({ computed: { query, result, address }, texts, locale
           })}
         </p>
         <QuickAnswer {...props} />
-      </div>
+      </ResultPanel>
       <div className="min-w-0 lg:col-span-2">
         <QuickDetails {...props} />
       </div>

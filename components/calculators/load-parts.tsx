@@ -234,7 +234,7 @@ export function UnitSizes({ loadW, unit, texts }: Shared & { loadW: number }) {
             <bdi key="c">{count} ×</bdi>,
             withUnit(btuhToWatts(nominalBtuh), unit, texts),
             withUnit(capacityAt46W, unit, texts),
-            `${shownNumber(oversize * 100)} %`,
+            <bdi key="s">{shownNumber(oversize * 100)} %</bdi>,
             tooLargeFor.length === 0 ? texts.result.fits : tooLargeFor.length === 1 ? texts.result.inverterOnly : texts.result.tooLarge,
           ])}
         />

@@ -7,6 +7,7 @@ import type { CalculatorTexts } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { ProblemContext } from "./problems.tsx";
 import type { Destinations } from "./quick-result.tsx";
+import { ResultPanel } from "./result-panel.tsx";
 
 type Live = typeof import("./live-result.tsx");
 type Props = {
@@ -156,7 +157,7 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
             {texts.form.problems}
           </p>
         ) : (
-          !answered && <div className="min-w-0 lg:sticky lg:top-24">{children}</div>
+          !answered && <ResultPanel>{children}</ResultPanel>
         )}
       </div>
     </ProblemContext>

@@ -1,5 +1,6 @@
 "use client";
-// Copy the result's link and print it. Without JavaScript they are not there: the link itself and the browser's menu are.
+// Copy the result's link and print it. Their places are kept until JavaScript runs, so that nothing moves; where none runs they
+// are not there: the link itself and the browser's menu are.
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { useAlive } from "../ui/alive.ts";
@@ -9,9 +10,9 @@ type Texts = { copy: string; copied: string; print: string };
 export function ResultActions({ path, texts }: { path: string; texts: Texts }) {
   const [copied, setCopied] = useState("");
   const alive = useAlive();
-  if (!alive) return null;
-  const address = location.origin + path;
+  const look = buttonClass("plain", alive ? "" : "invisible noscript:hidden");
   const copy = async () => {
+    const address = location.origin + path;
     try {
       await navigator.clipboard.writeText(address);
       setCopied(path);
@@ -22,13 +23,13 @@ export function ResultActions({ path, texts }: { path: string; texts: Texts }) {
   };
   return (
     <>
-      <button type="button" onClick={copy} className={buttonClass("plain")}>
+      <button type="button" onClick={copy} className={look}>
         {copied === path ? texts.copied : texts.copy}
       </button>
       <span role="status" className="sr-only">
         {copied === path && texts.copied}
       </span>
-      <button type="button" onClick={() => window.print()} className={buttonClass("plain")}>
+      <button type="button" onClick={() => window.print()} className={look}>
         {texts.print}
       </button>
     </>

@@ -80,10 +80,14 @@ function AnswerItem({ answer, first, texts }: { answer: Answer; first: boolean; 
           </bdi>
         ) : (
           <>
-            <span className={`${size} tabular-nums`}>{shownNumber(rounded(answer).value, answer.places)}</span>{" "}
-            <bdi className="text-[1.05rem]">{unitText(texts, answer.unit)}</bdi>
+            <bdi>
+              <span className={`${size} tabular-nums`}>{shownNumber(rounded(answer).value, answer.places)}</span>{" "}
+              <span className="text-[1.05rem]">{unitText(texts, answer.unit)}</span>
+            </bdi>
             {answer.low !== undefined && answer.high !== undefined && (
-              <span className="block text-[0.95rem] tabular-nums">{answerText(answer, texts)}</span>
+              <span className="block text-[0.95rem] tabular-nums">
+                <bdi>{answerText(answer, texts)}</bdi>
+              </span>
             )}
             {answer.also && (
               <span className="block text-[0.95rem] text-soft tabular-nums">
@@ -244,7 +248,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
                   <dt className="text-soft">{texts.sheet.fields[field.id]?.label}</dt>
                   <dd className="font-medium">
                     <bdi>{given(field, answered, texts)}</bdi>{" "}
-                    <bdi dir="ltr" className="font-normal text-soft">
+                    <bdi dir="ltr" className="inline-block font-normal text-soft">
                       {inFirstUnit(field, answered)}
                     </bdi>
                   </dd>

@@ -13,6 +13,7 @@ import type { SheetSlug } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
 import { addressExists } from "#lib/site/navigation";
 import { ResultActions } from "./result-actions.tsx";
+import { ResultPanel } from "./result-panel.tsx";
 import { SheetCalculator } from "./sheet-calculator.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 import { SheetAnswers, type SheetResultProps, SheetWorking } from "./sheet-result.tsx";
@@ -68,10 +69,10 @@ export async function SheetSection({ slug, title, given }: Props) {
     >
       {props ? (
         <>
-          <div className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+          <ResultPanel>
             {!given && <p className="mb-3 text-[0.95rem] text-soft">{texts.common.usual}</p>}
             <SheetAnswers {...props} />
-          </div>
+          </ResultPanel>
           {given && (
             <div className="min-w-0 lg:col-span-2">
               <SheetWorking {...props} />

@@ -475,7 +475,7 @@ export function QuoteForm({ locale, labels, links, texts, services, emirates, co
       </div>
       {!lead.reference && !long && (
         <div className="hidden lg:block noscript:hidden">
-          <div className="sticky top-6">{sheet(texts.sheet)}</div>
+          <div className="stays-beside">{sheet(texts.sheet)}</div>
         </div>
       )}
     </div>

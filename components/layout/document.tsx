@@ -21,7 +21,7 @@ export const documentViewport: Viewport = {
 export async function Document({ children }: { children: ReactNode }) {
   // The middleware lets nothing else through; should it ever, no page may answer under a made-up language.
   if (!isLocale(await locale())) notFound();
-  const { tag, dir, script } = locales[await currentLocale()];
+  const { tag, dir, font } = locales[await currentLocale()];
   return (
     // The theme is put on the element before the first paint, which React need not know.
     <html lang={tag} dir={dir} suppressHydrationWarning>
@@ -34,7 +34,7 @@ export async function Document({ children }: { children: ReactNode }) {
             as="font"
             type="font/woff2"
             crossOrigin="anonymous"
-            href={`/fonts/readex-5.3-${script}-${weight}.woff2`}
+            href={`/fonts/readex-5.3-${font}-${weight}.woff2`}
           />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}

@@ -6,6 +6,7 @@ import { createElement, type ReactNode } from "react";
 import type { Data } from "../../lib/content/kinds.ts";
 import { content, type Entry, entryKey } from "../../lib/content/snapshot.ts";
 import { siteUrl } from "../../lib/env.ts";
+import { isolated } from "../../lib/i18n/bidi.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
 import { BuildingSection } from "../illustrations/building-section";
@@ -53,8 +54,8 @@ export async function pagePicture(path: string, locale: Locale): Promise<Buffer 
   const settings = entryOf({ kind: "settings", slug: "site" }, locale)?.data as Data<"settings"> | undefined;
   if (!page || !settings) return null;
   const texts = {
-    title: titleOf(page.entry.data),
-    above: page.above,
+    title: isolated(titleOf(page.entry.data), locale),
+    above: isolated(page.above, locale),
     name: settings.shortName,
     descriptor: settings.descriptor,
     host: new URL(siteUrl()).host,

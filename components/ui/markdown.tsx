@@ -13,7 +13,7 @@ import { Photo } from "./photo.tsx";
 
 type Node = { type: string; value?: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
 
-/** Marks the words of the other language in running text. */
+/** Marks the words of the other language in running text, and keeps figures in their order. */
 function markForeign(locale: Locale) {
   const mark = (node: Node): Node[] => {
     if (node.type === "text")

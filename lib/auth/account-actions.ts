@@ -3,19 +3,26 @@
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { siteUrl } from "../env.ts";
+import { isEmbedded, siteUrl } from "../env.ts";
 import { ServiceError } from "../errors/problems.ts";
 import { authError, dataOf } from "../errors/read.ts";
-import { isLocale, localePath } from "../i18n/locales.ts";
+import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
 import { plainDigits } from "../leads/phone.ts";
+import { mailEmailStop } from "../mail/account-mails.ts";
+import { sendFromSite } from "../mail/from-site.ts";
+import { accountMailState } from "../mail/server-state.ts";
 import { isSameSite } from "../origin.ts";
+import { privilegedClient } from "../supabase/privileged.ts";
 import { publicClient } from "../supabase/public.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { type AccountState, type FactorFormState, longestPassword, weaknessesOf } from "./account-state.ts";
+import { capabilities } from "./capabilities.ts";
+import { hashEmailStop, newCode } from "./invitations.ts";
 import { countAttempt, forgetAttempts } from "./limits.ts";
 import { hasPasswordLeave, markEvent } from "./marks.ts";
 import { dropFactor, enrollFactor, passFactor, verifiedFactor } from "./second-factor.ts";
 import { getViewer, type Viewer } from "./session.ts";
+import { tell } from "./told.ts";
 
 async function ownAction<S extends AccountState>(body: (viewer: Viewer) => Promise<S>, byHalves = false): Promise<S | AccountState> {
   if (!isSameSite(await headers())) return { status: "forbidden" };
@@ -30,6 +37,15 @@ async function ownAction<S extends AccountState>(body: (viewer: Viewer) => Promi
   }
 }
 
+function formLocale(form: FormData): Locale {
+  const locale = form.get("locale");
+  return isLocale(locale) ? locale : "en";
+}
+
+/** The answer to a form of the account's page. */
+const onOwnPage = async (id: string, form: FormData, state: Promise<AccountState>) =>
+  tell(id, localePath("/admin/account", formLocale(form)), await state);
+
 /** A session left open is not enough to take an account over: whoever changes it knows the password. */
 async function knowsPassword(viewer: Viewer, password: string): Promise<AccountState | null> {
   if (!password) return { status: "missing-credentials" };
@@ -43,7 +59,7 @@ async function knowsPassword(viewer: Viewer, password: string): Promise<AccountS
 }
 
 export async function changePassword(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return ownAction(async (viewer) => {
+  const state = ownAction(async (viewer) => {
     const password = String(form.get("password") ?? "").slice(0, 200);
     if (password.length > longestPassword) return { status: "too-large" };
     const reasons = weaknessesOf(password);
@@ -59,19 +75,35 @@ export async function changePassword(_previous: AccountState, form: FormData): P
     refresh();
     return { status: "done" };
   });
+  return onOwnPage("change-password", form, state);
 }
 
-/** A link goes out to confirm it. The answer is the same where the new address belongs to somebody else. */
+/**
+ * A link goes to the new mailbox to confirm it, and the old one is told, with a link that stops it. The answer is the same
+ * where the new address belongs to somebody else.
+ */
 export async function changeEmail(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return ownAction(async (viewer) => {
+  const state = ownAction(async (viewer) => {
     const email = String(form.get("email") ?? "")
       .trim()
       .toLowerCase()
       .slice(0, 254);
     const kept = { email };
     if (!/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return { status: "invalid", kept };
+    const mails = await accountMailState();
+    if (mails !== "works") return { status: mails === "none" ? "no-mail" : "mail-fails", kept };
+    // Nothing could prove it to be theirs.
+    if (!(await capabilities()).confirmsByMail) return { status: "not-offered", kept };
     const refused = await knowsPassword(viewer, String(form.get("current") ?? "").slice(0, 200));
     if (refused) return { ...refused, kept };
+    const code = newCode();
+    dataOf(await privilegedClient().rpc("begin_email_change", { p_user: viewer.id, p_email: email, p_token_hash: hashEmailStop(code) }));
+    const locale = formLocale(form);
+    const link = `${siteUrl()}${localePath("/admin/confirm", locale)}?token_hash=${code}&type=email_stop`;
+    const told = await sendFromSite(viewer.email, mailEmailStop({ locale, link }));
+    // Where this site sends the mails of accounts, no address is left without a word to it; a service that sends its own asks
+    // the old mailbox as well (supabase/config.toml).
+    if (!told && isEmbedded()) return { status: "unavailable", kept };
     const { data } = await (await sessionClient()).auth.getSession();
     if (!data.session) return { status: "signed-out", kept };
     // Not with the cookie's own client: the link it asks for could be followed in this browser alone.
@@ -83,6 +115,7 @@ export async function changeEmail(_previous: AccountState, form: FormData): Prom
     await (await sessionClient()).rpc("record_action", { p_action: "email-change", p_label: "", p_details: {} });
     return { status: "done", kept };
   });
+  return onOwnPage("change-email", form, state);
 }
 
 export async function endSession(_previous: AccountState, form: FormData): Promise<AccountState> {

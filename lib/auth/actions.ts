@@ -1,6 +1,5 @@
 "use server";
 // Signing in, up and out, and coming back after a lost password: for people who are nobody yet.
-import { setTimeout as pause } from "node:timers/promises";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
@@ -9,6 +8,7 @@ import { ServiceError } from "../errors/problems.ts";
 import { authError, dataOf } from "../errors/read.ts";
 import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
 import { toE164 } from "../leads/phone.ts";
+import { accountMailState } from "../mail/server-state.ts";
 import { isSameSite } from "../origin.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { publicClient } from "../supabase/public.ts";
@@ -16,16 +16,23 @@ import { sessionClient } from "../supabase/server.ts";
 import { type AccountState, longestPassword, weaknessesOf } from "./account-state.ts";
 import { capabilities } from "./capabilities.ts";
 import { deviceName } from "./device.ts";
-import { hashInvitation, readInvitation } from "./invitations.ts";
+import { sharedPace } from "./even-pace.ts";
+import { hashEmailStop, hashInvitation, readInvitation } from "./invitations.ts";
 import { countAttempt, forgetAttempts } from "./limits.ts";
-import { endPasswordLeave, grantPasswordLeave, hasPasswordLeave, markEvent } from "./marks.ts";
+import { endPasswordLeave, grantPasswordLeave, hasPasswordLeave, markEvent, markKnownDevice } from "./marks.ts";
 import { nextPath } from "./next-path.ts";
+import { takePasswordLink } from "./password-links.ts";
 import { getViewer } from "./session.ts";
+import { tell } from "./told.ts";
 
-// A known address takes the service about 120 ms to refuse, an unknown one 2 ms: everybody waits the same.
-const floorMs = 600;
+// A known address takes the service about 120 ms to refuse, an unknown one 2 ms: everybody waits the same, and whoever sends
+// many requests at once hears them answered one after the other.
+const signInPace = sharedPace("sign-in", 600);
 // The same for what sends a mail when the address is known: nobody waits for that mail.
 const mailFloorMs = 1200;
+const mailPace = sharedPace("account-mail", mailFloorMs);
+
+const pause = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
 const mailShape = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
@@ -56,7 +63,6 @@ async function identityOf(typed: string): Promise<{ email: string } | { phone: s
 }
 
 async function enter(form: FormData): Promise<AccountState> {
-  const started = Date.now();
   const given = await headers();
   const typed = field(form, "email", 254).trim();
   const password = field(form, "password", 200);
@@ -68,15 +74,14 @@ async function enter(form: FormData): Promise<AccountState> {
     const minutes = await countAttempt("sign-in", account);
     if (minutes > 0) return { status: "too-many", minutes, kept };
     const client = await sessionClient();
-    const { error } = await client.auth.signInWithPassword({ ...identity, password });
-    await pause(Math.max(0, floorMs - (Date.now() - started)));
+    const { error } = await signInPace.run(account, () => client.auth.signInWithPassword({ ...identity, password }));
     if (error) {
       const failed = authError(error);
       // A malformed address gets the answer of an unknown one.
       return failed.problem === "invalid" ? { status: "wrong-credentials", kept } : stateOf(failed, kept);
     }
     await Promise.all([
-      forgetAttempts("sign-in", account),
+      forgetAttempts("sign-in", account).then(() => markKnownDevice(account)),
       client.rpc("note_session", { p_device: deviceName(given.get("user-agent") ?? "") }),
       client.rpc("record_action", { p_action: "signed-in", p_label: "", p_details: {} }),
       markEvent("SIGNED_IN"),
@@ -89,8 +94,9 @@ async function enter(form: FormData): Promise<AccountState> {
 
 export async function signIn(_previous: AccountState, form: FormData): Promise<AccountState> {
   const state = await enter(form);
-  if (state.status === "done") redirect(nextPath(form.get("next"), formLocale(form)));
-  return state;
+  const [locale, next] = [formLocale(form), nextPath(form.get("next"), formLocale(form))];
+  if (state.status === "done") redirect(next);
+  return tell("sign-in", `${localePath("/admin/sign-in", locale)}?${new URLSearchParams({ next })}`, state);
 }
 
 /** The same without going anywhere: for whoever was signed out in the middle of a form. */
@@ -120,15 +126,20 @@ export async function signOut(form: FormData): Promise<void> {
 }
 
 /** Gives a service call its time, and the caller the same time whatever it finds; it is finished after the answer. */
-async function withinFloor<T>(call: Promise<T>): Promise<T | null> {
-  const settled = call.catch(() => null);
-  after(() => settled);
-  const [found] = await Promise.all([Promise.race([settled, pause(mailFloorMs, null)]), pause(mailFloorMs)]);
-  return found;
+function withinFloor<T>(email: string, call: () => Promise<T>): Promise<T | null> {
+  return mailPace.run(email, async () => {
+    const settled = call().catch(() => null);
+    after(() => settled);
+    return Promise.race([settled, pause(mailFloorMs - 50, null)]);
+  });
 }
 
 /** The answer is the same whether the address has an account or not. */
 export async function signUp(_previous: AccountState, form: FormData): Promise<AccountState> {
+  return tell("sign-up", localePath("/admin/sign-up", formLocale(form)), await makeOwnAccount(form));
+}
+
+async function makeOwnAccount(form: FormData): Promise<AccountState> {
   const email = mailOf(form);
   const password = field(form, "password", 200);
   const kept = { email };
@@ -142,7 +153,7 @@ export async function signUp(_previous: AccountState, form: FormData): Promise<A
     if (reasons.length > 0) return { status: "weak-password", reasons, kept };
     const minutes = await countAttempt("sign-up", email);
     if (minutes > 0) return { status: "too-many", minutes, kept };
-    const answer = await withinFloor(
+    const answer = await withinFloor(email, () =>
       publicClient().auth.signUp({ email, password, options: { data: { locale: formLocale(form) }, emailRedirectTo: siteUrl() } }),
     );
     const failed = answer?.error && authError(answer.error);
@@ -161,7 +172,10 @@ async function askForMail(form: FormData, doing: "recover" | "resend", send: (em
   try {
     const minutes = await countAttempt(doing, email);
     if (minutes > 0) return { status: "too-many", minutes, kept };
-    await withinFloor(send(email));
+    // Before the address is looked up: the answer is the same for every one.
+    const mails = await accountMailState();
+    if (mails !== "works") return { status: mails === "none" ? "no-mail" : "mail-fails", kept };
+    await withinFloor(email, () => send(email));
     return { status: "done", kept };
   } catch (error) {
     return stateOf(error, kept);
@@ -174,34 +188,70 @@ export async function recover(_previous: AccountState, form: FormData): Promise<
 
 /** The mail that confirms an address, once more. */
 export async function resend(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return askForMail(form, "resend", (email) => publicClient().auth.resend({ type: "signup", email }));
+  const page = localePath("/admin/sign-up", formLocale(form));
+  return tell("resend", page, await askForMail(form, "resend", (email) => publicClient().auth.resend({ type: "signup", email })));
 }
 
+/** The link in the mail to an address that is being left; ours, not the sign-in service's. */
+const stopType = "email_stop";
 const linkTypes = ["recovery", "signup", "invite", "magiclink", "email_change", "email"] as const;
 
-/** Follows the link of a mail. Only when a hand presses the button: programs that read mail open links too. */
+/**
+ * What a link that was right opens: the session is there, and a mail's link proves the mailbox to be its owner's (one that
+ * was handed over does not). Returns where to go.
+ */
+async function enterByLink(
+  client: Awaited<ReturnType<typeof sessionClient>>,
+  type: (typeof linkTypes)[number],
+  user: string,
+  isMailed: boolean,
+): Promise<string> {
+  const session = isMailed ? (await client.auth.getClaims()).data?.claims.session_id : undefined;
+  if (session) dataOf(await privilegedClient().rpc("note_address_proved", { p_user: user, p_session: session }));
+  await client.rpc("note_session", { p_device: deviceName((await headers()).get("user-agent") ?? "") });
+  if (type === "recovery" || type === "invite") {
+    await grantPasswordLeave(user);
+    await markEvent("PASSWORD_RECOVERY");
+    return "/admin/new-password";
+  }
+  await markEvent(type === "email_change" ? "USER_UPDATED" : "SIGNED_IN");
+  return type === "email_change" ? "/admin/account?done=email" : "/admin";
+}
+
+/**
+ * Follows the link of a mail, or one that an administrator has handed over ("handed"): that one is exchanged for what a mail
+ * would have held. Only when a hand presses the button: programs that read mail open links too.
+ */
 export async function followLink(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const link = new URLSearchParams({ token_hash: field(form, "token_hash", 200), type: field(form, "type", 20) });
+  return tell("confirm", `${localePath("/admin/confirm", formLocale(form))}?${link}`, await followed(form));
+}
+
+async function followed(form: FormData): Promise<AccountState> {
   const locale = formLocale(form);
-  const type = linkTypes.find((known) => known === form.get("type"));
+  const stops = form.get("type") === stopType;
+  const isHanded = form.get("type") === "handed";
+  const type = isHanded ? "recovery" : linkTypes.find((known) => known === form.get("type"));
   const hash = field(form, "token_hash", 200);
-  if (!type || !/^[\w-]{20,200}$/.test(hash) || !isSameSite(await headers())) return { status: "link-expired" };
+  if (!(type || stops) || !/^[\w-]{20,200}$/.test(hash) || !isSameSite(await headers())) return { status: "link-expired" };
   let target = "/admin";
   try {
     const minutes = await countAttempt("link", hash);
     if (minutes > 0) return { status: "too-many", minutes };
+    const token_hash = isHanded ? await takePasswordLink(hash) : hash;
+    if (!token_hash) return { status: "link-expired" };
     const client = await sessionClient();
-    const { data, error } = await client.auth.verifyOtp({ type, token_hash: hash });
-    if (error || !data.user) return stateOf(error ? authError(error) : null);
-    await client.rpc("note_session", { p_device: deviceName((await headers()).get("user-agent") ?? "") });
-    if (type === "recovery" || type === "invite") {
-      await grantPasswordLeave(data.user.id);
-      await markEvent("PASSWORD_RECOVERY");
-      target = "/admin/new-password";
-    } else if (type === "email_change") {
-      await markEvent("USER_UPDATED");
-      target = "/admin/account?done=email";
+    if (stops || !type) {
+      if (!dataOf(await privilegedClient().rpc("stop_email_change", { p_token_hash: hashEmailStop(hash) })))
+        return { status: "link-expired" };
+      await client.auth.signOut({ scope: "local" }).catch(() => undefined);
+      target = "/admin/confirm?done=stopped";
     } else {
-      await markEvent("SIGNED_IN");
+      const { data, error } = await client.auth.verifyOtp({ type, token_hash });
+      if (error) return stateOf(authError(error));
+      // Where both mailboxes confirm a change, the first of them signs nobody in.
+      if (!data.user && type !== "email_change") return stateOf(null);
+      target = data.user ? await enterByLink(client, type, data.user.id, !isHanded) : "/admin/confirm?done=half";
     }
   } catch (error) {
     return stateOf(error);
@@ -235,6 +285,11 @@ export async function setNewPassword(_previous: AccountState, form: FormData): P
 
 /** Takes an invitation up: a new account for its address, or the one there is with its own password. */
 export async function joinTeam(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const code = new URLSearchParams({ code: field(form, "code", 100) });
+  return tell("join", `${localePath("/admin/join", formLocale(form))}?${code}`, await joined(form));
+}
+
+async function joined(form: FormData): Promise<AccountState> {
   const locale = formLocale(form);
   const given = await headers();
   const hash = hashInvitation(field(form, "code", 100));
@@ -255,13 +310,19 @@ export async function joinTeam(_previous: AccountState, form: FormData): Promise
       if (password.length > longestPassword) return { status: "too-large" };
       const reasons = weaknessesOf(password);
       if (reasons.length > 0) return { status: "weak-password", reasons };
+      // Whoever made an account with this address before, and never proved it to be theirs, makes way.
+      if (!dataOf(await privilegedClient().rpc("make_room_for_invitation", { p_token_hash: hash }))) return { status: "account-exists" };
       const made = await makeAccount(email, password, locale);
-      if (made) return made;
+      if ("status" in made) return made;
+      // Confirms the address too: before that nobody may sign in with it.
+      if (!(await accept(hash, made.id))) return { status: "link-expired" };
       entered = await client.auth.signInWithPassword({ email, password });
       if (entered.error) return stateOf(authError(entered.error));
+    } else {
+      if (!(await accept(hash, entered.data.user?.id ?? ""))) return { status: "link-expired" };
+      // Nobody else stays in an account that has just become one of the office.
+      await client.auth.signOut({ scope: "others" });
     }
-    const joined = dataOf(await privilegedClient().rpc("accept_invitation", { p_token_hash: hash, p_user: entered.data.user?.id ?? "" }));
-    if (!joined) return { status: "link-expired" };
     await Promise.all([
       client.rpc("note_session", { p_device: deviceName(given.get("user-agent") ?? "") }),
       client.rpc("record_action", { p_action: "signed-in", p_label: "invitation", p_details: {} }),
@@ -273,14 +334,19 @@ export async function joinTeam(_previous: AccountState, form: FormData): Promise
   redirect(localePath("/admin", locale));
 }
 
-/** Makes a confirmed account: whoever holds the invitation was given it by an administrator. Null when it is made. */
-async function makeAccount(email: string, password: string, locale: Locale): Promise<AccountState | null> {
+async function accept(invitation: string, user: string): Promise<boolean> {
+  return dataOf(await privilegedClient().rpc("accept_invitation", { p_token_hash: invitation, p_user: user }));
+}
+
+/** Makes an account for whoever holds an invitation, or says why not. */
+async function makeAccount(email: string, password: string, locale: Locale): Promise<AccountState | { id: string }> {
   const attributes = { email, password, email_confirm: true, user_metadata: { locale } };
-  let { error } = await privilegedClient().auth.admin.createUser(attributes);
-  // The embedded service has no such call; signing up there needs no confirmation.
-  if (error?.status && [401, 403, 404, 405].includes(error.status))
-    ({ error } = await publicClient().auth.signUp({ email, password, options: { data: { locale } } }));
-  if (!error) return null;
-  const failed = authError(error);
-  return stateOf(failed);
+  let { data, error }: { data: { user: { id: string } | null }; error: unknown } =
+    await privilegedClient().auth.admin.createUser(attributes);
+  const status = (error as { status?: number } | null)?.status;
+  // The embedded service has no such call. It sends a mail to confirm the address; taking up the invitation does that.
+  if (status && [401, 403, 404, 405].includes(status))
+    ({ data, error } = await publicClient().auth.signUp({ email, password, options: { data: { locale } } }));
+  if (error || !data.user) return stateOf(error ? authError(error) : null);
+  return { id: data.user.id };
 }

@@ -1,4 +1,5 @@
-// The code in an invitation's link. The database knows its hash; whoever invites sees it once.
+// The codes in links of our own: of an invitation, and of a mail that stops a change of address. The database knows their
+// hashes; whoever invites sees theirs once.
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
@@ -6,12 +7,17 @@ import { dataOf } from "../errors/read.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { isRole, type Role } from "./roles.ts";
 
-export function newInvitationCode(): string {
+export function newCode(): string {
   return randomBytes(24).toString("base64url");
 }
 
 export function hashInvitation(code: string): string {
   return createHash("sha256").update(`invitation\0${code}`).digest("hex");
+}
+
+/** The code in the mail to an address that is being left, which stops the change. */
+export function hashEmailStop(code: string): string {
+  return createHash("sha256").update(`email-stop\0${code}`).digest("hex");
 }
 
 const shape = z.object({ email: z.string(), role: z.custom<Role>(isRole) }).nullable();

@@ -1,6 +1,7 @@
-// Two small cookies beside the session's: what just happened, and leave to set a password without the old one.
+// Small cookies beside the session's: what just happened, leave to set a password without the old one, and whose browser
+// this has been before.
 import "server-only";
-import { timingSafeEqual } from "node:crypto";
+import { randomUUID, timingSafeEqual } from "node:crypto";
 import { cookies } from "next/headers";
 import { keyedHash } from "../supabase/privileged.ts";
 import { sessionCookie } from "../supabase/session-cookie.ts";
@@ -11,6 +12,8 @@ const kept = { httpOnly, secure, sameSite, path };
 const eventName = `${sessionCookie.name}-event`;
 const leaveName = `${sessionCookie.name}-leave`;
 const leaveSeconds = 15 * 60;
+const deviceName = `${sessionCookie.name}-device`;
+const deviceSeconds = 180 * 24 * 3600;
 
 export async function markEvent(event: AuthEvent): Promise<void> {
   (await cookies()).set(eventName, event, { ...kept, maxAge: 60 });
@@ -25,6 +28,11 @@ export async function takeEvent(): Promise<AuthEvent | null> {
 
 const seal = (user: string, until: number) => keyedHash("password-leave", `${user} ${until}`).toString("hex");
 
+function isSame(one: string, other: string): boolean {
+  const [given, wanted] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
 /** Whoever came by a link from their mail may set a password without knowing the old one, for a quarter of an hour. */
 export async function grantPasswordLeave(user: string): Promise<void> {
   const until = Math.floor(Date.now() / 1000) + leaveSeconds;
@@ -34,10 +42,23 @@ export async function grantPasswordLeave(user: string): Promise<void> {
 export async function hasPasswordLeave(user: string): Promise<boolean> {
   const [until, sealed] = ((await cookies()).get(leaveName)?.value ?? "").split(".");
   if (!until || !sealed || Number(until) < Date.now() / 1000) return false;
-  const [given, wanted] = [Buffer.from(sealed), Buffer.from(seal(user, Number(until)))];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isSame(sealed, seal(user, Number(until)));
 }
 
 export async function endPasswordLeave(): Promise<void> {
   (await cookies()).delete(leaveName);
+}
+
+const deviceSeal = (account: string, id: string) => keyedHash("known-device", `${account} ${id}`).toString("hex");
+
+/** The account was signed in with in this browser. */
+export async function markKnownDevice(account: string): Promise<void> {
+  const id = (await knownDevice(account)) ?? randomUUID();
+  (await cookies()).set(deviceName, `${id}.${deviceSeal(account, id)}`, { ...kept, maxAge: deviceSeconds });
+}
+
+/** A name for this browser where the account was signed in with in it before, else null. */
+export async function knownDevice(account: string): Promise<string | null> {
+  const [id, sealed] = ((await cookies()).get(deviceName)?.value ?? "").split(".");
+  return id && sealed && isSame(sealed, deviceSeal(account, id)) ? id : null;
 }

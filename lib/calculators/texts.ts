@@ -17,7 +17,7 @@ export function detailedTexts(own: (typeof en)["detailedLoad"], { directions, ro
   return { ...own, directions, roomKinds };
 }
 
-/** Puts values into the {places} of a text. */
+/** Puts values into the {places} of a text; its own figures, and a value with its %, keep their order already (lib/i18n/request.ts). */
 export function filled(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -1,11 +1,12 @@
 "use server";
 // What an editor does to a page. Each action checks who asks (staffAction), and the database checks again.
 import { refresh } from "next/cache";
-import type { z } from "zod";
+import { z } from "zod";
 import { type Outcome, staffAction } from "../action.ts";
 import { mayEditPages } from "../auth/roles.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
 import { families, routes } from "../site/routes.ts";
+import { isCreatable } from "./creatable.ts";
 import { blank, conform, formOf, type Json } from "./form.ts";
 import { isKind, type Kind, kinds } from "./kinds.ts";
 import { picturesIn } from "./pictures-in.ts";
@@ -45,16 +46,20 @@ function problemOf(locale: Locale, issue: z.core.$ZodIssue): Problem {
 }
 
 /** What stands in the way of publishing; the data as it is to be stored. */
-async function check(kind: Kind, given: Record<Locale, Json>): Promise<{ problems: Problem[]; data: Record<Locale, unknown> }> {
+async function check<L extends Locale>(
+  kind: Kind,
+  given: Partial<Record<L, Json>>,
+): Promise<{ problems: Problem[]; data: Record<L, unknown> }> {
   const problems: Problem[] = [];
-  const data: Partial<Record<Locale, unknown>> = {};
-  for (const locale of localeCodes) {
+  const data: Partial<Record<L, unknown>> = {};
+  const present = Object.keys(given) as L[];
+  for (const locale of present) {
     const parsed = kinds[kind].safeParse(given[locale], { reportInput: true });
     data[locale] = parsed.success ? parsed.data : given[locale];
     if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => problemOf(locale, issue)));
   }
   // A picture must be there, and say in both languages what it shows, before a page may show it.
-  const used = localeCodes.flatMap((locale) => picturesIn(given[locale]).map((found) => ({ ...found, path: `${locale}.${found.path}` })));
+  const used = present.flatMap((locale) => picturesIn(given[locale]).map((found) => ({ ...found, path: `${locale}.${found.path}` })));
   if (used.length > 0) {
     const ready = new Set(
       (await listForOffice())
@@ -63,7 +68,7 @@ async function check(kind: Kind, given: Record<Locale, Json>): Promise<{ problem
     );
     problems.push(...used.filter(({ slug }) => !ready.has(slug)).map(({ path }) => ({ path, reason: "picture" as const })));
   }
-  return { problems, data: data as Record<Locale, unknown> };
+  return { problems, data: data as Record<L, unknown> };
 }
 
 const bothOf = (kind: string, slug: string) => localeCodes.map((locale) => ({ kind, slug, locale }));
@@ -113,7 +118,7 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
 }
 
 export type LifecycleResult = Outcome<
-  | { status: "idle" | "unscheduled" | "unpublished" | "archived" | "revived" | "taken" | "slug" | "missing" }
+  | { status: "idle" | "unscheduled" | "unpublished" | "archived" | "revived" | "fixed" | "taken" | "slug" | "missing" }
   | { status: "used"; uses: { kind: string; slug: string }[] }
   | { status: "renamed"; slug: string }
 >;
@@ -142,7 +147,7 @@ export async function changeLifecycle(_previous: LifecycleResult, form: FormData
         return done({ status: "unscheduled" });
       case "unpublish":
       case "archive": {
-        if (!mayGo(kind, slug)) throw new Error("A fixed address always shows something.");
+        if (!mayGo(kind, slug)) return { status: "fixed" as const };
         const uses = kind === "media" ? await mediaUses(slug) : [];
         if (uses.length > 0) return { status: "used" as const, uses };
         await withdrawEntry(kind, slug, intent === "archive" ? "archived" : "draft");
@@ -172,7 +177,7 @@ export type CreateResult = Outcome<{ status: "idle" | "slug" | "taken" | "title"
 export async function createEntry(_previous: CreateResult, form: FormData): Promise<CreateResult> {
   return staffAction(mayEditPages, async () => {
     const [kind, slug] = [String(form.get("kind")), String(form.get("slug")).trim().toLowerCase()];
-    if (!isKind(kind) || (!isFamily(kind) && kind !== "testimonial")) throw new Error("No such kind of page.");
+    if (!isCreatable(kind)) throw new Error("No such kind of page.");
     const titles = { en: String(form.get("en")).trim().slice(0, 120), ar: String(form.get("ar")).trim().slice(0, 120) };
     if (!titles.en || !titles.ar) return { status: "title" as const };
     if (!slugPattern.test(slug) || slug.length > 100) return { status: "slug" as const };
@@ -200,31 +205,44 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
   });
 }
 
+export type { Replaced } from "./write.ts";
 export type RestoreResult = Outcome<
   { status: "idle" | "restored" | "published" | "published-late" } | { status: "conflict" } | { status: "invalid" }
 >;
 
-/** An old text becomes the newest again: as a draft, or at once. A language that was not saved then stays as it is. */
+const numbers = z.strictObject({ en: z.number().int().min(1).optional(), ar: z.number().int().min(1).optional() });
+const place = z.strictObject({ base: z.number().int().min(1), live: z.number().int().min(0) });
+const restoring = z.strictObject({ revisions: numbers, replaced: z.strictObject({ en: place, ar: place }) });
+
+/**
+ * An old text becomes the newest again: as a draft, or at once. A language that was not saved then stays as it is. "texts"
+ * is JSON: the revisions to bring back, and what they take the place of as the person saw it; where either the newest or
+ * the public text is another one by now, nothing is written.
+ */
 export async function restoreRevision(_previous: RestoreResult, form: FormData): Promise<RestoreResult> {
   return staffAction(mayEditPages, async (viewer) => {
     const [kind, slug, publish] = [String(form.get("kind")), String(form.get("slug")), form.get("intent") === "publish"];
-    const current = isKind(kind) ? await readForEditing(kind, slug) : null;
-    if (!isKind(kind) || !current) throw new Error("No such page.");
+    if (!isKind(kind)) throw new Error("No such kind of page.");
+    const { revisions, replaced } = restoring.parse(JSON.parse(String(form.get("texts"))));
     const shape = formOf(kinds[kind]);
-    const restored = {} as Record<Locale, Json>;
+    const restored: Partial<Record<Locale, Json>> = {};
     for (const locale of localeCodes) {
-      const wanted = Number(form.get(locale));
-      const old = wanted > 0 ? await readRevision(kind, slug, locale, wanted) : current[locale].data;
+      const wanted = revisions[locale];
+      if (wanted === undefined) continue;
+      const old = await readRevision(kind, slug, locale, wanted);
       if (!old) throw new Error("No such revision.");
       restored[locale] = conform(shape, old);
     }
     const { problems, data } = await check(kind, restored);
     if (publish && problems.length > 0) return { status: "invalid" as const };
     const versions = Object.fromEntries(
-      localeCodes.map((locale) => [locale, { base: current[locale].newestRevision, data: data[locale] }]),
+      Object.entries(data).map(([locale, text]) => [locale, { ...replaced[locale as Locale], data: text }]),
     );
     const saved = await saveEntry(kind, slug, versions, publish);
-    if (!saved.ok) return { status: "conflict" as const };
+    if (!saved.ok) {
+      refresh();
+      return { status: "conflict" as const };
+    }
     await dropDraft(viewer.id, kind, slug);
     refresh();
     if (!publish) return { status: "restored" as const };

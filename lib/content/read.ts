@@ -1,17 +1,19 @@
-// How pages read content: cached under one tag an entry, so that publishing refreshes just the pages that show it.
+// How pages read content: cached under one tag an entry, so that publishing refreshes just the pages that show it. Texts come
+// as they are shown (shown.ts).
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../i18n/locales.ts";
 import { settings as settingsKind } from "./kinds/settings.ts";
 import type { Data, Kind } from "./kinds.ts";
 import { previewed } from "./preview.ts";
+import { shownEntry } from "./shown.ts";
 import { content, entryKey } from "./snapshot.ts";
 import { entryTag, kindTag } from "./tags.ts";
 
 /** One published entry, or null; in a preview, the entry as it is being written. */
 export async function readEntry<K extends Kind>(kind: K, slug: string, locale: Locale): Promise<Data<K> | null> {
   const preview = previewed();
-  if (preview?.kind === kind && preview.slug === slug) return preview.data as Data<K>;
+  if (preview?.kind === kind && preview.slug === slug) return shownEntry(kind, preview.data as Data<K>, locale);
   return readPublished(kind, slug, locale);
 }
 
@@ -19,7 +21,8 @@ async function readPublished<K extends Kind>(kind: K, slug: string, locale: Loca
   "use cache";
   cacheTag(entryTag({ kind, slug, locale }));
   cacheLife("max");
-  return (content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined) ?? null;
+  const data = content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
+  return data ? shownEntry(kind, data, locale) : null;
 }
 
 /** All published entries of a kind, by slug; in a preview, with the entry that is being written. */
@@ -28,7 +31,9 @@ export async function listEntries<K extends Kind>(kind: K, locale: Locale): Prom
   const preview = previewed();
   if (preview?.kind !== kind) return published;
   const others = published.filter(({ slug }) => slug !== preview.slug);
-  return [...others, { slug: preview.slug, data: preview.data as Data<K> }].sort((one, two) => (one.slug < two.slug ? -1 : 1));
+  return [...others, { slug: preview.slug, data: shownEntry(kind, preview.data as Data<K>, locale) }].sort((one, two) =>
+    one.slug < two.slug ? -1 : 1,
+  );
 }
 
 async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{ slug: string; data: Data<K> }[]> {
@@ -37,7 +42,7 @@ async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{
   cacheLife("max");
   return Object.values(content().entries)
     .filter((entry) => entry.kind === kind && entry.locale === locale)
-    .map((entry) => ({ slug: entry.slug, data: entry.data as Data<K> }))
+    .map((entry) => ({ slug: entry.slug, data: shownEntry(kind, entry.data as Data<K>, locale) }))
     .sort((one, two) => (one.slug < two.slug ? -1 : 1));
 }
 

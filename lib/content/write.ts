@@ -106,13 +106,27 @@ export async function readForEditing(kind: Kind, slug: string): Promise<Record<L
   return localeCodes.every((locale) => versions[locale]) ? (versions as Record<Locale, Version>) : null;
 }
 
+/** What a restored text takes the place of: the newest text of each language, and what readers see (0: nothing). */
+export type Replaced = Record<Locale, { base: number; live: number }>;
+
+export function replacedBy(current: Record<Locale, Version>): Replaced {
+  const of = ({ newestRevision, publishedRevision, status }: Version) => ({
+    base: newestRevision,
+    live: status === "published" ? publishedRevision : 0,
+  });
+  return { en: of(current.en), ar: of(current.ar) };
+}
+
 export type SaveResult = { ok: true; revisions: Record<string, number> } | { ok: false; conflict: Locale };
 
-/** Saves both languages or neither. `base` is the revision the editor started from. Throws when it was refused or lost. */
+/**
+ * Saves all languages given or none. `base` is the revision the editor started from; `live`, where it is given, what
+ * readers saw then. Throws when it was refused or lost.
+ */
 export async function saveEntry(
   kind: Kind,
   slug: string,
-  versions: Record<string, { base: number; data: unknown }>,
+  versions: Record<string, { base: number; live?: number; data: unknown }>,
   publish: boolean,
 ): Promise<SaveResult> {
   const client = await sessionClient();

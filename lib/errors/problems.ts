@@ -19,6 +19,9 @@ export const problems = [
   "weak-password",
   "same-password",
   "link-expired",
+  // It takes a mail, and this site can send none: without a mail server, or with one that does not take ours just now.
+  "no-mail",
+  "mail-fails",
   "sign-up-closed",
   "second-factor-wrong",
   "not-offered",

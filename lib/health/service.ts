@@ -3,14 +3,15 @@ import "server-only";
 import { stat, statfs } from "node:fs/promises";
 import { contentClock } from "../content/pull.ts";
 import { content } from "../content/snapshot.ts";
-import { env } from "../env.ts";
+import { env, isEmbedded } from "../env.ts";
 import { type Check, healthChecks } from "../health-checks.ts";
+import { proxyTrouble } from "../leads/client-address.ts";
 import { spool } from "../leads/pipeline.ts";
 import type { SpoolState } from "../leads/spool.ts";
-import { mailServerProblem } from "../mail/send.ts";
-import { type Obstacle, obstacles } from "../outbox/office.ts";
+import { type MailServerState, mailServerState } from "../mail/server-state.ts";
+import type { Obstacle } from "../outbox/deliver.ts";
+import { obstacles } from "../outbox/office.ts";
 
-const mailForMs = 60_000;
 /** Less than this, and photos of a busy week may not fit. */
 const leastDiskBytes = 2 * 1024 ** 3;
 const freshBackupHours = 26;
@@ -28,31 +29,28 @@ export type ServiceHealth = {
   behind: number | null;
   /** null: this copy keeps none. */
   spool: SpoolState | "unreadable" | null;
-  mail: { state: "none" | "works" } | { state: "fails"; code: string };
+  mail: MailServerState;
   obstacles: Obstacle[];
   disk: { freeBytes: number; isLow: boolean } | null;
+  /** What is wrong with TRUSTED_PROXIES, and what it is. */
+  proxies: { trouble: ReturnType<typeof proxyTrouble>; trusted: number };
   backup: Backup;
 };
 
-let lastMail: { at: number; problem: Promise<string | null> } | undefined;
-
-async function mail(): Promise<ServiceHealth["mail"]> {
-  const { SMTP_URL } = env();
-  if (!SMTP_URL) return { state: "none" };
-  if (!lastMail || Date.now() - lastMail.at > mailForMs) lastMail = { at: Date.now(), problem: mailServerProblem(SMTP_URL, 4000) };
-  const code = await lastMail.problem;
-  return code ? { state: "fails", code } : { state: "works" };
-}
-
 async function backup(): Promise<Backup> {
-  const { BACKUP_STAMP, CONTENT_SOURCE } = env();
+  const { BACKUP_STAMP } = env();
   if (BACKUP_STAMP) {
     const written = await stat(/* turbopackIgnore: true */ BACKUP_STAMP).catch(() => undefined);
     if (!written) return { state: "none" };
     const isFresh = Date.now() - written.mtimeMs < freshBackupHours * 3_600_000;
     return { state: isFresh ? "fresh" : "old", at: written.mtime.toISOString() };
   }
-  return { state: CONTENT_SOURCE.startsWith("embedded:") ? "none" : "unseen" };
+  return { state: isEmbedded() ? "none" : "unseen" };
+}
+
+function proxies(): ServiceHealth["proxies"] {
+  const { TRUSTED_PROXIES } = env();
+  return { trouble: proxyTrouble(TRUSTED_PROXIES), trusted: TRUSTED_PROXIES };
 }
 
 async function disk(): Promise<ServiceHealth["disk"]> {
@@ -77,10 +75,10 @@ export async function serviceHealth(): Promise<ServiceHealth> {
     healthChecks(),
     behind(),
     own ? own.state().catch(() => "unreadable" as const) : null,
-    mail(),
+    mailServerState(),
     disk(),
     backup(),
     inTheWay(),
   ]);
-  return { checks, behind: late, spool: waiting, mail: mailState, obstacles: inWay, disk: free, backup: kept };
+  return { checks, behind: late, spool: waiting, mail: mailState, obstacles: inWay, disk: free, proxies: proxies(), backup: kept };
 }

@@ -1,4 +1,5 @@
 // The one way dates, times and whole numbers are written: Dubai time, Western digits, in the reader's language.
+import { isolated } from "./bidi.ts";
 import { type Locale, locales } from "./locales.ts";
 
 export function formatDateTime(iso: string, locale: Locale): string {
@@ -48,13 +49,14 @@ export function formatShortDate(day: string, locale: Locale): string {
 
 /** Two days as a span is read: "2–3 December 2026"; one day as a day. */
 export function formatDateRange(from: string, to: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locales[locale].tag, {
+  const format = new Intl.DateTimeFormat(locales[locale].tag, {
     day: "numeric",
     month: "long",
     year: "numeric",
     timeZone: "UTC",
     numberingSystem: "latn",
-  }).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  });
+  return isolated(format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)), locale);
 }
 
 /** 12345 as it is read: "12,345" in either language. */

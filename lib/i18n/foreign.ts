@@ -1,4 +1,6 @@
-// Words of the other language inside a text: read aloud in their own voice, and in their own direction.
+// Words of the other language inside a text: read aloud in their own voice, and in their own direction. Figures keep their
+// order by bidi.ts.
+import { isolated } from "./bidi.ts";
 import type { Locale } from "./locales.ts";
 
 /** Whole words of Arabic in an English text; two or more words of English in an Arabic one (a single one is an abbreviation). */
@@ -12,5 +14,7 @@ export type TextPart = { text: string; lang?: string; dir?: "ltr" | "rtl" };
 /** The text in its parts, in order; those of the other language carry `lang` and `dir`. */
 export function foreignParts(text: string, locale: Locale): TextPart[] {
   const { run, lang, dir } = runs[locale];
-  return text.split(run).flatMap((part, index) => (part === "" ? [] : index % 2 === 0 ? [{ text: part }] : [{ text: part, lang, dir }]));
+  return isolated(text, locale)
+    .split(run)
+    .flatMap((part, index) => (part === "" ? [] : index % 2 === 0 ? [{ text: part }] : [{ text: part, lang, dir }]));
 }

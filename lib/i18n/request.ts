@@ -1,12 +1,20 @@
 // Gives next-intl its language and messages on the server.
 import { locale as rootLocale } from "next/root-params";
 import { getRequestConfig } from "next-intl/server";
+import { isolatedMessages } from "./bidi.ts";
 import { defaultLocale, isLocale, type Locale } from "./locales.ts";
 
 const messages = {
   en: () => import("../../messages/en.json"),
   ar: () => import("../../messages/ar.json"),
 };
+const shown: { [locale in Locale]?: Promise<typeof import("../../messages/en.json")> } = {};
+
+/** The words of a language, its figures isolated where it runs from the right: done once. */
+function messagesOf(locale: Locale) {
+  shown[locale] ??= messages[locale]().then((file) => isolatedMessages(file.default as typeof import("../../messages/en.json"), locale));
+  return shown[locale];
+}
 
 async function requestedLocale(override: string | undefined): Promise<Locale> {
   const wanted = override ?? (await rootLocale());
@@ -17,7 +25,7 @@ export default getRequestConfig(async ({ locale: override }) => {
   const locale = await requestedLocale(override);
   return {
     locale,
-    messages: (await messages[locale]()).default,
+    messages: await messagesOf(locale),
     timeZone: "Asia/Dubai",
     // A key without a translation shows itself, and is reported where somebody can mend it.
     getMessageFallback: ({ namespace, key }) => (namespace ? `${namespace}.${key}` : key),

@@ -29,7 +29,9 @@ const mostValueBytes = 600;
 
 /** A path on this site, or null. */
 export function sitePath(value: unknown): string | null {
-  return typeof value === "string" && /^\/(?![/\\])/.test(value) ? cut(clean(value.slice(0, 2 * mostValue)), mostValue) || null : null;
+  // Judged as it is kept: what cleaning takes away may have stood between two slashes.
+  const path = typeof value === "string" ? cut(clean(value.slice(0, 2 * mostValue)), mostValue) : "";
+  return /^\/(?![/\\])/.test(path) ? path : null;
 }
 
 function cutValue(value: string): string {

@@ -1,7 +1,7 @@
 // The working calendar as the office keeps it: hours from the settings, days off and Ramadan hours from the calendar.
 import type { Data } from "../content/kinds.ts";
 import type { WorkingCalendar } from "../site/working-day.ts";
-import type { Urgency } from "./sla.ts";
+import { dueAt, type Urgency } from "./sla.ts";
 
 export function workingCalendar(settings: Data<"settings">, calendars: readonly Data<"calendar">[]): WorkingCalendar {
   return {
@@ -15,6 +15,8 @@ export function workingCalendar(settings: Data<"settings">, calendars: readonly 
   };
 }
 
+// The most urgent first.
+const urgencies: readonly Urgency[] = ["emergency", "callback", "normal"];
 // What the quote form itself calls too urgent for a form.
 const urgentProblems: readonly unknown[] = ["no-cooling", "water"];
 
@@ -28,4 +30,17 @@ export function urgencyOf(lead: { kind: string; details?: unknown }): Urgency {
 /** When a lead came: a spooled one may reach the database later than its sender was answered. */
 export function receivedAt(lead: { created_at: string; received_at?: string | null }): Date {
   return new Date(lead.received_at ?? lead.created_at);
+}
+
+type Told = { kind: string; details?: unknown; created_at: string; received_at?: string | null; urgency?: string; due_at?: string | null };
+
+/**
+ * How urgent what is told of is, and by when it is to be answered: as the inbox says it of the lead, and sooner where a
+ * message that joined the lead is more urgent by itself.
+ */
+export function deadlineOf(told: Told): { urgency: Urgency; due: Date } {
+  const own = urgencyOf(told);
+  const urgency = urgencies.find((known) => known === own || known === told.urgency) ?? own;
+  const due = dueAt(receivedAt(told), own);
+  return { urgency, due: told.due_at && new Date(told.due_at) < due ? new Date(told.due_at) : due };
 }

@@ -7,6 +7,8 @@ import { isIP, isIPv4 } from "node:net";
 /** Where this process notes it on a request; what a client writes there is overwritten. */
 export const clientAddressHeader = "x-client-address";
 const header = clientAddressHeader;
+/** On a request whose address is that of a proxy, and so of everybody behind it. */
+const sharedHeader = "x-client-address-shared";
 const watchingKey = Symbol.for("site.client-address");
 const holder = globalThis as { [key: symbol]: unknown };
 
@@ -39,20 +41,67 @@ export function addressBlock(address: string | null | undefined): string | null 
   return `${groups.join(":")}::/64`;
 }
 
+/** What the proxies in front have said of themselves in this process. */
+type ProxySigns = { seen: number; forwarded: number; distant: number; short: number };
+const signsKey = Symbol.for("site.proxy-signs");
+const signsHolder = globalThis as { [key: symbol]: ProxySigns | undefined };
+const enough = 3;
+
+/**
+ * untrusted: most requests come through a proxy, and none is trusted, so that all visitors seem to be one. short: they come
+ * through fewer than are trusted, so that a visitor can write an address of their own choice.
+ */
+export function proxyTrouble(trustedProxies: number, signs = signsHolder[signsKey]): "untrusted" | "short" | null {
+  if (!signs) return null;
+  if (trustedProxies === 0) return signs.forwarded >= enough && signs.forwarded * 2 > signs.seen ? "untrusted" : null;
+  return signs.short >= enough && signs.short * 2 > signs.distant ? "short" : null;
+}
+
+/**
+ * Adds one request to what is known of the proxies. One that came straight from this machine did not pass by the proxies;
+ * and the framework asks itself now and then, in a visitor's name, with a header of its own making.
+ */
+export function noteProxies(signs: ProxySigns, forwardedFor: string | undefined, peer: string | undefined, trustedProxies: number): void {
+  // What was is forgotten in time: a proxy may come or go while the process runs.
+  if (signs.seen >= 1000) for (const name of ["seen", "forwarded", "distant", "short"] as const) signs[name] = Math.floor(signs[name] / 2);
+  signs.seen += 1;
+  if (forwardedFor) signs.forwarded += 1;
+  if (!forwardedFor && isLoopback(peer)) return;
+  signs.distant += 1;
+  if (trustedProxies > 0 && (forwardedFor?.split(",").length ?? 0) < trustedProxies) signs.short += 1;
+}
+
+const isLoopback = (peer: string | undefined) => /^(?:::ffff:)?127\.|^::1$/i.test(peer ?? "");
+
 /** Marks each request of this process with its address. */
 export function watchClientAddresses(trustedProxies: number): void {
   if (holder[watchingKey]) return;
   holder[watchingKey] = true;
+  signsHolder[signsKey] ??= { seen: 0, forwarded: 0, distant: 0, short: 0 };
+  const signs = signsHolder[signsKey];
+  let said = "";
   diagnostics.subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
-    const forwarded = request.headers["x-forwarded-for"];
-    const address = clientAddress(
-      Array.isArray(forwarded) ? forwarded.join(",") : forwarded,
-      request.socket.remoteAddress ?? undefined,
-      trustedProxies,
-    );
+    const given = request.headers["x-forwarded-for"];
+    const forwarded = Array.isArray(given) ? given.join(",") : given;
+    const anyForwarded = forwarded ?? request.headers.forwarded;
+    const peer = request.socket.remoteAddress ?? undefined;
+    const address = clientAddress(forwarded, peer, trustedProxies);
+    delete request.headers[sharedHeader];
     if (address) request.headers[header] = address;
     else delete request.headers[header];
+    // What watches and warms the site comes as it likes.
+    if (!request.headers["x-warming"] && request.url !== "/api/health") noteProxies(signs, anyForwarded, peer, trustedProxies);
+    const trouble = proxyTrouble(trustedProxies, signs);
+    // The peer is a proxy nobody told us of: everybody behind it has its address.
+    if (trouble === "untrusted" && anyForwarded) request.headers[sharedHeader] = "1";
+    if (!trouble || trouble === said) return;
+    said = trouble;
+    console.error(
+      trouble === "untrusted"
+        ? "proxies: requests bring X-Forwarded-For and TRUSTED_PROXIES is 0, so all visitors count as one. Set TRUSTED_PROXIES to the number of proxies in front and restart."
+        : `proxies: requests come through fewer proxies than TRUSTED_PROXIES=${trustedProxies} says, so visitors can invent their address. Set it to the number of proxies in front and restart.`,
+    );
   });
 }
 
@@ -62,4 +111,13 @@ export function requestBlock(headers: Headers, trustedProxies: number): string |
   // A platform that runs no server of ours: its own proxy is the last that wrote the header.
   const forwarded = headers.get("x-forwarded-for");
   return forwarded && trustedProxies > 0 ? addressBlock(clientAddress(forwarded, undefined, trustedProxies)) : null;
+}
+
+/**
+ * Who tries something, as far as the connection tells: the block, or on a network of our own the address itself. Null where
+ * many people share it, or it is not known.
+ */
+export function requestOrigin(headers: Headers, trustedProxies: number): string | null {
+  if (headers.has(sharedHeader)) return null;
+  return requestBlock(headers, trustedProxies) ?? (holder[watchingKey] ? headers.get(header) : null);
 }

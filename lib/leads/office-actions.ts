@@ -16,7 +16,7 @@ import { isLeadStatus } from "./statuses.ts";
 export type ChangeResult = Outcome<{
   status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "empty" | "invalid";
 }>;
-export type BulkResult = Outcome<{ status: "idle" | "none" | "reason" | "changed" | "partly"; saved?: number; skipped?: number }>;
+export type BulkResult = Outcome<{ status: "idle" | "none" | "reason" | "day" | "changed" | "partly"; saved?: number; skipped?: number }>;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -102,13 +102,43 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     const picked = form.get("pick");
     if (picked === "owner" || picked === "status") form.set(picked, form.get(`pick-${picked}`) ?? "");
     const asked = changesFrom(form);
-    if ("status" in asked) return { status: asked.status === "reason" ? ("reason" as const) : ("none" as const) };
+    if ("status" in asked) return { status: asked.status === "empty" ? ("none" as const) : asked.status };
     if (leads.length === 0) return { status: "none" as const };
     const client = await sessionClient();
     const data = dataOf(await client.rpc("change_leads", { p_leads: leads.slice(0, 100), p_changes: asked.changes }));
     refresh();
     const { saved, skipped } = data as { saved: number; skipped: number };
     return { status: skipped > 0 ? ("partly" as const) : ("changed" as const), saved, skipped };
+  });
+}
+
+// since: something changed the lead after that, or it came again.
+export type UndoResult = Outcome<{ status: "idle" | "saved" | "since" | "gone"; version?: number }>;
+
+/** Brings the lead back to how it was before its last change, as long as nothing has changed it since. */
+export async function undoChange(_previous: UndoResult, form: FormData): Promise<UndoResult> {
+  return staffAction(mayAnswerLeads, async () => {
+    const client = await sessionClient();
+    const data = dataOf(await client.rpc("undo_change", { p_lead: idFrom(form, "lead"), p_version: Number(form.get("version")) || 0 }));
+    refresh();
+    return data as { status: "saved" | "since" | "gone"; version?: number };
+  });
+}
+
+/** Takes over what a message named: from now on the number, address or name is the lead's own. */
+export async function takeDetail(_previous: ChangeResult, form: FormData): Promise<ChangeResult> {
+  return staffAction(mayAnswerLeads, async () => {
+    const client = await sessionClient();
+    const data = dataOf(
+      await client.rpc("take_detail", {
+        p_lead: idFrom(form, "lead"),
+        p_version: Number(form.get("version")) || 0,
+        p_submission: idFrom(form, "submission"),
+        p_field: textFrom(form, "field", 10),
+      }),
+    );
+    refresh();
+    return { status: (data as { status: "saved" | "conflict" | "gone" | "invalid" }).status };
   });
 }
 

@@ -3,7 +3,21 @@ import { isLeadKind } from "./kinds.ts";
 import { plainDigits, toE164 } from "./phone.ts";
 import { isLeadStatus } from "./statuses.ts";
 
-const filterFields = ["status", "kind", "service", "place", "source", "owner", "waiting", "overdue", "from", "to", "q", "sort"] as const;
+const filterFields = [
+  "status",
+  "kind",
+  "service",
+  "place",
+  "source",
+  "owner",
+  "waiting",
+  "overdue",
+  "step",
+  "from",
+  "to",
+  "q",
+  "sort",
+] as const;
 export type FilterField = (typeof filterFields)[number];
 /** Only what is set, each as it stands in the address. */
 export type InboxFilter = Partial<Record<FilterField, string>>;
@@ -13,7 +27,7 @@ const isDay = (value: string) =>
   /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
 const word = (value: string) => value.length <= 80 && !/\p{Cc}/u.test(value);
 const rules: Record<FilterField, (value: string) => boolean> = {
-  status: (value) => value === "all" || isLeadStatus(value),
+  status: (value) => value === "all" || value === "open" || isLeadStatus(value),
   kind: isLeadKind,
   service: word,
   place: word,
@@ -21,10 +35,11 @@ const rules: Record<FilterField, (value: string) => boolean> = {
   owner: (value) => value === "me" || value === "none" || uuid.test(value),
   waiting: (value) => value === "1",
   overdue: (value) => value === "1",
+  step: (value) => value === "1",
   from: isDay,
   to: isDay,
   q: (value) => value.length <= 200,
-  sort: (value) => value === "newest",
+  sort: (value) => value === "newest" || value === "step",
 };
 
 type Params = Record<string, string | string[] | undefined>;
@@ -68,10 +83,10 @@ export function searchTerms(typed: string): { phone?: string; digits?: string; w
   };
 }
 
-/** The filter as the database's functions take it. */
+/** The filter as the database's functions take it. Without a status it is the open leads; a search looks at every one. */
 export function databaseFilter(filter: InboxFilter, viewerId: string): Record<string, unknown> {
   const { q, sort: _sort, owner, ...rest } = filter;
-  return { ...rest, ...(owner && { owner: owner === "me" ? viewerId : owner }), ...(q && searchTerms(q)) };
+  return { ...(q && { status: "all", ...searchTerms(q) }), ...rest, ...(owner && { owner: owner === "me" ? viewerId : owner }) };
 }
 
 /** The month before, in Dubai, as first and last day. */

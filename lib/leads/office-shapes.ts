@@ -6,6 +6,9 @@ export const lostReasons = ["price", "time", "area", "service", "competitor", "n
 export type LostReason = (typeof lostReasons)[number];
 export const nextActions = ["call", "message", "visit", "quote", "follow-up", "other"] as const;
 export type NextAction = (typeof nextActions)[number];
+/** What a change was about, for whoever may undo it. */
+export const changeKinds = ["status", "answered", "next-action", "owner", "detail"] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 export const openStatuses: readonly LeadStatus[] = ["new", "contacted", "visit-booked", "quoted", "negotiating"];
 
 export function isOneOf<T extends string>(list: readonly T[], value: unknown): value is T {
@@ -27,6 +30,8 @@ export type LeadRow = {
   problem: string;
   status: LeadStatus;
   createdAt: string;
+  /** When the message that is shown came: of who waits, the newest that nobody has answered. */
+  sentAt: string;
   urgency: Urgency;
   /** By when somebody must have answered; null when nobody waits. */
   dueAt: string | null;

@@ -9,7 +9,16 @@ import { sessionClient } from "../supabase/server.ts";
 import type { ExportFormat, ExportLead } from "./export.ts";
 import { downloadFile } from "./file-storage.ts";
 import { databaseFilter, type InboxFilter } from "./office-filter.ts";
-import { isOneOf, type LeadPage, type LeadRow, type LostReason, lostReasons, nextActions, type Person } from "./office-shapes.ts";
+import {
+  type ChangeKind,
+  isOneOf,
+  type LeadPage,
+  type LeadRow,
+  type LostReason,
+  lostReasons,
+  nextActions,
+  type Person,
+} from "./office-shapes.ts";
 import { spool } from "./pipeline.ts";
 import type { Urgency } from "./sla.ts";
 import { isLeadStatus } from "./statuses.ts";
@@ -40,6 +49,7 @@ function leadRow(row: Fields): LeadRow {
     problem: text(details.problem),
     status,
     createdAt: text(row.created_at),
+    sentAt: text(row.sent_at) || text(row.created_at),
     urgency: text(row.urgency) as Urgency,
     dueAt: textOrNull(row.due_at),
     closedAt: textOrNull(row.closed_at),
@@ -58,7 +68,7 @@ function leadRow(row: Fields): LeadRow {
 /** A cursor as it stands in an address: what the list is ordered by, and the id that settles ties. */
 function parseCursor(after: string | undefined, sort: InboxFilter["sort"]): { key: string; id: string } | null {
   const [key = "", id = ""] = after?.split("_") ?? [];
-  return uuid.test(id) && (sort === "newest" ? timestamp : /^\d{1,15}$/).test(key) ? { key, id } : null;
+  return uuid.test(id) && (sort ? timestamp : /^\d{1,15}$/).test(key) ? { key, id } : null;
 }
 
 /** One page of the inbox. Throws when the database does not answer. */
@@ -74,18 +84,21 @@ export async function listLeads(filter: InboxFilter, viewer: Viewer, after?: str
   );
   const rows = data as unknown as Fields[];
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
-  const key = last && (filter.sort === "newest" ? text(last.created_at) : String(last.inbox_order));
+  const key = last && String(filter.sort === "newest" ? last.created_at : filter.sort === "step" ? last.next_action_at : last.inbox_order);
   return { rows: rows.slice(0, pageSize).map(leadRow), next: last ? `${key}_${text(last.id)}` : null };
 }
 
 export type Today = {
-  counts: { waiting: number; overdue: number; soon: number; fresh: number };
+  counts: Record<"waiting" | "overdue" | "soon" | "fresh" | "actions" | "unowned", number>;
   overdue: LeadRow[];
   soon: LeadRow[];
   fresh: LeadRow[];
+  /** The signed-in person's next steps of the coming week. */
   actions: LeadRow[];
-  /** Messages of this week: answered within 24 hours, not, or still within them. */
-  week: { kept: number; broken: number; open: number };
+  /** Next steps of leads that nobody has. */
+  unowned: LeadRow[];
+  /** What was or is to be answered this week: in time, late or never, still in time, and who asked not to be contacted. */
+  week: { kept: number; broken: number; open: number; none: number };
   /** What the signed-in person has done at least once. */
   done: { answered: boolean; visit: boolean; closed: boolean; exported: boolean };
 };
@@ -101,15 +114,18 @@ function weekStart(now: Date): Date {
 
 export async function readToday(): Promise<Today> {
   const client = await sessionClient();
-  const data = dataOf(await client.rpc("office_today", { p_week_start: weekStart(new Date()).toISOString() }));
-  const day = data as unknown as Omit<Today, "overdue" | "soon" | "fresh" | "actions"> &
-    Record<"overdue" | "soon" | "fresh" | "actions", Fields[]>;
+  const since = { p_week_start: weekStart(new Date()).toISOString() };
+  const [data, week] = await Promise.all([client.rpc("office_today", since).then(dataOf), client.rpc("week_promise", since).then(dataOf)]);
+  type Lists = "overdue" | "soon" | "fresh" | "actions" | "unowned";
+  const day = data as unknown as Omit<Today, Lists | "week"> & Record<Lists, Fields[]>;
   return {
     ...day,
+    week: week as Today["week"],
     overdue: day.overdue.map(leadRow),
     soon: day.soon.map(leadRow),
     fresh: day.fresh.map(leadRow),
     actions: day.actions.map(leadRow),
+    unowned: day.unowned.map(leadRow),
   };
 }
 
@@ -167,6 +183,18 @@ export type LeadSubmission = {
   page: string;
   details: Fields;
 };
+/** What a message named and the lead does not hold. */
+type LeadOffer = {
+  submission: string;
+  reference: string;
+  receivedAt: string;
+  field: "email" | "phone" | "name";
+  value: string;
+  /** Whoever this number or address belongs to asked not to be contacted. */
+  doNotContact: boolean;
+};
+/** The last change, while it can be undone. Of a status, "from" and "to". */
+type LastChange = { what: ChangeKind; at: string; by: string | null; from: string; to: string };
 type LeadFile = { id: string; submissionId: string; name: string; contentType: string; bytes: number };
 export type Touch = Record<string, string>;
 
@@ -186,6 +214,9 @@ export type Lead = LeadRow & {
   files: LeadFile[];
   /** Oldest first. */
   events: LeadEvent[];
+  /** Contact details first. */
+  offers: LeadOffer[];
+  undo: LastChange | null;
   /** Other leads with the same number or address. */
   others: { id: string; reference: string; status: string; kind: string; createdAt: string }[];
 };
@@ -221,7 +252,7 @@ export async function readLead(id: string): Promise<Lead | null> {
   if (!data) return null;
   const lead = data as unknown as Fields;
   const row = leadRow(lead);
-  const [events, submissions, files, others] = await Promise.all([
+  const [events, submissions, files, beside, others] = await Promise.all([
     client
       .from("lead_events")
       .select("id, kind, from_status, to_status, note, data, actor, created_at")
@@ -241,8 +272,10 @@ export async function readLead(id: string): Promise<Lead | null> {
       .eq("lead_id", id)
       .order("created_at")
       .then(dataOf),
+    client.rpc("lead_beside", { p_lead: id }).then(dataOf),
     othersOf(client, row),
   ]);
+  const { offers, undo } = beside as { offers: Fields[]; undo: LastChange | null };
   return {
     ...row,
     phoneTyped: text(lead.phone_typed),
@@ -256,6 +289,15 @@ export async function readLead(id: string): Promise<Lead | null> {
     nextActionNote: text(lead.next_action_note),
     answeredAt: textOrNull(lead.answered_at),
     mergedInto: textOrNull(lead.merged_into),
+    undo,
+    offers: offers.map((offer) => ({
+      submission: text(offer.submission),
+      reference: text(offer.reference),
+      receivedAt: text(offer.received_at),
+      field: offer.field as LeadOffer["field"],
+      value: text(offer.value),
+      doNotContact: offer.do_not_contact === true,
+    })),
     others,
     files: files.map((file) => ({
       id: file.id,

@@ -1,8 +1,9 @@
 // When a lead is due, and by when the office means to answer. Pure: the calendar comes as data, the clock as arguments.
 //
-// Two clocks run. The promise made to the visitor is 24 hours by the wall clock, whatever day it is. Inside it the office
-// has a target of its own, in working time: the hours of the settings, without public holidays, shorter in Ramadan, and
-// without the Friday prayer. A target is never later than the promise.
+// Two clocks run. An answer is due by the wall clock, whatever day it is: an emergency's after 15 minutes, every other's
+// after the 24 hours that visitors are promised. The database holds the same rule (private.answer_time). Inside it the
+// office has a target of its own, in working time: the hours of the settings, without public holidays, shorter in Ramadan,
+// and without the Friday prayer. A target is never later than the answer is due.
 
 import { type WorkingCalendar, workingSpans } from "../site/working-day.ts";
 
@@ -86,24 +87,28 @@ export function lastWorkingMoment(from: Date, until: Date, calendar: WorkingCale
   return null;
 }
 
-/** What the visitor was told: 24 hours after the message came. */
-export function dueAt(receivedAt: Date): Date {
+/** What every visitor was told: 24 hours after the message came. */
+export function promisedAt(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + promiseHours * 60 * minuteMs);
 }
 
-/** When the office means to have answered: never later than the promise, and in working time where the promise leaves any. */
+/** By when it is to be answered, whatever day it is. */
+export function dueAt(receivedAt: Date, urgency: Urgency): Date {
+  return urgency === "emergency" ? new Date(receivedAt.getTime() + targetMinutes.emergency * minuteMs) : promisedAt(receivedAt);
+}
+
+/** When the office means to have answered: never later than it is due, and in working time where that leaves any. */
 export function targetAt(receivedAt: Date, urgency: Urgency, calendar: WorkingCalendar): Date {
-  const due = dueAt(receivedAt);
-  const minutes = targetMinutes[urgency];
-  if (urgency === "emergency") return new Date(receivedAt.getTime() + minutes * minuteMs);
-  const target = afterWorkingMinutes(receivedAt, minutes, calendar);
+  const due = dueAt(receivedAt, urgency);
+  if (urgency === "emergency") return due;
+  const target = afterWorkingMinutes(receivedAt, targetMinutes[urgency], calendar);
   if (target && target <= due) return target;
   return lastWorkingMoment(receivedAt, due, calendar) ?? due;
 }
 
-/** Whether the 24 hours end while nobody is at work: somebody has to answer before. */
-export function dueInClosedHours(receivedAt: Date, calendar: WorkingCalendar): boolean {
-  return !isWorkingTime(dueAt(receivedAt), calendar);
+/** Whether the answer falls due while nobody is at work: somebody has to answer before. */
+export function dueInClosedHours(receivedAt: Date, urgency: Urgency, calendar: WorkingCalendar): boolean {
+  return !isWorkingTime(dueAt(receivedAt, urgency), calendar);
 }
 
 export type Alert = "on-call-flag" | "escalation";
@@ -115,7 +120,6 @@ export function alertFor(
   calendar: WorkingCalendar,
 ): Alert | null {
   const { receivedAt, urgency, flagged } = lead;
-  const limit = urgency === "emergency" ? targetAt(receivedAt, urgency, calendar) : dueAt(receivedAt);
-  if (now > limit) return "escalation";
-  return !flagged && dueInClosedHours(receivedAt, calendar) ? "on-call-flag" : null;
+  if (now > dueAt(receivedAt, urgency)) return "escalation";
+  return !flagged && dueInClosedHours(receivedAt, urgency, calendar) ? "on-call-flag" : null;
 }

@@ -21,7 +21,7 @@ export function isAccountMailKind(value: unknown): value is AccountMailKind {
   return typeof value === "string" && Object.hasOwn(kinds, value);
 }
 
-function compose(locale: Locale, subject: string, text: string, action: string, link: string): AccountMail {
+function compose(locale: Locale, subject: string, text: string, action: string, link: string, otherwise?: string): AccountMail {
   const t = accountMailTexts(locale);
   return (businessName) => ({
     locale,
@@ -31,7 +31,7 @@ function compose(locale: Locale, subject: string, text: string, action: string, 
       { type: "text", text: t("greeting") },
       { type: "text", text },
       { type: "links", links: [{ label: action, href: link }] },
-      { type: "small", text: t("ignore") },
+      { type: "small", text: otherwise ?? t("ignore") },
     ]),
   });
 }
@@ -40,6 +40,12 @@ export function accountMail(kind: AccountMailKind, { locale, link }: { locale: L
   const t = accountMailTexts(locale);
   const [subject, text, action] = kinds[kind];
   return compose(locale, t(subject), t(text), t(action), link);
+}
+
+/** To the address that is being left: what is going on, and how to stop it. */
+export function mailEmailStop({ locale, link }: { locale: Locale; link: string }): AccountMail {
+  const t = accountMailTexts(locale);
+  return compose(locale, t("emailStopSubject"), t("emailStopText"), t("emailStopAction"), link, t("emailStopElse"));
 }
 
 export function mailInvitation({ locale, link, role }: { locale: Locale; link: string; role: "admin" | "editor" | "sales" }): AccountMail {

@@ -2,11 +2,11 @@
 import type { Data } from "../content/kinds.ts";
 import { formatDateTime, formatTime } from "../i18n/dates.ts";
 import { isLocale, type Locale, localePath, locales } from "../i18n/locales.ts";
-import { receivedAt, urgencyOf } from "../leads/calendar.ts";
-import { dueAt, dueInClosedHours, lastWorkingMoment, targetAt } from "../leads/sla.ts";
+import { deadlineOf, receivedAt } from "../leads/calendar.ts";
+import { isWorkingTime, lastWorkingMoment, promisedAt, targetAt } from "../leads/sla.ts";
 import { callLink, displayPhone, whatsappLink } from "../site/contact-links.ts";
 import type { WorkingCalendar } from "../site/working-day.ts";
-import { oneLine, type Part, plain, renderMail } from "./markup.ts";
+import { oneLine, type Part, plain, renderMail, unlinked } from "./markup.ts";
 import { detailName, detailValue, kindName, mailTexts, weekdayName } from "./texts.ts";
 
 type Settings = Data<"settings">;
@@ -26,8 +26,14 @@ export type ToldLead = {
   created_at: string;
   received_at?: string | null;
   status?: string;
+  /** As the database derives them: null or absent where nobody waits. */
+  urgency?: string;
+  due_at?: string | null;
   /** The open lead this message joined. */
   joined_to?: string | null;
+  /** Where that lead's own person is reached, whatever the message names. */
+  known_email?: string | null;
+  known_phone?: string | null;
 };
 
 export type MailContext = { settings: Record<Locale, Settings>; calendar: WorkingCalendar; siteUrl: string };
@@ -48,23 +54,37 @@ export function detailRows(details: unknown, locale: Locale, path = "", key = ""
   return [{ label: path, value: { text: plain(detailValue(key, String(details), locale)).slice(0, key === "calculation" ? 8000 : 2000) } }];
 }
 
+/** Where an answer goes: a message that joined a lead may name anybody's address, so there it is the lead's own. */
+export function answersTo(lead: ToldLead): { email: string; phone: string } {
+  const joined = lead.joined_to && lead.known_email !== undefined;
+  return { email: (joined ? lead.known_email : lead.email) ?? "", phone: (joined ? lead.known_phone : lead.phone_e164) ?? "" };
+}
+
 /** What was sent: everything that is needed to answer, each reachable with one touch. */
 function leadFacts(lead: ToldLead, locale: Locale): Part[] {
   const t = mailTexts(locale);
   const phone = lead.phone_e164 ?? "";
+  const known = answersTo(lead);
   const rows = [
     { label: t("reference"), value: { text: lead.reference, ltr: true } },
     { label: t("received"), value: { text: formatDateTime(receivedAt(lead).toISOString(), locale) } },
-    { label: t("name"), value: { text: oneLine(lead.full_name) } },
+    { label: t("name"), value: { text: unlinked(oneLine(lead.full_name), t("link")) } },
     ...(phone
       ? [
           {
             label: t("phone"),
-            value: { text: displayPhone(phone), href: `tel:${phone}`, ltr: true },
+            value: { text: displayPhone(phone), href: phone === known.phone ? `tel:${phone}` : undefined, ltr: true },
           },
         ]
       : []),
-    ...(lead.email ? [{ label: t("email"), value: { text: lead.email, href: `mailto:${lead.email}`, ltr: true } }] : []),
+    ...(lead.email
+      ? [
+          {
+            label: t("email"),
+            value: { text: lead.email, href: lead.email === known.email ? `mailto:${lead.email}` : undefined, ltr: true },
+          },
+        ]
+      : []),
     { label: t("language"), value: { text: locales[localeOf(lead)].label } },
     ...(lead.page ? [{ label: t("page"), value: { text: lead.page, ltr: true } }] : []),
   ];
@@ -86,9 +106,16 @@ function leadFacts(lead: ToldLead, locale: Locale): Part[] {
   ];
 }
 
+/** Whether a message that joined a lead names a number or address that the lead does not hold. */
+function namesOthers(lead: ToldLead): boolean {
+  const known = answersTo(lead);
+  const differs = (named: string | null | undefined, held: string) => Boolean(named) && named?.toLowerCase() !== held.toLowerCase();
+  return differs(lead.email, known.email) || differs(lead.phone_e164, known.phone);
+}
+
 function answerLinks(lead: ToldLead, context: MailContext, locale: Locale): Part {
   const t = mailTexts(locale);
-  const phone = lead.phone_e164 ?? "";
+  const { email, phone } = answersTo(lead);
   const greeting = `${context.settings[localeOf(lead)].shortName}, ${lead.reference}`;
   return {
     type: "links",
@@ -99,7 +126,7 @@ function answerLinks(lead: ToldLead, context: MailContext, locale: Locale): Part
             { label: t("whatsapp"), href: `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(greeting)}` },
           ]
         : []),
-      ...(lead.email ? [{ label: t("reply"), href: `mailto:${lead.email}?subject=${encodeURIComponent(lead.reference)}` }] : []),
+      ...(email ? [{ label: t("reply"), href: `mailto:${email}?subject=${encodeURIComponent(lead.reference)}` }] : []),
       { label: t("openLead"), href: `${context.siteUrl}${localePath(`/admin/leads/${lead.id}`, locale)}` },
     ],
   };
@@ -110,10 +137,11 @@ function deadlines(lead: ToldLead, { calendar }: MailContext, locale: Locale): s
   const t = mailTexts(locale);
   const time = (at: Date) => formatDateTime(at.toISOString(), locale);
   const received = receivedAt(lead);
-  const [due, target, urgency] = [dueAt(received), targetAt(received, urgencyOf(lead), calendar), urgencyOf(lead)];
-  if (urgency === "emergency") return [t("emergencyBy", { time: time(target) }), t("answerBy", { time: time(due) })];
+  const { urgency, due } = deadlineOf(lead);
+  if (urgency === "emergency") return [t("emergencyBy", { time: time(due) })];
+  const target = targetAt(received, urgency, calendar);
   const lines = [t("answerBy", { time: time(due) })];
-  if (dueInClosedHours(received, calendar)) {
+  if (!isWorkingTime(due, calendar)) {
     const last = lastWorkingMoment(received, due, calendar);
     lines.push(last ? t("lastWorkingMoment", { time: time(last) }) : t("noWorkingTime"));
   }
@@ -124,10 +152,11 @@ function deadlines(lead: ToldLead, { calendar }: MailContext, locale: Locale): s
 export function officeMail(lead: ToldLead, context: MailContext): MailBody {
   const locale = localeOf(lead);
   const t = mailTexts(locale);
-  const [kind, name] = [kindName(lead.kind, locale), oneLine(lead.full_name, 80)];
+  const [kind, name] = [kindName(lead.kind, locale), unlinked(oneLine(lead.full_name, 80), t("link"))];
   const body = renderMail(locale, context.settings[locale].businessName, [
     { type: "title", text: t("officeTitle", { kind, name }) },
     ...(lead.joined_to ? [{ type: "text", text: t("joined", { reference: lead.joined_to }) } as Part] : []),
+    ...(namesOthers(lead) ? [{ type: "notice", lines: [t("joinedOther")] } as Part] : []),
     { type: "notice", lines: deadlines(lead, context, locale) },
     answerLinks(lead, context, locale),
     ...leadFacts(lead, locale),
@@ -157,13 +186,10 @@ function hourLines(settings: Settings, locale: Locale): string[] {
     });
 }
 
-const links =
-  /(?:\bhttps?:\/\/|\bwww\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|io|co|me|ly|ru|cn|xyz|top|link|click|online|site|shop|app|ae)\b(?:\/\S*)?/gi;
-
 /** The lead without links: anybody can type anybody's address into a form, and our mail must not advertise for them. */
 function withoutLinks(lead: ToldLead, replacement: string): ToldLead {
   const strip = (value: unknown): unknown => {
-    if (typeof value === "string") return value.replace(links, replacement);
+    if (typeof value === "string") return unlinked(value, replacement);
     if (Array.isArray(value)) return value.map(strip);
     if (typeof value === "object" && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, strip(inner)]));
@@ -178,7 +204,7 @@ export function senderMail(told: ToldLead, context: MailContext): MailBody {
   const t = mailTexts(locale);
   const lead = withoutLinks(told, t("link"));
   const settings = context.settings[locale];
-  const time = formatDateTime(dueAt(receivedAt(lead)).toISOString(), locale);
+  const time = formatDateTime(promisedAt(receivedAt(lead)).toISOString(), locale);
   const { unstored: _forTheOffice, ...answers } = (lead.details ?? {}) as Record<string, unknown>;
   const details = detailRows(answers, locale);
   const body = renderMail(locale, settings.businessName, [
@@ -204,10 +230,9 @@ export function senderMail(told: ToldLead, context: MailContext): MailBody {
 export function onCallMail(lead: ToldLead, topic: "on-call-flag" | "escalation", context: MailContext): MailBody {
   const locale = localeOf(lead);
   const t = mailTexts(locale);
-  const received = receivedAt(lead);
   const late = topic === "escalation";
-  const limit = urgencyOf(lead) === "emergency" ? targetAt(received, "emergency", context.calendar) : dueAt(received);
-  const lines = late ? [t("escalationText", { time: formatDateTime(limit.toISOString(), locale) })] : deadlines(lead, context, locale);
+  const { due } = deadlineOf(lead);
+  const lines = late ? [t("escalationText", { time: formatDateTime(due.toISOString(), locale) })] : deadlines(lead, context, locale);
   const body = renderMail(locale, context.settings[locale].businessName, [
     { type: "title", text: t(late ? "escalationTitle" : "flagTitle") },
     { type: "notice", lines },

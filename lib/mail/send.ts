@@ -1,5 +1,6 @@
 // Sends one mail over SMTP. The rest of the code never sees the library.
 import { createTransport } from "nodemailer";
+import { isolated } from "../i18n/bidi.ts";
 import { locales } from "../i18n/locales.ts";
 import type { MailBody } from "./lead-mails.ts";
 import { oneLine } from "./markup.ts";
@@ -80,7 +81,7 @@ export async function sendMail(smtpUrl: string, mail: Mail, timeoutMs: number): 
       from: named(mail.from),
       to: mail.to.map(named),
       replyTo: named(mail.replyTo),
-      subject: oneLine(mail.subject),
+      subject: isolated(oneLine(mail.subject), mail.locale),
       text: mail.text,
       html: mail.html,
       messageId: `<${mail.messageId}>`,

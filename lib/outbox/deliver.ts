@@ -1,11 +1,11 @@
 // Delivers what the outbox hands out. Runs in the site's job and in the Edge Function alike: everything it needs of its
 // surroundings comes as an argument.
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type MailBody, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../mail/lead-mails.ts";
+import { answersTo, type MailBody, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../mail/lead-mails.ts";
 import { MailFailure, sendMail } from "../mail/send.ts";
 import type { Database } from "../supabase/database.types.ts";
 import { type Recipients, readRecipients } from "./recipients.ts";
-import type { OutboxTopic } from "./topics.ts";
+import { type OutboxTopic, outboxTopics } from "./topics.ts";
 import { callWebhook, type Webhook, WebhookFailure, webhookBody } from "./webhook.ts";
 
 export type Surroundings = MailContext & {
@@ -38,19 +38,26 @@ function sender({ mailFrom, settings }: Surroundings): string | undefined {
   return isRealAddress(address) ? address : undefined;
 }
 
-/** What can be delivered from here. The rest waits: it is not taken, so it loses no attempts. */
-export function deliverableTopics(surroundings: Surroundings, recipients: Recipients): OutboxTopic[] {
+export type Obstacle = "noDelivery" | "noMailServer" | "noOfficeAddress" | "noWebhook";
+
+/** What keeps a kind of notification from being sent from here. */
+export function obstaclesTo(topic: OutboxTopic, surroundings: Surroundings, recipients: Recipients): Obstacle[] {
   const { smtpUrl, webhook, settings } = surroundings;
-  const canMail = smtpUrl !== undefined && sender(surroundings) !== undefined;
+  if (topic === "webhook") return webhook ? [] : ["noWebhook"];
+  const addresses = topic === "office-mail" ? recipients.leadMail : topic === "sender-mail" ? [settings.en.email] : recipients.onCall;
   return [
-    ...(canMail && recipients.leadMail.every(isRealAddress) ? (["office-mail"] as const) : []),
-    ...(canMail && isRealAddress(settings.en.email) ? (["sender-mail"] as const) : []),
-    ...(canMail && recipients.onCall.every(isRealAddress) ? (["on-call-flag", "escalation"] as const) : []),
-    ...(webhook ? (["webhook"] as const) : []),
+    ...(smtpUrl ? [] : (["noMailServer"] as const)),
+    ...(sender(surroundings) && addresses.every(isRealAddress) ? [] : (["noOfficeAddress"] as const)),
   ];
 }
 
-async function mail(row: Claimed, surroundings: Surroundings, recipients: Recipients): Promise<void> {
+/** What can be delivered from here. The rest waits: it is not taken, so it loses no attempts. */
+export function deliverableTopics(surroundings: Surroundings, recipients: Recipients): OutboxTopic[] {
+  return outboxTopics.filter((topic) => obstaclesTo(topic, surroundings, recipients).length === 0);
+}
+
+/** Sends one mail. Returns which of the office's addresses it went to: none for an alarm that is not needed any more, null where it is not for the office. */
+async function mail(row: Claimed, surroundings: Surroundings, recipients: Recipients): Promise<string[] | null> {
   const { settings, smtpUrl } = surroundings;
   const { lead } = row;
   const office = { name: settings.en.businessName, address: settings.en.email };
@@ -65,33 +72,37 @@ async function mail(row: Claimed, surroundings: Surroundings, recipients: Recipi
   } else if (row.topic === "office-mail") {
     body = officeMail(lead, surroundings);
     to = recipients.leadMail.map((address) => ({ address }));
-    // Answering the mail answers the client.
-    if (client.address) replyTo = client;
+    // Answering the mail answers the client: of a message that joined a lead, the one the lead belongs to.
+    const { email } = answersTo(lead);
+    if (email) replyTo = { name: email === lead.email ? lead.full_name : email, address: email };
   } else {
     // Answered while the mail waited: an alarm would be wrong now, and the row is done.
-    if (lead.status !== "new") return;
+    if (lead.status !== "new") return [];
     body = onCallMail(lead, row.topic === "escalation" ? "escalation" : "on-call-flag", surroundings);
     to = recipients.onCall.map((address) => ({ address }));
   }
   const from = { name: settings[body.locale].businessName, address: sender(surroundings) ?? "" };
   await sendMail(smtpUrl ?? "", { ...body, from, to, replyTo, messageId: row.messageId }, surroundings.attemptMs ?? longestAttemptMs);
+  return row.topic === "sender-mail" ? null : to.map(({ address }) => address);
 }
 
 /** One row: sent, or its failure written down. Throws when the database does not take the answer. */
 async function deliverOne(client: Client, row: Claimed, surroundings: Surroundings, recipients: Recipients): Promise<boolean> {
   let problem = "";
   let allowed = attempts;
+  let sentTo: string[] | null = null;
   try {
     if (row.topic === "webhook" && surroundings.webhook)
       await callWebhook(surroundings.webhook, row.id, webhookBody(row.id, row.lead, surroundings.siteUrl), surroundings.attemptMs);
-    else await mail(row, surroundings, recipients);
+    else sentTo = await mail(row, surroundings, recipients);
   } catch (error) {
     const known = error instanceof MailFailure || error instanceof WebhookFailure;
     // Anything else is a fault of ours: its message may quote the lead.
     problem = known ? error.code : `failed ${(error as Error).name.replace(/[^A-Za-z0-9]/g, "")}`.slice(0, 80);
     if (error instanceof MailFailure && error.refused) allowed = attemptsWhenRefused;
   }
-  const settled = { p_id: row.id, p_attempt: row.attempt, p_error: problem, p_allowed: allowed };
+  // The generated types know no parameter that may be null.
+  const settled = { p_id: row.id, p_attempt: row.attempt, p_error: problem, p_allowed: allowed, p_sent_to: sentTo as string[] };
   // What was sent and not written down would be sent again: worth asking more than once.
   for (let ask = 0; ; ask++) {
     const { error } = await client.rpc("settle_outbox", settled);

@@ -4,8 +4,9 @@ import { type Outcome, staffAction } from "../action.ts";
 import { mayAnswerLeads } from "../auth/roles.ts";
 import { dataOf } from "../errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
+import { canSend } from "./office.ts";
 
-export type SettleResult = Outcome<{ status: "idle" | "retried" | "discarded" | "gone" }>;
+export type SettleResult = Outcome<{ status: "idle" | "retried" | "retried-blocked" | "discarded" | "gone" }>;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -19,6 +20,7 @@ export async function settleNotices(_previous: SettleResult, form: FormData): Pr
     const count = dataOf(await client.rpc(intent === "retry" ? "retry_outbox" : "discard_outbox", { p_ids: ids }));
     refresh();
     if (!count) return { status: "gone" as const };
-    return { status: intent === "retry" ? ("retried" as const) : ("discarded" as const) };
+    if (intent === "discard") return { status: "discarded" as const };
+    return { status: (await canSend(ids)) ? ("retried" as const) : ("retried-blocked" as const) };
   });
 }

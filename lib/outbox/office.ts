@@ -1,10 +1,11 @@
 // What has not gone out, as the office sees it, with the signed-in person's own token.
 import "server-only";
 import { env } from "../env.ts";
-import { dataError } from "../errors/read.ts";
+import { dataError, dataOf } from "../errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
-import { deliverableTopics, isRealAddress } from "./deliver.ts";
-import { readRecipients } from "./recipients.ts";
+import { type Obstacle, obstaclesTo } from "./deliver.ts";
+import { type NoticeState, noticeState } from "./notice-state.ts";
+import { readRecipientSettings, recipientsOf } from "./recipients.ts";
 import { surroundings } from "./surroundings.ts";
 import { isOutboxTopic, type OutboxTopic } from "./topics.ts";
 
@@ -86,21 +87,55 @@ export async function countStuck(): Promise<number> {
   }
 }
 
-export type Obstacle = "noDelivery" | "noMailServer" | "noOfficeAddress" | "noWebhook";
+/** Why this process delivers some kinds of notifications, if it does not; and whether anybody is on call. */
+async function surroundingsNow(): Promise<{ obstaclesOf: (topic: OutboxTopic) => Obstacle[]; nobodyOnCall: boolean }> {
+  const around = surroundings();
+  const set = await readRecipientSettings(await sessionClient());
+  const recipients = recipientsOf(set, around.settings.en);
+  return {
+    obstaclesOf: (topic) => (env().OUTBOX_DELIVERY === "off" ? ["noDelivery"] : obstaclesTo(topic, around, recipients)),
+    nobodyOnCall: (set?.on_call.length ?? 0) === 0,
+  };
+}
 
 /** Why this process delivers none of some kinds. */
 export async function obstacles(topics: readonly OutboxTopic[]): Promise<Obstacle[]> {
   if (topics.length === 0) return [];
-  if (env().OUTBOX_DELIVERY === "off") return ["noDelivery"];
-  const around = surroundings();
-  const recipients = await readRecipients(await sessionClient(), around.settings.en);
-  const deliverable = deliverableTopics(around, recipients);
-  const blocked = topics.filter((topic) => !deliverable.includes(topic));
-  const found: Obstacle[] = [];
-  if (blocked.some((topic) => topic !== "webhook")) {
-    if (!around.smtpUrl) found.push("noMailServer");
-    if (![around.settings.en.email, ...recipients.leadMail, ...recipients.onCall].every(isRealAddress)) found.push("noOfficeAddress");
-  }
-  if (blocked.includes("webhook")) found.push("noWebhook");
-  return found;
+  const { obstaclesOf } = await surroundingsNow();
+  return [...new Set(topics.flatMap(obstaclesOf))];
+}
+
+export type LeadNotice = { id: string; topic: OutboxTopic; createdAt: string; state: NoticeState };
+
+const noticeColumns = "id, topic, created_at, attempts, next_at, sent_at, sent_to, dead_at, discarded_at, last_error" as const;
+
+/** What became of every notification about a lead, and of those that were merged into it. Throws without a database. */
+export async function noticesOf(lead: string): Promise<{ notices: LeadNotice[]; nobodyOnCall: boolean }> {
+  const client = await sessionClient();
+  const merged = dataOf(await client.from("leads").select("id").eq("merged_into", lead));
+  const rows = dataOf(
+    await client
+      .from("outbox")
+      .select(noticeColumns)
+      .in("lead_id", [lead, ...merged.map(({ id }) => id)])
+      .order("created_at"),
+  );
+  // Without content there is nothing that could be sent, and the lead is shown all the same.
+  const { obstaclesOf, nobodyOnCall } = await surroundingsNow().catch(() => ({ obstaclesOf: () => [], nobodyOnCall: false }));
+  const notices = rows.flatMap(({ id, topic, created_at, ...row }) =>
+    isOutboxTopic(topic) ? [{ id, topic, createdAt: created_at, state: noticeState(row, obstaclesOf(topic)[0]) }] : [],
+  );
+  return { notices, nobodyOnCall };
+}
+
+/** Whether notifications that were asked to be sent again can be, from here. */
+export async function canSend(ids: readonly string[]): Promise<boolean> {
+  const client = await sessionClient();
+  const rows = dataOf(
+    await client
+      .from("outbox")
+      .select("topic")
+      .in("id", [...ids]),
+  );
+  return (await obstacles(rows.map(({ topic }) => topic).filter(isOutboxTopic))).length === 0;
 }

@@ -15,8 +15,11 @@ export async function readRecipientSettings(client: SupabaseClient<Database>): P
 }
 
 /** Nobody set for new leads: the office's public address. Nobody on call: whoever hears of new leads. */
-export async function readRecipients(client: SupabaseClient<Database>, settings: Data<"settings">): Promise<Recipients> {
-  const set = await readRecipientSettings(client);
+export function recipientsOf(set: RecipientSettings | null, settings: Data<"settings">): Recipients {
   const leadMail = set && set.lead_mail.length > 0 ? set.lead_mail : [settings.email];
   return { leadMail, onCall: set && set.on_call.length > 0 ? set.on_call : leadMail };
+}
+
+export async function readRecipients(client: SupabaseClient<Database>, settings: Data<"settings">): Promise<Recipients> {
+  return recipientsOf(await readRecipientSettings(client), settings);
 }

@@ -6,8 +6,7 @@
 // Who receives it recomputes the signature over the raw body, refuses a timestamp that is minutes old, and takes an id it
 // has seen for a repeat. A status of 200 to 299 within 10 s is success; everything else is tried again.
 import { createHmac } from "node:crypto";
-import { receivedAt, urgencyOf } from "../leads/calendar.ts";
-import { dueAt } from "../leads/sla.ts";
+import { deadlineOf, receivedAt } from "../leads/calendar.ts";
 import type { ToldLead } from "../mail/lead-mails.ts";
 
 export type Webhook = { url: string; secret: string };
@@ -26,14 +25,14 @@ export function sign(secret: string, timestamp: string, body: string): string {
 }
 
 export function webhookBody(id: string, lead: ToldLead, siteUrl: string): string {
-  const received = receivedAt(lead);
+  const { urgency, due } = deadlineOf(lead);
   return JSON.stringify({
     id,
     event: "lead.created",
     lead: {
       reference: lead.reference,
       kind: lead.kind,
-      urgency: urgencyOf(lead),
+      urgency,
       locale: lead.locale,
       page: lead.page ?? "",
       name: lead.full_name,
@@ -42,8 +41,8 @@ export function webhookBody(id: string, lead: ToldLead, siteUrl: string): string
       message: lead.message ?? "",
       details: lead.details ?? {},
       joinedTo: lead.joined_to ?? null,
-      receivedAt: received.toISOString(),
-      dueAt: dueAt(received).toISOString(),
+      receivedAt: receivedAt(lead).toISOString(),
+      dueAt: due.toISOString(),
       url: `${siteUrl}/admin/leads/${lead.id}`,
     },
   });

@@ -1,6 +1,6 @@
 // Simple charts as drawings for paper. Time and quantity run from the left in either language, as on a recorder's paper.
+import { isolated } from "../i18n/bidi.ts";
 import type { Locale } from "../i18n/locales.ts";
-import { isolated } from "./document.ts";
 
 type Series = { label: string; values: number[]; look?: "cool" | "heat" | "soft" };
 type Chart = {

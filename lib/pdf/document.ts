@@ -1,4 +1,5 @@
 // What a PDF can hold. Data only: lib/pdf/document.typ draws it, so that nothing a person writes is ever code.
+import { isolated } from "../i18n/bidi.ts";
 import type { Locale } from "../i18n/locales.ts";
 
 /** Running text: plain, or with emphasis, or leading somewhere (an absolute address). */
@@ -42,18 +43,6 @@ export type PdfDocument = {
   pageLabel: string;
   blocks: Block[];
 };
-
-// A quantity or a name in Latin letters inside Arabic ("12.5 °C", "MERV 8", "+971 4 000 0000"): without isolation its
-// parts change places.
-const latinRun = /[+\-−]?[A-Za-z0-9][A-Za-z0-9 .,:/°%+\-–−×·²³µΔ@_&#?=]*[A-Za-z0-9°%²³]|\+\d[\d ]+\d/gu;
-
-/** The text with its Latin runs isolated, where the document reads from the right. */
-export function isolated(text: string, locale: Locale): string {
-  if (locale !== "ar") return text;
-  // A cell that holds a unit alone: "°C", "bar(g)".
-  if (!/[\u0600-\u06ff]/.test(text)) return /[A-Za-z°]/.test(text) ? `\u2066${text}\u2069` : text;
-  return text.replace(latinRun, (run) => (/[A-Za-z+\-−–/°%×]/.test(run) ? `\u2066${run}\u2069` : run));
-}
 
 function isolateAll<T>(value: T, locale: Locale, key = ""): T {
   if (typeof value === "string")

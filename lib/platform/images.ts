@@ -14,7 +14,7 @@ export class PictureRefused extends Error {
   }
 }
 
-export type ImageLimits = {
+type ImageLimits = {
   /** For one picture; the process is ended then. */
   drawMs: number;
   /** Until one's turn comes. */
@@ -124,7 +124,8 @@ export class ImageLane {
 const holder = globalThis as { [key: symbol]: Record<"visitors" | "office", ImageLane> | undefined };
 const key = Symbol.for("site.images");
 function lanes() {
-  holder[key] ??= { visitors: new ImageLane(), office: new ImageLane() };
+  // Signed-in staff wait for four widths in two formats.
+  holder[key] ??= { visitors: new ImageLane(), office: new ImageLane({ drawMs: 90_000, waitMs: 120_000 }) };
   return holder[key];
 }
 

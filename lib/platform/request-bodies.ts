@@ -9,7 +9,7 @@ import { IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Busboy } from "@fastify/busboy";
 
 /** What one address takes. Bytes of the whole body; a form with files may have `mostWithFiles`, its text `most`. */
-export type BodyLimit = { most: number; mostWithFiles?: number; mostFileBytes?: number };
+type BodyLimit = { most: number; mostWithFiles?: number; mostFileBytes?: number };
 /** The limit of a request; null where its handler reads the body by itself, after it has asked who sends it. */
 export type BodyLimitOf = (request: Pick<IncomingMessage, "url" | "headers">) => BodyLimit | null;
 /** Whom a request comes from, to share what may be held; null where nobody in particular can be told. */
@@ -24,7 +24,7 @@ export type FormFile = {
 };
 
 /** too-large: 413. busy: 503. slow: 408. cut: 400, broken off or no form. length: 411, large and of unknown length. */
-export type BodyRefusal = "too-large" | "busy" | "slow" | "cut" | "length";
+type BodyRefusal = "too-large" | "busy" | "slow" | "cut" | "length";
 
 const mostParts = 600;
 const mostFiles = 16;

@@ -14,7 +14,8 @@ export type LeadReport = {
   spam: number;
   days: DayCount[];
   by: Partial<Record<Dimension, LeadRow[]>>;
-  answers: { answered: number; due: number; inside: number; medianMinutes: number | null };
+  /** Of the promise: due is kept or broken, inside kept, excused who asked not to be contacted. */
+  answers: { answered: number; due: number; inside: number; excused: number; medianMinutes: number | null };
   steps: { came: number; visited: number; quoted: number; won: number; lost: number };
   lost: Count[];
 };

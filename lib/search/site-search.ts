@@ -4,6 +4,7 @@ import "server-only";
 import MiniSearch from "minisearch";
 import { proseOf } from "../content/prose.ts";
 import { content } from "../content/snapshot.ts";
+import { isolated } from "../i18n/bidi.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { placeOf } from "../site/places.ts";
 import { pathOfEntry } from "../site/routes.ts";
@@ -60,7 +61,7 @@ function documents(locale: Locale): Document[] {
         ...(chosen.get(slug) ?? []),
       ].join(" "),
       text: prose.join(" "),
-      prose,
+      prose: prose.map((passage) => isolated(passage, locale)),
     };
   });
 }
@@ -107,7 +108,14 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
   return found.slice(0, 30).flatMap(({ id, terms }) => {
     const document = documents.get(id as string);
     return document
-      ? [{ kind: document.kind, path: document.path, title: document.title, snippet: snippetOf(document.prose, new Set(terms)) }]
+      ? [
+          {
+            kind: document.kind,
+            path: document.path,
+            title: isolated(document.title, locale),
+            snippet: snippetOf(document.prose, new Set(terms)),
+          },
+        ]
       : [];
   });
 }

@@ -15,6 +15,7 @@ import type {
 } from "schema-dts";
 import type { Data } from "../content/kinds.ts";
 import { siteUrl } from "../env.ts";
+import { withoutIsolates } from "../i18n/bidi.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import type { Paper } from "../site/dated.ts";
 import type { SpecialDays } from "../site/hours.ts";
@@ -29,7 +30,7 @@ const businessId = () => `${siteUrl()}/#business`;
 
 /** JSON for a script element: nothing in it can end the element or open another. */
 export function jsonLdText(data: WithContext<Thing> | WithContext<Thing>[]): string {
-  return JSON.stringify(data)
+  return withoutIsolates(JSON.stringify(data))
     .replace(/</g, "\\u003c")
     .replace(/>/g, "\\u003e")
     .replace(/&/g, "\\u0026")

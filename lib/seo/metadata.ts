@@ -2,6 +2,7 @@
 import type { Metadata } from "next";
 import { isPublished } from "../content/snapshot.ts";
 import { siteUrl } from "../env.ts";
+import { isolated, withoutIsolates } from "../i18n/bidi.ts";
 import { type Locale, localeCodes, localePath, locales } from "../i18n/locales.ts";
 
 type Page = {
@@ -18,11 +19,13 @@ export function socialPicture(path: string, locale: Locale): string {
   return `${siteUrl()}/social/${locale}${path === "/" ? "" : path}.png`;
 }
 
-export function pageMetadata({ path, locale, businessName, seo, index = true, picture }: Page): Metadata {
+export function pageMetadata({ path, locale, businessName, seo: given, index = true, picture }: Page): Metadata {
+  // People read the title of a tab; everything else here is for machines.
+  const seo = { title: withoutIsolates(given.title), description: withoutIsolates(given.description) };
   const address = (code: Locale) => siteUrl() + localePath(path, code);
   return {
     metadataBase: new URL(siteUrl()),
-    title: `${seo.title} | ${businessName}`,
+    title: isolated(`${seo.title} | ${businessName}`, locale),
     description: seo.description,
     ...(index
       ? {

@@ -152,3 +152,18 @@ export function pathOfEntry({ kind, slug }: EntryKey): string | undefined {
   const family = families.find((candidate) => candidate.kind === kind);
   return family && family.prefix + slug;
 }
+
+const here = "http://site.invalid";
+
+/**
+ * What a path that somebody else wrote leads to on this site; null for everything a browser could follow elsewhere, and for
+ * what does not exist here. Whoever makes a link of such a path asks this first.
+ */
+export function siteAddress(given: unknown): { href: string; address: Address } | null {
+  // One slash, and nothing that a browser drops, turns into a slash or writes otherwise than it was checked.
+  if (typeof given !== "string" || given.length > 8192 || !/^\/(?![/\\])[^\s\\\p{C}]*$/u.test(given)) return null;
+  const url = URL.parse(given, here);
+  if (!url || url.origin !== here || url.pathname + url.search !== given) return null;
+  const address = resolveAddress(url.pathname);
+  return address.type === "unknown" ? null : { href: given, address };
+}

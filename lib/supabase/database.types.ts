@@ -119,9 +119,9 @@ export type Database = {
         Relationships: [];
       };
       outbox: {
-        Row: { id: string; topic: string; lead_id: string; payload: Json; attempts: number; next_at: string; claimed_until: string | null; sent_at: string | null; dead_at: string | null; discarded_at: string | null; discarded_by: string | null; last_error: string | null; message_id: string | null; created_at: string };
-        Insert: { id?: string; topic: string; lead_id: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string };
-        Update: { id?: string; topic?: string; lead_id?: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string };
+        Row: { id: string; topic: string; lead_id: string; payload: Json; attempts: number; next_at: string; claimed_until: string | null; sent_at: string | null; dead_at: string | null; discarded_at: string | null; discarded_by: string | null; last_error: string | null; message_id: string | null; created_at: string; sent_to: string[] | null };
+        Insert: { id?: string; topic: string; lead_id: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string; sent_to?: string[] | null };
+        Update: { id?: string; topic?: string; lead_id?: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string; sent_to?: string[] | null };
         Relationships: [];
       };
       outbox_settings: {
@@ -161,6 +161,7 @@ export type Database = {
       alert_on_call: { Args: { p_lead: string; p_topic: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };
       attend_lead: { Args: { p_lead: string }; Returns: Json };
+      begin_email_change: { Args: { p_user: string; p_email: string; p_token_hash: string }; Returns: undefined };
       begin_export: { Args: { p_format: string; p_filter: Json }; Returns: number };
       change_lead: { Args: { p_lead: string; p_version: number; p_changes: Json }; Returns: Json };
       change_leads: { Args: { p_leads: Json; p_changes: Json }; Returns: Json };
@@ -182,16 +183,20 @@ export type Database = {
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
       invite_staff: { Args: { p_email: string; p_role: string; p_token_hash: string }; Returns: string };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
+      lead_beside: { Args: { p_lead: string }; Returns: Json };
       lead_people: { Args: Record<never, never>; Returns: Json };
       lead_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       lead_sources: { Args: Record<never, never>; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
       list_leads: { Args: { p_filter: Json; p_sort: string; p_after: Json; p_limit: number }; Returns: Json };
+      make_password_link: { Args: { p_user: string; p_token_hash: string }; Returns: string };
+      make_room_for_invitation: { Args: { p_token_hash: string }; Returns: boolean };
       media_removed: { Args: { p_slugs: string[] }; Returns: undefined };
       media_to_remove: { Args: Record<never, never>; Returns: Json };
       media_uses: { Args: { p_slug: string }; Returns: Json };
       merge_leads: { Args: { p_lead: string; p_version: number; p_other: string }; Returns: Json };
       my_sessions: { Args: Record<never, never>; Returns: Json };
+      note_address_proved: { Args: { p_user: string; p_session: string }; Returns: undefined };
       note_session: { Args: { p_device: string }; Returns: undefined };
       office_pulse: { Args: Record<never, never>; Returns: Json };
       office_today: { Args: { p_week_start: string }; Returns: Json };
@@ -199,6 +204,7 @@ export type Database = {
       publish_due: { Args: Record<never, never>; Returns: number };
       read_invitation: { Args: { p_token_hash: string }; Returns: Json };
       record_action: { Args: { p_action: string; p_label: string; p_details: Json }; Returns: undefined };
+      register_office: { Args: { p_hash: string }; Returns: undefined };
       rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
@@ -207,11 +213,16 @@ export type Database = {
       seed_entries: { Args: { p_entries: Json }; Returns: number };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
-      settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number }; Returns: boolean };
+      settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[] }; Returns: boolean };
+      stop_email_change: { Args: { p_token_hash: string }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
+      take_detail: { Args: { p_lead: string; p_version: number; p_submission: string; p_field: string }; Returns: Json };
       team: { Args: Record<never, never>; Returns: Json };
       unanswered_leads: { Args: Record<never, never>; Returns: Json };
+      undo_change: { Args: { p_lead: string; p_version: number }; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
+      use_password_link: { Args: { p_token_hash: string; p_recovery: string }; Returns: Json };
+      week_promise: { Args: { p_week_start: string }; Returns: Json };
       withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
     };
     Enums: Record<never, never>;

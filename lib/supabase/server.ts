@@ -4,6 +4,7 @@ import "server-only";
 import { createServerClient } from "@supabase/ssr";
 import { cookies } from "next/headers";
 import { connection } from "next/server";
+import { officePass, officePassHeader } from "../auth/office-pass.ts";
 import { env } from "../env.ts";
 import { retryingFetch } from "../errors/retry.ts";
 import type { Database } from "./database.types.ts";
@@ -19,7 +20,7 @@ export async function sessionClient() {
     cookieOptions: sessionCookie,
     // One policy of repeats instead of the library's own: 502, 503 and 504, twice at most while somebody waits.
     db: { retry: false },
-    global: { fetch: retryingFetch(fetchWithin(5000), 2) },
+    global: { fetch: retryingFetch(fetchWithin(5000), 2), headers: { [officePassHeader]: officePass() } },
     cookies: {
       getAll: () => jar.getAll(),
       setAll: (changes) => {

@@ -3,7 +3,9 @@
 // out everywhere) and the record.
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../action.ts";
-import { hashInvitation, newInvitationCode } from "../auth/invitations.ts";
+import { hashInvitation, newCode } from "../auth/invitations.ts";
+import { countAttempt } from "../auth/limits.ts";
+import { hashPasswordLink, newPasswordLinkCode } from "../auth/password-links.ts";
 import { isRole, mayManageTeam } from "../auth/roles.ts";
 import { siteUrl } from "../env.ts";
 import { ServiceError } from "../errors/problems.ts";
@@ -13,10 +15,12 @@ import { mailInvitation } from "../mail/account-mails.ts";
 import { sendFromSite } from "../mail/from-site.ts";
 import { sessionClient } from "../supabase/server.ts";
 
-export type TeamResult = Outcome<
-  { status: "idle" | "saved" | "removed" | "ended" | "withdrawn" | "invalid" | "last-admin" | "gone" } | InvitedResult
->;
 type InvitedResult = { status: "invited" | "invited-mailed"; link: string; email: string };
+export type TeamResult = Outcome<
+  | { status: "idle" | "saved" | "removed" | "ended" | "withdrawn" | "invalid" | "last-admin" | "unproved" | "gone" | "too-often" }
+  | InvitedResult
+  | { status: "link-made"; link: string }
+>;
 
 function idOf(form: FormData): string {
   const id = String(form.get("id") ?? "");
@@ -29,6 +33,11 @@ function isLastAdmin(error: unknown): boolean {
   return error instanceof ServiceError && (error.code === "MQ001" || /last administrator/.test(error.told.message));
 }
 
+/** What it says to a role for an address that anybody could have typed. */
+function isUnproved(error: unknown): boolean {
+  return error instanceof ServiceError && (error.code === "MQ002" || /address was not proved/.test(error.told.message));
+}
+
 export async function invite(_previous: TeamResult, form: FormData): Promise<TeamResult> {
   return staffAction(mayManageTeam, async () => {
     const email = String(form.get("email") ?? "")
@@ -38,7 +47,7 @@ export async function invite(_previous: TeamResult, form: FormData): Promise<Tea
     const locale = form.get("language");
     if (!isRole(role) || !isLocale(locale) || email.length > 254 || !/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
       return { status: "invalid" as const };
-    const code = newInvitationCode();
+    const code = newCode();
     const client = await sessionClient();
     dataOf(await client.rpc("invite_staff", { p_email: email, p_role: role, p_token_hash: hashInvitation(code) }));
     refresh();
@@ -77,6 +86,7 @@ export async function setRole(_previous: TeamResult, form: FormData): Promise<Te
       if (changed.length === 0) dataOf(await client.from("staff").insert({ user_id, role }).select("user_id"));
     } catch (error) {
       if (isLastAdmin(error)) return { status: "last-admin" as const };
+      if (isUnproved(error)) return { status: "unproved" as const };
       throw error;
     }
     refresh();
@@ -104,6 +114,25 @@ export async function endColleaguesSessions(_previous: TeamResult, form: FormDat
     dataOf(await client.rpc("end_staff_sessions", { p_user: idOf(form) }));
     refresh();
     return { status: "ended" as const };
+  });
+}
+
+/**
+ * A link by which a colleague sets a new password, shown this once: for when no mail reaches them. The database lets an
+ * administrator make one for somebody else on the team, and writes down who made it and that it was used.
+ */
+export async function makePasswordLink(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async (viewer) => {
+    const user = idOf(form);
+    const locale = form.get("locale");
+    if (!isLocale(locale)) return { status: "invalid" as const };
+    if ((await countAttempt("password-link", viewer.id)) > 0) return { status: "too-often" as const };
+    const code = newPasswordLinkCode();
+    const client = await sessionClient();
+    const until = dataOf(await client.rpc("make_password_link", { p_user: user, p_token_hash: hashPasswordLink(code) }));
+    if (!until) return { status: "gone" as const };
+    const link = `${siteUrl()}${localePath("/admin/confirm", locale)}?token_hash=${code}&type=handed`;
+    return { status: "link-made" as const, link };
   });
 }
 

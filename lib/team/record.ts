@@ -14,10 +14,13 @@ export const recordActions = [
   "signed-out",
   "password-changed",
   "email-change",
+  "email-change-stopped",
   "session-ended",
   "sessions-ended",
   "factor-added",
   "factor-removed",
+  "password-link",
+  "password-link-used",
 ] as const;
 type RecordAction = (typeof recordActions)[number];
 

@@ -18,7 +18,7 @@ const shape = z.object({
       sessions: z.number(),
     }),
   ),
-  waiting: z.array(z.object({ id: z.string(), email: z.string(), since: z.string() })),
+  waiting: z.array(z.object({ id: z.string(), email: z.string(), since: z.string(), proved: z.boolean() })),
   invitations: z.array(z.object({ id: z.string(), email: z.string(), role, until: z.string() })),
 });
 export type Team = z.infer<typeof shape> & { signUpOpen: boolean };

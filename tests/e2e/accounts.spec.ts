@@ -59,13 +59,25 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
   await signIn(guest, "guest@example.test", `${siteUrl}/admin`);
   await expect(guest.locator("h1:visible")).toHaveText("No access yet");
 
-  // Waiting people are seen, and a role lets them in at once.
+  // Waiting people are seen; nobody proved this address, so the way in is an invitation to it.
   await page.reload();
   const waiting = page.locator("li", { hasText: "guest@example.test" });
-  await waiting.getByRole("button", { name: /^Set role/ }).click();
-  await expect(page.locator("li", { hasText: "guest@example.test" })).toContainText("Sales");
+  await expect(waiting).toContainText("Address not proved");
+  await expect(waiting.getByRole("button", { name: /^Set role/ })).toHaveCount(0);
+  await waiting.getByText("Invite guest@example.test").click();
+  await waiting.getByLabel("Role").selectOption("sales");
+  await waiting.getByRole("button", { name: "Invite" }).click();
+  const link = new URL((await waiting.locator("bdi", { hasText: "/admin/join?code=" }).textContent()) ?? "");
+  // Whoever was invited has another password than whoever made the account, and gets it.
+  const invited = await (await browser.newContext()).newPage();
+  await invited.goto(siteUrl + link.pathname + link.search);
+  await invited.locator("input[name=password]").fill("the-true-owners-password");
+  await invited.getByRole("button", { name: "Join" }).click();
+  await expect(invited).toHaveURL(/\/admin$/);
   await guest.goto(`${siteUrl}/admin`);
-  await expect(guest).toHaveURL(/\/admin$/);
+  await expect(guest).toHaveURL(/\/admin\/sign-in/);
+  await page.reload();
+  await expect(page.locator("li", { hasText: "guest@example.test" })).toContainText("Sales");
   await page.getByLabel("Anybody may make an account").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(status(page).filter({ hasText: "Saved." }).first()).toBeVisible();
@@ -113,20 +125,82 @@ test("an invitation lets one person in, removal puts them out at once, and the r
   await expect(record).not.toContainText("removed");
 });
 
-test("a lost password is set anew by mail, and nobody learns whose address is known", async ({ page }) => {
+test("without a mail server nobody is told that a mail is on its way", async ({ page, browser }) => {
+  for (const [path, words, way] of [
+    ["/admin/recover", "no mail can be sent from it now", "Ask an administrator"],
+    ["/ar/admin/recover", "ليس لهذا الموقع خادم بريد", "اطلب من مدير النظام"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator("main:visible")).toContainText(words);
+    await expect(page.locator("main:visible")).toContainText(way);
+    await expect(page.locator("form")).toHaveCount(0);
+  }
+  // A change of address takes a mail as well.
+  const email = "moving@example.test";
+  await makeAccount(email, "sales");
+  const mover = await (await browser.newContext()).newPage();
+  await signIn(mover, email, `${siteUrl}/admin/account`);
+  const change = mover.locator("form", { has: mover.getByRole("button", { name: "Change the address" }) });
+  await change.locator("input[name=email]").fill("moved@example.test");
+  await change.locator("input[name=current]").fill(admin.password);
+  await change.getByRole("button", { name: "Change the address" }).click();
+  await expect(change.getByRole("alert")).toContainText("no mail can be sent from it now");
+});
+
+test("an administrator hands a link over: a new password without a mail, once, and everybody else is signed out", async ({
+  page,
+  browser,
+}) => {
+  const email = "stranded@example.test";
+  await makeAccount(email, "sales");
+  const lost = await (await browser.newContext()).newPage();
+  await signIn(lost, email, `${siteUrl}/admin`);
+
+  await signIn(page, admin.email, "/admin/team");
+  const own = page.locator("main:visible li", { hasText: admin.email });
+  await expect(own.getByRole("button", { name: "Link for a new password" })).toHaveCount(0);
+  await page.locator("main:visible li", { hasText: email }).getByRole("button", { name: "Link for a new password" }).click();
+  const dialog = page.getByRole("dialog", { name: `A new password for ${email}` });
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await expect(dialog.getByRole("status").first()).toContainText("It is shown this once, works once, and ends after 24 hours");
+  const { pathname, search } = new URL((await dialog.locator("bdi").textContent()) ?? "");
+  await page.reload();
+  await expect(page.locator("main:visible")).not.toContainText("token_hash");
+
+  const found = await (await browser.newContext()).newPage();
+  await found.goto(siteUrl + pathname + search);
+  await expect(found.locator("main:visible")).toContainText("An administrator of the office gave you this link");
+  await found.getByRole("button", { name: "Go on" }).click();
+  await expect(found).toHaveURL(/\/admin\/new-password$/);
+  await found.locator("input[name=password]").fill("found-again-password");
+  await found.getByRole("button", { name: "Save the password" }).click();
+  await expect(found).toHaveURL(/\/admin$/);
+  await lost.goto(`${siteUrl}/admin`);
+  await expect(lost).toHaveURL(/\/admin\/sign-in/);
+  await lost.locator("input[name=email]").fill(email);
+  await lost.locator("input[name=password]").fill("found-again-password");
+  await lost.locator("form button[type=submit]").click();
+  await expect(lost).toHaveURL(/\/admin$/);
+  // Once is once.
+  await found.goto(siteUrl + pathname + search);
+  await found.getByRole("button", { name: "Go on" }).click();
+  await expect(found.locator("main:visible [role=alert]")).toContainText("no longer valid");
+
+  await page.goto("/admin/audit?area=team");
+  const record = page.locator("main:visible ol li", { hasText: email });
+  await expect(record.filter({ hasText: "made a link for a colleague's new password" })).toContainText(admin.email);
+  await expect(record.filter({ hasText: "link for a new password followed" })).toHaveCount(1);
+});
+
+test("a lost password is set anew by the link of a mail, once", async ({ page }) => {
   const email = "forgetful@example.test";
   await makeAccount(email, "sales");
-  const times: number[] = [];
-  for (const address of [email, "unknown@example.test"]) {
-    await page.goto("/ar/admin/recover");
-    await page.locator("input[name=email]").fill(address);
-    const started = Date.now();
-    await page.getByRole("button", { name: "أرسل الرابط" }).click();
-    await expect(status(page)).toContainText("إن كان لهذا العنوان حساب");
-    times.push(Date.now() - started);
-  }
-  expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(400);
-
+  // This site has no mail server, so its form asks for no mail; the sign-in service writes them down all the same.
+  await fetch(`http://127.0.0.1:${backendPort}/auth/v1/recover`, {
+    method: "POST",
+    headers: { apikey: keysOf().publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email }),
+  });
   const link = mailedLink(email);
   await page.goto(link);
   // Opening the link is not following it: programs that read mail open links too.

@@ -1,6 +1,9 @@
 // The cooling-load calculator, as a tenant uses it and as an engineer shares it.
 import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
 import { expect, siteUrl, test } from "./site.ts";
 
 const calculator = "/calculators/hvac-cooling-load";
@@ -238,3 +241,88 @@ for (const locale of localeCodes)
     const hours = await request.get(`${localePath(calculator, locale)}/hours.csv?${answers}`);
     expect((await hours.text()).trim().split("\r\n")).toHaveLength(1 + 24 * 24);
   });
+
+/** Scrolls through the whole page: what lies under the panel anywhere, and whether all of the panel can be brought in sight. */
+async function panelFaults(page: Page): Promise<string[]> {
+  const faults = await page.evaluate(async () => {
+    const panels = [...document.querySelectorAll<HTMLElement>("main *")].filter((one) => getComputedStyle(one).position === "sticky");
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const found: string[] = [];
+    for (const details of document.querySelectorAll("details")) details.open = true;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const panel of panels) {
+      const says = (element: Element) => `${element.tagName.toLowerCase()} "${(element.textContent ?? "").trim().slice(0, 40)}"`;
+      const others = [...document.querySelectorAll("main *")].filter(
+        (one) =>
+          !panel.contains(one) &&
+          !one.contains(panel) &&
+          (one.matches("svg, table, input, select, button, a, img") ||
+            [...one.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())),
+      );
+      const covered = new Set<string>();
+      const end = document.documentElement.scrollHeight;
+      for (let y = 0; y < end; y += 150) {
+        scrollTo({ top: y, behavior: "instant" });
+        await frame();
+        const own = panel.getBoundingClientRect();
+        // As long as it stays in sight it fits into the window.
+        if (own.top > 0 && own.top < 40 && own.bottom > innerHeight + 1)
+          found.push(`taller than the window: ${Math.round(own.height)} of ${innerHeight}`);
+        for (const other of others) {
+          const { left, right, top, bottom, width, height } = other.getBoundingClientRect();
+          const over =
+            Math.min(own.right, right) - Math.max(own.left, left) > 1 && Math.min(own.bottom, bottom) - Math.max(own.top, top) > 1;
+          if (width > 1 && height > 1 && over) covered.add(says(other));
+        }
+      }
+      if (covered.size > 0) found.push(`covers ${covered.size} others, such as ${[...covered].slice(0, 3).join(", ")}`);
+      for (const control of panel.querySelectorAll<HTMLElement>("a, button")) {
+        if (control.getClientRects().length === 0) continue;
+        control.focus();
+        await frame();
+        const { top, bottom } = control.getBoundingClientRect();
+        const own = panel.getBoundingClientRect();
+        if (top < Math.max(0, own.top) - 1 || bottom > Math.min(innerHeight, own.bottom) + 1) found.push(`out of reach: ${says(control)}`);
+      }
+    }
+    return [`${panels.length} panels`, ...new Set(found)];
+  });
+  return faults;
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [1024, 600],
+  [1280, 480],
+] as const)
+  for (const locale of localeCodes)
+    test(`on a desk what stays beside a form covers nothing and fits the window (${locale}, ${width} × ${height})`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height });
+      const sticks = height > 544;
+      const look = async (path: string) => expect(await panelFaults(page), path).toEqual([`${sticks ? 1 : 0} panels`]);
+      await page.goto(`${localePath(calculator, locale)}?${answers}`, { waitUntil: "networkidle" });
+      await expect(page.locator(bandCells)).toHaveCount(9);
+      await look(calculator);
+
+      await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
+      const words = (locale === "ar" ? ar : en).detailedLoad;
+      await page.getByRole("button", { name: words.start.flat }).click();
+      await expect(page.locator("[data-building]")).toHaveText(/^\d+\.\d\d$/);
+      await page.getByRole("button", { name: new RegExp(`^\\+ ${words.variants.betterGlass}`) }).click();
+      await look(detailed);
+
+      for (const slug of ["ac-electricity-cost", "duct-sizing"]) {
+        const sheet = localePath(`/calculators/${slug}`, locale);
+        await page.goto(`${sheet}/result`, { waitUntil: "networkidle" });
+        await look(`${slug}, from the server`);
+        await page.goto(`${sheet}?area=30&flow=400`, { waitUntil: "networkidle" });
+        await expect(page.locator("[data-working]")).toBeVisible();
+        await look(`${slug}, in the browser`);
+      }
+      await page.goto(localePath("/quote", locale), { waitUntil: "networkidle" });
+      await look("/quote");
+      await page.goto(localePath("/blog/sizing-without-rules-of-thumb", locale), { waitUntil: "networkidle" });
+      await look("an article");
+    });

@@ -2,7 +2,7 @@
 // way back to an older text.
 import { connect } from "node:net";
 import sharp from "sharp";
-import { asService, expect, makeAccount, signIn, sitePort, siteUrl, test } from "./site.ts";
+import { admin, asService, backendPort, expect, keysOf, makeAccount, signIn, sitePort, siteUrl, test } from "./site.ts";
 
 const writer = "writer@example.test";
 test.beforeAll(() => makeAccount(writer, "editor"));
@@ -77,7 +77,7 @@ test.describe(() => {
     await page.goto("/admin/pages/location/dubai-marina/history");
     await expect(main.locator("ins").first()).toContainText(/\S/);
     await main.getByRole("button", { name: "Restore and publish" }).click();
-    await expect(main.getByRole("status")).toHaveText("Restored, and live in both languages.", { timeout: 45_000 });
+    await expect(main.getByRole("status")).toHaveText(/^The text of .+ is restored, and live in both languages\.$/, { timeout: 45_000 });
     const restored = await (await fetch(`${siteUrl}/dubai/ac-services/dubai-marina`)).text();
     expect(restored).toContain(before.slice(0, 40).replaceAll("'", "&#x27;"));
     expect(restored).not.toContain("Canal side, metro side");
@@ -177,6 +177,96 @@ test("an article is written, previewed, appears when it is due, moves and goes",
   for (const path of [`/blog/${slug}-2`, `/ar/blog/${slug}-2`, `/blog/${slug}`]) expect((await request.get(path)).status(), path).toBe(404);
   for (const path of ["/sitemap.xml", "/search?q=cool+roofs", "/blog/feed.xml"])
     await expect.poll(async () => (await request.get(path)).text(), path).not.toContain(`${slug}-2`);
+});
+
+/** Publishes a text of the page in both languages, past the editor, as another person would. */
+async function publishPast(kind: string, slug: string, title: string): Promise<void> {
+  const rows = await asService<{ id: string; locale: string; revision: number; data: Record<string, unknown> }[]>(
+    `/rest/v1/entries?select=id,locale,revision,data&kind=eq.${kind}&slug=eq.${slug}`,
+  );
+  const versions = Object.fromEntries(rows.map(({ locale, revision, data }) => [locale, { base: revision, data: { ...data, title } }]));
+  const call = async (path: string, body: object, token?: string) => {
+    const headers = {
+      apikey: keysOf().publishableKey,
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    return (await fetch(`http://127.0.0.1:${backendPort}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  };
+  const { access_token } = (await call("/auth/v1/token?grant_type=password", admin)) as { access_token: string };
+  const args = { p_kind: kind, p_slug: slug, p_versions: versions, p_publish: true };
+  expect(await call("/rest/v1/rpc/save_entry", args, access_token)).toMatchObject({ ok: true });
+}
+
+test("what is restored is the text that was clicked, over what was seen, also on a slow line", async ({ page }) => {
+  test.setTimeout(150_000);
+  const [terms] = await asService<{ data: { title: string } }[]>("/rest/v1/entries?select=data&kind=eq.page&slug=eq.terms&locale=eq.en");
+  for (const title of ["Terms one", "Terms two", "Terms three"]) await publishPast("page", "terms", title);
+  const live = async () => {
+    const rows = await asService<{ data: { title: string } }[]>(
+      "/rest/v1/entries?select=data&kind=eq.page&slug=eq.terms&status=eq.published&order=locale",
+    );
+    return rows.map(({ data }) => data.title).join();
+  };
+  expect(await live()).toBe("Terms three,Terms three");
+
+  await signIn(page, writer, "/admin/pages/page/terms/history");
+  const main = page.locator("main:visible");
+  await expect(main.locator("del, ins").filter({ hasText: "two" }).first()).toBeVisible();
+  // The text that is clicked is held back on its way: the page still shows the one before it.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/history\?at=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await main.getByRole("navigation", { name: "History" }).getByRole("link").nth(2).click();
+  const restore = main.getByRole("button", { name: "Restore and publish" });
+  await restore.click({ force: true });
+  await expect(main.getByRole("status").filter({ hasText: "on its way" })).toBeVisible();
+  await expect(restore).toHaveAttribute("aria-disabled", "true");
+  release();
+  await expect(main.locator("del, ins").filter({ hasText: "one" }).first()).toBeVisible();
+  expect(await live()).toBe("Terms three,Terms three");
+  await restore.click();
+  await expect(main.getByRole("status")).toHaveText(/is restored, and live/, { timeout: 45_000 });
+  expect(await live()).toBe("Terms one,Terms one");
+
+  // Somebody publishes while the page is open: that text is not lost to a click of whoever has not seen it.
+  await publishPast("page", "terms", "Terms four");
+  await restore.click();
+  await expect(main.getByRole("status")).toContainText("nothing was changed");
+  expect(await live()).toBe("Terms four,Terms four");
+  await publishPast("page", "terms", terms?.data.title ?? "");
+});
+
+test("the first entry of a kind is made from its empty list, and without a kind one is asked for it", async ({ page }) => {
+  await asService("/rest/v1/entries?kind=eq.job", { method: "DELETE" });
+  await signIn(page, writer, "/admin/pages");
+  const main = page.locator("main:visible");
+  await main.getByRole("link", { name: "Create something new" }).click();
+  await expect(page).toHaveURL(/\/admin\/pages\/new$/);
+  await expect(page.locator("h1:visible")).toHaveText("What do you want to create?");
+  await expect(main.getByRole("listitem")).toHaveCount(6);
+  await main.getByRole("link", { name: /^Article/ }).click();
+  await expect(page.locator("h1:visible")).toHaveText("New: Article");
+
+  await page.goto("/ar/admin/pages");
+  await main.getByRole("link", { name: /^وظيفة/ }).click();
+  await expect(main.getByText("لا شيء هنا بعد")).toBeVisible();
+  await main.getByRole("link", { name: "جديد: وظيفة" }).click();
+  const slug = `site-engineer-${Date.now()}`;
+  await page.locator("[name=en]").fill("Site engineer");
+  await page.locator("[name=ar]").fill("مهندس موقع");
+  await page.locator("[name=slug]").fill(slug);
+  await main.getByRole("button").last().click();
+  await page.waitForURL(`**/ar/admin/pages/job/${slug}`);
+  await expect(page.locator("[name='ar.title']")).toHaveValue("مهندس موقع");
+  await page.goto("/admin/pages?kind=job");
+  await expect(main.getByRole("link", { name: "Site engineer" })).toBeVisible();
+  await asService(`/rest/v1/entries?kind=eq.job&slug=eq.${slug}`, { method: "DELETE" });
 });
 
 test("an upload is for editors, and one that breaks off leaves nothing", async ({ page, request }) => {

@@ -17,9 +17,17 @@ test.beforeAll(async () => {
 let counter = 0;
 /** A lead as a form would have sent it some hours ago. */
 async function arrive(fullName: string, hoursAgo: number, more: Record<string, unknown> & { email?: string } = {}) {
+  const email = more.email ?? `inbox-${Date.now()}${counter}@example.test`;
+  const reference = await send(fullName, hoursAgo, { ...more, email });
+  const lead = (await leadsBy(email)).find((one) => one.reference === reference);
+  if (!lead) throw new Error("The lead did not arrive.");
+  return lead;
+}
+/** The same person, by their number, some moments ago. */
+const write = (lead: { phone_e164: string }, more: Record<string, unknown>) => send("Again", 0, { phone_e164: lead.phone_e164, ...more });
+async function send(fullName: string, hoursAgo: number, more: Record<string, unknown>): Promise<string> {
   counter += 1;
   const key = `${Date.now()}${counter}`.padStart(64, "0");
-  const email = more.email ?? `inbox-${key.slice(-12)}@example.test`;
   const reference = `MQ-${key.slice(-8)}`;
   await asService("/rest/v1/rpc/submit_lead", {
     method: "POST",
@@ -30,7 +38,6 @@ async function arrive(fullName: string, hoursAgo: number, more: Record<string, u
         locale: "en",
         page: "/quote",
         full_name: fullName,
-        email,
         phone_e164: `+97150${key.slice(-7)}`,
         phone_typed: `050${key.slice(-7)}`,
         message: `Message of ${fullName}`,
@@ -42,11 +49,10 @@ async function arrive(fullName: string, hoursAgo: number, more: Record<string, u
       },
     },
   });
-  const lead = (await leadsBy(email)).find((one) => one.reference === reference);
-  if (!lead) throw new Error("The lead did not arrive.");
-  return lead;
+  return reference;
 }
 const now = async (id: string) => (await asService<Record<string, unknown>[]>(`/rest/v1/leads?select=*&id=eq.${id}`))[0] ?? {};
+const planned = async (id: string) => Date.parse(String((await now(id)).next_action_at));
 const patch = (id: string, body: object) => asService(`/rest/v1/leads?id=eq.${id}`, { method: "PATCH", body });
 
 test("on a phone: the most urgent lead is found, answered, visited; another is lost; last month's won are exported", async ({
@@ -83,7 +89,7 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
   await (await chat).close();
   await expect(page.getByText("Sent? Then tap how you answered")).toBeVisible();
   await page.getByRole("button", { name: "WhatsApp", exact: true }).click();
-  await expect(page.locator("ol:visible")).toContainText("Answered by WhatsApp, ready answer “First answer”");
+  await expect(page.locator("ol:visible")).toContainText("Marked as answered: WhatsApp, ready answer “First answer”");
   expect(await now(urgent.id)).toMatchObject({ status: "contacted", due_at: null });
   expect((await now(urgent.id)).owner).not.toBeNull();
 
@@ -220,5 +226,159 @@ test("whoever asks is left alone, and forgotten; colleagues may do the one, an a
   await office.getByRole("button", { name: "Erase for good" }).click();
   await expect(office).toHaveURL(/\/admin\/leads$/);
   for (const { id } of [first, again]) expect(await now(id)).toEqual({});
+  await context.close();
+});
+
+test("a stranger who knows a number changes nothing of its owner's lead; a person takes over what is theirs, and back", async ({
+  page,
+}) => {
+  const victim = await arrive("Known Number", 3);
+  await patch(victim.id, { email: null });
+  const stranger = `stranger-${victim.phone_e164.slice(1)}@example.test`;
+  await write(victim, { full_name: "Some Stranger", email: stranger, message: "Send me everything" });
+  await signIn(page, sales, `/admin/leads/${victim.id}`);
+  await page.waitForLoadState("networkidle");
+  const offered = page.locator("section:visible", { has: page.getByRole("heading", { name: "Also named in messages" }) });
+  await expect(offered).toContainText(stranger);
+  await expect(offered).toContainText("Some Stranger");
+  await expect(page.locator("h1:visible")).toHaveText("Known Number");
+  // Answers go to whom the lead belongs to.
+  await expect(page.locator(`a[href^="mailto:${stranger}"]`)).toHaveCount(0);
+
+  await offered.getByRole("button", { name: `Take over: E-mail ${stranger}` }).click();
+  await expect(page.locator("#answer:visible").locator(`a[href^="mailto:${stranger}"]`).first()).toBeVisible();
+  await expect(page.locator("ol:visible")).toContainText(`Taken over from a message: E-mail ${stranger}`);
+  expect(await now(victim.id)).toMatchObject({ email: stranger, full_name: "Known Number" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone: the lead is as it was before.")).toBeVisible();
+  await expect(offered).toContainText(stranger);
+  expect(await now(victim.id)).toMatchObject({ email: null });
+});
+
+test("without JavaScript: Won keeps the visit and is undone; each status shows the day or the reason it asks for", async ({ browser }) => {
+  const lead = await arrive("Visit Person", 3);
+  const at = "2031-03-04T06:00:00+00:00";
+  await patch(lead.id, { status: "visit-booked", next_action: "visit", next_action_at: at, next_action_note: "gate 3" });
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signIn(page, sales, `/admin/leads/${lead.id}`);
+  const work = page.locator("#work");
+  await expect(work).toContainText("The visit on 4 Mar 2031, 10:00");
+  await work.getByRole("button", { name: "Won" }).click();
+  await expect(page.locator("main")).toContainText("Last change: Site visit booked → Won");
+  expect(await now(lead.id)).toMatchObject({ status: "won", next_action: "visit", next_action_note: "gate 3" });
+  expect(await planned(lead.id)).toBe(Date.parse(at));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("main")).not.toContainText("Last change");
+  expect(await now(lead.id)).toMatchObject({ status: "visit-booked", next_action: "visit", closed_at: null, owner: null });
+  expect(await planned(lead.id)).toBe(Date.parse(at));
+
+  // A decided lead that is taken up again, and the other way round.
+  await page.locator("#work").getByRole("button", { name: "Won" }).click();
+  const choice = page.locator("form", { has: page.getByLabel("Another status") });
+  await expect(choice.getByLabel("Day")).toBeHidden();
+  await choice.getByLabel("Another status").selectOption("visit-booked");
+  await expect(choice.getByLabel("Day")).toHaveValue("2031-03-04");
+  await choice.getByLabel("Day").fill("2031-04-05");
+  await choice.getByRole("button", { name: "Set status" }).click();
+  await expect(page.locator("ol").last()).toContainText("Next step: Site visit, 5 Apr 2031, 10:00");
+  expect(await now(lead.id)).toMatchObject({ status: "visit-booked", next_action_note: "gate 3" });
+  await page.locator("#work").getByRole("button", { name: "Won" }).click();
+  await choice.getByLabel("Another status").selectOption("lost");
+  await choice.getByRole("button", { name: "Set status" }).click();
+  expect(await now(lead.id)).toMatchObject({ status: "won" });
+  await choice.getByLabel("Another status").selectOption("lost");
+  await choice.getByLabel("Why was it lost?").selectOption("price");
+  await choice.getByRole("button", { name: "Set status" }).click();
+  await expect(page.locator("ol").last()).toContainText("Lost: Price");
+  expect(await now(lead.id)).toMatchObject({ status: "lost", lost_reason: "price", next_action: "visit" });
+  await context.close();
+});
+
+test("an undo comes too late once somebody else was at the lead, and says so", async ({ page }) => {
+  const lead = await arrive("Undo Person", 3);
+  await signIn(page, sales, `/admin/leads/${lead.id}`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Quoted" }).click();
+  await expect(page.getByText("Last change: New → Quoted")).toBeVisible();
+  await patch(lead.id, { status: "negotiating" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Nothing was undone.")).toBeVisible();
+  expect(await now(lead.id)).toMatchObject({ status: "negotiating" });
+});
+
+test("several leads are booked for a visit, or lost, with the day and the reason they need", async ({ page }) => {
+  const two = [await arrive("Bulk Person", 3), await arrive("Bulk Person", 4)];
+  await signIn(page, sales, "/admin/leads?q=bulk+person");
+  await page.waitForLoadState("networkidle");
+  const select = async () => {
+    for (const box of await page.locator("input[name=leads]:visible").all()) await box.check();
+  };
+  await select();
+  const choice = page.locator("fieldset span", { has: page.getByLabel("Set status") }).last();
+  await page.getByLabel("Set status").selectOption("lost");
+  await choice.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Choose a reason.")).toBeVisible();
+  await page.getByLabel("Set status").selectOption("visit-booked");
+  await page.locator("fieldset").getByLabel("Day").fill("2031-05-06");
+  await choice.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("2 changed.")).toBeVisible();
+  for (const { id } of two) {
+    expect(await now(id)).toMatchObject({ status: "visit-booked" });
+    expect(await planned(id)).toBe(Date.parse("2031-05-06T06:00:00Z"));
+  }
+});
+
+test("Today shows everybody the steps of leads nobody has, and an emergency that writes again with what it wrote", async ({ page }) => {
+  const nobodys = await arrive("Nobodys Person", 3);
+  await patch(nobodys.id, { status: "quoted", next_action: "call", next_action_at: new Date(Date.now() - 3_600_000).toISOString() });
+  const hot = await arrive("Hot Person", 5, { details: { problem: "no-cooling" }, message: "It is hot" });
+  await patch(hot.id, { status: "contacted" });
+  await write(hot, { message: "Nobody came, still hot" });
+  await signIn(page, colleague);
+  const section = (title: string) => page.locator("section:visible", { has: page.getByRole("heading", { name: title }) });
+  await expect(section("Next steps without an owner")).toContainText("Nobodys Person");
+  const row = section("Due within four hours").locator("[data-lead]").filter({ hasText: "Hot Person" });
+  await expect(row).toContainText("Nobody came, still hot");
+  await expect(row).toContainText("Emergency");
+  await page.goto("/ar/admin/leads?waiting=1");
+  await expect(page.locator("[data-lead]:visible").filter({ hasText: "Hot Person" })).toContainText("Nobody came, still hot");
+
+  // Whoever plans what comes next has it.
+  await page.goto(`/admin/leads/${hot.id}`, { waitUntil: "networkidle" });
+  await patch(nobodys.id, { owner: null });
+  await page.goto(`/admin/leads/${nobodys.id}`, { waitUntil: "networkidle" });
+  await page.locator("#work summary:visible", { hasText: "Next step" }).click();
+  await page.getByRole("button", { name: "Save next step" }).click();
+  await expect(page.locator("ol:visible")).toContainText("Owner: omar");
+});
+
+test("a search finds what is closed, goes along to every view, and joins the parts of a name", async ({ browser }) => {
+  const open = await arrive("عبد الرحمن الاختبار", 2, { locale: "ar" });
+  const closed = await arrive("عبدالرحمن الاختبار", 4, { locale: "ar" });
+  await patch(closed.id, { status: "won" });
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signIn(page, sales, "/ar/admin/leads");
+  await page.locator("input[name=q]").fill("عبدالرحمن الاختبار");
+  await page.getByRole("button", { name: "بحث" }).click();
+  const found = page.locator("[data-lead]");
+  await expect(found).toHaveCount(2);
+  await expect(found.first()).toHaveAttribute("data-lead", open.id);
+  await expect(found.last()).toContainText("تم الاتفاق");
+  const views = page.getByRole("navigation", { name: "طرق العرض" });
+  await expect(views.getByRole("link", { name: "الكل", exact: true })).toHaveAttribute("aria-current", "page");
+  await views.getByRole("link", { name: "المفتوحة", exact: true }).click();
+  await expect(found).toHaveCount(1);
+  await expect(page.locator("input[name=q]")).toHaveValue("عبدالرحمن الاختبار");
+  await views.getByRole("link", { name: "الكل", exact: true }).click();
+  await expect(page.locator("input[name=q]")).toHaveValue("عبدالرحمن الاختبار");
+  await expect(found).toHaveCount(2);
+  await views.getByRole("link", { name: "المزعجة", exact: true }).click();
+  await expect(found).toHaveCount(0);
+  await page.getByRole("link", { name: "ابحث في كل الطلبات" }).click();
+  await expect(found).toHaveCount(2);
+  await page.getByRole("link", { name: "مسح البحث" }).click();
+  await expect(page.locator("input[name=q]")).toHaveValue("");
   await context.close();
 });

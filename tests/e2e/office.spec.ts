@@ -230,7 +230,7 @@ test("what was not sent is seen, retried and discarded, and the lead's history t
   await row("E-mail to the office")
     .getByRole("button", { name: /^Try again/ })
     .click();
-  await expect(page.locator("main:visible form [role=status]")).toHaveText("It is tried again within seconds.");
+  await expect(page.locator("main:visible form [role=status]")).toContainText("It is waiting again, and goes out once");
   await expect(row("E-mail to the office")).toContainText("Waiting");
   await row("E-mail to the sender")
     .getByRole("button", { name: /^Discard/ })
@@ -239,9 +239,24 @@ test("what was not sent is seen, retried and discarded, and the lead's history t
   await expect(row("E-mail to the sender")).toHaveCount(0);
   expect((await rows()).find(({ topic }) => topic === "office-mail")?.attempts).toBe(0);
   expect((await rows()).find(({ topic }) => topic === "sender-mail")?.discarded_at).not.toBeNull();
+  // An alert that nobody has heard does not say that somebody was told.
+  expect(await asService("/rest/v1/rpc/alert_on_call", { method: "POST", body: { p_lead: lead?.id, p_topic: "escalation" } })).toBe(true);
+  await page.goto(`/admin/leads/${lead?.id}`);
+  const alert = page.locator("ol:visible li", { hasText: "Overdue: alert to whoever is on call" });
+  await expect(alert).toContainText("Not sent: no mail server is set up.");
+  await expect(alert).toContainText("Nobody is on call: it is for the addresses that hear of new leads.");
+  await expect(page.locator("ol:visible")).not.toContainText(/told|escalated/);
+  await expect(page.locator("ol:visible li", { hasText: /E-mail to the sender\s*Discarded .+, not sent\./ })).toHaveCount(1);
+  // Later it was sent: to whom, and when.
+  await asService(`/rest/v1/outbox?lead_id=eq.${lead?.id}&topic=eq.escalation`, {
+    method: "PATCH",
+    body: { sent_at: "2026-11-20T08:30:00Z", sent_to: ["night@miqyas.test"] },
+  });
+  await page.reload();
+  await expect(alert).toContainText(/Sent 20 Nov 2026, 12:30 PM to \u2066night@miqyas\.test\u2069\./);
   await page.goto(`/ar/admin/leads/${lead?.id}`);
-  await expect(page.locator("ol:visible")).toContainText("أُعيدت محاولة إرسال إشعار");
-  await expect(page.locator("ol:visible")).toContainText("جرى تجاهل إشعار");
+  await expect(page.locator("ol:visible")).toContainText("طُلبت إعادة المحاولة: بريد إلى المكتب");
+  await expect(page.locator("ol:visible")).toContainText("لن يُرسل بعد الآن: بريد إلى المرسل");
   for (const path of ["/admin/failures", "/ar/admin/failures"]) {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 800 });

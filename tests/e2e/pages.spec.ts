@@ -1,6 +1,7 @@
 // What readers get: pages that work in a browser, within their budget, with the right ways to reach us.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { expect, siteUrl, test } from "./site.ts";
 
@@ -29,6 +30,82 @@ test("pages load in a browser without an error, also at 320 px", async ({ page }
     }
     await page.setViewportSize({ width: 320, height: 700 });
   }
+});
+
+/** What the texts with digits or Latin letters are drawn in, by the browser's own account, and how far anything moved. */
+async function facesOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll("body *:not(script, style, noscript, template)"))
+      if (element.childElementCount === 0 && /[0-9A-Za-z]/.test(element.textContent ?? "") && element.getClientRects().length > 0)
+        element.toggleAttribute("data-latin", true);
+  });
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  const { root } = await devtools.send("DOM.getDocument", { depth: 0 });
+  const { nodeIds } = await devtools.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: "[data-latin]" });
+  const texts = await page.locator("[data-latin]").evaluateAll((all) => all.map((one) => one.textContent ?? ""));
+  const faults: string[] = [];
+  for (const [index, nodeId] of nodeIds.entries()) {
+    const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
+    const others = fonts.filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => familyName);
+    if (others.length > 0) faults.push(`"${texts[index]?.trim().slice(0, 60)}" in ${others.join(", ")}`);
+  }
+  const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+  return { read: nodeIds.length, faults, moved };
+}
+
+const quickAnswers = "p=dubai&b=from2005&k=office&a=20&t=0&d=W&g=medium&n=2";
+for (const [name, path, answer] of [
+  ["home page", "/ar", null],
+  ["article", "/ar/blog/sizing-without-rules-of-thumb", null],
+  ["place", "/ar/dubai/ac-services", null],
+  ["answer of a sheet", "/ar/calculators/ac-size-converter", "[data-answer-id] bdi span"],
+  ["cooling load", `/ar/calculators/hvac-cooling-load/result?${quickAnswers}`, "main [class*=clamp]"],
+] as [string, string, string | null][])
+  test(`the first Arabic page one sees writes digits and Latin words in its own face: ${name}`, async ({ browser }) => {
+    // What is not announced in the head comes as late as on a telephone.
+    const ahead = [...(await (await fetch(siteUrl + path)).text()).matchAll(/href="([^"]+\.woff2)"/g)].map(([, address = ""]) => address);
+    // A busy machine may bring even what is announced too late to be used; then all text waits for the next page alike.
+    await expect(async () => {
+      const visit = await browser.newContext();
+      const page = await visit.newPage();
+      const fonts: string[] = [];
+      page.on("request", (request) => request.resourceType() === "font" && fonts.push(new URL(request.url()).pathname));
+      await page.addInitScript(() => {
+        Object.assign(window, { moved: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.route(
+        ({ pathname }) => pathname.endsWith(".woff2") && !ahead.includes(pathname),
+        async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 1500));
+          await route.continue();
+        },
+      );
+      await page.goto(siteUrl + path, { waitUntil: "networkidle" });
+      const { read, faults, moved } = await facesOf(page);
+      const heavy =
+        answer &&
+        (await page
+          .locator(answer)
+          .first()
+          .evaluate((one) => getComputedStyle(one).fontWeight));
+      await visit.close();
+      expect(read, "texts with digits or Latin letters").toBeGreaterThan(3);
+      expect(faults).toEqual([]);
+      expect(moved).toBeLessThan(0.0005);
+      expect(fonts.sort()).toEqual(["/fonts/readex-5.3-arabic-latin-400.woff2", "/fonts/readex-5.3-arabic-latin-560.woff2"]);
+      if (heavy) expect(Number(heavy)).toBeGreaterThan(449);
+    }).toPass({ timeout: 45_000 });
+  });
+
+test("an Arabic page loads less than 36 KB of fonts", () => {
+  const bytes = [400, 560].reduce((sum, weight) => sum + readFileSync(`public/fonts/readex-5.3-arabic-latin-${weight}.woff2`).length, 0);
+  expect(bytes).toBeLessThan(36 * 1024);
 });
 
 test("following a link shows the next page, and says so while it loads", async ({ page }) => {

@@ -49,6 +49,8 @@ beforeAll(async () => {
     p_versions: { en: { base: 0, data: { title: "Hidden" } } },
     p_publish: false,
   });
+  // A role is for whoever has proved their address.
+  await backend.rpc("service", "note_address_proved", { p_user: backend.ids.nobody, p_session: crypto.randomUUID() });
   await backend.rpc("admin", "invite_staff", { p_email: "invited@example.test", p_role: "sales", p_token_hash: "a".repeat(64) });
   await backend.rest("service", "POST", "entry_redirects", { kind: "post", old_slug: "before", new_slug: "now" });
   await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.editor, base: {}, data: {} });
@@ -387,10 +389,10 @@ describe("rows and columns", () => {
     expect(await leadMail(), "an administrator decides").toEqual([]);
     await email("editor", "mine@evil.test");
     expect(await leadMail()).toEqual(["office@miqyas.test"]);
-    // Nor by another entry in its place.
-    await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [] });
-    await backend.rpc("editor", "rename_entry", { p_kind: "settings", p_from: "site", p_to: "moved" });
-    expect(await leadMail()).toEqual(["mine@evil.test"]);
+    // Nor by another entry in its place: the settings stay where they are.
+    const moved = await backend.rpc("editor", "rename_entry", { p_kind: "settings", p_from: "site", p_to: "moved" });
+    expect(moved.status).toBeGreaterThanOrEqual(400);
+    expect((await backend.rest("service", "GET", "entries?select=slug&kind=eq.settings")).body).toEqual([{ slug: "site" }]);
     await backend.rest("service", "DELETE", "entries?kind=eq.settings");
     await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [] });
   });
@@ -454,6 +456,7 @@ describe("functions", () => {
     accept_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64), p_user: zero } },
     alert_on_call: { allowed: nobodys, args: { p_lead: zero, p_topic: "escalation" } },
     apply_retention: { allowed: nobodys, args: {} },
+    begin_email_change: { allowed: nobodys, args: { p_user: zero, p_email: "a@example.test", p_token_hash: "a".repeat(64) } },
     claim_outbox: { allowed: nobodys, args: { p_topics: ["office-mail"], p_limit: 1, p_lease_seconds: 60, p_domain: "evil.test" } },
     configure_outbox: { allowed: nobodys, args: { p_webhook: true } },
     count_attempt: { allowed: nobodys, args: { p_limits: [], p_seconds: 60 } },
@@ -468,6 +471,10 @@ describe("functions", () => {
     invite_staff: { allowed: ["admin"], args: { p_email: "another@example.test", p_role: "admin", p_token_hash: "c".repeat(64) } },
     known_submissions: { allowed: nobodys, args: { p_submissions: [] } },
     lead_status: { allowed: nobodys, args: { p_reference: "MQ-AAAAAAAA", p_last_four: "1234" } },
+    make_room_for_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
+    note_address_proved: { allowed: nobodys, args: { p_user: zero, p_session: zero } },
+    register_office: { allowed: nobodys, args: { p_hash: "a".repeat(64) } },
+    stop_email_change: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
     my_sessions: { allowed: signedIn, args: {} },
     note_session: { allowed: signedIn, args: { p_device: "Test" } },
     read_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
@@ -506,11 +513,17 @@ describe("functions", () => {
     lead_people: { allowed: answering, args: {} },
     lead_sources: { allowed: answering, args: {} },
     office_today: { allowed: answering, args: { p_week_start: "2026-01-01T00:00:00Z" } },
+    week_promise: { allowed: answering, args: { p_week_start: "2026-01-01T00:00:00Z" } },
+    make_password_link: { allowed: ["admin"], args: { p_user: zero, p_token_hash: "e".repeat(64) } },
+    use_password_link: { allowed: nobodys, args: { p_token_hash: "d".repeat(64), p_recovery: "x" } },
     office_pulse: { allowed: answering, args: {} },
     change_lead: { allowed: answering, args: { p_lead: zero, p_version: 1, p_changes: { note: "x" } } },
     change_leads: { allowed: answering, args: { p_leads: [], p_changes: { note: "x" } } },
     merge_leads: { allowed: answering, args: { p_lead: zero, p_version: 1, p_other: zero } },
     attend_lead: { allowed: answering, args: { p_lead: zero } },
+    lead_beside: { allowed: answering, args: { p_lead: zero } },
+    take_detail: { allowed: answering, args: { p_lead: zero, p_version: 1, p_submission: zero, p_field: "email" } },
+    undo_change: { allowed: answering, args: { p_lead: zero, p_version: 1 } },
     begin_export: { allowed: answering, args: { p_format: "csv", p_filter: {} } },
     export_page: { allowed: nobodys, args: { p_export: 0, p_after: {}, p_limit: 5 } },
   };

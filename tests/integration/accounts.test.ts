@@ -1,5 +1,10 @@
 // Accounts against the real database: sessions that end at once, invitations, shared limits, and the record.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../../lib/site/routes.ts";
 import { openDatabase } from "../../scripts/database.ts";
 import { listMigrations } from "../../scripts/migrations.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
@@ -95,6 +100,214 @@ describe("sessions", () => {
   });
 });
 
+describe("an address that nobody has proved", () => {
+  const role = (caller: Caller, user: string, wanted: string) => backend.rest(caller, "POST", "staff", { user_id: user, role: wanted });
+  const waiting = async () =>
+    ((await backend.rpc("admin", "team", {})).body as { waiting: { id: string; email: string; proved: boolean }[] }).waiting;
+  const rolesOf = async (user: string) => (await backend.rest("service", "GET", `staff?select=role&user_id=eq.${user}`)).body;
+
+  test("is shown as such, and gets no role; a link followed from its mailbox proves it and puts everybody else out", async () => {
+    const stranger = await signUp("ceo@example.test");
+    expect((await waiting()).find(({ id }) => id === stranger.user.id)).toMatchObject({ proved: false });
+    const refused = await role("admin", stranger.user.id, "admin");
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(JSON.stringify(refused.body)).toContain("address was not proved");
+    expect(await rolesOf(stranger.user.id)).toEqual([]);
+
+    const owner = await enter("ceo@example.test");
+    const session = JSON.parse(Buffer.from(owner.access_token.split(".")[1] ?? "", "base64url").toString()).session_id;
+    await backend.rpc("service", "note_address_proved", { p_user: stranger.user.id, p_session: session });
+    expect((await auth("user", undefined, stranger.access_token, "GET")).status).toBe(403);
+    expect((await auth("user", undefined, owner.access_token, "GET")).status).toBe(200);
+    expect((await waiting())[0]).toMatchObject({ id: stranger.user.id, proved: true });
+    expect((await role("admin", stranger.user.id, "sales")).status).toBeLessThan(300);
+    await backend.rest("service", "DELETE", `staff?user_id=eq.${stranger.user.id}`);
+  });
+
+  test("a stranger's account makes way for whoever is invited, one that is proved or has a role does not", async () => {
+    const hash = (letter: string) => letter.repeat(64);
+    const room = async (letter: string) => (await backend.rpc("service", "make_room_for_invitation", { p_token_hash: hash(letter) })).body;
+    const squatter = await signUp("taken@example.test");
+    await backend.rpc("admin", "invite_staff", { p_email: "taken@example.test", p_role: "sales", p_token_hash: hash("1") });
+    expect(await room("9")).toBe(false); // no such invitation
+    expect(await room("1")).toBe(true);
+    expect((await auth("user", undefined, squatter.access_token, "GET")).status).toBe(403);
+    const invited = await signUp("taken@example.test");
+    expect(invited.user.id).not.toBe(squatter.user.id);
+    expect((await backend.rpc("service", "accept_invitation", { p_token_hash: hash("1"), p_user: invited.user.id })).body).toBe(true);
+    // The invitation was the proof: removed and invited again, the account stays whose it is.
+    await backend.rest("service", "DELETE", `staff?user_id=eq.${invited.user.id}`);
+    expect((await waiting()).find(({ id }) => id === invited.user.id)).toMatchObject({ proved: true });
+    await backend.rpc("admin", "invite_staff", { p_email: "taken@example.test", p_role: "sales", p_token_hash: hash("2") });
+    expect(await room("2")).toBe(false);
+    await backend.rpc("admin", "invite_staff", { p_email: "editor@example.test", p_role: "sales", p_token_hash: hash("3") });
+    expect(await room("3")).toBe(false);
+  });
+
+  test("an unproved colleague of before keeps the role", async () => {
+    const email = "veteran@example.test";
+    const veteran = await signUp(email);
+    await backend.rest("service", "POST", "staff", { user_id: veteran.user.id, role: "sales" });
+    expect((await backend.rest("admin", "PATCH", `staff?user_id=eq.${veteran.user.id}`, { role: "editor" })).status).toBeLessThan(300);
+    expect(await rolesOf(veteran.user.id)).toEqual([{ role: "editor" }]);
+  });
+});
+
+describe("a change of address", () => {
+  const change = async (email: string, to: string, letter: string) => {
+    const session = await signUp(email);
+    const p_token_hash = letter.repeat(64);
+    await backend.rpc("service", "begin_email_change", { p_user: session.user.id, p_email: to, p_token_hash });
+    expect((await auth("user", { email: to }, session.access_token, "PUT")).status).toBe(200);
+    const folder = join(backend.dataDir, "mail");
+    const mails = readdirSync(folder)
+      .sort()
+      .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as { to: string; link: string; kind: string });
+    return { session, p_token_hash, mails: mails.filter(({ kind, to: box }) => kind === "email_change" && [email, to].includes(box)) };
+  };
+  const follow = (link: string) => auth("verify", { type: "email_change", token_hash: new URL(link).searchParams.get("token_hash") });
+
+  test("is confirmed from the new mailbox and from no other", async () => {
+    const { mails, session } = await change("moving@example.test", "moved@example.test", "4");
+    expect(mails.map(({ to }) => to)).toEqual(["moved@example.test"]);
+    expect((await auth("user", undefined, session.access_token, "GET")).body).toMatchObject({ email: "moving@example.test" });
+    expect((await follow(mails[0]?.link ?? "")).status).toBe(200);
+    expect((await auth("user", undefined, session.access_token, "GET")).body).toMatchObject({ email: "moved@example.test" });
+  });
+
+  test.each([
+    ["before it is confirmed", false, "5"],
+    ["after it was", true, "6"],
+  ])("is stopped by the old mailbox %s: everybody is out, and the password ends", async (_, confirmed, letter) => {
+    const [from, to] = [`from-${letter}@example.test`, `to-${letter}@example.test`];
+    const { mails, session, p_token_hash } = await change(from, to, letter);
+    if (confirmed) await follow(mails[0]?.link ?? "");
+    const stop = async () => (await backend.rpc("service", "stop_email_change", { p_token_hash })).body;
+    expect(await stop()).toBe(true);
+    expect(await stop()).toBe(false); // once
+    expect((await auth("user", undefined, session.access_token, "GET")).status).toBe(403);
+    for (const email of [from, to]) expect((await auth("token?grant_type=password", { email, password })).status).toBe(400);
+    expect((await follow(mails[0]?.link ?? "")).status).toBeGreaterThanOrEqual(400);
+    // The owner comes back by mail.
+    await auth("recover", { email: from });
+    const folder = join(backend.dataDir, "mail");
+    const link = readdirSync(folder)
+      .sort()
+      .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as { to: string; link: string; kind: string })
+      .findLast(({ to: box, kind }) => box === from && kind === "recovery")?.link;
+    const entered = await auth("verify", { type: "recovery", token_hash: new URL(link ?? "").searchParams.get("token_hash") });
+    expect(entered.body).toMatchObject({ user: { id: session.user.id, email: from } });
+  });
+});
+
+describe("the embedded backend", () => {
+  const raw = (path: string, headers: Record<string, string>) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(backend.url);
+      request({ hostname, port, path, headers }, (answer) => {
+        let body = "";
+        answer.on("data", (part) => {
+          body += part;
+        });
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
+      })
+        .on("error", reject)
+        .end();
+    });
+
+  test("tells of itself to whoever holds the secret key alone", async () => {
+    for (const path of ["/_system/info", "/_system/config", "/_system/introspect", "/_system/ping", "/", "/studio", "//_system/info"]) {
+      expect((await raw(path, {})).status, path).toBe(401);
+      expect((await raw(path, { apikey: backend.publishableKey })).status, path).toBe(401);
+    }
+    expect((await raw("/_system/ping", { apikey: backend.secretKey })).status).toBe(200);
+  });
+
+  test("answers to names of this machine alone", async () => {
+    const keyed = { apikey: backend.publishableKey };
+    for (const host of ["evil.example", "127.0.0.1.evil.example", "evil.example:80", "localhost.evil.example", "[::2]", "169.254.169.254"])
+      expect((await raw("/rest/v1/entries?select=id", { ...keyed, host })).status, host).toBe(421);
+    for (const host of ["localhost", "127.0.0.1:4000", "[::1]:4000"])
+      expect((await raw("/rest/v1/entries?select=id", { ...keyed, host })).status, host).toBe(200);
+  });
+});
+
+describe("a role counts through the site", () => {
+  test("a colleague's own token reaches no lead without the site's pass, neither by table nor by function", async () => {
+    const { execute, close } = await openDatabase(
+      { memory: true },
+      { publishableKey: "p".repeat(40), secretKey: "s".repeat(40), jwtSecret: "j".repeat(64) },
+      { send: async () => undefined },
+      "http://localhost",
+    );
+    const [sub, session] = [crypto.randomUUID(), crypto.randomUUID()];
+    await execute(`insert into auth.users (id, email) values ('${sub}', 'sales@example.test')`);
+    await execute(`insert into auth.sessions (id, user_id, created_at) values ('${session}', '${sub}', now())`);
+    await execute(`insert into public.staff (user_id, role) values ('${sub}', 'sales')`);
+    await execute(`select public.submit_lead('${JSON.stringify(newLead()).replaceAll("'", "''")}')`);
+    const as = async (headers: string, sql: string) => {
+      await execute("begin");
+      try {
+        await execute(
+          `select set_config('request.jwt.claims', '${JSON.stringify({ sub, session_id: session, role: "authenticated" })}', true)`,
+        );
+        await execute(`select set_config('request.jwt.claim.sub', '${sub}', true)`);
+        await execute(`select set_config('request.headers', '${headers}', true)`);
+        await execute("set local role authenticated");
+        return (await execute(sql)) as { n: number }[];
+      } finally {
+        await execute("rollback");
+      }
+    };
+    const tables = ["leads", "lead_events", "lead_submissions", "lead_files", "marketing_consents", "outbox", "retention_rules"];
+    const counted = async (headers: string) => {
+      const all: Record<string, number> = {};
+      for (const table of tables) all[table] = Number((await as(headers, `select count(*)::int as n from public.${table}`))[0]?.n);
+      return all;
+    };
+    const open = await counted("{}");
+    expect(open.leads).toBe(1); // no site has said its pass yet
+
+    const pass = "the site's own";
+    const hash = createHash("sha256").update(pass).digest("hex");
+    await execute(`select public.register_office('${hash}')`);
+    for (const headers of ["{}", '{"x-office-pass": "another"}', '{"x-office-pass": ""}', `{"x-office-pass": "${hash}"}`])
+      expect(Object.values(await counted(headers)), headers).toEqual(tables.map(() => 0));
+    for (const call of ["public.list_leads('{}', '', '{}', 10)", "public.office_pulse()", "public.begin_export('csv', '{}')"])
+      await expect(as("{}", `select ${call}`), call).rejects.toThrow(/not allowed|permission/);
+    const shown = `{"x-office-pass": "${pass.replaceAll("'", "''")}"}`;
+    expect(await counted(shown)).toEqual(open);
+    expect(await as(shown, "select public.office_pulse()")).toHaveLength(1);
+    // Realtime asks without HTTP.
+    expect((await counted("")).lead_events).toBe(open.lead_events);
+    await close();
+  });
+});
+
+test("the pages behind the fixed addresses can be neither taken down nor moved", async () => {
+  const fixed = [...routes.flatMap(({ entry }) => entry ?? []), { kind: "settings", slug: "site" }, { kind: "calendar", slug: "2026" }];
+  await backend.rpc("service", "seed_entries", {
+    p_entries: fixed.map((entry) => ({ ...entry, locale: "en", data: { title: "x" }, hash: "1" })),
+  });
+  for (const { kind, slug } of fixed) {
+    for (const p_status of ["archived", "draft"]) {
+      const { status, body } = await backend.rpc("editor", "withdraw_entry", { p_kind: kind, p_slug: slug, p_status });
+      expect(status, `${kind}/${slug}`).toBeGreaterThanOrEqual(400);
+      expect(JSON.stringify(body)).toContain("always stands");
+    }
+    expect(
+      (await backend.rest("editor", "PATCH", `entries?kind=eq.${kind}&slug=eq.${slug}`, { status: "archived" })).status,
+    ).toBeGreaterThanOrEqual(400);
+  }
+  const gone = await backend.rest("service", "GET", "entries?select=slug&status=neq.published&kind=in.(home,settings,page,location)");
+  expect(gone.body).toEqual([]);
+  // What comes and goes still does.
+  await backend.rpc("service", "seed_entries", {
+    p_entries: [{ kind: "post", slug: "news", locale: "en", data: { title: "x" }, hash: "1" }],
+  });
+  expect((await backend.rpc("editor", "withdraw_entry", { p_kind: "post", p_slug: "news", p_status: "archived" })).body).toBe(true);
+});
+
 describe("team", () => {
   test("the last administrator stays", async () => {
     const row = `staff?user_id=eq.${backend.ids.admin}`;
@@ -154,6 +367,95 @@ describe("team", () => {
     expect((await backend.rpc("service", "read_invitation", { p_token_hash: hash })).body).toBeNull();
     expect((await backend.rpc("service", "read_invitation", { p_token_hash: "f".repeat(64) })).body).not.toBeNull();
     await backend.rest("service", "DELETE", `staff_invitations?token_hash=eq.${"f".repeat(64)}`);
+  });
+});
+
+describe("a link for a colleague's new password", () => {
+  const hashes = Array.from({ length: 9 }, (_, index) => String(index + 1).repeat(64));
+  const make = (caller: Caller, user: string, hash = hashes[0]) =>
+    backend.rpc(caller, "make_password_link", { p_user: user, p_token_hash: hash });
+  const use = async (hash = hashes[0], recovery = `${crypto.randomUUID()}-recovery`) => {
+    const { body } = await backend.rpc("service", "use_password_link", { p_token_hash: hash, p_recovery: recovery });
+    return body as { email: string; recovery: boolean } | null;
+  };
+  const hired = async (email: string, role = "sales") => {
+    const { user } = await signUp(email);
+    await backend.rpc("service", "grant_staff_role", { p_email: email, p_role: role, p_display_name: "" });
+    return user.id;
+  };
+
+  test("is made by administrators, for others on the team", async () => {
+    for (const caller of ["anon", "nobody", "sales", "editor"] as const)
+      expect((await make(caller, backend.ids.editor)).status, caller).toBeGreaterThanOrEqual(400);
+    expect((await make("admin", backend.ids.admin)).status, "for oneself").toBeGreaterThanOrEqual(400);
+    expect((await make("admin", backend.ids.nobody)).body, "no role").toBeNull();
+    expect((await make("admin", crypto.randomUUID())).body, "nobody").toBeNull();
+    const until = Date.parse(String((await make("admin", backend.ids.sales)).body));
+    expect(Math.round((until - Date.now()) / 3_600_000)).toBe(24);
+    for (const caller of ["anon", "nobody", "sales", "admin"] as const)
+      expect((await backend.rpc(caller, "use_password_link", { p_token_hash: hashes[0], p_recovery: "x" })).status).toBeGreaterThanOrEqual(
+        400,
+      );
+  });
+
+  test("works once, as a link from a mail would, and the newest alone; the record tells who made it and that it was used", async () => {
+    const email = "lost@example.test";
+    const user = await hired(email);
+    await make("admin", user, hashes[1]);
+    await make("admin", user, hashes[2]);
+    expect(await use(hashes[1]), "an earlier one").toBeNull();
+    const codes = [`${crypto.randomUUID()}-once`, `${crypto.randomUUID()}-once`];
+    const answers = await Promise.all(codes.map((code) => use(hashes[2], code)));
+    expect(answers.filter(Boolean)).toEqual([{ email, recovery: true }]);
+    const code = codes[answers.findIndex(Boolean)];
+    expect((await auth("verify", { type: "recovery", token_hash: code })).body).toMatchObject({ user: { id: user } });
+    expect((await auth("verify", { type: "recovery", token_hash: code })).status, "twice").toBeGreaterThanOrEqual(400);
+    expect(await use(hashes[2])).toBeNull();
+    const lines = (
+      await backend.rest("admin", "GET", `audit_log?select=action,actor_email,label&subject_id=eq.${user}&action=like.password*`)
+    ).body;
+    expect(lines).toEqual([
+      { action: "password-link", actor_email: "admin@example.test", label: email },
+      { action: "password-link", actor_email: "admin@example.test", label: email },
+      { action: "password-link-used", actor_email: "", label: email },
+    ]);
+  });
+
+  test("ends with its owner's place on the team, and with its maker's", async () => {
+    const leaver = await hired("leaving@example.test");
+    await make("admin", leaver, hashes[3]);
+    await backend.rest("admin", "DELETE", `staff?user_id=eq.${leaver}`);
+    expect(await use(hashes[3])).toBeNull();
+    const { execute, close } = await openDatabase(
+      { memory: true },
+      { publishableKey: "sb_publishable_types", secretKey: "sb_secret_types", jwtSecret: "t".repeat(48) },
+      { send: async () => undefined },
+      "http://localhost:3000",
+    );
+    try {
+      const [owner, maker] = [crypto.randomUUID(), crypto.randomUUID()];
+      await execute(`insert into auth.users (id, email) values ('${owner}', 'o@example.test'), ('${maker}', 'm@example.test')`);
+      await execute(`insert into public.staff (user_id, role) values ('${owner}', 'admin'), ('${maker}', 'admin')`);
+      const works = async (more = "") => {
+        await execute(`delete from private.password_links; insert into private.password_links (user_id, token_hash, made_by)
+          values ('${owner}', '${hashes[4]}', '${maker}'); ${more}`);
+        const [row] = await execute(`select public.use_password_link('${hashes[4]}', '${crypto.randomUUID()}') as used`);
+        return row?.used;
+      };
+      const codes = () => execute("select recovery_token from auth.users where recovery_token <> ''");
+      expect(await works("update private.password_links set expires_at = now() - interval '1 second'"), "a day later").toBeNull();
+      expect(await works(`update public.staff set role = 'sales' where user_id = '${maker}'`), "made by a former administrator").toBeNull();
+      await execute(`update public.staff set role = 'admin' where user_id = '${maker}'`);
+      expect(await codes()).toEqual([]);
+      expect(await works()).toEqual({ email: "o@example.test", recovery: true });
+      expect(await codes()).toHaveLength(1);
+      // A hosted service keeps its codes itself: nothing is written beside it, and it is asked for one.
+      await execute("update auth.users set recovery_token = ''; create table auth.one_time_tokens (id uuid)");
+      expect(await works()).toEqual({ email: "o@example.test", recovery: false });
+      expect(await codes()).toEqual([]);
+    } finally {
+      await close();
+    }
   });
 });
 

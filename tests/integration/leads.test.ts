@@ -240,12 +240,15 @@ describe("status for the sender", () => {
     expect(await ask("MQ-AAAAAAAA", lead.phone_e164.slice(-4))).toBeUndefined();
     // Whoever typed the number of a client does not hear that there is one.
     await backend.rest("service", "PATCH", `leads?reference=eq.${lead.reference}`, { status: "visit-booked" });
-    const joined = { ...newLead(), phone_e164: lead.phone_e164 };
-    await submit(joined);
+    const joined = { ...newLead(), phone_e164: lead.phone_e164, email: lead.email };
+    const stranger = { ...newLead(), phone_e164: lead.phone_e164 };
+    for (const again of [joined, stranger]) await submit(again);
     expect(await ask(lead.reference, lead.phone_e164.slice(-4))).toBe("visit-booked");
     expect(await ask(joined.reference, lead.phone_e164.slice(-4))).toBe("new");
     await backend.rest("service", "PATCH", `leads?reference=eq.${lead.reference}`, { status: "quoted" });
     expect(await ask(joined.reference, lead.phone_e164.slice(-4))).toBe("quoted");
+    // Nor, when another address came with it, how far the client's work is.
+    expect(await ask(stranger.reference, lead.phone_e164.slice(-4))).toBe("contacted");
   });
 });
 

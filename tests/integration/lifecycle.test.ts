@@ -135,6 +135,25 @@ test("of two at the same moment one wins, and the other is told", async () => {
   expect(moves.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
+test("a text is restored over what was seen there, not over what has appeared since", async () => {
+  await save("seen", 0, "Live", true);
+  await save("seen", 1, "For later", false);
+  await schedule("seen", soon(), 2);
+  const restore = (live: number) => {
+    const old = { base: 2, live, data: text("Live") };
+    return call("editor", "save_entry", { p_kind: "page", p_slug: "seen", p_versions: { en: old, ar: old }, p_publish: true }) as Promise<{
+      ok: boolean;
+    }>;
+  };
+  // Whoever looks now sees the first text in public, and the second as the newest. Then its minute comes.
+  await backend.rest("service", "PATCH", "entries?slug=eq.seen", { scheduled_at: past() });
+  expect(await publishDue()).toBe(2);
+  expect(await restore(1)).toMatchObject({ ok: false, conflict: "ar" });
+  expect(await publicTitles()).toMatchObject({ "seen/en": "For later", "seen/ar": "For later" });
+  expect(await restore(2)).toMatchObject({ ok: true, revisions: { en: 3, ar: 3 } });
+  expect(await publicTitles()).toMatchObject({ "seen/en": "Live", "seen/ar": "Live" });
+});
+
 test("an archived page comes back whole, thirty days later too", async () => {
   await save("kept", 0, "Kept", true);
   await save("kept", 1, "Newer", true);

@@ -187,7 +187,7 @@ describe("a change", () => {
     expect(await lead(one.id)).toMatchObject({ due_at: null, answered_at: after.answered_at });
   });
 
-  test("plans the next step, and deciding ends the plan", async () => {
+  test("plans the next step, and a decision keeps the visit that lies ahead", async () => {
     const one = await submit();
     const at = new Date(Date.now() + 86_400_000).toISOString();
     const booked = await change(one.id, one.version, {
@@ -200,7 +200,7 @@ describe("a change", () => {
     expect(today.actions.map(({ id }) => id)).toContain(one.id);
     expect(today.done).toMatchObject({ visit: true, answered: true });
     await change(one.id, booked.version, { status: "won" });
-    expect(await lead(one.id)).toMatchObject({ next_action: null, next_action_at: null });
+    expect(await lead(one.id)).toMatchObject({ status: "won", next_action: "visit", next_action_note: "gate 3" });
     expect((await eventsOf(one.id)).map(({ kind }) => kind)).toEqual(["created", "status", "owner", "next-action", "status"]);
   });
 
@@ -339,6 +339,9 @@ test("nobody but who answers leads reaches any of it", async () => {
     ["change_leads", { p_leads: [{ id: one.id, version: one.version }], p_changes: { status: "won" } }],
     ["merge_leads", { p_lead: one.id, p_version: one.version, p_other: one.id }],
     ["attend_lead", { p_lead: one.id }],
+    ["lead_beside", { p_lead: one.id }],
+    ["take_detail", { p_lead: one.id, p_version: one.version, p_submission: one.id, p_field: "email" }],
+    ["undo_change", { p_lead: one.id, p_version: one.version }],
     ["begin_export", { p_format: "csv", p_filter: {} }],
     ["export_page", { p_export: 1, p_after: {}, p_limit: 5 }],
   ];

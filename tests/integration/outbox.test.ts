@@ -38,6 +38,7 @@ type Row = {
   attempts: number;
   next_at: string;
   sent_at: string | null;
+  sent_to: string[] | null;
   dead_at: string | null;
   discarded_by: string | null;
   claimed_until: string | null;
@@ -413,6 +414,13 @@ describe("the webhook", () => {
     const said = JSON.parse(body) as { id: string; event: string; lead: Record<string, unknown> };
     expect(said).toMatchObject({ id: headers["webhook-id"], event: "lead.created", lead: { name: "عائشة", message: "مرحبا" } });
     expect(Date.parse(String(said.lead.dueAt)) - Date.parse(String(said.lead.receivedAt))).toBe(86_400_000);
+    const emergency = await arrive({ kind: "quote", details: { problem: "water" } });
+    await deliver({ smtpUrl: undefined, webhook: hook() });
+    const told = (JSON.parse((calls[1] as Call).body) as { lead: Record<string, string> }).lead;
+    const [kept] = (await backend.rest("service", "GET", `leads?select=due_at&id=eq.${emergency}`)).body as { due_at: string }[];
+    expect(told.urgency).toBe("emergency");
+    expect(Date.parse(told.dueAt ?? "")).toBe(Date.parse(kept?.due_at ?? "no date"));
+    expect(Date.parse(told.dueAt ?? "") - Date.parse(told.receivedAt ?? "")).toBe(15 * 60_000);
     expect(body).not.toContain(secret);
     expect(JSON.stringify(await rows())).not.toContain(secret);
   });
@@ -481,6 +489,16 @@ describe("whoever is on call", () => {
     const alert = mailServer.received.find(({ to }) => to.includes("one@miqyas.test"));
     expect(alert?.to).toEqual(["one@miqyas.test", "two@miqyas.test"]);
     expect(readMail(alert?.raw ?? "").headers.subject).toMatch(/^Overdue: MQ-/);
+    // The history names the notification, and the notification whom it reached.
+    const [notice] = await rows("&topic=eq.escalation");
+    expect(notice).toMatchObject({ sent_to: ["one@miqyas.test", "two@miqyas.test"] });
+    const [event] = (await backend.rest("service", "GET", `lead_events?select=data&lead_id=eq.${late}&kind=eq.escalated`)).body as object[];
+    expect(event).toEqual({ data: { notice: notice?.id } });
+    const told = await rows(`&lead_id=eq.${late}&topic=neq.escalation&order=topic`);
+    expect(told.map(({ topic, sent_to }) => [topic, sent_to])).toEqual([
+      ["office-mail", ["office@miqyas.test"]],
+      ["sender-mail", null],
+    ]);
   });
 
   test("new leads go where an administrator says, and nobody on call means the same people", async () => {
@@ -505,6 +523,7 @@ describe("whoever is on call", () => {
     await deliver();
     expect(mailServer.received.some(({ raw }) => raw.includes("Overdue"))).toBe(false);
     expect(await open()).toEqual([]);
+    expect((await rows("&topic=eq.escalation"))[0]?.sent_to, "nobody was told").toEqual([]);
   });
 
   test("a lead that falls due in closed hours is flagged at once", async () => {
@@ -538,11 +557,11 @@ describe("in the office", () => {
     expect((await backend.rpc("admin", "retry_outbox", { p_ids: [two.id] })).body).toBe(0);
     expect((await rows(`&id=eq.${one.id}`))[0]).toMatchObject({ attempts: 0, dead_at: null });
     expect((await rows(`&id=eq.${two.id}`))[0]).toMatchObject({ discarded_by: backend.ids.admin, sent_at: null });
-    const history = (await backend.rest("sales", "GET", `lead_events?select=kind,actor&lead_id=eq.${lead}&order=id`)).body;
+    const history = (await backend.rest("sales", "GET", `lead_events?select=kind,actor,data&lead_id=eq.${lead}&order=id`)).body;
     expect(history).toEqual([
-      { kind: "created", actor: null },
-      { kind: "notice-retried", actor: backend.ids.sales },
-      { kind: "notice-discarded", actor: backend.ids.admin },
+      { kind: "created", actor: null, data: {} },
+      { kind: "notice-retried", actor: backend.ids.sales, data: { topic: one.topic } },
+      { kind: "notice-discarded", actor: backend.ids.admin, data: { topic: two.topic } },
     ]);
     expect(await deliver()).toEqual({ sent: 1, failed: 0 });
   });

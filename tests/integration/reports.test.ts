@@ -81,8 +81,9 @@ describe("leads", () => {
 
   test("answers: the median of those answered, and the promise kept of those due", async () => {
     const { answers } = await leadReport();
-    expect(answers).toMatchObject({ answered: 3, due: 4, inside: 2 });
-    expect(Math.round(answers.medianMinutes ?? 0)).toBe(120);
+    // The one that was lost without an answer was not answered.
+    expect(answers).toMatchObject({ answered: 2, due: 4, inside: 2, excused: 0 });
+    expect(Math.round(answers.medianMinutes ?? 0)).toBe(90);
   });
 
   test("steps count whoever was ever there", async () => {
@@ -124,4 +125,88 @@ test("staff of every role read them, and nobody else", async () => {
   for (const name of ["lead_report", "page_report"])
     for (const caller of callers)
       expect((await backend.rpc(caller, name, period)).status < 400, `${caller} ${name}`).toBe(!["anon", "nobody"].includes(caller));
+});
+
+describe("the promise", () => {
+  type Promised = { kept: number; broken: number; open: number; none: number };
+  const minute = 60_000;
+  const weekStart = () => new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const week = async () => (await backend.rpc("sales", "week_promise", { p_week_start: weekStart() })).body as Promised;
+  const answers = async () => (await leadReport()).answers;
+  /** What one lead adds to the week and to the report. */
+  async function adds(details: object, minutesAgo: number, then: (id: string, change: (changes: object) => Promise<unknown>) => unknown) {
+    const [before, reported] = [await week(), await answers()];
+    const lead = newLead({ kind: "quote", details, received_at: new Date(Date.now() - minutesAgo * minute).toISOString() });
+    await backend.rpc("service", "submit_lead", { p_lead: lead });
+    const row = async () =>
+      (
+        (await backend.rest("service", "GET", `leads?select=id,version&reference=eq.${lead.reference}`)).body as {
+          id: string;
+          version: number;
+        }[]
+      )[0];
+    const id = (await row())?.id ?? "";
+    await then(id, async (p_changes) => {
+      const { body } = await backend.rpc("sales", "change_lead", { p_lead: id, p_version: (await row())?.version, p_changes });
+      expect(body).toMatchObject({ status: "saved" });
+    });
+    const [after, told] = [await week(), await answers()];
+    const grown = (Object.keys(after) as (keyof Promised)[]).filter((key) => after[key] > before[key]);
+    return {
+      week: grown.join(),
+      due: told.due - reported.due,
+      inside: told.inside - reported.inside,
+      excused: told.excused - reported.excused,
+    };
+  }
+  const counted = (week: keyof Promised | "", due = 0, inside = 0, excused = 0) => ({ week, due, inside, excused });
+  const emergency = { problem: "no-cooling" };
+  const nothing = () => undefined;
+  const lost = { status: "lost", lost_reason: "other" };
+
+  test("an emergency is late after a quarter of an hour, everything else after a day, answered or not", async () => {
+    expect(await adds(emergency, 10, nothing)).toEqual(counted("open"));
+    expect(await adds(emergency, 35, nothing)).toEqual(counted("broken", 1));
+    expect(await adds(emergency, 35, (_, change) => change({ answered: { channel: "call" } }))).toEqual(counted("broken", 1));
+    expect(await adds(emergency, 10, (_, change) => change({ answered: { channel: "call" } }))).toEqual(counted("kept", 1, 1));
+    expect(await adds({}, 23 * 60, nothing)).toEqual(counted("open"));
+    expect(await adds({}, 25 * 60, nothing)).toEqual(counted("broken", 1));
+  });
+
+  test("a lead closed without an answer was not answered; with one it was", async () => {
+    expect(await adds({}, 60, (_, change) => change(lost))).toEqual(counted("broken", 1));
+    expect(await adds({}, 60, (_, change) => change({ status: "won" }))).toEqual(counted("broken", 1));
+    expect(
+      await adds({}, 60, async (_, change) => {
+        await change({ status: "contacted" });
+        await change(lost);
+      }),
+    ).toEqual(counted("kept", 1, 1));
+  });
+
+  test("to spam, and to who asked not to be contacted, nothing is owed", async () => {
+    expect(await adds({}, 25 * 60, (_, change) => change({ status: "spam" }))).toEqual(counted(""));
+    const stop = (id: string) => backend.rpc("sales", "set_do_not_contact", { p_lead: id, p_on: true, p_reason: "asked" });
+    expect(await adds({}, 25 * 60, stop)).toEqual(counted("none", 0, 0, 1));
+  });
+
+  test("who was answered in time, wrote again and waits too long is a promise that does not hold", async () => {
+    const again = async (id: string, change: (changes: object) => Promise<unknown>) => {
+      await change({ answered: { channel: "call" } });
+      const since = new Date(Date.now() - 25 * 60 * minute).toISOString();
+      await backend.rest("service", "PATCH", `leads?id=eq.${id}`, { awaiting_since: since });
+    };
+    expect(await adds({}, 60, again)).toEqual(counted("broken", 1));
+  });
+
+  test("an emergency that joins later does not break the promise that was kept before it", async () => {
+    const joined = async (id: string, change: (changes: object) => Promise<unknown>) => {
+      await change({ answered: { channel: "call" } });
+      const [{ phone_e164 }] = (await backend.rest("service", "GET", `leads?select=phone_e164&id=eq.${id}`)).body as [
+        { phone_e164: string },
+      ];
+      await backend.rpc("service", "submit_lead", { p_lead: newLead({ kind: "quote", details: emergency, phone_e164, email: null }) });
+    };
+    expect(await adds({}, 60, joined)).toEqual(counted("kept", 1, 1));
+  });
 });

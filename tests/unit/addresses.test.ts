@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { nextPath } from "../../lib/auth/next-path.ts";
 import { localePath, splitLocale } from "../../lib/i18n/locales.ts";
-import { pathOfEntry, resolveAddress, routes } from "../../lib/site/routes.ts";
+import { sitePath } from "../../lib/leads/attribution.ts";
+import { pathOfEntry, resolveAddress, routes, siteAddress } from "../../lib/site/routes.ts";
 
 describe("addresses", () => {
   test("a path and its language go back and forth", () => {
@@ -81,5 +82,96 @@ describe("where signing in leads", () => {
     `/admin?${"x".repeat(600)}`,
   ])("%j leads to the office's front page", (wanted) => {
     expect(nextPath(wanted, "ar")).toBe("/ar/admin");
+  });
+});
+
+describe("a path that a stranger wrote", () => {
+  test.each(["/", "/ar", "/contact", "/ar/contact?utm_source=a%20b", "/blog/some-article", "/blog/page/2", "/services/new-one"])(
+    "%s is a page of this site",
+    (path) => {
+      expect(siteAddress(path)?.href).toBe(path);
+    },
+  );
+  test("a calculation with Arabic in its query is", () => {
+    expect(siteAddress("/calculators/hvac-cooling-load/result?kwh=1200&u=%D9%83")).not.toBeNull();
+  });
+
+  // The ways out that browsers, proxies and libraries have fallen for.
+  const slashes = [
+    "//",
+    "///",
+    "/\\",
+    "\\",
+    "\\\\",
+    "\\/",
+    "/\t/",
+    "/\n/",
+    "/\r/",
+    "/\u0000/",
+    "\t//",
+    " //",
+    "/ /",
+    "/.//",
+    "/..//",
+    "/./\\",
+  ];
+  const lookAlikes = [
+    "/\u2044",
+    "/\u2215",
+    "/\uff0f",
+    "/\u29f8",
+    "\uff0f\uff0f",
+    "/\u200b/",
+    "/\ufeff/",
+    "/\u00ad/",
+    "/\u202e/",
+    "/\ud800/",
+    "/\u2028/",
+  ];
+  const encoded = ["/%2f", "/%2F%2F", "/%5c", "/%09/", "/%0d%0a/", "/%00/", "/%252f%252f", "/%2e%2e//", "/%e3%80%82", "/%u2215"];
+  const others = [
+    ...[
+      "https://",
+      "https:",
+      "https:/",
+      "http:\\\\",
+      "HtTpS://",
+      "javascript:",
+      "java\tscript:",
+      "data:text/html,",
+      "vbscript:",
+      "file:///",
+      "blob:https://",
+    ],
+    ...[
+      "@",
+      "/@",
+      "//user@",
+      "/contact@",
+      "/contact//",
+      "/contact/..//",
+      "/ar//",
+      "/en//",
+      "?next=//",
+      "#//",
+      ".",
+      "..//",
+      "/contact/../../",
+    ],
+  ];
+  const vectors = [...slashes, ...lookAlikes, ...encoded, ...others].map((start) => `${start}evil.example`);
+  test("the list is long enough", () => expect(vectors.length).toBeGreaterThanOrEqual(60));
+  test.each(vectors)("%j leads nowhere", (path) => {
+    expect(siteAddress(path)).toBeNull();
+    expect(nextPath(path, "en")).toBe("/admin");
+  });
+  test.each([undefined, null, 7, "", "contact", "/nowhere", "/contact#part", `/contact?${"x".repeat(9000)}`])("%j is none", (path) => {
+    expect(siteAddress(path)).toBeNull();
+  });
+
+  test("what is kept of it is still a path once it is cleaned", () => {
+    for (const path of ["/\u0000/evil.example", "/\u202e/evil.example", "\ufeff//evil.example", "/\u0007\\evil.example"])
+      expect(sitePath(path), path).toBeNull();
+    expect(sitePath("/contact")).toBe("/contact");
   });
 });

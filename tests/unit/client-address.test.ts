@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { addressBlock, clientAddress } from "../../lib/leads/client-address.ts";
+import { describe, expect, test } from "vitest";
+import { addressBlock, clientAddress, noteProxies, proxyTrouble } from "../../lib/leads/client-address.ts";
 
 test.each([
   // forwarded, peer, proxies of ours, whose address counts
@@ -33,4 +33,39 @@ test.each([
   [null, null],
 ] as const)("the block of %s is %s", (address, block) => {
   expect(addressBlock(address)).toBe(block);
+});
+
+describe("proxies nobody told of", () => {
+  const signs = (requests: [forwarded: string | undefined, peer: string][], trusted: number) => {
+    const noted = { seen: 0, forwarded: 0, distant: 0, short: 0 };
+    for (const [forwarded, peer] of requests) noteProxies(noted, forwarded, peer, trusted);
+    return proxyTrouble(trusted, noted);
+  };
+  const many = <T>(item: T, count = 10) => Array.from({ length: count }, () => item);
+
+  test("requests that bring X-Forwarded-For while none is trusted", () => {
+    expect(signs(many(["203.0.113.9", "10.0.0.1"]), 0)).toBe("untrusted");
+    expect(signs(many(["203.0.113.9", "127.0.0.1"]), 0)).toBe("untrusted"); // a proxy on this machine
+    expect(signs(many([undefined, "203.0.113.9"]), 0)).toBeNull();
+    // Somebody who makes it up among visitors who do not.
+    expect(
+      signs([...many<[undefined, string]>([undefined, "203.0.113.9"], 20), ...many<[string, string]>(["1.1.1.1", "198.51.100.1"], 5)], 0),
+    ).toBeNull();
+    expect(signs(many([undefined, "127.0.0.1"]), 0)).toBeNull();
+    // The framework asks itself, with a header of its own, after an action that leads elsewhere.
+    expect(signs([...many<[undefined, string]>([undefined, "127.0.0.1"], 10), ...many<[string, string]>(["::1", "::1"], 5)], 0)).toBeNull();
+  });
+
+  test("fewer proxies than are trusted", () => {
+    expect(signs(many(["203.0.113.9", "10.0.0.1"]), 2)).toBe("short");
+    expect(signs(many([undefined, "203.0.113.9"]), 1)).toBe("short");
+    expect(signs(many(["203.0.113.9", "10.0.0.1"]), 1)).toBeNull();
+    expect(signs(many(["1.1.1.1, 203.0.113.9", "10.0.0.1"]), 1)).toBeNull();
+    // The launcher and whoever watches from this machine come directly.
+    expect(signs(many([undefined, "::1"]), 1)).toBeNull();
+  });
+
+  test("it is not called for one request or two", () => {
+    expect(signs(many(["203.0.113.9", "10.0.0.1"], 2), 0)).toBeNull();
+  });
 });

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import { workingCalendar } from "../../lib/leads/calendar.ts";
-import { type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../../lib/mail/lead-mails.ts";
-import { oneLine } from "../../lib/mail/markup.ts";
+import { answersTo, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../../lib/mail/lead-mails.ts";
+import { oneLine, unlinked } from "../../lib/mail/markup.ts";
 import { deliverableTopics, isRealAddress } from "../../lib/outbox/deliver.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
@@ -35,6 +35,20 @@ const all = (told: ToldLead) => [
 ];
 
 describe("mails about a lead", () => {
+  test("of a message that joined one lead to its own person, whatever address the message names", () => {
+    const joined = { ...lead, joined_to: "MQ-00000000", known_email: "owner@client.test", known_phone: lead.phone_e164 };
+    const { html, text } = officeMail(joined, context);
+    expect(html).toContain("mailto:owner@client.test");
+    expect(html).not.toContain("mailto:sara@client.test");
+    expect(text).toContain("sara@client.test");
+    expect(text).toContain("names another phone number or e-mail address than the lead holds");
+    expect(answersTo(joined)).toEqual({ email: "owner@client.test", phone: lead.phone_e164 });
+    expect(answersTo({ ...joined, known_email: null, known_phone: "+971500000000" })).toEqual({ email: "", phone: "+971500000000" });
+    const same = officeMail({ ...joined, known_email: "Sara@client.test" }, context);
+    expect(same.text).not.toContain("names another");
+    expect(officeMail({ ...joined, locale: "ar" }, context).text).toContain("غير المسجَّل في الطلب");
+  });
+
   test("the office gets everything it needs to answer, and the times of Dubai", () => {
     const { subject, html, text } = officeMail(lead, context);
     expect(subject).toBe("Quote request MQ-ABCDEFGH: Sara Ahmed");
@@ -81,9 +95,9 @@ describe("mails about a lead", () => {
     const evening = { ...lead, created_at: "2026-11-18T16:00:00Z" };
     expect(officeMail(evening, context).text).toContain("The last working time before is 19 Nov 2026, 6:00 PM");
     expect(officeMail({ ...lead, created_at: "2026-11-20T10:00:00Z" }, context).text).toContain("There is no working time before");
-    expect(officeMail({ ...lead, details: { urgency: "emergency" } }, context).text).toContain(
-      "An emergency: answer by 18 Nov 2026, 10:15 AM",
-    );
+    const urgent = officeMail({ ...lead, details: { urgency: "emergency" } }, context).text;
+    expect(urgent, "one deadline, the inbox's").not.toContain("24 hours");
+    expect(urgent).toContain("An emergency: answer by 18 Nov 2026, 10:15 AM");
     expect(officeMail({ ...lead, joined_to: "MQ-00000000" }, context).text).toContain("Joins the open lead MQ-00000000");
     expect(onCallMail({ ...lead, details: { urgency: "emergency" } }, "escalation", context).text).toContain(
       "answered by 18 Nov 2026, 10:15 AM",
@@ -176,10 +190,64 @@ describe("mails about a lead", () => {
     const { html, text } = senderMail(advert, context);
     expect(html + text).not.toMatch(/evil/);
     expect(text).toContain("See [link] or [link]\n> and call");
+    // A sentence without its space would be a link wherever that word ends addresses; with the space it is none.
     expect(senderMail({ ...lead, message: "It drips.Please come, unit 3.5 kW" }, context).text).toContain(
-      "It drips.Please come, unit 3.5 kW",
+      "It drips. Please come, unit 3.5 kW",
     );
     expect(officeMail(advert, context).text).toContain("evil.com/prize");
+  });
+
+  // What programs that read mail take for an address: letters of a host, then an ending or a path.
+  const linked = /[\p{L}\p{N}][.\u3002\uff0e\uff61](?:\p{L}{2,}|xn--)|:\/\/|@\S/u;
+  test.each([
+    "evil.dev/login",
+    "Ali evil.dev",
+    "evil.dev",
+    "EVIL.DEV",
+    "evil.zone",
+    "evil.dev:8080",
+    "evil。dev",
+    "evil．dev",
+    "user@evil.dev",
+    "https:evil.dev",
+    "ftp://evil.dev",
+    "mailto:a@evil.dev",
+    "1.2.3.4/login",
+    "//evil.dev",
+    "(evil.dev)",
+    "evil.dev\u200b/login",
+    "موقع.شبكة",
+    "xn--80ak6aa92e.com",
+    "evil.xn--p1ai",
+    "a.b.c.d.evil.dev",
+    "my-evil.co.uk?x=1",
+    "localhost:3000",
+  ])("the name %j is no link in any of our mails", (name) => {
+    const named = { ...lead, full_name: name, message: name, details: { site: name } };
+    const toSender = senderMail(named, context);
+    const own = new RegExp(`${context.siteUrl}|${en.email}`, "g");
+    const texts = [...toSender.text.replaceAll(own, "").split("\n"), toSender.subject, officeMail(named, context).subject];
+    const greeting = toSender.text
+      .split("\n")
+      .find((line) => line.startsWith(context.settings.en.businessName) === false && line.includes(","));
+    expect(greeting).not.toMatch(linked);
+    for (const text of texts.filter((line) => /evil|login|1\.2\.3|موقع|80ak6|localhost/i.test(line))) expect(text).not.toMatch(linked);
+    expect(toSender.html).not.toMatch(/(?:evil|موقع)[.。．](?! )|1\.2\.3\.4/i);
+  });
+
+  test("titles, initials and figures of a name stay", () => {
+    for (const [typed, shown] of [
+      ["Eng.Khalid Al Mansoori", "Eng. Khalid Al Mansoori"],
+      ["J. R. Smith", "J. R. Smith"],
+      ["Mohammed (unit 3.5)", "Mohammed (unit 3.5)"],
+      ["م.خالد", "م. خالد"],
+    ] as const)
+      expect(senderMail({ ...lead, full_name: typed }, context).text).toContain(shown);
+  });
+
+  test("long text costs no time", () => {
+    for (const text of ["a.".repeat(20_000), "a".repeat(40_000), "@".repeat(40_000), "a@".repeat(20_000), "-.".repeat(20_000)])
+      expect(unlinked(text, "x").length).toBeGreaterThan(0);
   });
 
   test("a subject is one line, whatever it is made of", () => {

@@ -93,10 +93,13 @@ describe("targets", () => {
   });
 
   test("the 24 hours fall into closed hours: evenings, the weekend, the eve of a holiday", () => {
-    expect(dueInClosedHours(at("2026-11-18 10:00"), plain)).toBe(false);
-    expect(dueInClosedHours(at("2026-11-18 20:00"), plain)).toBe(true);
-    expect(dueInClosedHours(at("2026-11-20 10:00"), plain)).toBe(true);
-    expect(dueInClosedHours(at("2026-12-01 10:00"), { ...plain, holidays: ["2026-12-02"] })).toBe(true);
+    expect(dueInClosedHours(at("2026-11-18 10:00"), "normal", plain)).toBe(false);
+    expect(dueInClosedHours(at("2026-11-18 20:00"), "normal", plain)).toBe(true);
+    expect(dueInClosedHours(at("2026-11-20 10:00"), "normal", plain)).toBe(true);
+    expect(dueInClosedHours(at("2026-12-01 10:00"), "normal", { ...plain, holidays: ["2026-12-02"] })).toBe(true);
+    // An emergency falls due a quarter of an hour later: by day that is working time, whatever the next day is.
+    expect(dueInClosedHours(at("2026-12-01 10:00"), "emergency", { ...plain, holidays: ["2026-12-02"] })).toBe(false);
+    expect(dueInClosedHours(at("2026-11-18 20:00"), "emergency", plain)).toBe(true);
     expect(lastWorkingMoment(at("2026-11-18 20:00"), at("2026-11-19 20:00"), plain)).toEqual(at("2026-11-19 18:00"));
   });
 
@@ -146,11 +149,11 @@ describe("for any calendar and any moment", () => {
   const urgencies = fc.constantFrom<Urgency>("emergency", "callback", "normal");
   const plus = (ms: number, minutes: number) => new Date(ms + minutes * 60_000);
 
-  test("received ≤ target ≤ due, and due is 24 hours by the clock", () => {
+  test("received ≤ target ≤ due, and due is 24 hours by the clock, an emergency's 15 minutes", () => {
     fc.assert(
       fc.property(calendarOf, moment, urgencies, (calendar, ms, urgency) => {
-        const [received, target, due] = [new Date(ms), targetAt(new Date(ms), urgency, calendar), dueAt(new Date(ms))];
-        expect(due.getTime() - ms).toBe(86_400_000);
+        const [received, target, due] = [new Date(ms), targetAt(new Date(ms), urgency, calendar), dueAt(new Date(ms), urgency)];
+        expect(due.getTime() - ms).toBe(urgency === "emergency" ? 900_000 : 86_400_000);
         expect(target >= received && target <= due).toBe(true);
         const end = target.getTime();
         // A target inside the promise lies in working time: at its last minute the office is, or just was, at work.
@@ -218,9 +221,9 @@ describe("for any calendar and any moment", () => {
       fc.property(calendarOf, moment, (calendar, ms) => {
         const lead = { receivedAt: new Date(ms), urgency: "normal" as const };
         expect(alertFor({ ...lead, flagged: false }, new Date(ms), calendar)).toBe(
-          dueInClosedHours(lead.receivedAt, calendar) ? "on-call-flag" : null,
+          dueInClosedHours(lead.receivedAt, lead.urgency, calendar) ? "on-call-flag" : null,
         );
-        expect(alertFor({ ...lead, flagged: true }, dueAt(lead.receivedAt), calendar)).toBeNull();
+        expect(alertFor({ ...lead, flagged: true }, dueAt(lead.receivedAt, lead.urgency), calendar)).toBeNull();
         expect(alertFor({ ...lead, flagged: true }, plus(ms, 24 * 60 + 1), calendar)).toBe("escalation");
       }),
       { numRuns: 300 },

@@ -38,20 +38,20 @@ export default async function TodayPage() {
   ];
   const now = Date.now();
   const path = (address: string) => localePath(address, locale);
-  const list = (title: string, rows: LeadRow[], more?: { count: number; href: string; text: string }) =>
+  const list = (title: string, rows: LeadRow[], more: { count: number; href: string; text: string }) =>
     rows.length > 0 && (
       <section className="mt-6">
         <h2 className="text-[1.05rem]">
-          {title} {more && <span className="text-soft tabular-nums">{more.count}</span>}
+          {title} <span className="text-soft tabular-nums">{more.count}</span>
         </h2>
         <ul className="mt-2 border-t border-line">
           {rows.map((row) => (
             <LeadLine key={row.id} row={row} now={now} locale={locale} texts={texts} />
           ))}
         </ul>
-        {more && more.count > rows.length && (
+        {more.count > rows.length && (
           <p className="mt-2">
-            <TextLink href={path(more.href)}>{more.text}</TextLink>
+            {t("someOf", { shown: rows.length, count: more.count })} <TextLink href={path(more.href)}>{more.text}</TextLink>
           </p>
         )}
       </section>
@@ -59,7 +59,11 @@ export default async function TodayPage() {
   return (
     <>
       <OfficeBar viewer={viewer} />
-      <TodayWatch paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }} waiting={today.counts.waiting} />
+      <TodayWatch
+        paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }}
+        waiting={today.counts.waiting}
+        overdue={today.counts.overdue}
+      />
       <main className="wrap grid gap-x-10 py-6 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -80,7 +84,16 @@ export default async function TodayPage() {
           {list(t("lateTitle"), today.overdue, { count: today.counts.overdue, href: "/admin/leads?overdue=1", text: t("allOverdue") })}
           {list(t("soonTitle"), today.soon, { count: today.counts.soon, href: "/admin/leads?waiting=1", text: t("allWaiting") })}
           {list(t("freshTitle"), today.fresh, { count: today.counts.fresh, href: "/admin/leads?waiting=1", text: t("allWaiting") })}
-          {list(t("actionsTitle"), today.actions)}
+          {list(t("unownedTitle"), today.unowned, {
+            count: today.counts.unowned,
+            href: "/admin/leads?status=all&owner=none&step=1&sort=step",
+            text: t("allUnowned"),
+          })}
+          {list(t("actionsTitle"), today.actions, {
+            count: today.counts.actions,
+            href: "/admin/leads?status=all&owner=me&step=1&sort=step",
+            text: t("allSteps"),
+          })}
           {today.actions.length === 0 && (
             <section className="mt-6">
               <h2 className="text-[1.05rem]">{t("actionsTitle")}</h2>
@@ -120,6 +133,7 @@ function WeekPromise({ week, t }: { week: Today["week"]; t: Translate }) {
           </div>
         ))}
       </dl>
+      {week.none > 0 && <p className="mt-2 text-[0.85rem] text-soft">{t("notOwed", { count: week.none })}</p>}
     </section>
   );
 }

@@ -1,26 +1,42 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account-form";
 import { Door } from "#components/admin/door";
 import { followLink } from "#lib/auth/actions";
 import { accountFormTexts } from "#lib/auth/form-texts";
+import { toldTo } from "#lib/auth/told";
 import { currentLocale } from "#lib/i18n/current";
+
+// The address holds the code.
+export const metadata: Metadata = { referrer: "no-referrer" };
 
 const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
 
 export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]/admin/confirm">) {
-  const { token_hash, type } = await searchParams;
+  const { token_hash, type, done, told } = await searchParams;
   const [t, locale, texts] = [await getTranslations("account"), await currentLocale(), await accountFormTexts()];
   const isWhole = one(token_hash) !== "" && one(type) !== "";
+  const stops = one(type) === "email_stop";
+  const links = [{ path: "/admin/recover", label: t("recoverTitle") }];
+  if (done === "half" || done === "stopped")
+    return (
+      <Door title={t(done === "half" ? "confirmTitle" : "stopTitle")} links={links}>
+        <p role="status">{t(done === "half" ? "confirmHalf" : "stopped")}</p>
+      </Door>
+    );
   return (
-    <Door title={t("confirmTitle")} links={[{ path: "/admin/recover", label: t("recoverTitle") }]}>
-      <p className="mb-4">{t(isWhole ? "confirmLead" : "confirmNoLink")}</p>
+    <Door title={t(stops ? "stopTitle" : "confirmTitle")} links={links}>
+      <p className="mb-4">
+        {t(!isWhole ? "confirmNoLink" : stops ? "stopLead" : one(type) === "handed" ? "confirmHanded" : "confirmLead")}
+      </p>
       {isWhole && (
         <AccountForm
           id="confirm"
           action={followLink}
           fields={[]}
           hidden={{ locale, token_hash: one(token_hash), type: one(type) }}
-          submit={t("confirm")}
+          submit={t(stops ? "stop" : "confirm")}
+          told={await toldTo("confirm", told)}
           texts={texts}
         />
       )}

@@ -5,13 +5,14 @@ import { Door } from "#components/admin/door";
 import { joinTeam } from "#lib/auth/actions";
 import { accountFormTexts } from "#lib/auth/form-texts";
 import { hashInvitation, readInvitation } from "#lib/auth/invitations";
+import { toldTo } from "#lib/auth/told";
 import { currentLocale } from "#lib/i18n/current";
 
 // The address holds the code.
 export const metadata: Metadata = { referrer: "no-referrer" };
 
 export default async function JoinPage({ searchParams }: PageProps<"/[locale]/admin/join">) {
-  const { code } = await searchParams;
+  const { code, told } = await searchParams;
   const [t, team, locale, texts] = [
     await getTranslations("account"),
     await getTranslations("team"),
@@ -33,6 +34,7 @@ export default async function JoinPage({ searchParams }: PageProps<"/[locale]/ad
             fields={[{ name: "password", label: t("password"), type: "password", autoComplete: "new-password", hint: t("passwordHint") }]}
             hidden={{ locale, code: given, email: invitation.email }}
             submit={t("join")}
+            told={await toldTo("join", told)}
             texts={texts}
           />
         </>

@@ -5,12 +5,29 @@ import { Door } from "#components/admin/door";
 import { recover } from "#lib/auth/actions";
 import { accountFormTexts } from "#lib/auth/form-texts";
 import { currentLocale } from "#lib/i18n/current";
+import { accountMailState } from "#lib/mail/server-state";
 
 export default async function RecoverPage() {
   await connection(); // what is rendered ahead cannot carry the nonce of its policy
-  const [t, locale, texts] = [await getTranslations("account"), await currentLocale(), await accountFormTexts()];
+  const [t, locale, texts, mails] = [
+    await getTranslations("account"),
+    await currentLocale(),
+    await accountFormTexts(),
+    await accountMailState(),
+  ];
+  const toSignIn = { path: "/admin/sign-in", label: t("toSignIn") };
+  // Nobody is asked for an address that no mail could reach; the same for everybody, whoever has an account.
+  if (mails !== "works")
+    return (
+      <Door title={t("recoverTitle")} links={[toSignIn]}>
+        <p className="border-s-3 border-heat bg-heat-wash px-4 py-3 font-medium">
+          {texts.problems[mails === "none" ? "no-mail" : "mail-fails"]}
+        </p>
+        <p className="mt-4 text-soft">{t("recoverByHand")}</p>
+      </Door>
+    );
   return (
-    <Door title={t("recoverTitle")} links={[{ path: "/admin/sign-in", label: t("toSignIn") }]}>
+    <Door title={t("recoverTitle")} links={[toSignIn]}>
       <p className="mb-4 text-soft">{t("recoverLead")}</p>
       <AccountForm
         id="recover"

@@ -5,10 +5,11 @@ import { signIn } from "#lib/auth/actions";
 import { capabilities } from "#lib/auth/capabilities";
 import { accountFormTexts } from "#lib/auth/form-texts";
 import { nextPath } from "#lib/auth/next-path";
+import { toldTo } from "#lib/auth/told";
 import { currentLocale } from "#lib/i18n/current";
 
 export default async function SignInPage({ searchParams }: PageProps<"/[locale]/admin/sign-in">) {
-  const { next } = await searchParams;
+  const { next, told } = await searchParams;
   const [t, locale, { phone }, texts] = [
     await getTranslations("account"),
     await currentLocale(),
@@ -33,6 +34,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/[locale]/
         ]}
         hidden={{ locale, next: nextPath(next, locale) }}
         submit={t("signIn")}
+        told={await toldTo("sign-in", told)}
         texts={texts}
       />
     </Door>

@@ -5,9 +5,11 @@ import { resend, signUp } from "#lib/auth/actions";
 import { capabilities } from "#lib/auth/capabilities";
 import { accountFormTexts } from "#lib/auth/form-texts";
 import { isSignUpOpen } from "#lib/auth/sign-up";
+import { toldTo } from "#lib/auth/told";
 import { currentLocale } from "#lib/i18n/current";
 
-export default async function SignUpPage() {
+export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/admin/sign-up">) {
+  const { told } = await searchParams;
   const [t, locale, open, { confirmsByMail }, texts] = [
     await getTranslations("account"),
     await currentLocale(),
@@ -25,7 +27,7 @@ export default async function SignUpPage() {
   const email = { name: "email", label: t("email"), type: "email" as const, autoComplete: "username" };
   return (
     <Door title={t("signUpTitle")} links={[toSignIn]}>
-      <p className="mb-4 text-soft">{t("signUpLead")}</p>
+      <p className="mb-4 text-soft">{t(confirmsByMail ? "signUpLead" : "signUpUnproved")}</p>
       <AccountForm
         id="sign-up"
         action={signUp}
@@ -35,6 +37,7 @@ export default async function SignUpPage() {
         ]}
         hidden={{ locale }}
         submit={t("signUp")}
+        told={await toldTo("sign-up", told)}
         done={t(confirmsByMail ? "signUpDoneMail" : "signUpDone")}
         texts={texts}
       />
@@ -47,6 +50,7 @@ export default async function SignUpPage() {
             fields={[email]}
             hidden={{ locale }}
             submit={t("resend")}
+            told={await toldTo("resend", told)}
             look="plain"
             done={t("mailDone")}
             texts={texts}

@@ -13,6 +13,7 @@ import { headingsOf, readingMinutes, readPosts, readTags } from "#lib/content/po
 import { readSettings } from "#lib/content/read";
 import { movedTo } from "#lib/content/snapshot";
 import { siteUrl } from "#lib/env";
+import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
@@ -66,18 +67,20 @@ export default async function PostPage({ params }: Props) {
       <div className="mt-10 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
         <div className="grid content-start gap-8 lg:order-last">
           {headings.length > 2 && (
-            <nav aria-label={t("contents")} className="border border-line bg-sheet p-5 lg:sticky lg:top-6">
-              <p className="text-[0.85rem] text-soft">{t("contents")}</p>
-              <ol className="mt-2">
-                {headings.map(({ id, text }) => (
-                  <li key={id} className="border-t border-line">
-                    <a href={`#${id}`} className="flex min-h-9 items-center py-1.5 text-[0.92rem] hover:underline">
-                      {text}
-                    </a>
-                  </li>
-                ))}
-              </ol>
-            </nav>
+            <div className="stays-beside">
+              <nav aria-label={t("contents")} className="border border-line bg-sheet p-5">
+                <p className="text-[0.85rem] text-soft">{t("contents")}</p>
+                <ol className="mt-2">
+                  {headings.map(({ id, text }) => (
+                    <li key={id} className="border-t border-line">
+                      <a href={`#${id}`} className="flex min-h-9 items-center py-1.5 text-[0.92rem] hover:underline">
+                        {isolated(text, locale)}
+                      </a>
+                    </li>
+                  ))}
+                </ol>
+              </nav>
+            </div>
           )}
         </div>
         <div>

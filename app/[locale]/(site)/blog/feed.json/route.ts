@@ -2,6 +2,7 @@
 import { readPosts } from "#lib/content/posts";
 import { readEntry, readSettings } from "#lib/content/read";
 import { siteUrl } from "#lib/env";
+import { withoutIsolates } from "#lib/i18n/bidi";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";
 
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
@@ -30,5 +31,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ loc
       tags: data.tags,
     })),
   };
-  return new Response(JSON.stringify(feed, null, 1), { headers: { "Content-Type": "application/feed+json; charset=utf-8" } });
+  return new Response(withoutIsolates(JSON.stringify(feed, null, 1)), {
+    headers: { "Content-Type": "application/feed+json; charset=utf-8" },
+  });
 }

@@ -2,6 +2,7 @@
 import { readPosts } from "#lib/content/posts";
 import { readEntry, readSettings } from "#lib/content/read";
 import { siteUrl } from "#lib/env";
+import { withoutIsolates } from "#lib/i18n/bidi";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";
 import { xmlText } from "#lib/seo/xml";
 
@@ -31,5 +32,5 @@ export async function GET(_request: Request, { params }: { params: Promise<{ loc
 ${items}
 </channel></rss>
 `;
-  return new Response(xml, { headers: { "Content-Type": "application/rss+xml; charset=utf-8" } });
+  return new Response(withoutIsolates(xml), { headers: { "Content-Type": "application/rss+xml; charset=utf-8" } });
 }

@@ -5,17 +5,18 @@ import { SecondFactorForm } from "#components/admin/second-factor-form";
 import { buttonClass } from "#components/ui/button";
 import { changeEmail, changePassword, endSession, removeSecondFactor } from "#lib/auth/account-actions";
 import { signOut } from "#lib/auth/actions";
-import { canHaveSecondFactor } from "#lib/auth/capabilities";
+import { canHaveSecondFactor, capabilities } from "#lib/auth/capabilities";
 import { accountFormTexts } from "#lib/auth/form-texts";
 import { requireUser } from "#lib/auth/session";
 import { ownSessions } from "#lib/auth/sessions";
+import { toldTo } from "#lib/auth/told";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 
 export default async function AccountPage({ searchParams }: PageProps<"/[locale]/admin/account">) {
   const viewer = await requireUser();
-  const { done } = await searchParams;
-  const [sessions, hasFactors] = await Promise.all([ownSessions(), canHaveSecondFactor()]);
+  const { done, told } = await searchParams;
+  const [sessions, hasFactors, { confirmsByMail }] = await Promise.all([ownSessions(), canHaveSecondFactor(), capabilities()]);
   const [t, locale, texts] = [await getTranslations("account"), await currentLocale(), await accountFormTexts()];
   const ownTexts = { ...texts, problems: { ...texts.problems, "wrong-credentials": t("wrongCurrent") } };
   const said = done === "email" ? t("emailChanged") : done === "elsewhere" ? t("signedOutElsewhere") : null;
@@ -87,10 +88,11 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
               current,
               { name: "password", label: t("newPassword"), type: "password", autoComplete: "new-password", hint: t("passwordHint") },
             ]}
-            hidden={{ email: viewer.email }}
+            hidden={{ locale, email: viewer.email }}
             submit={t("changePassword")}
             look="plain"
             done={t("passwordChanged")}
+            told={await toldTo("change-password", told)}
             texts={ownTexts}
           />
         </section>
@@ -125,16 +127,21 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
         )}
         <section className={section}>
           <h2 className="mb-3 text-[1.2rem]">{t("changeEmailTitle")}</h2>
-          <AccountForm
-            id="change-email"
-            action={changeEmail}
-            fields={[{ name: "email", label: t("newEmail"), type: "email", autoComplete: "email" }, current]}
-            hidden={{}}
-            submit={t("changeEmail")}
-            look="plain"
-            done={t("emailAsked")}
-            texts={ownTexts}
-          />
+          {confirmsByMail ? (
+            <AccountForm
+              id="change-email"
+              action={changeEmail}
+              fields={[{ name: "email", label: t("newEmail"), type: "email", autoComplete: "email" }, current]}
+              hidden={{ locale }}
+              told={await toldTo("change-email", told)}
+              submit={t("changeEmail")}
+              look="plain"
+              done={t("emailAsked")}
+              texts={ownTexts}
+            />
+          ) : (
+            <p className="text-soft">{t("changeEmailNoMail")}</p>
+          )}
         </section>
       </main>
     </>

@@ -62,6 +62,7 @@ export default async function FailuresPage() {
             }}
             notices={{
               retried: t("retried"),
+              "retried-blocked": t("retriedBlocked"),
               discarded: t("discarded"),
               gone: t("gone"),
               forbidden: t("forbidden"),

@@ -114,6 +114,16 @@ export default async function HealthPage() {
       { id: "disk", title: t("diskLow", { free: gigabytes(service.disk.freeBytes) }), cure: t("diskCure") },
       t("diskFine", { free: gigabytes(service.disk.freeBytes) }),
     );
+  const { trouble, trusted } = service.proxies;
+  note(
+    trouble !== null,
+    {
+      id: "proxies",
+      title: trouble === "short" ? t("proxiesShort", { count: trusted }) : t("proxiesUntrusted"),
+      cure: trouble === "short" ? t("proxiesShortCure") : t("proxiesUntrustedCure"),
+    },
+    t("proxiesFine", { count: trusted }),
+  );
   const { backup } = service;
   if (backup.state === "unseen") good.push(t("backupUnseen"));
   else

@@ -20,11 +20,13 @@ import { placeChoices, serviceChoices } from "#lib/leads/office-names";
 import { lostReasons } from "#lib/leads/office-shapes";
 import { leadStatuses } from "#lib/leads/statuses";
 import { kindName } from "#lib/mail/texts";
+import { dubaiDay } from "#lib/site/visits";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
 }
 
+const searchLink = "inline-flex min-h-11 items-center text-[0.9rem] underline";
 const chip = "inline-flex min-h-11 items-center border-b-2 px-1 whitespace-nowrap";
 
 export default async function InboxPage({ searchParams }: PageProps<"/[locale]/admin/leads">) {
@@ -56,6 +58,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
     { label: t("viewWaiting"), filter: { waiting: "1" }, count: pulse.waiting },
     { label: t("viewOverdue"), filter: { overdue: "1" }, count: pulse.overdue },
     { label: t("viewMine"), filter: { owner: "me" } },
+    { label: t("actionsTitle"), filter: { status: "all", owner: "me", step: "1", sort: "step" } },
     { label: t("viewUnowned"), filter: { owner: "none" } },
     { label: t("viewWon"), filter: { status: "won", ...month } },
     { label: t("viewLost"), filter: { status: "lost", ...month } },
@@ -91,7 +94,11 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
     </label>
   );
   const statuses = leadStatuses.map((value) => ({ value, label: status(value) }));
-  const { q: _q, sort: _sort, ...narrowing } = filter;
+  const { q, sort: _sort, ...narrowing } = filter;
+  // A search goes with whoever chooses another view. It begins in all leads, so there the open ones have to be asked for.
+  const inSearch = (view: InboxFilter): InboxFilter =>
+    Object.keys(view).length === 0 ? { status: "open", q } : view.status === "all" && !view.owner ? { q } : { ...view, q };
+  const viewQuery = (view: InboxFilter) => filterQuery(q ? inSearch(view) : view);
   return (
     <>
       <OfficeBar viewer={viewer} />
@@ -103,8 +110,12 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
         <nav aria-label={t("views")} className="mt-2 overflow-x-auto">
           <ul className="flex gap-x-4">
             {[
-              ...views.map((view) => ({ ...view, query: filterQuery(view.filter) })),
-              ...saved.map(({ name, query: to }) => ({ label: name, query: to, count: undefined })),
+              ...views.map((view) => ({ ...view, query: viewQuery(view.filter) })),
+              ...saved.map(({ name, query: to }) => ({
+                label: name,
+                query: filterQuery({ ...(q && { q }), ...parseFilter(new URLSearchParams(to)) }),
+                count: undefined,
+              })),
             ].map(({ label, query: to, count }) => (
               <li key={`${label} ${to}`}>
                 <a
@@ -135,13 +146,30 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
               {t("search")}
             </button>
           </div>
+          {q && (
+            <p className="flex flex-wrap gap-x-5">
+              <a href={inbox(filterQuery({ ...filter, q: undefined }))} className={searchLink}>
+                {t("clearSearch")}
+              </a>
+              {query !== filterQuery({ q }) && (
+                <a href={inbox(filterQuery({ q }))} className={searchLink}>
+                  {t("searchAll")}
+                </a>
+              )}
+            </p>
+          )}
           <details
-            open={Object.keys(narrowing).length > 0 && !views.some((view) => filterQuery(view.filter) === query)}
+            open={Object.keys(narrowing).length > 0 && !views.some((view) => viewQuery(view.filter) === query)}
             className="border border-line bg-sheet px-4"
           >
             <summary className="flex min-h-11 cursor-pointer items-center">{t("filters")}</summary>
             <div className="grid gap-3 pb-4 sm:grid-cols-2 lg:grid-cols-4">
-              {select("status", t("statusLabel"), [{ value: "all", label: t("everything") }, ...statuses], t("anyOpen"))}
+              {select(
+                "status",
+                t("statusLabel"),
+                [{ value: "open", label: t("openOnly") }, { value: "all", label: t("everything") }, ...statuses],
+                t("anyOpen"),
+              )}
               {select(
                 "kind",
                 t("kindLabel"),
@@ -168,18 +196,32 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
               )}
               {day("from", t("fromDay"))}
               {day("to", t("toDay"))}
-              {select("sort", t("sortLabel"), [{ value: "newest", label: t("sortNewest") }], t("sortUrgent"))}
-              {(["waiting", "overdue"] as const).map((name) => (
+              {select(
+                "sort",
+                t("sortLabel"),
+                [
+                  { value: "newest", label: t("sortNewest") },
+                  { value: "step", label: t("sortStep") },
+                ],
+                t("sortUrgent"),
+              )}
+              {(
+                [
+                  ["waiting", t("onlyWaiting")],
+                  ["overdue", t("onlyOverdue")],
+                  ["step", t("onlySteps")],
+                ] as const
+              ).map(([name, label]) => (
                 <label key={name} className="flex min-h-11 items-center gap-3">
                   <input type="checkbox" name={name} value="1" defaultChecked={filter[name] === "1"} />
-                  {t(name === "waiting" ? "onlyWaiting" : "onlyOverdue")}
+                  {label}
                 </label>
               ))}
               <p className="flex items-end gap-4">
                 <button type="submit" className={buttonClass("plain", "px-4")}>
                   {t("apply")}
                 </button>
-                <a href={path("/admin/leads")} className="inline-flex min-h-11 items-center underline">
+                <a href={inbox(filterQuery({ q }))} className="inline-flex min-h-11 items-center underline">
                   {t("clear")}
                 </a>
               </p>
@@ -198,6 +240,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
           people={people}
           statuses={statuses}
           reasons={lostReasons.map((value) => ({ value, label: t(`lostReasons.${value}`) }))}
+          tomorrow={dubaiDay(new Date(Date.now() + 86_400_000))}
           line={line}
           paths={{ rows: path("/admin/leads/rows"), pulse: path("/admin/pulse"), live: path("/admin/live") }}
           notices={{
@@ -205,6 +248,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
             partly: t.raw("bulkDone") as string,
             none: t("bulkNone"),
             reason: t("reason"),
+            day: t("day"),
             forbidden: t("forbidden"),
             failed: t("failed"),
           }}
@@ -221,7 +265,9 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
             apply: t("apply"),
             setStatus: t("setStatus"),
             nobody: t("nobody"),
-            reason: t("lostReason"),
+            visitDay: t("visitDay"),
+            visitTime: t("visitTime"),
+            lostReason: t("lostReason"),
           }}
         />
         <p className="mt-4 flex gap-5">

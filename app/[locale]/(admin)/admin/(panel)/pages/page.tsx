@@ -9,12 +9,13 @@ import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { staleTariffs } from "#lib/calculators/data/tariffs";
+import { isCreatable } from "#lib/content/creatable";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
 import { type EntrySummary, listForOffice } from "#lib/content/write";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
-import { families, pathOfEntry } from "#lib/site/routes";
+import { pathOfEntry } from "#lib/site/routes";
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
 
@@ -39,12 +40,20 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
     const given = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
     return localePath("/admin/pages", locale) + (given && `?${given}`);
   };
+  // A kind that can be added to has its tab before it has its first entry.
   const present = (Object.keys(kinds) as Kind[]).filter(
-    (candidate) => candidate !== "media" && all.some((entry) => entry.kind === candidate),
+    (candidate) => candidate !== "media" && (isCreatable(candidate) || all.some((entry) => entry.kind === candidate)),
   );
   const tab =
     "inline-flex min-h-10 items-center gap-1.5 border-b-2 border-transparent px-2 aria-[current=page]:border-cool aria-[current=page]:font-medium";
-  const canCreate = wanted === "testimonial" || families.some((family) => family.kind === wanted);
+  // Without a kind in view, the next page asks for it; a kind that cannot be added to has no such button.
+  const canCreate = wanted === "" || isCreatable(wanted);
+  const create = (
+    <Link href={localePath("/admin/pages/new", locale) + (wanted && `?kind=${wanted}`)} className={buttonClass("primary")}>
+      {wanted ? t("new", { kind: kindNames(wanted) }) : t("newAny")}
+    </Link>
+  );
+  const isFirst = isCreatable(wanted) && !archive && !query && !all.some((entry) => entry.kind === wanted);
   return (
     <>
       <OfficeBar viewer={viewer} />
@@ -52,11 +61,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-[1.5rem]">{archive ? t("archiveTitle") : office("pages")}</h1>
           <p className="flex flex-wrap gap-3">
-            {canCreate && (
-              <Link href={`${localePath("/admin/pages/new", locale)}?kind=${wanted}`} className={buttonClass("primary")}>
-                {t("new", { kind: kindNames(wanted as Kind) })}
-              </Link>
-            )}
+            {canCreate && !isFirst && create}
             <Link href={at(archive ? {} : { state: "archived" })} className={buttonClass("plain")}>
               {archive ? t("leaveArchive") : t("archiveTitle")}
             </Link>
@@ -91,7 +96,14 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
         </form>
         {found.length === 0 ? (
           <div className="mt-5">
-            <EmptyState title={t("nothingFound")}>{t("nothingFoundHint")}</EmptyState>
+            {isFirst ? (
+              <EmptyState title={t("firstTitle", { kind: kindNames(wanted) })}>
+                <p className="mx-auto max-w-[50ch]">{t(`kindHints.${wanted}`)}</p>
+                <p className="mt-4">{create}</p>
+              </EmptyState>
+            ) : (
+              <EmptyState title={t("nothingFound")}>{t("nothingFoundHint")}</EmptyState>
+            )}
           </div>
         ) : (
           <ul className="mt-4 border-t border-line">

@@ -10,11 +10,12 @@ import { mayReadReports } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatShortDate, formatWhole } from "#lib/i18n/dates";
-import { localePath } from "#lib/i18n/locales";
+import { type Locale, localePath } from "#lib/i18n/locales";
 import { reportNames } from "#lib/reports/names";
 import { type Dimension, type LeadReport, readLeadReport, readPageReport } from "#lib/reports/office";
 import { before, daysIn, everyDay, inSteps, lastDays, readPeriod, spans } from "#lib/reports/period";
 import { dubaiTime } from "#lib/site/hours";
+import { siteAddress } from "#lib/site/routes";
 
 const shownRows = 12;
 const shownPages = 25;
@@ -142,6 +143,9 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
             </div>
           ))}
         </dl>
+        <p className="mt-2 max-w-[80ch] text-[0.85rem] text-soft">
+          {t("promiseText")} {leads.answers.excused > 0 && t("excused", { count: leads.answers.excused })}
+        </p>
         {leads.spam > 0 && <p className="mt-2 text-[0.85rem] text-soft">{t("spam", { count: leads.spam })}</p>}
 
         <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-2">
@@ -213,17 +217,13 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
                 caption={t("pagesTitle")}
                 head={[t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads"), t("perHundred")]}
                 numeric={[1, 2, 3, 4, 5, 6]}
-                rows={pages.pages.slice(0, shownPages).map((row) => [
-                  <a
-                    key="page"
-                    href={localePath(row.page, locale)}
-                    className="inline-block min-w-48 text-cool underline [overflow-wrap:anywhere]"
-                  >
-                    <bdi dir="ltr">{row.page}</bdi>
-                  </a>,
-                  ...[row.views, row.visits, row.calls, row.chats, row.leads].map(whole),
-                  row.visits > 0 ? String(Math.round((row.leads / row.visits) * 1000) / 10) : "–",
-                ])}
+                rows={pages.pages
+                  .slice(0, shownPages)
+                  .map((row) => [
+                    <PagePath key="page" path={row.page} locale={locale} />,
+                    ...[row.views, row.visits, row.calls, row.chats, row.leads].map(whole),
+                    row.visits > 0 ? String(Math.round((row.leads / row.visits) * 1000) / 10) : "–",
+                  ])}
               />
               {pages.pages.length > shownPages && (
                 <p className="mt-2 text-[0.85rem] text-soft">{t("morePages", { count: pages.pages.length - shownPages })}</p>
@@ -233,5 +233,18 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
         </section>
       </main>
     </>
+  );
+}
+
+/** A page's path as a visitor's browser told it: a link only where it leads to a page of this site. */
+function PagePath({ path, locale }: { path: string; locale: Locale }) {
+  const found = siteAddress(path);
+  const shown = <bdi dir="ltr">{path}</bdi>;
+  const look = "inline-block min-w-48 [overflow-wrap:anywhere]";
+  if (!found || found.address.type === "office") return <span className={look}>{shown}</span>;
+  return (
+    <a href={localePath(found.href, locale)} className={`${look} text-cool underline`}>
+      {shown}
+    </a>
   );
 }

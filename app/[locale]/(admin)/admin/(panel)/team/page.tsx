@@ -1,6 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { OfficeBar } from "#components/admin/office-bar";
 import { InviteForm, PersonForms, RoleForm, SignUpForm, WithdrawForm } from "#components/admin/team-forms";
+import { Badge } from "#components/ui/badge";
+import { Disclosure } from "#components/ui/disclosure";
+import { capabilities } from "#lib/auth/capabilities";
 import { mayManageTeam, roles } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
@@ -10,7 +13,7 @@ import { readTeam } from "#lib/team/team";
 
 export default async function TeamPage() {
   const viewer = await requireRole(mayManageTeam);
-  const team = await readTeam();
+  const [team, { confirmsByMail }] = await Promise.all([readTeam(), capabilities()]);
   const [t, locale] = [await getTranslations("team"), await currentLocale()];
   const roleChoices = roles.map((role) => ({ value: role, label: t(role) }));
   const notices = {
@@ -20,9 +23,26 @@ export default async function TeamPage() {
     withdrawn: t("withdrawn"),
     invalid: t("invalid"),
     "last-admin": t("lastAdmin"),
+    unproved: t("unproved"),
     gone: t("gone"),
+    "too-often": t("linkTooOften"),
   };
   const roleTexts = (email: string) => ({ roleOf: t("roleOf", { email }), setRole: t("setRole") });
+  const invitation = {
+    roles: roleChoices,
+    languages: localeCodes.map((code) => ({ value: code, label: locales[code].label })),
+    texts: {
+      email: t("inviteEmail"),
+      role: t("role"),
+      language: t("inviteLanguage"),
+      invite: t("invite"),
+      invited: t("invited"),
+      mailed: t("invitedMailed", { email: "{email}" }),
+      copy: t("copy"),
+      copied: t("copied"),
+    },
+    notices,
+  };
   const section = "mt-8 border-t border-line pt-5";
   const row = "border-b border-line py-3";
   return (
@@ -67,6 +87,21 @@ export default async function TeamPage() {
                   keep: t("keep"),
                   endSessions: t("endSessions"),
                 }}
+                link={
+                  person.id === viewer.id
+                    ? undefined
+                    : {
+                        locale,
+                        button: t("linkButton"),
+                        title: t("linkTitle", { email: person.email }),
+                        text: t("linkText"),
+                        make: t("linkMake"),
+                        made: t("linkMade", { email: person.email }),
+                        close: t("linkClose"),
+                        copy: t("copy"),
+                        copied: t("copied"),
+                      }
+                }
                 notices={notices}
               />
             </li>
@@ -74,38 +109,24 @@ export default async function TeamPage() {
         </ul>
         <section className={section}>
           <h2 className="mb-3 text-[1.2rem]">{t("inviteTitle")}</h2>
-          <InviteForm
-            roles={roleChoices}
-            languages={localeCodes.map((code) => ({ value: code, label: locales[code].label }))}
-            texts={{
-              email: t("inviteEmail"),
-              role: t("role"),
-              language: t("inviteLanguage"),
-              invite: t("invite"),
-              invited: t("invited"),
-              mailed: t("invitedMailed", { email: "{email}" }),
-              copy: t("copy"),
-              copied: t("copied"),
-            }}
-            notices={notices}
-          />
+          <InviteForm {...invitation} />
         </section>
         {team.invitations.length > 0 && (
           <section className={section}>
             <h2 className="text-[1.2rem]">{t("invitations")}</h2>
             <ul className="mt-2">
-              {team.invitations.map((invitation) => (
-                <li key={invitation.id} className={`${row} flex flex-wrap items-start gap-x-6 gap-y-2`}>
+              {team.invitations.map((open) => (
+                <li key={open.id} className={`${row} flex flex-wrap items-start gap-x-6 gap-y-2`}>
                   <p className="me-auto">
                     <bdi dir="ltr" className="[overflow-wrap:anywhere]">
-                      {invitation.email}
+                      {open.email}
                     </bdi>
                     <span className="block text-[0.88rem] text-soft">
-                      {t(invitation.role)} ·{" "}
-                      {new Date(invitation.until) > new Date() ? t("until", { time: formatDateTime(invitation.until, locale) }) : t("over")}
+                      {t(open.role)} ·{" "}
+                      {new Date(open.until) > new Date() ? t("until", { time: formatDateTime(open.until, locale) }) : t("over")}
                     </span>
                   </p>
-                  <WithdrawForm id={invitation.id} email={invitation.email} label={t("withdraw")} notices={notices} />
+                  <WithdrawForm id={open.id} email={open.email} label={t("withdraw")} notices={notices} />
                 </li>
               ))}
             </ul>
@@ -114,7 +135,7 @@ export default async function TeamPage() {
         {team.waiting.length > 0 && (
           <section className={section}>
             <h2 className="text-[1.2rem]">{t("waiting")}</h2>
-            <p className="mt-1 border-s-3 border-heat ps-3 text-[0.92rem]">{t("waitingHint")}</p>
+            <p className="mt-1 border-s-3 border-heat ps-3 text-[0.92rem]">{t(confirmsByMail ? "waitingHint" : "waitingHintNoMail")}</p>
             <ul className="mt-2">
               {team.waiting.map((person) => (
                 <li key={person.id} className={`${row} flex flex-wrap items-start gap-x-6 gap-y-2`}>
@@ -123,15 +144,24 @@ export default async function TeamPage() {
                       {person.email}
                     </bdi>
                     <span className="block text-[0.88rem] text-soft">{formatDateTime(person.since, locale)}</span>
+                    {!person.proved && <Badge look="heat">{t("unprovedBadge")}</Badge>}
                   </p>
-                  <RoleForm
-                    id={person.id}
-                    email={person.email}
-                    current="sales"
-                    roles={roleChoices}
-                    texts={roleTexts(person.email)}
-                    notices={notices}
-                  />
+                  {person.proved ? (
+                    <RoleForm
+                      id={person.id}
+                      email={person.email}
+                      current="sales"
+                      roles={roleChoices}
+                      texts={roleTexts(person.email)}
+                      notices={notices}
+                    />
+                  ) : (
+                    <div className="w-full">
+                      <Disclosure summary={t("inviteThis", { email: person.email })}>
+                        <InviteForm to={{ id: person.id, email: person.email }} {...invitation} />
+                      </Disclosure>
+                    </div>
+                  )}
                 </li>
               ))}
             </ul>
@@ -139,7 +169,11 @@ export default async function TeamPage() {
         )}
         <section className={section}>
           <h2 className="text-[1.2rem]">{t("signUpTitle")}</h2>
-          <SignUpForm open={team.signUpOpen} texts={{ label: t("signUpOpen"), hint: t("signUpHint"), save: t("save") }} notices={notices} />
+          <SignUpForm
+            open={team.signUpOpen}
+            texts={{ label: t("signUpOpen"), hint: t(confirmsByMail ? "signUpHint" : "signUpHintNoMail"), save: t("save") }}
+            notices={notices}
+          />
         </section>
       </main>
     </>

@@ -6,10 +6,12 @@ import { LeadAttend } from "#components/admin/lead-attend";
 import { LeadClock } from "#components/admin/lead-clock";
 import { LeadHistory } from "#components/admin/lead-history";
 import { LeadKeys } from "#components/admin/lead-keys";
+import { LeadOffers } from "#components/admin/lead-offers";
 import { LeadPerson } from "#components/admin/lead-person";
 import { Facts, LeadSubmissions } from "#components/admin/lead-sent";
 import { clockTexts, keyTexts } from "#components/admin/lead-texts";
 import { tabTitle } from "#components/admin/lead-title";
+import { LeadUndo } from "#components/admin/lead-undo";
 import { LeadWork, MergeForm } from "#components/admin/lead-work";
 import { OfficeBar } from "#components/admin/office-bar";
 import { Badge } from "#components/ui/badge";
@@ -28,12 +30,15 @@ import { repliesFor } from "#lib/leads/replies";
 import { targetAt } from "#lib/leads/sla";
 import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
 import { kindName } from "#lib/mail/texts";
+import { noticesOf } from "#lib/outbox/office";
 import { displayPhone } from "#lib/site/contact-links";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
 }
 
+/** A part of a line in its own direction: a Latin name would otherwise take the day's number along in Arabic. */
+const isolated = (part: string) => `\u2068${part}\u2069`;
 const dubaiDate = (at: number) => new Date(at + 4 * 3_600_000).toISOString();
 
 export default async function LeadPage({ params }: PageProps<"/[locale]/admin/leads/[lead]">) {
@@ -43,14 +48,21 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const locale = await currentLocale();
   const path = (address: string) => localePath(address, locale);
   if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
-  const [people, pulse, settings, own, theirs] = await Promise.all([
+  const [people, pulse, settings, own, theirs, told] = await Promise.all([
     listPeople(),
     readPulse(),
     readSettings(lead.locale),
     readEntry("replies", "office", locale),
     readEntry("replies", "office", lead.locale),
+    noticesOf(lead.id),
   ]);
-  const [t, status, clock, keys] = [await getTranslations("inbox"), await getTranslations("status"), await clockTexts(), await keyTexts()];
+  const [t, status, office, clock, keys] = [
+    await getTranslations("inbox"),
+    await getTranslations("status"),
+    await getTranslations("office"),
+    await clockTexts(),
+    await keyTexts(),
+  ];
   const attached = await getTranslations("attachedCalculation");
   const now = Date.now();
   const notices = Object.fromEntries(
@@ -65,7 +77,10 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
   const calendar = officeCalendar();
   const target =
-    lead.dueAt && calendar && !lead.wroteAgain ? targetAt(new Date(lead.createdAt), lead.urgency, calendar).toISOString() : null;
+    lead.dueAt && calendar && !lead.wroteAgain && lead.urgency !== "emergency"
+      ? targetAt(new Date(lead.createdAt), lead.urgency, calendar).toISOString()
+      : null;
+  const owner = people.find(({ id }) => id === lead.owner);
   const facts = [
     { label: t("received"), value: time(lead.createdAt) },
     ...(lead.dueAt ? [{ label: t("dueBy"), value: time(lead.dueAt) }] : []),
@@ -92,7 +107,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     ...(lead.place ? [{ label: t("placeLabel"), value: leadPlaceName(lead.place, locale) }] : []),
     {
       label: t("ownerLabel"),
-      value: people.find(({ id }) => id === lead.owner)?.name ?? t("nobody"),
+      value: owner ? (owner.active ? owner.name : t("formerOwner", { name: owner.name })) : t("nobody"),
     },
     ...(lead.nextAction && lead.nextActionAt
       ? [
@@ -121,6 +136,24 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     }));
   const device = (["phone", "tablet", "desktop"] as const).find((known) => known === lead.device);
   const isOpenLead = openStatuses.includes(lead.status);
+  const visitAhead = lead.nextAction === "visit" && lead.nextActionAt && Date.parse(lead.nextActionAt) > now ? lead.nextActionAt : null;
+  const { undo } = lead;
+  const statusName = (value: string) => (isLeadStatus(value) ? status(value) : value);
+  const lastChange =
+    undo &&
+    [
+      t("lastChange", {
+        what:
+          undo.what === "status" && undo.from !== undo.to
+            ? office("eventStatus", { from: statusName(undo.from), to: statusName(undo.to) })
+            : t(`changeKinds.${undo.what}`),
+      }),
+      people.find(({ id }) => id === undo.by)?.name,
+      formatDateTime(undo.at, locale),
+    ]
+      .filter((part) => part !== undefined)
+      .map(isolated)
+      .join(" · ");
   const next = lead.nextActionAt ? dubaiDate(Date.parse(lead.nextActionAt)) : "";
   return (
     <>
@@ -183,6 +216,20 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
           </div>
         </div>
         <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {lead.offers.length > 0 && (
+            <LeadOffers
+              lead={lead.id}
+              version={lead.version}
+              offers={lead.offers.map(({ reference, receivedAt, value, ...offer }) => ({
+                ...offer,
+                label: t(`columns.${offer.field}`),
+                value: offer.field === "phone" ? displayPhone(value) : value,
+                from: [reference, formatDateTime(receivedAt, locale)].map(isolated).join(" · "),
+              }))}
+              texts={{ title: t("offers"), text: t("offersText"), take: t("takeOver"), doNotContact: t("doNotContact") }}
+              notices={notices}
+            />
+          )}
           <LeadAnswer
             lead={lead.id}
             version={lead.version}
@@ -202,6 +249,13 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               answeredPrompt: t("answeredPrompt"),
             }}
             notices={notices}
+          />
+          <LeadUndo
+            lead={lead.id}
+            version={lead.version}
+            change={lastChange}
+            texts={{ undo: t("undo"), undone: t("undone") }}
+            notices={{ ...notices, since: t("since") }}
           />
           <LeadWork
             lead={{
@@ -230,6 +284,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               quotedDo: t("quotedDo"),
               negotiatingDo: t("negotiatingDo"),
               wonDo: t("wonDo"),
+              visitStays: visitAhead ? t("visitStays", { time: formatDateTime(visitAhead, locale) }) : "",
               lostDo: t("lostDo"),
               lostReason: t("lostReason"),
               lostSubmit: t("lostSubmit"),
@@ -332,7 +387,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               )}
             </div>
           </section>
-          <LeadHistory events={lead.events} people={people} replies={own} locale={locale} />
+          <LeadHistory events={lead.events} {...told} people={people} replies={own} locale={locale} />
         </div>
       </main>
     </>

@@ -1,11 +1,10 @@
-import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import { NewEntry } from "#components/admin/new-entry";
 import { OfficeBar } from "#components/admin/office-bar";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { isKind } from "#lib/content/kinds";
+import { creatableKinds, isCreatable } from "#lib/content/creatable";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { families } from "#lib/site/routes";
@@ -14,7 +13,6 @@ export default async function NewPage({ searchParams }: PageProps<"/[locale]/adm
   const viewer = await requireRole(mayEditPages);
   const kind = String((await searchParams).kind ?? "");
   const family = families.find((candidate) => candidate.kind === kind);
-  if (!isKind(kind) || (!family && kind !== "testimonial")) notFound();
   const locale = await currentLocale();
   const [office, kindNames, t] = [await getTranslations("office"), await getTranslations("kinds"), await getTranslations("editor")];
   return (
@@ -22,17 +20,33 @@ export default async function NewPage({ searchParams }: PageProps<"/[locale]/adm
       <OfficeBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
-          <Link href={`${localePath("/admin/pages", locale)}?kind=${kind}`} className="underline">
+          <Link href={localePath("/admin/pages", locale) + (isCreatable(kind) ? `?kind=${kind}` : "")} className="underline">
             {office("pages")}
           </Link>
         </p>
-        <h1 className="mt-2 text-[1.5rem]">{t("new", { kind: kindNames(kind) })}</h1>
-        <NewEntry
-          kind={kind}
-          prefix={family?.prefix ?? ""}
-          texts={(await getMessages()).editor}
-          listHref={localePath("/admin/pages", locale)}
-        />
+        <h1 className="mt-2 text-[1.5rem]">{isCreatable(kind) ? t("new", { kind: kindNames(kind) }) : t("chooseKind")}</h1>
+        {isCreatable(kind) ? (
+          <NewEntry
+            kind={kind}
+            prefix={family?.prefix ?? ""}
+            texts={(await getMessages()).editor}
+            listHref={localePath("/admin/pages", locale)}
+          />
+        ) : (
+          <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {creatableKinds.map((candidate) => (
+              <li key={candidate}>
+                <Link
+                  href={`${localePath("/admin/pages/new", locale)}?kind=${candidate}`}
+                  className="block h-full rounded-control border border-line bg-sheet p-4 hover:border-cool"
+                >
+                  <span className="block font-medium text-cool underline">{kindNames(candidate)}</span>
+                  <span className="mt-1 block text-[0.92rem] text-soft">{t(`kindHints.${candidate}`)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </main>
     </>
   );

@@ -2,6 +2,7 @@
 import { diffWords } from "diff";
 import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
+import { HistoryChoice, HistoryLink } from "#components/admin/history-choice";
 import { OfficeBar } from "#components/admin/office-bar";
 import { RestoreButtons } from "#components/admin/restore-buttons";
 import { Badge } from "#components/ui/badge";
@@ -11,7 +12,7 @@ import { requireRole } from "#lib/auth/session";
 import { conform, formOf } from "#lib/content/form";
 import { isKind, kinds } from "#lib/content/kinds";
 import { leavesOf } from "#lib/content/leaves";
-import { readForEditing, readHistory, readRevision } from "#lib/content/write";
+import { readForEditing, readHistory, readRevision, replacedBy } from "#lib/content/write";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
@@ -33,16 +34,19 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   const current = isKind(kind) ? await readForEditing(kind, slug) : null;
   if (!isKind(kind) || !current) notFound();
   const points = await readHistory(kind, slug);
-  const at = String((await searchParams).at ?? "");
-  const chosen = points.find(({ savedAt }) => savedAt === at) ?? points[1] ?? points[0];
   const locale = await currentLocale();
+  const here = localePath(`/admin/pages/${kind}/${slug}`, locale);
+  const addressOf = (at: string) => `${here}/history?at=${encodeURIComponent(at)}`;
+  const { at } = await searchParams;
+  // Without an address of its own, the one before the newest. One that is not there is not quietly another.
+  const chosen = at === undefined ? (points[1] ?? points[0]) : points.find(({ savedAt }) => savedAt === at);
+  if (!chosen) notFound();
   const [office, t, names, messages] = [
     await getTranslations("office"),
     await getTranslations("editor"),
     await getTranslations("fields"),
     await getMessages(),
   ];
-  const here = localePath(`/admin/pages/${kind}/${slug}`, locale);
   const shape = formOf(kinds[kind]);
   const labelOf = (path: string) =>
     path
@@ -52,7 +56,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
       .replace(/ · (\d+)/g, " $1");
   const compared = await Promise.all(
     localeCodes.map(async (code) => {
-      const revision = chosen?.revisions[code];
+      const revision = chosen.revisions[code];
       const old = revision ? await readRevision(kind, slug, code, revision) : null;
       return { code, changes: old ? changesBetween(conform(shape, old), conform(shape, current[code].data)) : [] };
     }),
@@ -73,35 +77,45 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
             {kind}/{slug}
           </bdi>
         </p>
-        <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-          <nav aria-label={t("history")}>
-            <ol className="max-h-[70vh] overflow-y-auto border-t border-line">
-              {points.map((point, index) => (
-                <li key={point.savedAt} className="border-b border-line">
-                  <Link
-                    href={`${here}/history?at=${encodeURIComponent(point.savedAt)}`}
-                    aria-current={point === chosen ? "page" : undefined}
-                    className="block px-3 py-2.5 hover:bg-cool-wash aria-[current=page]:bg-cool-wash"
-                  >
-                    <span className="block font-medium">{formatDateTime(point.savedAt, locale)}</span>
-                    <span className="flex flex-wrap items-center gap-2 text-[0.85rem] text-soft">
-                      <bdi>{point.by ?? t("firstEdition")}</bdi>
-                      {point.live && <Badge look="cool">{t("statePublished")}</Badge>}
-                      {index === 0 && <Badge>{t("newest")}</Badge>}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ol>
-          </nav>
-          {chosen && (
+        <HistoryChoice shown={chosen.savedAt}>
+          <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+            <nav aria-label={t("history")}>
+              <ol className="max-h-[70vh] overflow-y-auto border-t border-line">
+                {points.map((point, index) => (
+                  <li key={point.savedAt} className="border-b border-line">
+                    <HistoryLink
+                      at={point.savedAt}
+                      href={addressOf(point.savedAt)}
+                      aria-current={point === chosen ? "page" : undefined}
+                      className="block px-3 py-2.5 hover:bg-cool-wash aria-[current=page]:bg-cool-wash"
+                    >
+                      <span className="block font-medium">{formatDateTime(point.savedAt, locale)}</span>
+                      <span className="flex flex-wrap items-center gap-2 text-[0.85rem] text-soft">
+                        <bdi>{point.by ?? t("firstEdition")}</bdi>
+                        {point.live && <Badge look="cool">{t("statePublished")}</Badge>}
+                        {index === 0 && <Badge>{t("newest")}</Badge>}
+                      </span>
+                    </HistoryLink>
+                  </li>
+                ))}
+              </ol>
+            </nav>
             <div className="grid min-w-0 content-start gap-6">
               {isNewest ? (
                 <p>{t("isNewest")}</p>
               ) : (
                 <>
                   <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
-                  <RestoreButtons key={at} kind={kind} slug={slug} revisions={chosen.revisions} texts={messages.editor} editHref={here} />
+                  <RestoreButtons
+                    key={chosen.savedAt}
+                    kind={kind}
+                    slug={slug}
+                    time={formatDateTime(chosen.savedAt, locale)}
+                    revisions={chosen.revisions}
+                    replaced={replacedBy(current)}
+                    texts={messages.editor}
+                    editHref={here}
+                  />
                   {compared.map(({ code, changes }) => (
                     <section key={code}>
                       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -136,8 +150,8 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                 </>
               )}
             </div>
-          )}
-        </div>
+          </div>
+        </HistoryChoice>
       </main>
     </>
   );

@@ -1,0 +1,73 @@
+"use client";
+// What messages named and the lead does not hold. Anybody can type anybody's number, so a person decides what belongs to it.
+import { Badge } from "#components/ui/badge";
+import { buttonClass } from "#components/ui/button";
+import { takeDetail } from "#lib/leads/office-actions";
+import { LeadForm } from "./lead-form.tsx";
+
+export type Offered = {
+  submission: string;
+  field: "email" | "phone" | "name";
+  label: string;
+  value: string;
+  /** Which message named it, and when. */
+  from: string;
+  doNotContact: boolean;
+};
+
+export function LeadOffers({
+  lead,
+  version,
+  offers,
+  texts,
+  notices,
+}: {
+  lead: string;
+  version: number;
+  offers: Offered[];
+  texts: Record<"title" | "text" | "take" | "doNotContact", string>;
+  notices: Record<string, string>;
+}) {
+  return (
+    <section aria-labelledby="offers" className="border border-line bg-sheet px-4 py-3">
+      <h2 id="offers" className="text-[1.05rem]">
+        {texts.title}
+      </h2>
+      <p className="text-[0.88rem] text-soft">{texts.text}</p>
+      <ul className="mt-2">
+        {offers.map(({ submission, field, label, value, from, doNotContact }) => (
+          <li key={`${field} ${value}`} className="border-t border-line py-2">
+            <LeadForm action={takeDetail} notices={notices} className="grid gap-1">
+              {(pending) => (
+                <>
+                  <input type="hidden" name="lead" value={lead} />
+                  <input type="hidden" name="version" value={version} />
+                  <input type="hidden" name="submission" value={submission} />
+                  <input type="hidden" name="field" value={field} />
+                  <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                    <span className="min-w-0">
+                      <span className="text-[0.85rem] text-soft">{label}</span>{" "}
+                      <bdi dir={field === "name" ? undefined : "ltr"} className="break-all">
+                        {value}
+                      </bdi>{" "}
+                      {doNotContact && <Badge look="heat">{texts.doNotContact}</Badge>}
+                      <span className="block text-[0.85rem] text-soft">{from}</span>
+                    </span>
+                    <button
+                      type="submit"
+                      aria-label={`${texts.take}: ${label} ${value}`}
+                      aria-disabled={pending || undefined}
+                      className={buttonClass("plain", "px-4 print:hidden")}
+                    >
+                      {texts.take}
+                    </button>
+                  </p>
+                </>
+              )}
+            </LeadForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+// The last change of a lead and the way back, for as long as nothing has changed the lead since.
+import { useState } from "react";
+import { buttonClass } from "#components/ui/button";
+import { undoChange } from "#lib/leads/office-actions";
+import { LeadForm } from "./lead-form.tsx";
+
+export function LeadUndo({
+  lead,
+  version,
+  change,
+  texts,
+  notices,
+}: {
+  lead: string;
+  version: number;
+  /** What it was, when and by whom, as one line; null when there is nothing to undo. */
+  change: string | null;
+  texts: Record<"undo" | "undone", string>;
+  notices: Record<string, string>;
+}) {
+  // The version that undoing made: when it is another, that is old news.
+  const [made, setMade] = useState<number>();
+  return (
+    <div className={change ? "border-s-3 border-cool bg-cool-wash px-4 py-2" : ""}>
+      <LeadForm
+        action={undoChange}
+        notices={{ ...notices, saved: "" }}
+        onDone={(result) => result.status === "saved" && setMade(result.version)}
+        className="grid gap-1"
+      >
+        {(pending) =>
+          change && (
+            <>
+              <input type="hidden" name="lead" value={lead} />
+              <input type="hidden" name="version" value={version} />
+              <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="min-w-0 text-[0.92rem] break-words">{change}</span>
+                <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain", "px-4")}>
+                  {texts.undo}
+                </button>
+              </p>
+            </>
+          )
+        }
+      </LeadForm>
+      <p role="status" className="text-[0.9rem] font-medium text-cool empty:hidden">
+        {made === version ? texts.undone : ""}
+      </p>
+    </div>
+  );
+}

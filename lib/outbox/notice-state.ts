@@ -1,0 +1,31 @@
+// What became of one notification, as it stands now. Pure: what stands in its way comes as an argument.
+import type { Obstacle } from "./deliver.ts";
+
+export type NoticeRow = {
+  attempts: number;
+  next_at: string;
+  sent_at: string | null;
+  /** Empty: nobody was told, the lead was answered first. Null: unknown, or not ours to name. */
+  sent_to: string[] | null;
+  dead_at: string | null;
+  discarded_at: string | null;
+  last_error: string | null;
+};
+
+export type NoticeState =
+  | { is: "sent"; at: string; to: string[] }
+  | { is: "not-needed" }
+  | { is: "discarded"; at: string }
+  | { is: "given-up"; attempts: number; error: string }
+  | { is: "blocked"; by: Obstacle }
+  | { is: "retrying"; attempts: number; error: string; nextAt: string }
+  | { is: "waiting" };
+
+export function noticeState(row: NoticeRow, obstacle: Obstacle | undefined): NoticeState {
+  const error = row.last_error ?? "";
+  if (row.sent_at) return row.sent_to?.length === 0 ? { is: "not-needed" } : { is: "sent", at: row.sent_at, to: row.sent_to ?? [] };
+  if (row.discarded_at) return { is: "discarded", at: row.discarded_at };
+  if (row.dead_at) return { is: "given-up", attempts: row.attempts, error };
+  if (obstacle) return { is: "blocked", by: obstacle };
+  return error ? { is: "retrying", attempts: row.attempts, error, nextAt: row.next_at } : { is: "waiting" };
+}

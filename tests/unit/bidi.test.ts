@@ -1,0 +1,156 @@
+// Figures, ranges and equations among Arabic are isolated whole; the sentence around them is not touched.
+import { createTranslator } from "use-intl/core";
+import { describe, expect, it } from "vitest";
+import { shownEntry } from "../../lib/content/shown.ts";
+import { csv } from "../../lib/csv.ts";
+import { isolated, isolatedInArabic, isolatedMessages, withoutIsolates } from "../../lib/i18n/bidi.ts";
+import { formatDateRange } from "../../lib/i18n/dates.ts";
+import { foreignParts } from "../../lib/i18n/foreign.ts";
+import { localeCodes } from "../../lib/i18n/locales.ts";
+import { renderMail } from "../../lib/mail/markup.ts";
+import { faqNode, jsonLdText } from "../../lib/seo/json-ld.ts";
+import { pageMetadata } from "../../lib/seo/metadata.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+
+/** Isolates made visible. */
+const seen = (text: string) =>
+  text
+    .replace(/\u2066/g, "⟦")
+    .replace(/\u2068/g, "⟪")
+    .replace(/\u2069/g, "⟧");
+
+describe("what is isolated", () => {
+  it.each([
+    ["عند 29 °C ورطوبة", "عند ⟦29 °C⟧ ورطوبة"],
+    ["عند 24 °C / 50 %، ثم", "عند ⟦24 °C / 50 %⟧، ثم"],
+    ["بين 18–24 °C و38–43 °C.", "بين ⟦18–24 °C⟧ و⟦38–43 °C⟧."],
+    ["الحمل Q = U · A · ΔT للجدار", "الحمل ⟦Q = U · A · ΔT⟧ للجدار"],
+    ["394.9 ÷ (4.19 × 9) = 10.47 L/s.", "⟦394.9 ÷ (4.19 × 9) = 10.47 L/s⟧."],
+    ["(1 − r) · Q(h) + r", "⟦(1 − r) · Q(h) + r⟧"],
+    ["معامله U 2.25 W/m²K (أو أقل)", "معامله ⟦U 2.25 W/m²K⟧ (أو أقل)"],
+    ["غرفة 2 × 3 m", "غرفة ⟦2 × 3 m⟧"],
+    ["ترتفع +5 °C أو تنزل -10", "ترتفع ⟦+5 °C⟧ أو تنزل ⟦-10⟧"],
+    ['ماسورة 1/4" نحاس', 'ماسورة ⟦1/4"⟧ نحاس'],
+    ["المبلغ AED 583.13 شهريًا", "المبلغ ⟦AED 583.13⟧ شهريًا"],
+    ["غاز R-410A (أو R32)", "غاز ⟦R-410A⟧ (أو ⟦R32⟧)"],
+    ["اتصل +971 4 000 0000 أو 050 123 4567", "اتصل ⟦+971 4 000 0000⟧ أو ⟦050 123 4567⟧"],
+    ["رطوبة 50%. وبعدها", "رطوبة ⟦50%⟧. وبعدها"],
+    ["8:00–18:00، والجمعة", "⟦8:00–18:00⟧، والجمعة"],
+    ["في 2026-11-21 صباحًا", "في ⟦2026-11-21⟧ صباحًا"],
+    ["(67 Pa)", "(⟦67 Pa⟧)"],
+    ["عند 24 °C. VRF هو", "عند ⟦24 °C⟧. VRF هو"],
+    ["30 م² × 3.2 × 19.3 K", "30 م² × ⟦3.2 × 19.3 K⟧"],
+  ])("%s", (text, kept) => expect(seen(isolated(text, "ar"))).toBe(kept));
+
+  it.each([
+    "كل 30 يومًا",
+    "حتى 12,000 أو 15:00 أو 24/7",
+    "عند 46 °م ثم 10 م/ث",
+    "قبل 2015 2019",
+    "6 / 4",
+    "نظام VRF أو VRV (FCU)",
+    'قال "العدد 5" ثم',
+    "ال-24 ساعة",
+    "https://example.ae/a?b=1 و office@example.ae",
+  ])("not %s", (text) => expect(isolated(text, "ar")).toBe(text));
+
+  it("Arabic units keep the direction of the line", () => expect(seen(isolated("من 10–14 °م", "ar"))).toBe("من ⟦10–14⟧ °م"));
+  it("what is isolated already stays so", () => {
+    const once = isolated("عند 29 °C", "ar");
+    expect(isolated(once, "ar")).toBe(once);
+    expect(withoutIsolates(once)).toBe("عند 29 °C");
+  });
+  it("a text made to be slow is not", () => {
+    for (const part of ["-", "\u2066", "(", "a(", ")", "° ", '1/1"', "5 "]) {
+      const text = `ا a${part.repeat(20_000)} ب`;
+      expect(withoutIsolates(isolated(text, "ar"))).toBe(withoutIsolates(text));
+    }
+  }, 2_000);
+  it("English is left alone", () => {
+    expect(isolated("29 °C", "en")).toBe("29 °C");
+    expect(isolatedInArabic("29 °C")).toBe("29 °C");
+    expect(seen(isolatedInArabic("المكيف 29 °C"))).toBe("المكيف ⟦29 °C⟧");
+  });
+});
+
+it("every Arabic message is the same message, and closes what it opens", () => {
+  const shown = isolatedMessages(ar, "ar");
+  const texts = (value: unknown): string[] => (typeof value === "string" ? [value] : Object.values(value as object).flatMap(texts));
+  expect(texts(shown).map(withoutIsolates)).toEqual(texts(ar).map(withoutIsolates));
+  let changed = 0;
+  for (const text of texts(shown)) {
+    let open = 0;
+    for (const mark of text.match(/[\u2066-\u2069]/g) ?? []) {
+      open += mark === "\u2069" ? -1 : 1;
+      expect(open, text).toBeGreaterThanOrEqual(0);
+      changed++;
+    }
+    expect(open, text).toBe(0);
+  }
+  expect(changed).toBeGreaterThan(40);
+  // A value with its sign: isolated as it runs, since nobody knows it before.
+  const t = createTranslator({ locale: "ar", messages: shown as typeof ar, namespace: "reports" });
+  expect(seen(t("percent", { value: 12 }))).toBe("⟪12 %⟧");
+});
+
+it("an entry's texts are shown in order; its running text, codes and what search engines see stay as written", () => {
+  const post = {
+    seo: { title: "عند 29 °C", description: "عند 29 °C" },
+    title: "عند 29 °C",
+    summary: "بين 18–24 °C",
+    picture: "",
+    category: "home" as const,
+    tags: [],
+    author: { name: "", bio: "" },
+    publishedOn: "2026-11-21",
+    updatedOn: "",
+    services: [],
+    relatedPosts: [],
+    sources: [{ title: "جدول 4.1 °C", url: "https://example.ae/29-c" }],
+    body: "| 29 °C |\n|--|",
+  };
+  const shown = shownEntry("post", post, "ar");
+  expect(seen(JSON.stringify(shown))).toBe(
+    JSON.stringify({
+      ...post,
+      title: "عند ⟦29 °C⟧",
+      summary: "بين ⟦18–24 °C⟧",
+      sources: [{ title: "جدول ⟦4.1 °C⟧", url: "https://example.ae/29-c" }],
+    }),
+  );
+  expect(shownEntry("post", post, "en")).toBe(post);
+});
+
+it("machines read no isolates; the title of a tab has them", () => {
+  const title = isolated("عند 29 °C", "ar");
+  expect(jsonLdText(faqNode([{ question: title, answer: title }])[0] as Parameters<typeof jsonLdText>[0])).not.toMatch(/[\u2066-\u2069]/);
+  const { title: tab, ...rest } = pageMetadata({ path: "/", locale: "ar", businessName: "مقياس", seo: { title, description: title } });
+  expect(seen(String(tab))).toBe("عند ⟦29 °C⟧ | مقياس");
+  expect(JSON.stringify(rest)).not.toMatch(/[\u2066-\u2069]/);
+  expect(csv([[title]])).not.toMatch(/[\u2066-\u2069]/);
+});
+
+it("mails keep figures in order, in both of their bodies, and leave addresses as they are", () => {
+  const { html, text } = renderMail("ar", "مقياس", [
+    { type: "text", text: "سعة 24 °C / 50 %" },
+    { type: "quote", text: "المكيف على 16 °C" },
+    { type: "facts", rows: [{ label: "الحرارة", value: { text: "بين 18–24 °C" } }] },
+    { type: "links", links: [{ label: "افتح", href: "https://example.ae/x?a=1" }] },
+  ]);
+  for (const body of [html, text]) {
+    for (const run of ["24 °C / 50 %", "16 °C", "18–24 °C"]) expect(body).toContain(`\u2066${run}\u2069`);
+    expect(body).toContain("https://example.ae/x?a=1");
+  }
+  const english = renderMail("en", "Miqyas", [{ type: "text", text: "24 °C" }]);
+  expect(english.html + english.text).not.toMatch(/[\u2066-\u2069]/);
+});
+
+it("days as a span, and words of the other language beside figures", () => {
+  expect(seen(formatDateRange("2026-12-02", "2026-12-03", "ar"))).toContain("⟦2–3⟧");
+  expect(foreignParts("نظام fan coil unit (24 V) هنا", "ar").map(({ text, ...rest }) => ({ text: seen(text), ...rest }))).toEqual([
+    { text: "نظام ⟦" },
+    { text: "fan coil unit", lang: "en", dir: "ltr" },
+    { text: " (24 V)⟧ هنا" },
+  ]);
+  for (const locale of localeCodes) expect(foreignParts("", locale)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+// What the office is told of a notification is what became of it.
+import { expect, test } from "vitest";
+import { kinds } from "../../lib/content/kinds.ts";
+import { workingCalendar } from "../../lib/leads/calendar.ts";
+import { deliverableTopics, obstaclesTo, type Surroundings } from "../../lib/outbox/deliver.ts";
+import { type NoticeRow, noticeState } from "../../lib/outbox/notice-state.ts";
+import { recipientsOf } from "../../lib/outbox/recipients.ts";
+import { outboxTopics } from "../../lib/outbox/topics.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
+
+const at = "2026-11-22T08:00:00Z";
+const row = (more: Partial<NoticeRow> = {}): NoticeRow => ({
+  attempts: 0,
+  next_at: at,
+  sent_at: null,
+  sent_to: null,
+  dead_at: null,
+  discarded_at: null,
+  last_error: null,
+  ...more,
+});
+
+test.each([
+  ["nothing was tried", row(), undefined, { is: "waiting" }],
+  ["nothing can be sent", row(), "noMailServer", { is: "blocked", by: "noMailServer" }],
+  [
+    "it failed",
+    row({ attempts: 2, last_error: "smtp 451 RCPT" }),
+    undefined,
+    { is: "retrying", attempts: 2, error: "smtp 451 RCPT", nextAt: at },
+  ],
+  ["it failed, and now nothing can be sent", row({ attempts: 2, last_error: "x" }), "noMailServer", { is: "blocked", by: "noMailServer" }],
+  ["its first attempt is under way", row({ attempts: 1 }), undefined, { is: "waiting" }],
+  [
+    "it was given up",
+    row({ attempts: 60, dead_at: at, last_error: "no answer" }),
+    undefined,
+    { is: "given-up", attempts: 60, error: "no answer" },
+  ],
+  ["it was discarded", row({ dead_at: at, discarded_at: at }), "noMailServer", { is: "discarded", at }],
+  ["it was sent", row({ sent_at: at, sent_to: ["a@b.test"] }), "noMailServer", { is: "sent", at, to: ["a@b.test"] }],
+  ["it was sent, to whom is not known", row({ sent_at: at }), undefined, { is: "sent", at, to: [] }],
+  ["the lead was answered first", row({ sent_at: at, sent_to: [] }), undefined, { is: "not-needed" }],
+] as const)("%s", (_, notice, obstacle, state) => {
+  expect(noticeState(notice, obstacle)).toEqual(state);
+});
+
+test("what stands in the way is said of each kind, and what nothing stands in the way of is delivered", () => {
+  const seeded = readSeeds().find(({ kind, locale }) => kind === "settings" && locale === "en")?.data;
+  const settings = { ...kinds.settings.parse(seeded), email: "office@miqyas.test" };
+  const around: Surroundings = {
+    settings: { en: settings, ar: settings },
+    calendar: workingCalendar(settings, []),
+    siteUrl: "https://miqyas.test",
+  };
+  const of = (more: Partial<Surroundings>, onCall: string[] = []) => {
+    const recipients = recipientsOf({ lead_mail: [], on_call: onCall, revision: 1 }, settings);
+    const surroundings = { ...around, ...more };
+    const found = Object.fromEntries(outboxTopics.map((topic) => [topic, obstaclesTo(topic, surroundings, recipients)]));
+    expect(deliverableTopics(surroundings, recipients)).toEqual(outboxTopics.filter((topic) => found[topic]?.length === 0));
+    return found;
+  };
+  const mails = ["office-mail", "sender-mail", "on-call-flag", "escalation"];
+  const every = (problems: string[], webhook: string[]) => ({ ...Object.fromEntries(mails.map((topic) => [topic, problems])), webhook });
+  expect(of({})).toEqual(every(["noMailServer"], ["noWebhook"]));
+  expect(of({ smtpUrl: "smtp://x" })).toEqual(every([], ["noWebhook"]));
+  expect(of({ webhook: { url: "https://x.test", secret: "s" } })).toEqual(every(["noMailServer"], []));
+  const nobody = { ...every([], ["noWebhook"]), "on-call-flag": ["noOfficeAddress"], escalation: ["noOfficeAddress"] };
+  expect(of({ smtpUrl: "smtp://x" }, ["desk@example.com"])).toEqual(nobody);
+});
