@@ -19,7 +19,16 @@ import { deviceName } from "./device.ts";
 import { sharedPace } from "./even-pace.ts";
 import { hashEmailStop, hashInvitation, readInvitation } from "./invitations.ts";
 import { countAttempt, forgetAttempts } from "./limits.ts";
-import { endPasswordLeave, grantPasswordLeave, hasPasswordLeave, markEvent, markKnownDevice } from "./marks.ts";
+import {
+  didSignUp,
+  endPasswordLeave,
+  grantPasswordLeave,
+  hasPasswordLeave,
+  knownDevice,
+  markEvent,
+  markKnownDevice,
+  markSignUp,
+} from "./marks.ts";
 import { nextPath } from "./next-path.ts";
 import { takePasswordLink } from "./password-links.ts";
 import { getViewer } from "./session.ts";
@@ -33,6 +42,8 @@ const mailFloorMs = 1200;
 const mailPace = sharedPace("account-mail", mailFloorMs);
 
 const pause = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
+
+const newAccountMs = 60_000;
 
 const mailShape = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
@@ -74,7 +85,11 @@ async function enter(form: FormData): Promise<AccountState> {
     const minutes = await countAttempt("sign-in", account);
     if (minutes > 0) return { status: "too-many", minutes, kept };
     const client = await sessionClient();
-    const { error } = await signInPace.run(account, () => client.auth.signInWithPassword({ ...identity, password }));
+    // The owner's own browser does not queue behind strangers.
+    const device = await knownDevice(account);
+    const { error } = await signInPace.run(device ? `${account} ${device}` : account, () =>
+      client.auth.signInWithPassword({ ...identity, password }),
+    );
     if (error) {
       const failed = authError(error);
       // A malformed address gets the answer of an unknown one.
@@ -159,6 +174,9 @@ async function makeOwnAccount(form: FormData): Promise<AccountState> {
     const failed = answer?.error && authError(answer.error);
     // Weakness is judged before the address is looked up, so it tells nothing of it.
     if (failed && ["weak-password", "offline", "unavailable", "sign-up-closed"].includes(failed.problem)) return stateOf(failed, kept);
+    // Made just now, so with this password. Of one that waits for its mailbox already, nobody knows who made it.
+    const made = answer?.data.user?.created_at;
+    if (made && Math.abs(Date.now() - Date.parse(made)) < newAccountMs) await markSignUp(email);
     return { status: "done", kept };
   } catch (error) {
     return stateOf(error, kept);
@@ -203,13 +221,15 @@ const linkTypes = ["recovery", "signup", "invite", "magiclink", "email_change", 
 async function enterByLink(
   client: Awaited<ReturnType<typeof sessionClient>>,
   type: (typeof linkTypes)[number],
-  user: string,
+  { id: user, email }: { id: string; email?: string | undefined },
   isMailed: boolean,
 ): Promise<string> {
   const session = isMailed ? (await client.auth.getClaims()).data?.claims.session_id : undefined;
   if (session) dataOf(await privilegedClient().rpc("note_address_proved", { p_user: user, p_session: session }));
   await client.rpc("note_session", { p_device: deviceName((await headers()).get("user-agent") ?? "") });
-  if (type === "recovery" || type === "invite") {
+  // Who made an account under somebody else's address knows its password: the owner of the mailbox chooses a new one.
+  const isStrangers = type === "signup" && !(await didSignUp(email ?? ""));
+  if (type === "recovery" || type === "invite" || isStrangers) {
     await grantPasswordLeave(user);
     await markEvent("PASSWORD_RECOVERY");
     return "/admin/new-password";
@@ -251,7 +271,7 @@ async function followed(form: FormData): Promise<AccountState> {
       if (error) return stateOf(authError(error));
       // Where both mailboxes confirm a change, the first of them signs nobody in.
       if (!data.user && type !== "email_change") return stateOf(null);
-      target = data.user ? await enterByLink(client, type, data.user.id, !isHanded) : "/admin/confirm?done=half";
+      target = data.user ? await enterByLink(client, type, data.user, !isHanded) : "/admin/confirm?done=half";
     }
   } catch (error) {
     return stateOf(error);

@@ -49,6 +49,19 @@ export async function endPasswordLeave(): Promise<void> {
   (await cookies()).delete(leaveName);
 }
 
+const signUpName = `${sessionCookie.name}-signed-up`;
+const signUpSeconds = 7 * 24 * 3600;
+const signUpSeal = (email: string) => keyedHash("signed-up", email.toLowerCase()).toString("hex");
+
+/** An account under this address was asked for in this browser. */
+export async function markSignUp(email: string): Promise<void> {
+  (await cookies()).set(signUpName, signUpSeal(email), { ...kept, maxAge: signUpSeconds });
+}
+
+export async function didSignUp(email: string): Promise<boolean> {
+  return isSame((await cookies()).get(signUpName)?.value ?? "", signUpSeal(email));
+}
+
 const deviceSeal = (account: string, id: string) => keyedHash("known-device", `${account} ${id}`).toString("hex");
 
 /** The account was signed in with in this browser. */

@@ -93,8 +93,10 @@ export function watchClientAddresses(trustedProxies: number): void {
     // What watches and warms the site comes as it likes.
     if (!request.headers["x-warming"] && request.url !== "/api/health") noteProxies(signs, anyForwarded, peer, trustedProxies);
     const trouble = proxyTrouble(trustedProxies, signs);
-    // The peer is a proxy nobody told us of: everybody behind it has its address.
-    if (trouble === "untrusted" && anyForwarded) request.headers[sharedHeader] = "1";
+    // The peer is a proxy nobody told us of, and everybody behind it has its address. Only one that stands beside us: a stranger
+    // may write the header too, to be counted by nothing.
+    if (trouble === "untrusted" && anyForwarded && peer !== undefined && isPrivate(peer.replace(/^::ffff:/i, "")))
+      request.headers[sharedHeader] = "1";
     if (!trouble || trouble === said) return;
     said = trouble;
     console.error(

@@ -30,6 +30,14 @@ export type Submission = {
 const mostUnstored = 6000;
 const safe = (text: string, most: number) => cut(clean(text).replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\n]/gu, ""), most);
 
+const keyAnswers = (details: Record<string, unknown>) =>
+  Object.fromEntries(
+    ["emergency", "urgency", "problem", "service", "emirate", "place"].flatMap((name) => {
+      const value = details[name];
+      return typeof value === "boolean" || (typeof value === "string" && /^[a-z0-9-]{1,80}$/.test(value)) ? [[name, value]] : [];
+    }),
+  );
+
 /**
  * The same submission for a database that refused it: who it is and what they say, made safe; everything else as one text
  * among the answers, where the office reads it. Same key, same reference.
@@ -52,7 +60,8 @@ export function reduced(submission: Submission): Submission {
       email: content.email && safe(content.email, 254),
       phone,
       message: safe(content.message, 5000) || "?",
-      details: { unstored: safe(rest, mostUnstored) },
+      // What says how urgent it is, and whose it is, stays where the office's rules look for it.
+      details: { ...keyAnswers(content.details), unstored: safe(rest, mostUnstored) },
     },
     attribution: { first: null, last: null, place: null, device: null },
     files: submission.files.map((file) => ({ ...file, name: `file.${/\.([a-z]{2,5})$/.exec(file.name)?.[1] ?? "bin"}` })),

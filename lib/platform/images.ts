@@ -20,10 +20,12 @@ type ImageLimits = {
   /** Until one's turn comes. */
   waitMs: number;
   mostWaiting: number;
+  /** Of those, one sender's; whoever cannot be told apart counts as one. */
+  mostOfSender: number;
   /** Without work the process ends, and gives back its memory. */
   idleMs: number;
 };
-const defaultLimits: ImageLimits = { drawMs: 15_000, waitMs: 20_000, mostWaiting: 40, idleMs: 20_000 };
+const defaultLimits: ImageLimits = { drawMs: 15_000, waitMs: 20_000, mostWaiting: 40, mostOfSender: 20, idleMs: 20_000 };
 
 type Waiting = { sender: string; job: ImageJob; data: Uint8Array; settle: (answer: Drawn | ImageFault | "busy") => void };
 
@@ -45,7 +47,8 @@ export class ImageLane {
   /** Draws one picture. Who has sent many waits behind who has sent few. Throws PictureRefused. */
   async draw(job: ImageJob, data: Uint8Array, sender = ""): Promise<Drawn> {
     const answer = await new Promise<Drawn | ImageFault | "busy">((resolve) => {
-      if (this.queue.length >= this.limits.mostWaiting) return resolve("busy");
+      const own = this.queue.filter((one) => one.sender === sender).length;
+      if (this.queue.length >= this.limits.mostWaiting || own >= this.limits.mostOfSender) return resolve("busy");
       const waiting: Waiting = { sender, job, data, settle: resolve };
       const late = setTimeout(() => {
         const at = this.queue.indexOf(waiting);
@@ -86,7 +89,10 @@ export class ImageLane {
         this.advance();
       },
     };
-    child.send({ id, job: waiting.job, data: waiting.data } satisfies ImageRequest, (error) => error && this.stop("busy"));
+    child.send(
+      { id, job: waiting.job, data: waiting.data } satisfies ImageRequest,
+      (error) => error && this.child === child && this.stop("busy"),
+    );
   }
 
   private running(): ChildProcess {
@@ -99,12 +105,14 @@ export class ImageLane {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
     });
+    let works = false;
     child.on("message", (answer: ImageAnswer) => {
+      works = true;
       if (this.child === child && this.current?.id === answer.id) this.current.settle("drawn" in answer ? answer.drawn : answer.fault);
     });
     child.on("error", () => this.child === child && this.stop("busy"));
-    // A picture that ends the process is no picture.
-    child.on("exit", () => this.child === child && this.stop("broken"));
+    // A picture that ends the process is no picture; a process that never worked says nothing of it.
+    child.on("exit", () => this.child === child && this.stop(works ? "broken" : "busy"));
     child.unref();
     child.channel?.unref();
     this.child = child;

@@ -42,6 +42,8 @@ export type ReceivingLimits = {
   leastBytesByWindow: number;
   /** For the whole body. */
   mostMs: number;
+  /** For reading a form to its end once all of it has come. */
+  parseMs: number;
 };
 const defaultLimits: ReceivingLimits = {
   heldBytes: 192 * 1024 * 1024,
@@ -49,6 +51,7 @@ const defaultLimits: ReceivingLimits = {
   windowMs: 15_000,
   leastBytesByWindow: 8 * 1024,
   mostMs: 5 * 60_000,
+  parseMs: 5000,
 };
 
 const filesHeader = "x-form-files";
@@ -93,7 +96,7 @@ function replayed(request: IncomingMessage, body: Buffer): IncomingMessage {
 
 const escaped = (name: string) => name.replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/"/g, "%22");
 
-/** A form of text fields as multipart, with the boundary it came with. */
+/** A form of text fields as multipart. */
 function multipart(fields: readonly [name: string, value: string][], boundary: string): Buffer {
   const parts = fields.map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"\r\n\r\n${value}\r\n`,
@@ -130,13 +133,18 @@ function multipartReader(headers: IncomingMessage["headers"], limit: BodyLimit, 
       headerPairs: 20,
     },
   });
-  reader.on("field", (name, value, nameCut, valueCut) => {
+  // Typed as always there; a part may leave out its name.
+  reader.on("field", (name: string | undefined, value, nameCut, valueCut) => {
     if (!countPart()) return;
+    if (name === undefined) {
+      stop("cut");
+      return;
+    }
     parsed.text += Buffer.byteLength(value) + name.length;
     if (nameCut || valueCut || parsed.text > limit.most) stop("too-large");
     else parsed.fields.push([name, value]);
   });
-  reader.on("file", (field, stream, name, _encoding, type) => {
+  reader.on("file", (field: string | undefined, stream, name, _encoding, type) => {
     const chunks: Buffer[] = [];
     let cut = false;
     // Of a file that is too large nothing is kept.
@@ -149,7 +157,13 @@ function multipartReader(headers: IncomingMessage["headers"], limit: BodyLimit, 
     });
     stream.on("error", () => stop("cut"));
     if (!countPart()) return;
+    if (field === undefined) {
+      stop("cut");
+      return;
+    }
     stream.on("end", () => {
+      // A field of files that was left empty.
+      if (!cut && chunks.length === 0) return;
       parsed.files.push({ field, name: name ?? "", type, data: cut ? null : Buffer.concat(chunks) });
       if (parsed.files.length > mostFiles) stop("too-large");
     });
@@ -268,7 +282,11 @@ function receive(
     if (answered) return;
     stopReceiving();
     own.complete = true;
+    // What a closing boundary is followed by may leave the parser waiting for ever.
+    const unparsed = setTimeout(() => end("cut"), limits.parseMs);
+    response.once("close", () => clearTimeout(unparsed));
     if (!form) {
+      clearTimeout(unparsed);
       const body = Buffer.concat(chunks);
       const isForm = /^application\/x-www-form-urlencoded\b/i.test(type);
       if (isForm && countOf(body, 0x26, mostParts) >= mostParts) end("too-large");
@@ -276,10 +294,12 @@ function receive(
       return;
     }
     form.finish((parsed) => {
+      clearTimeout(unparsed);
       if (answered) return;
       if (!withFiles) return done(replayed(request, Buffer.concat(chunks)));
-      const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
-      const copy = replayed(request, multipart(parsed.fields, boundary?.[1] ?? boundary?.[2] ?? ""));
+      const boundary = randomUUID(); // nothing that was sent can end a part of it
+      const copy = replayed(request, multipart(parsed.fields, boundary));
+      copy.headers["content-type"] = `multipart/form-data; boundary=${boundary}`;
       if (parsed.files.length > 0) {
         const key = randomUUID();
         files.set(key, parsed.files);
@@ -357,6 +377,11 @@ export function guardServer(server: Server, limitOf: BodyLimitOf, senderOf: Send
     const { headers } = request;
     const bodiless = headers["transfer-encoding"] === undefined && !(Number(headers["content-length"] ?? 0) > 0);
     const limit = bodiless ? null : limitOf(request);
+    if (!limit && !bodiless) {
+      // Its handler reads for itself, or does not; what it leaves is not waited for.
+      if (headers["transfer-encoding"] !== undefined) return answer(request, response, "length");
+      response.once("finish", () => setTimeout(() => request.complete || request.socket.destroy(), 1000).unref());
+    }
     if (!limit) return serve(request, response);
     receive(
       request,

@@ -10,13 +10,16 @@ const place = "/_method";
 
 const reads = ["GET", "HEAD", "OPTIONS"];
 const takes = ["POST", "OPTIONS"];
-// The handlers below /api that answer with something to read; all others take something.
+// The handlers below /api: those that answer with something to read, and those that take something. What else is asked for
+// there is a page that does not exist.
 const readHandlers = /^\/api\/(?:health|session|leads\/files\/[^/]+)$/;
+const takeHandlers = /^\/api\/(?:leads|clicks|views|internal\/refresh|office\/(?:drafts|media))$/;
 const files = /^\/(?:_next\/|fonts\/|icons\/|media\/|social\/)|\.(?:\w{2,11})$/;
 
 /** The methods of an address, as `Allow` names them. */
 export function allowedMethods(path: string): string[] {
-  if (path.startsWith("/api/")) return readHandlers.test(path) ? reads : takes;
+  if (readHandlers.test(path)) return reads;
+  if (takeHandlers.test(path)) return takes;
   // Pages take what their forms post.
   return files.test(path) ? reads : ["GET", "HEAD", "POST", "OPTIONS"];
 }

@@ -304,7 +304,7 @@ begin
     return jsonb_build_object('status', 'since', 'version', v_lead.version);
   end if;
   v_before := jsonb_populate_record(v_lead, v_undo.before);
-  insert into public.lead_events (lead_id, kind, actor, data) values (p_lead, 'undone', auth.uid(), jsonb_build_object('what', v_undo.what));
+  insert into public.lead_events (lead_id, kind, actor, data) values (p_lead, 'undone', auth.uid(), jsonb_build_object('what', v_undo.what, 'at', v_undo.at));
   perform set_config('office.undoing', 'on', true);
   update public.leads l set
       status = v_before.status, lost_reason = v_before.lost_reason, owner = v_before.owner, next_action = v_before.next_action,

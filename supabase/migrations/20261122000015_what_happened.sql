@@ -56,6 +56,12 @@ end $$;
 create function private.answer_time(p_urgency text) returns interval language sql immutable set search_path = ''
   as $$ select case p_urgency when 'emergency' then interval '15 minutes' else interval '24 hours' end $$;
 
+-- Whether a change of a lead was undone (private.undo_change names when it was made): then it did not happen.
+create function private.was_undone(p_lead uuid, p_at timestamptz) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select exists (select 1 from public.lead_events u where u.lead_id = p_lead and u.kind = 'undone'
+    and (u.data ->> 'at')::timestamptz = p_at) $$;
+
 -- What became of the promise to each lead that came from p_from on and before p_to, spam and duplicates aside.
 --   answered_at: when somebody first said that they answered, or moved it to a step that follows an answer. Closing it as won
 --     or lost is none.
@@ -74,7 +80,8 @@ as $$
       where l.created_at >= p_from and l.created_at < p_to and l.status not in ('spam', 'duplicate')
   ), answers as (
     select e.lead_id, min(e.created_at) as at from public.lead_events e join came c on c.id = e.lead_id
-      where e.kind = 'answered' or (e.kind = 'status' and e.to_status in ('contacted', 'visit-booked', 'quoted', 'negotiating'))
+      where (e.kind = 'answered' or (e.kind = 'status' and e.to_status in ('contacted', 'visit-booked', 'quoted', 'negotiating')))
+        and not private.was_undone(e.lead_id, e.created_at)
       group by e.lead_id
   )
   select c.id, c.due_at, a.at, case
@@ -127,7 +134,7 @@ begin
         bool_or(e.to_status = 'visit-booked') as visited,
         bool_or(e.to_status in ('quoted', 'negotiating')) as quoted
       from public.lead_events e join came c on c.id = e.lead_id
-      where e.kind = 'status' group by e.lead_id
+      where e.kind = 'status' and not private.was_undone(e.lead_id, e.created_at) group by e.lead_id
   ), sales as (
     select c.*, p.answered_at, p.promise, coalesce(m.visited, false) as visited,
         coalesce(m.quoted, false) or c.status = 'won' as quoted

@@ -193,6 +193,8 @@ begin
   if v_change.user_id is null then
     return false;
   end if;
+  -- Whoever took the address has the codes of what they changed after that.
+  delete from private.email_changes c where c.user_id = v_change.user_id and c.expires_at >= v_change.expires_at;
   perform private.drop_email_change(v_change.user_id);
   -- Another account may have the address meanwhile; then the change stands, and a new password is all there is to give.
   update auth.users u set email = v_change.old_email

@@ -200,6 +200,17 @@ describe("a change of address", () => {
   });
 });
 
+test("who stops a change of address stops all that followed it: their codes are the stranger's", async () => {
+  const { user } = await signUp("chain@example.test");
+  const begin = (p_email: string, letter: string) =>
+    backend.rpc("service", "begin_email_change", { p_user: user.id, p_email, p_token_hash: letter.repeat(64) });
+  const stop = async (letter: string) => (await backend.rpc("service", "stop_email_change", { p_token_hash: letter.repeat(64) })).body;
+  await begin("first@example.test", "a");
+  await begin("second@example.test", "b");
+  expect(await stop("a")).toBe(true);
+  expect(await stop("b")).toBe(false);
+});
+
 describe("the embedded backend", () => {
   const raw = (path: string, headers: Record<string, string>) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {

@@ -209,4 +209,13 @@ describe("the promise", () => {
     };
     expect(await adds({}, 60, joined)).toEqual(counted("kept", 1, 1));
   });
+
+  test("an answer that was undone is none", async () => {
+    const undone = async (id: string, change: (changes: object) => Promise<unknown>) => {
+      await change({ answered: { channel: "call" } });
+      const [{ version }] = (await backend.rest("service", "GET", `leads?select=version&id=eq.${id}`)).body as [{ version: number }];
+      expect((await backend.rpc("sales", "undo_change", { p_lead: id, p_version: version })).body).toMatchObject({ status: "saved" });
+    };
+    expect(await adds({}, 60, undone)).toEqual(counted("open"));
+  });
 });

@@ -1,6 +1,7 @@
 // What a body costs is decided before anybody parses it: how large, how slow, how many parts, how much at once.
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bodyLimitOf } from "../../lib/body-limits.ts";
 import { maxFileBytes, maxFormBytes } from "../../lib/leads/fields.ts";
@@ -55,7 +56,14 @@ describe("in a server", () => {
   });
   let port = 0;
   beforeAll(async () => {
-    const limits = { windowMs: 400, leastBytesByWindow: 1000, mostMs: 3000, heldBytes: 6 * megabyte, heldBytesBySender: 4 * megabyte };
+    const limits = {
+      windowMs: 400,
+      leastBytesByWindow: 1000,
+      mostMs: 3000,
+      parseMs: 500,
+      heldBytes: 6 * megabyte,
+      heldBytesBySender: 4 * megabyte,
+    };
     guardServer(server, bodyLimitOf, ({ headers }) => headers["x-sender"]?.toString() ?? null, limits);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     port = (server.address() as AddressInfo).port;
@@ -102,6 +110,7 @@ describe("in a server", () => {
       ["message", "second"],
       ["photos", new File([photo], "صورة الوحدة.jpg", { type: "image/jpeg" })],
       ["photos", new File([], "")],
+      ["documents", new File([], "empty.pdf")],
       ["drawings", new File(["%PDF"], "a.pdf", { type: "application/pdf" })],
     ];
     expect(await send("/quote", formOf(fields))).toBe(200);
@@ -157,6 +166,20 @@ describe("in a server", () => {
       400,
     ],
     ["a form without its boundary", "/contact", () => "hello", { "content-type": "multipart/form-data" }, 400],
+    [
+      "a part without a name",
+      "/contact",
+      () => "--x\r\nContent-Disposition: form-data\r\n\r\nb\r\n--x--\r\n",
+      { "content-type": "multipart/form-data; boundary=x" },
+      400,
+    ],
+    [
+      "a file without a field",
+      "/quote",
+      () => '--x\r\nContent-Disposition: form-data; filename="a"\r\n\r\nb\r\n--x--\r\n',
+      { "content-type": "multipart/form-data; boundary=x" },
+      400,
+    ],
     ["a form of another boundary", "/contact", () => "hello", { "content-type": "multipart/form-data; boundary=x" }, 400],
   ])("%s", async (_, path, body, headers, status) => {
     const before = served;
@@ -175,6 +198,44 @@ describe("in a server", () => {
     const endless = open("/quote", { "transfer-encoding": "chunked", "content-type": "text/plain" });
     endless.outgoing.on("error", () => undefined).end(Buffer.alloc(200_000));
     expect(await endless.status).toBe(411);
+  });
+
+  test("an empty field of files, as browsers send it without JavaScript, is no file", async () => {
+    const body =
+      '--x\r\nContent-Disposition: form-data; name="photos"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n';
+    expect(await send("/quote", body, { "content-type": "multipart/form-data; boundary=x" })).toBe(200);
+    expect([seen?.files, seen?.fields.find(([name]) => name === "a")]).toEqual([[], ["a", "b"]]);
+  });
+
+  test("whatever a form is made of, it is answered, and nothing of it is held", async () => {
+    const pieces = [
+      "--x",
+      "--x--",
+      "\r\n",
+      "\r\n--x\r\n",
+      "\r\n--x--\r\n",
+      'Content-Disposition: form-data; name="a"',
+      'Content-Disposition: form-data; name="a"; filename="b"',
+      "Content-Disposition: form-data",
+      "\r\n\r\n",
+      "text",
+      "-",
+      '"',
+    ];
+    const body = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 }).map((all) => all.join(""));
+    const paths = fc.constantFrom("/quote", "/contact");
+    const sent: Promise<number>[] = [];
+    for (const [text, path] of fc.sample(fc.tuple(body, paths), 400))
+      sent.push(send(path, text, { "content-type": "multipart/form-data; boundary=x" }));
+    for (const status of await Promise.all(sent)) expect([200, 400, 413]).toContain(status);
+    expect(await send("/quote", "--x--\r\n--x--\r\n", { "content-type": "multipart/form-data; boundary=x" })).toBe(400);
+  });
+
+  test("what a handler reads for itself has to say how long it is", async () => {
+    const { outgoing, status } = open("/api/office/media", { "transfer-encoding": "chunked", "content-type": "image/png" });
+    outgoing.on("error", () => undefined).write("x");
+    expect(await status).toBe(411);
+    outgoing.destroy();
   });
 
   test("who writes in chunks of one byte is hung up on", async () => {
