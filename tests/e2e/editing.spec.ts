@@ -2,7 +2,7 @@
 // way back to an older text.
 import { connect } from "node:net";
 import sharp from "sharp";
-import { admin, asService, backendPort, expect, keysOf, makeAccount, signIn, sitePort, siteUrl, test } from "./site.ts";
+import { admin, asService, backendPort, expect, keysOf, makeAccount, officePass, signIn, sitePort, siteUrl, test } from "./site.ts";
 
 const writer = "writer@example.test";
 test.beforeAll(() => makeAccount(writer, "editor"));
@@ -189,7 +189,7 @@ async function publishPast(kind: string, slug: string, title: string): Promise<v
     const headers = {
       apikey: keysOf().publishableKey,
       "content-type": "application/json",
-      ...(token && { authorization: `Bearer ${token}` }),
+      ...(token && { authorization: `Bearer ${token}`, "x-office-pass": officePass() }),
     };
     return (await fetch(`http://127.0.0.1:${backendPort}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
   };

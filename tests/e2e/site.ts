@@ -1,4 +1,5 @@
 // What the browser tests share: the site under test, its accounts, and a browser that fails a test on an unexpected error.
+import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
@@ -12,6 +13,11 @@ type Keys = { publishableKey: string; secretKey: string };
 
 export function keysOf(dataDir = process.env.E2E_DATA_DIR ?? ""): Keys {
   return JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8")) as Keys;
+}
+
+/** What the site shows the database with each request in a person's name (lib/auth/office-pass.ts). */
+export function officePass(): string {
+  return createHmac("sha256", keysOf().secretKey).update("office-pass\0").digest("hex");
 }
 
 /** A request to the backend's API with the secret key. */
