@@ -63,8 +63,7 @@ const config: NextConfig = {
     // The office's own comes from lib/auth/gate.ts; files that strangers sent in have a stricter one, in their handlers, which
     // this would replace.
     {
-      source:
-        "/((?!(?:ar/)?admin(?:/|$)|api/leads/files/[\\w-]+$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$).*)",
+      source: "/((?!(?:ar/)?admin(?:/|$)|api/leads/files/[\\w-]+$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$).*)",
       headers: [{ key: "Content-Security-Policy", value: publicPolicy }],
     },
     ...pageCaching,
