@@ -10,10 +10,10 @@ import type { Done, Job, Source } from "./compiler.ts";
 
 export type Pdf = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 
-const idleMs = 60_000;
+const idleMs = 20_000;
 const timeoutMs = 15_000;
-/** The typesetter remembers what it has set: a new one now and then. */
-const documentsEach = 200;
+/** The typesetter remembers what it has set, 30 MB of a large document: a new one now and then, by what came out of it. */
+const bytesEach = 2_000_000;
 /** More than this waiting is refused rather than remembered; of one sender, and of all. */
 const mostWaiting = { sender: 3, all: 12 };
 /** Documents made anew for one address in a quarter of an hour. */
@@ -23,11 +23,11 @@ const kept = 60;
 
 type State = {
   worker?: Worker;
-  /** Set by this worker so far. */
+  /** Bytes set by this worker so far. */
   set: number;
   next: number;
   /** In the order they are set: the thread does one after the other. */
-  waiting: Map<number, { sender: string | null; settle: (done: Done) => void }>;
+  waiting: Map<number, { sender: string | null; source: Source; settle: (done: Done) => void }>;
   limit: AttemptLimit;
   idle?: NodeJS.Timeout;
   late?: NodeJS.Timeout;
@@ -49,10 +49,21 @@ function stop(own: State, reason: string): void {
   own.waiting.clear();
 }
 
-/** Each document has its time from when it is begun. */
-function watchTime(own: State): void {
+/** Hands the thread the next document, a new thread where this one has set enough; each has its time from then on. */
+function advance(own: State): void {
   clearTimeout(own.late);
-  if (own.waiting.size > 0) own.late = setTimeout(() => stop(own, "timeout"), timeoutMs);
+  clearTimeout(own.idle);
+  if (own.set >= bytesEach) {
+    void own.worker?.terminate();
+    own.worker = undefined;
+  }
+  const [next] = own.waiting;
+  if (!next) {
+    own.idle = setTimeout(() => stop(own, "idle"), idleMs).unref();
+    return;
+  }
+  own.late = setTimeout(() => stop(own, "timeout"), timeoutMs);
+  running(own).postMessage({ id: next[0], source: next[1].source } satisfies Job);
 }
 
 function running(own: State): Worker {
@@ -65,9 +76,11 @@ function running(own: State): Worker {
     if (own.worker === worker) stop(own, reason);
   };
   worker.on("message", (done: Done) => {
+    if (own.worker !== worker) return;
     own.waiting.get(done.id)?.settle(done);
     own.waiting.delete(done.id);
-    watchTime(own);
+    own.set += done.pdf?.byteLength ?? 0;
+    advance(own);
   });
   worker.on("error", (error) => ended(String(error)));
   worker.on("exit", (code) => ended(`exit ${code}`));
@@ -91,16 +104,11 @@ async function compile(source: Source, sender: string | null): Promise<Uint8Arra
   if (own.waiting.size >= mostWaiting.all || ofSender >= mostWaiting.sender) throw new PdfLimited();
   const minutes = sender === null ? 0 : own.limit.count(sender);
   if (minutes > 0) throw new PdfLimited(minutes);
-  clearTimeout(own.idle);
   const id = own.next++;
   const done = await new Promise<Done>((resolve) => {
-    own.waiting.set(id, { sender, settle: resolve });
-    if (own.waiting.size === 1) watchTime(own);
-    running(own).postMessage({ id, source } satisfies Job);
+    own.waiting.set(id, { sender, source, settle: resolve });
+    if (own.waiting.size === 1) advance(own);
   });
-  clearTimeout(own.idle);
-  if (++own.set >= documentsEach && own.waiting.size === 0) stop(own, "renewed");
-  else own.idle = setTimeout(() => own.waiting.size === 0 && stop(own, "idle"), idleMs).unref();
   if (!done.pdf) throw new Error(`The PDF could not be made: ${done.error}`);
   return new Uint8Array(done.pdf);
 }

@@ -253,6 +253,14 @@ const attacks: Record<string, Attack> = {
   },
 };
 
+// A process that has just started grows with its first visitors, whoever else comes: it is weighed once they have been.
+const warmUpMs = 30_000;
+beforeAll(async () => {
+  if (!long) return;
+  const end = Date.now() + warmUpMs;
+  await visitors("/icon.svg", () => Date.now() > end);
+}, 2 * warmUpMs);
+
 describe(`for ${seconds} s each`, () => {
   test.each(Object.entries(attacks))("%s hold up nobody", { timeout: (seconds * 2 + 180) * 1000 }, async (name, { together, turn }) => {
     const script = /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(at("/"))).text())?.[0] ?? "";
