@@ -2,7 +2,7 @@
 // Menus are <details> and a popover: they open and close without JavaScript. With it they also close when a page has
 // arrived, when the hand or the keyboard goes elsewhere, and on Escape.
 import { usePathname } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 const menus = () => [...document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]")];
 
@@ -14,8 +14,13 @@ function closeAll(except?: Node | null): void {
 
 export function MenuCloser() {
   const pathname = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the signal
-  useEffect(() => closeAll(), [pathname]);
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    // The first run is the script's arrival, not a page's: what a hand opened before it stays open.
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    closeAll();
+  }, [pathname]);
   useEffect(() => {
     const onElsewhere = (event: Event) => closeAll(event.target as Node);
     const onKey = (event: KeyboardEvent) => {

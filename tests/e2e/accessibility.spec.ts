@@ -322,6 +322,30 @@ test.describe("the menu", () => {
     await expect(page.locator("header nav a[aria-current=page]")).toHaveText("Air conditioning");
   });
 
+  test("stays as it was opened before the scripts arrived", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/contact", { waitUntil: "commit" });
+    const services = page.locator("header summary", { hasText: "Services" });
+    await services.click();
+    await expect(page.locator("header details[open]")).toHaveCount(1);
+    release();
+    // Woken: React has marked the element as its own.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(document.querySelector("header summary") ?? {}).some((key) => key.startsWith("__react"))))
+      .toBe(true);
+    await page.waitForTimeout(500);
+    await expect(page.locator("header details[open]")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(page.locator("header details[open]")).toHaveCount(0);
+  });
+
   test("closes when the hand goes elsewhere", async ({ page }) => {
     await page.goto("/terms");
     await page.locator("header summary").first().click();
