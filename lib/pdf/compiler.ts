@@ -1,16 +1,15 @@
-// The typesetter, in a worker thread of its own: it shapes Arabic and orders mixed lines, never holds up a page, and a
-// fault in it ends the thread and not the site. WebAssembly, so that it is the same file on every machine.
+// The typesetter, in a process of its own (render.ts): it shapes Arabic and orders mixed lines, never holds up a page, and a
+// fault in it ends the process and not the site. WebAssembly, so that it is the same file on every machine.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { parentPort } from "node:worker_threads";
 import init, { TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
+import { serveTasks } from "../platform/serve-tasks.ts";
 import { type ProjectJob, projectPaper, type QuickJob, quickPaper } from "./cooling-load.ts";
 import { drawable, type PdfDocument } from "./document.ts";
 
 /** What to set: a document, or a calculation that is computed here first. */
 export type Source = { document: PdfDocument } | { project: ProjectJob } | { quick: QuickJob };
-export type Job = { id: number; source: Source };
-export type Done = { id: number; pdf?: Uint8Array; error?: string };
+export type Outcome = { pdf: Uint8Array } | { error: string };
 
 async function start() {
   await init({ module_or_path: readFileSync(fileURLToPath(import.meta.resolve("@myriaddreamin/typst-ts-web-compiler/wasm"))) });
@@ -31,7 +30,7 @@ function documentOf(source: Source): PdfDocument {
 /** Diagnostics in full: 3. */
 const withDiagnostics = 3;
 
-parentPort?.on("message", async ({ id, source }: Job) => {
+serveTasks(async (source: Source): Promise<Outcome> => {
   try {
     const compiler = await starting;
     compiler.map_shadow("/document.json", new TextEncoder().encode(drawable(documentOf(source))));
@@ -39,9 +38,8 @@ parentPort?.on("message", async ({ id, source }: Job) => {
       result?: Uint8Array;
       diagnostics?: unknown;
     };
-    const done: Done = result ? { id, pdf: result } : { id, error: JSON.stringify(diagnostics) };
-    parentPort?.postMessage(done);
+    return result ? { pdf: result } : { error: JSON.stringify(diagnostics) };
   } catch (error) {
-    parentPort?.postMessage({ id, error: String(error) } satisfies Done);
+    return { error: String(error) };
   }
 });

@@ -1,19 +1,20 @@
-// Decodes and draws pictures in a process of its own. The image library works in Node's file threads, four for everything
-// a process does: in the server's own process, four pictures that take long hold up every page. Here they hold up only
-// pictures, and the process can be ended in the middle.
-import { setPriority } from "node:os";
+// Decodes and draws pictures, in a process of its own (images.ts). The image library works in Node's file threads, four for
+// everything a process does: in the server's own process, four pictures that take long hold up every page.
 import sharp, { type OutputInfo, type Sharp } from "sharp";
+import { serveTasks } from "./serve-tasks.ts";
 
 /**
  * photo: as JPEG, no side longer than `longestSide`. renditions: in each of the widths that the picture fills (and its own
  * where it is narrower than the largest), as AVIF and WebP, and once as JPEG for link previews.
  */
-export type ImageJob = { kind: "photo"; longestSide: number } | { kind: "renditions"; widths: number[]; smallestSide: number };
+export type ImageJob = { data: Uint8Array } & (
+  | { kind: "photo"; longestSide: number }
+  | { kind: "renditions"; widths: number[]; smallestSide: number }
+);
 export type Drawn = { width: number; height: number; files: { name: string; data: Uint8Array }[] };
 /** large: more pixels or a longer side than any camera takes. small: below `smallestSide`. broken: damaged, or no picture. */
 export type ImageFault = "large" | "small" | "broken";
-export type ImageRequest = { id: number; job: ImageJob; data: Uint8Array };
-export type ImageAnswer = { id: number } & ({ drawn: Drawn } | { fault: ImageFault });
+export type ImageAnswer = { drawn: Drawn } | { fault: ImageFault };
 
 /** A panorama of a phone is 16,000 pixels wide; what is longer is read line by line for minutes. */
 const longestSide = 16_384;
@@ -26,8 +27,6 @@ sharp.unblock({
 });
 sharp.concurrency(1);
 sharp.cache(false);
-// Pages come first.
-setPriority(10);
 
 class Fault extends Error {
   readonly fault: ImageFault;
@@ -78,13 +77,11 @@ async function renditions(data: Uint8Array, widths: readonly number[], smallestS
   return { width: info.width, height: info.height, files };
 }
 
-process.on("message", async ({ id, job, data }: ImageRequest) => {
+serveTasks(async (job: ImageJob): Promise<ImageAnswer> => {
   try {
-    const drawn = job.kind === "photo" ? await photo(data, job.longestSide) : await renditions(data, job.widths, job.smallestSide);
-    process.send?.({ id, drawn } satisfies ImageAnswer);
+    const drawn = job.kind === "photo" ? await photo(job.data, job.longestSide) : await renditions(job.data, job.widths, job.smallestSide);
+    return { drawn };
   } catch (error) {
-    process.send?.({ id, fault: error instanceof Fault ? error.fault : "broken" } satisfies ImageAnswer);
+    return { fault: error instanceof Fault ? error.fault : "broken" };
   }
 });
-// Its server has gone, however it went.
-process.on("disconnect", () => process.exit());

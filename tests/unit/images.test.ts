@@ -1,14 +1,13 @@
-// Pictures from strangers: measured before a pixel is unpacked, one at a time, each within its time, senders in turn.
+// Pictures from strangers: measured before a pixel is unpacked. How they wait and end is in worker-process.test.ts.
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterEach, describe, expect, test } from "vitest";
-import { drawPhoto, ImageLane, PictureRefused } from "../../lib/platform/images.ts";
+import { describe, expect, test } from "vitest";
+import { drawPhoto, PictureRefused } from "../../lib/platform/images.ts";
 
 const photo = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: "#369" } })
     .jpeg()
     .toBuffer();
-const job = { kind: "photo", longestSide: 100 } as const;
 const reasonOf = (drawing: Promise<unknown>) =>
   drawing.then(
     () => "drawn",
@@ -51,37 +50,5 @@ describe("a photo", () => {
     expect([panorama.width, panorama.height]).toEqual([2560, 64]);
     expect(await reasonOf(drawPhoto(Buffer.from("no picture"), 2560))).toBe("broken");
     expect(await reasonOf(drawPhoto(png(100, 100, 3), 2560))).toBe("broken"); // cut off
-  });
-});
-
-describe("a lane", () => {
-  let lane = new ImageLane();
-  afterEach(() => lane.stop());
-
-  test("ends what takes too long, and draws the next one in a new process", async () => {
-    lane = new ImageLane({ drawMs: 1 });
-    expect(await reasonOf(lane.draw(job, await photo()))).toBe("broken");
-    expect(await reasonOf(lane.draw(job, await photo()))).toBe("broken");
-    lane = new ImageLane({ idleMs: 50 });
-    expect(await reasonOf(lane.draw(job, await photo()))).toBe("drawn");
-    await new Promise((resolve) => setTimeout(resolve, 200)); // its process has ended
-    expect(await reasonOf(lane.draw(job, await photo()))).toBe("drawn");
-  });
-
-  test("serves senders in turn: who sends one waits for one of another's, not for all of them", async () => {
-    const data = await photo();
-    const order: string[] = [];
-    const draw = (sender: string) => lane.draw(job, data, sender).then(() => order.push(sender));
-    await Promise.all([..."aaaaa"].map(draw).concat(draw("b")));
-    expect(order.indexOf("b")).toBeLessThan(3);
-    expect(order).toHaveLength(6);
-  });
-
-  test("keeps no more waiting than it can serve, and nobody longer than said", async () => {
-    lane = new ImageLane({ mostWaiting: 2, waitMs: 5 });
-    const large = await photo(6000, 5000);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => reasonOf(lane.draw(job, large))));
-    expect(answers.filter((answer) => answer === "drawn")).toHaveLength(1);
-    expect(answers.filter((answer) => answer === "busy")).toHaveLength(4);
   });
 });

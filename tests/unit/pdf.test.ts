@@ -128,7 +128,7 @@ describe("a building of the detailed form", () => {
     })),
   };
 
-  it("is computed by the typesetter's thread, and the same one is made once", async () => {
+  it("is computed beside the typesetter, and the same one is made once", async () => {
     const [one, two] = await Promise.all([renderPdf({ project: job(small) }), renderPdf({ project: job(small) })]);
     expect(Buffer.from(one.bytes).subarray(0, 5).toString()).toBe("%PDF-");
     expect(two).toBe(one);
