@@ -253,19 +253,20 @@ const attacks: Record<string, Attack> = {
   },
 };
 
-// A process that has just started grows with its first visitors, whoever else comes: it is weighed once they have been.
-const warmUpMs = 30_000;
-beforeAll(async () => {
-  if (!long) return;
-  const end = Date.now() + warmUpMs;
-  await visitors("/icon.svg", () => Date.now() > end);
-}, 2 * warmUpMs);
+// A process that has just started, or has just tidied up, grows with its first visitors, whoever else comes: it is weighed
+// while it is in use, before and afterwards.
+const weighingMs = 30_000;
+async function memoryInUseMb(script: string, ms: number): Promise<number> {
+  const end = Date.now() + ms;
+  await visitors(script, () => Date.now() > end);
+  return memoryMb();
+}
 
 describe(`for ${seconds} s each`, () => {
-  test.each(Object.entries(attacks))("%s hold up nobody", { timeout: (seconds * 2 + 180) * 1000 }, async (name, { together, turn }) => {
+  test.each(Object.entries(attacks))("%s hold up nobody", { timeout: (seconds * 2 + 210) * 1000 }, async (name, { together, turn }) => {
     const script = /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(at("/"))).text())?.[0] ?? "";
     await fetch(at("/ar"));
-    const before = memoryMb();
+    const before = long ? await memoryInUseMb(script, weighingMs) : 0;
     const end = Date.now() + seconds * 1000;
     const until = () => Date.now() > end;
     let turns = 0;
@@ -299,8 +300,7 @@ describe(`for ${seconds} s each`, () => {
       expect(line.most, line.what).toBeLessThan(longestMs);
     }
     if (!long) return;
-    await pause(60_000);
-    const after = memoryMb();
+    const after = await memoryInUseMb(script, 60_000);
     console.log(`  memory ${Math.round(before)} MB before, ${Math.round(after)} MB a minute later`);
     expect(after - before).toBeLessThan(100);
   });
