@@ -1,12 +1,11 @@
-// Tells whoever is on call of leads that are answered too late, or would be. The database lets each reason through once
-// for a lead, so any number of instances may look.
+// Tells whoever is on call of messages that are answered too late, or would be. The database lets each reason through once
+// for a message, so any number of instances may look.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { WorkingCalendar } from "../site/working-day.ts";
 import type { Database } from "../supabase/database.types.ts";
-import { receivedAt, urgencyOf } from "./calendar.ts";
 import { alertFor } from "./sla.ts";
 
-type Unanswered = { id: string; kind: string; details?: unknown; created_at: string; received_at?: string | null; flagged: boolean };
+type Unanswered = { id: string; due_at: string; flagged: boolean };
 
 /** Puts the alerts that are due now into the outbox; returns how many were news. Throws when the database does not answer. */
 export async function alertDue(client: SupabaseClient<Database>, calendar: WorkingCalendar, now: Date): Promise<number> {
@@ -14,7 +13,7 @@ export async function alertDue(client: SupabaseClient<Database>, calendar: Worki
   if (error) throw new Error(`The unanswered leads could not be read (${error.code || "no answer"}).`);
   let news = 0;
   for (const lead of data as unknown as Unanswered[]) {
-    const topic = alertFor({ receivedAt: receivedAt(lead), urgency: urgencyOf(lead), flagged: lead.flagged }, now, calendar);
+    const topic = alertFor({ due: new Date(lead.due_at), flagged: lead.flagged }, now, calendar);
     if (!topic) continue;
     const told = await client.rpc("alert_on_call", { p_lead: lead.id, p_topic: topic });
     if (told.error) throw new Error(`An alert could not be written (${told.error.code || "no answer"}).`);

@@ -114,12 +114,7 @@ export function dueInClosedHours(receivedAt: Date, urgency: Urgency, calendar: W
 export type Alert = "on-call-flag" | "escalation";
 
 /** Whether whoever is on call must hear of an unanswered lead now, and why. */
-export function alertFor(
-  lead: { receivedAt: Date; urgency: Urgency; flagged: boolean },
-  now: Date,
-  calendar: WorkingCalendar,
-): Alert | null {
-  const { receivedAt, urgency, flagged } = lead;
-  if (now > dueAt(receivedAt, urgency)) return "escalation";
-  return !flagged && dueInClosedHours(receivedAt, urgency, calendar) ? "on-call-flag" : null;
+export function alertFor({ due, flagged }: { due: Date; flagged: boolean }, now: Date, calendar: WorkingCalendar): Alert | null {
+  if (now > due) return "escalation";
+  return !flagged && !isWorkingTime(due, calendar) ? "on-call-flag" : null;
 }

@@ -25,8 +25,8 @@ export type ToldLead = {
   details?: unknown;
   created_at: string;
   received_at?: string | null;
-  status?: string;
   /** As the database derives them: null or absent where nobody waits. */
+  awaiting_since?: string | null;
   urgency?: string;
   due_at?: string | null;
   /** The open lead this message joined. */

@@ -77,7 +77,7 @@ async function mail(row: Claimed, surroundings: Surroundings, recipients: Recipi
     if (email) replyTo = { name: email === lead.email ? lead.full_name : email, address: email };
   } else {
     // Answered while the mail waited: an alarm would be wrong now, and the row is done.
-    if (lead.status !== "new") return [];
+    if (!lead.awaiting_since) return [];
     body = onCallMail(lead, row.topic === "escalation" ? "escalation" : "on-call-flag", surroundings);
     to = recipients.onCall.map((address) => ({ address }));
   }

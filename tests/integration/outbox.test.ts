@@ -467,7 +467,7 @@ describe("whoever is on call", () => {
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const arriveAgo = async (hours: number, more: Record<string, unknown> = {}) => {
     const id = await arrive(more);
-    await backend.rest("service", "PATCH", `leads?id=eq.${id}`, { created_at: ago(hours) });
+    await backend.rest("service", "PATCH", `leads?id=eq.${id}`, { created_at: ago(hours), awaiting_since: ago(hours) });
     return id;
   };
   const events = async (lead: string) =>
@@ -525,6 +525,29 @@ describe("whoever is on call", () => {
     expect(mailServer.received.some(({ raw }) => raw.includes("Overdue"))).toBe(false);
     expect(await open()).toEqual([]);
     expect((await rows("&topic=eq.escalation"))[0]?.sent_to, "nobody was told").toEqual([]);
+  });
+
+  test("hears again of an answered client who writes an emergency, once for each, with the words that wait", async () => {
+    const person = { phone_e164: "+971501112233", phone_typed: "050 111 2233", email: "again@client.test" };
+    const lead = await arriveAgo(30, person);
+    await alertDue(clients[0] as SupabaseClient<Database>, calendar(), new Date());
+    await backend.rest("service", "PATCH", `leads?id=eq.${lead}`, { status: "contacted" });
+    expect(await alertDue(clients[0] as SupabaseClient<Database>, calendar(), new Date())).toBe(0);
+    const later = new Date(Date.now() + 16 * 60_000);
+    for (const words of ["No air at all now.", "And water comes down."]) {
+      const joining = newLead({ ...person, kind: "quote", message: words, details: { problem: "no-cooling" } });
+      expect((await backend.rpc("service", "submit_lead", { p_lead: joining })).body).toMatchObject({ joined: true });
+      expect(await alertDue(clients[0] as SupabaseClient<Database>, calendar(), later)).toBe(1);
+      expect(await alertDue(clients[1] as SupabaseClient<Database>, calendar(), later)).toBe(0);
+    }
+    mailServer.received.length = 0;
+    await deliver();
+    const alarms = mailServer.received.map(({ raw }) => readMail(raw)).filter(({ headers }) => /^Overdue/.test(headers.subject ?? ""));
+    expect(alarms.map(({ text }) => /No air at all|And water comes/.exec(text)?.[0]).sort()).toEqual([
+      "And water comes",
+      "No air at all",
+      undefined,
+    ]);
   });
 
   test("a lead that falls due in closed hours is flagged at once", async () => {

@@ -104,14 +104,15 @@ describe("targets", () => {
   });
 
   test("alerts: closed hours at once, overdue once the time is over, emergencies by their own clock", () => {
-    const lead = { receivedAt: at("2026-11-18 20:00"), urgency: "normal" as Urgency, flagged: false };
+    const lead = { due: at("2026-11-19 20:00"), flagged: false };
     expect(alertFor(lead, at("2026-11-18 20:01"), plain)).toBe("on-call-flag");
     expect(alertFor({ ...lead, flagged: true }, at("2026-11-19 20:00"), plain)).toBeNull();
     expect(alertFor({ ...lead, flagged: true }, at("2026-11-19 20:01"), plain)).toBe("escalation");
-    const open = { ...lead, receivedAt: at("2026-11-18 10:00") };
+    const open = { due: at("2026-11-19 10:00"), flagged: false };
     expect(alertFor(open, at("2026-11-18 15:00"), plain)).toBeNull();
-    expect(alertFor({ ...open, urgency: "emergency" }, at("2026-11-18 10:15"), plain)).toBeNull();
-    expect(alertFor({ ...open, urgency: "emergency" }, at("2026-11-18 10:16"), plain)).toBe("escalation");
+    const emergency = { due: dueAt(at("2026-11-18 10:00"), "emergency"), flagged: false };
+    expect(alertFor(emergency, at("2026-11-18 10:15"), plain)).toBeNull();
+    expect(alertFor(emergency, at("2026-11-18 10:16"), plain)).toBe("escalation");
   });
 });
 
@@ -219,12 +220,12 @@ describe("for any calendar and any moment", () => {
   test("a lead due in closed hours is alerted at once, and an answered flag is not repeated", () => {
     fc.assert(
       fc.property(calendarOf, moment, (calendar, ms) => {
-        const lead = { receivedAt: new Date(ms), urgency: "normal" as const };
-        expect(alertFor({ ...lead, flagged: false }, new Date(ms), calendar)).toBe(
-          dueInClosedHours(lead.receivedAt, lead.urgency, calendar) ? "on-call-flag" : null,
+        const due = dueAt(new Date(ms), "normal");
+        expect(alertFor({ due, flagged: false }, new Date(ms), calendar)).toBe(
+          dueInClosedHours(new Date(ms), "normal", calendar) ? "on-call-flag" : null,
         );
-        expect(alertFor({ ...lead, flagged: true }, dueAt(lead.receivedAt, lead.urgency), calendar)).toBeNull();
-        expect(alertFor({ ...lead, flagged: true }, plus(ms, 24 * 60 + 1), calendar)).toBe("escalation");
+        expect(alertFor({ due, flagged: true }, due, calendar)).toBeNull();
+        expect(alertFor({ due, flagged: true }, plus(ms, 24 * 60 + 1), calendar)).toBe("escalation");
       }),
       { numRuns: 300 },
     );
