@@ -3,11 +3,11 @@
 // It runs on the Node runtime, inside the server's own process: there it sees which entries are published (slugs live in
 // the database) and costs half of what the Edge sandbox costs. See docs/decisions/0002-unknown-addresses.md.
 import { type NextRequest, NextResponse } from "next/server";
-import { listExists } from "./lib/content/post-lists.ts";
-import { endWhatIsOver, isPublished, movedTo } from "./lib/content/snapshot.ts";
-import { startState } from "./lib/content/watch.ts";
+import { listExists } from "./lib/content/pages/post-lists.ts";
+import { startState } from "./lib/content/publish/publish-watcher.ts";
+import { endWhatIsOver, isPublished, movedTo } from "./lib/content/store/snapshot.ts";
 import { localePath } from "./lib/i18n/locales.ts";
-import { refusedMethod } from "./lib/site/methods.ts";
+import { refusedMethod } from "./lib/platform/http/methods.ts";
 import { pathOfEntry, resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {

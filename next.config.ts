@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { localeCodes, localePath } from "./lib/i18n/locales.ts";
-import { publicPolicy } from "./lib/site/policy.ts";
+import { publicPolicy } from "./lib/site/content-security-policy.ts";
 import { families, routes } from "./lib/site/routes.ts";
 
 const mostPassedOn = 5 * 1024 * 1024;
@@ -51,7 +51,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   // Middleware owns the spelling of addresses, so that one redirect mends everything at once.
   skipTrailingSlashRedirect: true,
-  // Refreshed pages stay in memory and are rendered again after a restart (lib/content/refresh.ts): a page cache on disk
+  // Refreshed pages stay in memory and are rendered again after a restart (lib/content/publish/refresh.ts): a page cache on disk
   // could outlive the database it was rendered from.
   cacheMaxMemorySize: 256 * 1024 * 1024,
   // npm run check does both, with the project's own settings.
@@ -83,7 +83,7 @@ const config: NextConfig = {
     globalNotFound: true,
     inlineCss: true,
     isrFlushToDisk: false,
-    // What each address takes is decided before the framework sees a request (lib/body-limits.ts): this is the most of all.
+    // What each address takes is decided before the framework sees a request (lib/server/body-limits.ts): this is the most of all.
     serverActions: { bodySizeLimit: mostPassedOn },
     proxyClientMaxBodySize: mostPassedOn,
   },

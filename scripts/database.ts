@@ -69,7 +69,7 @@ export async function openDatabase(storage: Storage, keys: Keys, email: EmailDri
       jwt_expiry: 3600,
       minimum_password_length: 10,
       // With both mailboxes to confirm a change, the library asks the old one alone. The old one is told by the site
-      // (lib/auth/account-actions.ts), with a way to stop it.
+      // (lib/accounts/account-actions.ts), with a way to stop it.
       email: { enable_confirmations: confirmsByMail, double_confirm_changes: false },
     },
     options: { server: { admin: false }, drivers: { email } },

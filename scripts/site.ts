@@ -2,8 +2,8 @@
 // fresh copy of what is published. The embedded backend when SUPABASE_URL is not set, the hosted service when it is.
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { pullContent } from "../lib/content/pull.ts";
-import { content, saveContent } from "../lib/content/snapshot.ts";
+import { content, saveContent } from "../lib/content/store/snapshot.ts";
+import { pullContent } from "../lib/content/store/sync.ts";
 import { type Backend, startBackend } from "./backend-process.ts";
 import { loadOrCreateKeys, openDataDir } from "./data-dir.ts";
 import { createAdmin, hasAdmin, inventPassword } from "./first-admin.ts";

@@ -1,9 +1,9 @@
 // The site in one plain text for language models (llmstxt.org): made from the same list as the sitemap.
 import { connection } from "next/server";
-import { listedPages } from "#lib/content/listed";
-import { readEntry, readSettings } from "#lib/content/read";
-import { siteUrl } from "#lib/env";
+import { readEntry, readSettings } from "#lib/content/store/read";
+import { listedPages } from "#lib/content/store/sitemap-entries";
 import { localePath } from "#lib/i18n/locales";
+import { siteUrl } from "#lib/platform/env";
 
 type Texts = { title?: string; seo?: { title: string; description: string } };
 

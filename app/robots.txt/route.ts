@@ -1,7 +1,7 @@
 // Search and answer bots are welcome; the office, the interfaces and results are nobody's business. A staging copy
 // (SITE_STAGING=1) is closed altogether.
 import { connection } from "next/server";
-import { siteUrl } from "#lib/env";
+import { siteUrl } from "#lib/platform/env";
 
 export async function GET(): Promise<Response> {
   await connection();

@@ -1,8 +1,8 @@
 // Every page for search engines, in both languages, each with its alternates and the time its text really changed.
 import { connection } from "next/server";
-import { listedPages } from "#lib/content/listed";
-import { siteUrl } from "#lib/env";
+import { listedPages } from "#lib/content/store/sitemap-entries";
 import { localeCodes, localePath, locales } from "#lib/i18n/locales";
+import { siteUrl } from "#lib/platform/env";
 import { xmlText } from "#lib/seo/xml";
 
 export async function GET(): Promise<Response> {

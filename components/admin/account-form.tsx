@@ -3,7 +3,7 @@
 import { useActionState, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
-import type { AccountState } from "#lib/auth/account-state";
+import type { AccountState } from "#lib/accounts/account-state";
 
 export type AccountFormTexts = {
   /** What to say for each status; "{minutes}" is put in when it is known. */
@@ -31,7 +31,7 @@ type Props = {
   look?: "primary" | "plain";
   /** What to say when it is done; without it the action leads elsewhere. */
   done?: string;
-  /** What the action answered to the form sent without JavaScript (lib/auth/told.ts). */
+  /** What the action answered to the form sent without JavaScript (lib/accounts/form-answer.ts). */
   told?: AccountState;
   texts: AccountFormTexts;
 };

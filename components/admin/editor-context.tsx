@@ -1,8 +1,8 @@
 "use client";
 // What every part of the editor needs, so that it is not handed down through every list.
 import { createContext, useContext } from "react";
-import type { Json } from "#lib/content/form";
-import type { Problem } from "#lib/content/office-actions";
+import type { Problem } from "#lib/content/edit/actions";
+import type { Json } from "#lib/content/edit/form";
 import type { Locale } from "#lib/i18n/locales";
 import type messages from "#messages/en";
 import type { PictureData } from "./picture-details.tsx";

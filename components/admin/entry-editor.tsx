@@ -3,8 +3,8 @@
 // server a moment later; it reaches readers by publishing alone.
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
-import { type FormField, type Json, valueAt, withValue } from "#lib/content/form";
-import { discardDraft, type Problem, type SavePageResult, savePage } from "#lib/content/office-actions";
+import { discardDraft, type Problem, type SavePageResult, savePage } from "#lib/content/edit/actions";
+import { type FormField, type Json, valueAt, withValue } from "#lib/content/edit/form";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { type Editor, EditorContext, type EditorTexts, fill, type LinkTarget, type PictureChoice } from "./editor-context.tsx";

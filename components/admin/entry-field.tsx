@@ -3,9 +3,9 @@
 // is the same everywhere is entered once.
 import { memo, useId, useRef, useState } from "react";
 import { Badge } from "#components/ui/badge";
-import { blank, type FormField, isTranslated, type Json } from "#lib/content/form";
+import type { Problem } from "#lib/content/edit/actions";
+import { blank, type FormField, isTranslated, type Json } from "#lib/content/edit/form";
 import { thumbnail } from "#lib/content/media-files";
-import type { Problem } from "#lib/content/office-actions";
 import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
 import { fill, useEditor } from "./editor-context.tsx";
 import { MarkdownControl } from "./markdown-control.tsx";

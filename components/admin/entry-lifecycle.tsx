@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { DialogButton } from "#components/ui/dialog";
-import { changeLifecycle, type LifecycleResult } from "#lib/content/office-actions";
+import { changeLifecycle, type LifecycleResult } from "#lib/content/edit/actions";
 import { type EditorTexts, fill } from "./editor-context.tsx";
 
 export function EntryLifecycle({

@@ -2,8 +2,8 @@
 // Answering: one touch to call, write or open WhatsApp with a ready answer, and one touch to say that it was done.
 import { useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { changeLead } from "#lib/leads/office-actions";
-import type { Reply } from "#lib/leads/replies";
+import { changeLead } from "#lib/leads/inbox/actions";
+import type { Reply } from "#lib/leads/inbox/replies";
 import { LeadForm } from "./lead-form.tsx";
 
 type Channel = "call" | "whatsapp" | "email";

@@ -1,7 +1,7 @@
 "use client";
 // How long is left, or how late it is. It begins with the server's time, so that both draw the same, and goes on by itself.
 import { useEffect, useState } from "react";
-import { distance, nearness } from "#lib/leads/office-shapes";
+import { distance, nearness } from "#lib/leads/inbox/types";
 import type { ClockTexts } from "./lead-texts.tsx";
 
 const looks = {

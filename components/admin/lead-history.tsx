@@ -4,11 +4,11 @@ import { getTranslations } from "next-intl/server";
 import type { Data } from "#lib/content/kinds";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import type { LeadEvent } from "#lib/leads/office";
-import { changeKinds, isOneOf, lostReasons, nextActions, type Person } from "#lib/leads/office-shapes";
+import type { LeadEvent } from "#lib/leads/inbox/queries";
+import { changeKinds, isOneOf, lostReasons, nextActions, type Person } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
-import type { LeadNotice } from "#lib/outbox/office";
-import { isOutboxTopic } from "#lib/outbox/topics";
+import type { LeadNotice } from "#lib/notify/queries";
+import { isOutboxTopic } from "#lib/notify/topics";
 
 export async function LeadHistory({
   events,

@@ -2,7 +2,7 @@
 import { Badge } from "#components/ui/badge";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
-import type { LeadRow } from "#lib/leads/office-shapes";
+import type { LeadRow } from "#lib/leads/inbox/types";
 import { LeadClock } from "./lead-clock.tsx";
 import type { LineTexts } from "./lead-texts.tsx";
 

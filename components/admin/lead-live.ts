@@ -3,7 +3,7 @@
 // few seconds. An event is only a reason to ask again: what may be seen is decided where the question is answered.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { listenForNews } from "#lib/leads/live-news";
+import { listenForNews } from "#lib/leads/inbox/realtime";
 import { askOffice } from "./lead-cache.tsx";
 
 type Live = { url: string | null; key: string; token: string };

@@ -2,7 +2,7 @@
 // What messages named and the lead does not hold. Anybody can type anybody's number, so a person decides what belongs to it.
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
-import { takeDetail } from "#lib/leads/office-actions";
+import { takeDetail } from "#lib/leads/inbox/actions";
 import { LeadForm } from "./lead-form.tsx";
 
 export type Offered = {

@@ -2,7 +2,7 @@
 // What a person has asked for themselves: not to be contacted, or to be forgotten.
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
-import { changeContact, erasePerson } from "#lib/leads/office-actions";
+import { changeContact, erasePerson } from "#lib/leads/inbox/actions";
 import { LeadForm } from "./lead-form.tsx";
 import { More } from "./lead-work.tsx";
 

@@ -1,11 +1,11 @@
 // Everything a person has sent, each message as it came.
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
-import { calculationPath } from "#lib/leads/inputs";
-import type { Lead, LeadSubmission } from "#lib/leads/office";
-import { leadServiceName } from "#lib/leads/office-names";
-import { detailRows } from "#lib/mail/lead-mails";
-import { kindName } from "#lib/mail/texts";
+import { leadServiceName } from "#lib/leads/inbox/names";
+import type { Lead, LeadSubmission } from "#lib/leads/inbox/queries";
+import { calculationPath } from "#lib/leads/kinds/inputs";
+import { detailRows } from "#lib/notify/mail/lead-mails";
+import { kindName } from "#lib/notify/mail/texts";
 import { siteAddress } from "#lib/site/routes";
 
 export function Facts({ rows }: { rows: { label: string; value: React.ReactNode }[] }) {

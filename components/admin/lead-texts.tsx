@@ -1,7 +1,7 @@
 // The words of a lead's line and clock, as plain data: lines are drawn on the server and drawn again in the browser.
 import { getTranslations } from "next-intl/server";
 import type { Locale } from "#lib/i18n/locales";
-import { type NextAction, nextActions } from "#lib/leads/office-shapes";
+import { type NextAction, nextActions } from "#lib/leads/inbox/types";
 import { type LeadStatus, leadStatuses } from "#lib/leads/statuses";
 import { areas, emirates } from "#lib/site/places";
 

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { mayReadLeads } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
-import { readPulse } from "#lib/leads/office";
+import { readPulse } from "#lib/leads/inbox/queries";
 
 export async function tabTitle(screen: "today" | "inbox"): Promise<Metadata> {
   const [t, office] = [await getTranslations("inbox"), await getTranslations("office")];

@@ -2,7 +2,7 @@
 // The last change of a lead and the way back, for as long as nothing has changed the lead since.
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { undoChange } from "#lib/leads/office-actions";
+import { undoChange } from "#lib/leads/inbox/actions";
 import { LeadForm } from "./lead-form.tsx";
 
 export function LeadUndo({

@@ -1,7 +1,7 @@
 "use client";
 // Filters a person keeps under a name.
 import { buttonClass } from "#components/ui/button";
-import { changeViews } from "#lib/leads/office-actions";
+import { changeViews } from "#lib/leads/inbox/actions";
 import { LeadForm } from "./lead-form.tsx";
 
 export function ViewsForm({

@@ -2,8 +2,8 @@
 // What now: the next status in one touch, the next step with its day, who has it, a note. Each is a form of its own, so that
 // nothing waits for anything else.
 import { buttonClass } from "#components/ui/button";
-import { changeLead, mergeLeads } from "#lib/leads/office-actions";
-import type { NextAction, Person } from "#lib/leads/office-shapes";
+import { changeLead, mergeLeads } from "#lib/leads/inbox/actions";
+import type { NextAction, Person } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
 import { LeadForm } from "./lead-form.tsx";
 import { StatusFields } from "./lead-status-fields.tsx";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, Field } from "#components/ui/field";
-import { type CreateResult, createEntry } from "#lib/content/office-actions";
+import { type CreateResult, createEntry } from "#lib/content/edit/actions";
 import type { EditorTexts } from "./editor-context.tsx";
 
 export function NewEntry({ kind, prefix, texts, listHref }: { kind: string; prefix: string; texts: EditorTexts; listHref: string }) {

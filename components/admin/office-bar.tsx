@@ -4,13 +4,13 @@ import { LanguageSwitch } from "#components/layout/language-switch";
 import { MenuCloser } from "#components/layout/menu-closer";
 import { NavLink } from "#components/layout/nav-link";
 import { Link } from "#components/ui/link";
-import { signOut } from "#lib/auth/actions";
+import { signOut } from "#lib/accounts/sign-in-actions";
 import { mayEditPages, mayManageTeam, mayReadLeads, mayReadRecord, mayReadReports, maySetRecipients, type Role } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
-import { duePapers } from "#lib/health/content";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { countStuck } from "#lib/outbox/office";
+import { countStuck } from "#lib/notify/queries";
+import { duePapers } from "#lib/server/health/content";
 
 type Room = {
   path: string;

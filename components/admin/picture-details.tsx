@@ -2,8 +2,8 @@
 // What a picture shows, in both languages, and what of it must stay in view. It may stand on a page once that is said.
 import { useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
+import { type SavePageResult, savePage } from "#lib/content/edit/actions";
 import { mediaAddress, widthsOf } from "#lib/content/media-files";
-import { type SavePageResult, savePage } from "#lib/content/office-actions";
 import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
 import { type EditorTexts, fill } from "./editor-context.tsx";
 

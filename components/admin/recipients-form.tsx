@@ -2,7 +2,7 @@
 // The addresses that are told of leads, one a line.
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
-import { type RecipientsResult, saveRecipients } from "#lib/outbox/recipient-actions";
+import { type RecipientsResult, saveRecipients } from "#lib/notify/recipient-actions";
 import { ActionForm } from "./action-form.tsx";
 
 const fields = ["leadMail", "onCall"] as const;

@@ -2,7 +2,7 @@
 // its figures as a table behind it. Time runs from the left in either language, as on a recorder's paper.
 import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
-import type { DayCount } from "#lib/reports/period";
+import type { DayCount } from "#lib/time/period";
 
 /** A round figure at or above the largest, that four lines divide evenly. */
 function roundTop(most: number): number {

@@ -1,7 +1,7 @@
 "use client";
 import { useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
-import { type Replaced, type RestoreResult, restoreRevision } from "#lib/content/office-actions";
+import { type Replaced, type RestoreResult, restoreRevision } from "#lib/content/edit/actions";
 import { type EditorTexts, fill } from "./editor-context.tsx";
 import { useHistoryChoice } from "./history-choice.tsx";
 

@@ -2,7 +2,7 @@
 // How many months each kind of record is kept.
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy } from "#components/ui/field";
-import { keepFor, type SaveSettingsResult } from "#lib/settings/office-actions";
+import { keepFor, type SaveSettingsResult } from "#lib/content/edit/settings-actions";
 import { ActionForm } from "./action-form.tsx";
 
 type Row = { kind: string; label: string; months: number };

@@ -2,8 +2,8 @@
 // Setting up a second factor: the password first, then what to scan, then the first code.
 import { useActionState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { beginSecondFactor, confirmSecondFactor } from "#lib/auth/account-actions";
-import type { FactorFormState } from "#lib/auth/account-state";
+import { beginSecondFactor, confirmSecondFactor } from "#lib/accounts/account-actions";
+import type { FactorFormState } from "#lib/accounts/account-state";
 import { AccountForm, type AccountFormTexts } from "./account-form.tsx";
 
 type Texts = Record<"current" | "begin" | "scan" | "secret" | "code" | "confirm" | "done", string>;

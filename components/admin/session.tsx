@@ -5,12 +5,12 @@
 import { usePathname } from "next/navigation";
 import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { giveSecondFactorAgain } from "#lib/auth/account-actions";
-import type { AccountState } from "#lib/auth/account-state";
-import { signInAgain, signOut as signOutAction, signUp as signUpAction } from "#lib/auth/actions";
-import { type AuthEvent, eventsBetween, needsRefresh, type SessionUser, type SessionView, tickMs } from "#lib/auth/events";
-import { backoffMs } from "#lib/errors/retry";
+import { giveSecondFactorAgain } from "#lib/accounts/account-actions";
+import type { AccountState } from "#lib/accounts/account-state";
+import { signInAgain, signOut as signOutAction, signUp as signUpAction } from "#lib/accounts/sign-in-actions";
+import { type AuthEvent, eventsBetween, needsRefresh, type SessionUser, type SessionView, tickMs } from "#lib/auth/session-events";
 import { splitLocale } from "#lib/i18n/locales";
+import { backoffMs } from "#lib/platform/errors/retry";
 
 type Credentials = { email?: string; phone?: string; password: string };
 type Listener = (event: AuthEvent, user: SessionUser | null) => void;

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy } from "#components/ui/field";
+import { type SaveSettingsResult, saveSettings } from "#lib/content/edit/settings-actions";
+import type { ProblemCode, ShownPart, Value } from "#lib/content/edit/settings-form";
+import type { FieldSpec, ListSpec } from "#lib/content/edit/settings-subjects";
 import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
-import type { ProblemCode, ShownPart, Value } from "#lib/settings/form";
-import { type SaveSettingsResult, saveSettings } from "#lib/settings/office-actions";
-import type { FieldSpec, ListSpec } from "#lib/settings/subjects";
 import { ActionForm } from "./action-form.tsx";
 
 type Choice = { value: string; label: string };

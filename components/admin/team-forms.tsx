@@ -12,7 +12,7 @@ import {
   setSignUp,
   type TeamResult,
   withdrawInvitation,
-} from "#lib/team/office-actions";
+} from "#lib/accounts/team/actions";
 import { ActionForm } from "./action-form.tsx";
 
 type Choice = { value: string; label: string };

@@ -4,7 +4,7 @@ import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { TextLink } from "#components/ui/link";
 import { Table } from "#components/ui/table";
-import { settleNotices } from "#lib/outbox/office-actions";
+import { settleNotices } from "#lib/notify/actions";
 import { ActionForm } from "./action-form.tsx";
 
 export type UnsentRow = {

@@ -1,7 +1,8 @@
 // The answer itself: a gauge from nothing to the high end, the likely load on it, and what an area rule would have said.
-import type { QuickResult } from "#lib/calculators/quick";
-import type { PowerUnit } from "#lib/calculators/quick-query";
-import { inUnit, powerUnits, shownPower } from "#lib/calculators/shown";
+
+import { inUnit, powerUnits, shownPower } from "#lib/calculators/format";
+import type { QuickResult } from "#lib/calculators/quick/quick";
+import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 
 function ticksTo(top: number): number[] {

@@ -5,8 +5,8 @@ import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import type { DayLoad } from "#lib/calculators/engineering/day-load";
 import { type Load, monthProfile, type Peak } from "#lib/calculators/engineering/peaks";
-import type { PowerUnit } from "#lib/calculators/quick-query";
-import { inUnit, monthName, shownPower, withUnit } from "#lib/calculators/shown";
+import { inUnit, monthName, shownPower, withUnit } from "#lib/calculators/format";
+import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 

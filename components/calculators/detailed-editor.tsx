@@ -2,8 +2,9 @@
 // The detailed calculator once it is open: the building on one side, its load on the other, everything else below.
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import type { Allowed } from "#lib/calculators/engineering/refusal";
-import { hourlyCsv } from "#lib/calculators/hourly-csv";
+import type { Allowed } from "#lib/calculators/engineering/invalid-input";
+import { powerUnits, withUnit } from "#lib/calculators/format";
+import { hourlyCsv } from "#lib/calculators/project/hourly-csv";
 import {
   emptyVariant,
   most,
@@ -13,12 +14,11 @@ import {
   type RoomInput,
   roomBounds,
   type Variant,
-} from "#lib/calculators/project";
-import { writeProject } from "#lib/calculators/project-code";
-import type { ProjectResult, Scope } from "#lib/calculators/project-load";
-import type { Direction, RoomKind } from "#lib/calculators/quick-answers";
-import type { PowerUnit } from "#lib/calculators/quick-query";
-import { powerUnits, withUnit } from "#lib/calculators/shown";
+} from "#lib/calculators/project/project";
+import { writeProject } from "#lib/calculators/project/project-code";
+import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
+import type { Direction, RoomKind } from "#lib/calculators/quick/quick-answers";
+import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { CsvButton } from "./csv-button.tsx";

@@ -2,11 +2,11 @@
 // The controls of the detailed form: small, many, each with its name, its unit and what is wrong with it.
 import { createContext, useContext, useId, useState } from "react";
 import { controlClass } from "#components/ui/field";
-import type { Allowed } from "#lib/calculators/engineering/refusal";
+import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { cfmToLps, feetToMetres, ft2ToM2, lpsToCfm, m2ToFt2, metresToFeet } from "#lib/calculators/engineering/units";
-import type { Bounds, Hours, Quantity } from "#lib/calculators/project";
-import { hoursBounds } from "#lib/calculators/project";
-import { typedNumber } from "#lib/calculators/quick-query";
+import type { Bounds, Hours, Quantity } from "#lib/calculators/project/project";
+import { hoursBounds } from "#lib/calculators/project/project";
+import { typedNumber } from "#lib/calculators/quick/quick-query";
 import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 
 /** What every field of the form needs to know. */

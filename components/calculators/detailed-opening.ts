@@ -1,11 +1,11 @@
 // What opens the detailed calculator; fetched as one piece.
-import { type Project, projectFromQuick } from "#lib/calculators/project";
-import { readProject } from "#lib/calculators/project-code";
-import { inspectAnswers, type RoomKind } from "#lib/calculators/quick-answers";
-import { quickFields, readQuery } from "#lib/calculators/quick-query";
+import { type Project, projectFromQuick } from "#lib/calculators/project/project";
+import { readProject } from "#lib/calculators/project/project-code";
+import { inspectAnswers, type RoomKind } from "#lib/calculators/quick/quick-answers";
+import { quickFields, readQuery } from "#lib/calculators/quick/quick-query";
 import type { UnitSystem } from "#lib/calculators/texts";
 
-export { newProject } from "#lib/calculators/project";
+export { newProject } from "#lib/calculators/project/project";
 export * as editor from "./detailed-editor.tsx";
 
 /** A building of ?c=…, or the likely room of the quick form's answers; null when it is neither. */

@@ -17,8 +17,8 @@ import {
   type SurfaceKind,
   surfaceBounds,
   surfaceKinds,
-} from "#lib/calculators/project";
-import { surfaceName } from "#lib/calculators/project-names";
+} from "#lib/calculators/project/project";
+import { surfaceName } from "#lib/calculators/project/project-names";
 import { type DetailedTexts, filled } from "#lib/calculators/texts";
 import { ChoiceField, FormContext, HoursField, NumberField, pairs } from "./detailed-fields.tsx";
 

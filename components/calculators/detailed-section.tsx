@@ -2,7 +2,7 @@
 import { getMessages } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { detailedTexts } from "#lib/calculators/texts";
-import { readSettings } from "#lib/content/read";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { whatsappLink } from "#lib/site/contact-links";

@@ -1,9 +1,9 @@
 // The engine beside the page: the arithmetic of a building never holds up a keystroke.
 
-import type { Refusal } from "#lib/calculators/engineering/refusal";
-import { RefusedInput } from "#lib/calculators/engineering/refusal";
-import type { Project } from "#lib/calculators/project";
-import { type ProjectResult, projectLoad, type Scope } from "#lib/calculators/project-load";
+import type { Refusal } from "#lib/calculators/engineering/invalid-input";
+import { RefusedInput } from "#lib/calculators/engineering/invalid-input";
+import type { Project } from "#lib/calculators/project/project";
+import { type ProjectResult, projectLoad, type Scope } from "#lib/calculators/project/project-load";
 
 export type Asked = { turn: number; project: Project; scope: Scope };
 export type Answered = { turn: number; milliseconds: number } & ({ result: ProjectResult } | { refusals: readonly Refusal[] });

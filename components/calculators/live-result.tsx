@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Computed, compute } from "#lib/calculators/compute";
-import type { QuickResult as Result } from "#lib/calculators/quick";
-import type { PowerUnit } from "#lib/calculators/quick-query";
-import { powerUnits, withUnit } from "#lib/calculators/shown";
+import { powerUnits, withUnit } from "#lib/calculators/format";
+import type { QuickResult as Result } from "#lib/calculators/quick/quick";
+import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { type Destinations, QuickAnswer, QuickDetails, type ResultProps, WorkingFrame } from "./quick-result.tsx";

@@ -8,8 +8,8 @@ import type { Outdoors } from "#lib/calculators/engineering/outdoors";
 import type { Load, Peak } from "#lib/calculators/engineering/peaks";
 import { btuhToWatts, lpsToCfm } from "#lib/calculators/engineering/units";
 import type { Governing } from "#lib/calculators/engineering/working";
-import type { PowerUnit } from "#lib/calculators/quick-query";
-import { inUnit, monthName, powerStep, shownIn, shownNumber, shownPower, withUnit } from "#lib/calculators/shown";
+import { inUnit, monthName, powerStep, shownIn, shownNumber, shownPower, withUnit } from "#lib/calculators/format";
+import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 

@@ -2,7 +2,7 @@
 
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
-import { quickFields } from "#lib/calculators/quick-query";
+import { quickFields } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 import { NumberInput, Problem } from "./problems.tsx";
 

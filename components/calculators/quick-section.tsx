@@ -1,7 +1,7 @@
 // Puts the cooling-load calculator on a page: the form, and the result of an address when there is one.
 import { getMessages } from "next-intl/server";
 import type { Problems } from "#lib/calculators/compute";
-import { readSettings } from "#lib/content/read";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { whatsappLink } from "#lib/site/contact-links";

@@ -3,6 +3,7 @@ import { buttonClass } from "#components/ui/button";
 import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import { type SourceId, sources } from "#lib/calculators/data/sources";
+import { monthName, shownNumber } from "#lib/calculators/format";
 import { fromBase } from "#lib/calculators/sheets/quantities";
 import {
   type Answer,
@@ -18,7 +19,6 @@ import {
   withFigures,
 } from "#lib/calculators/sheets/sheet";
 import { remarkText, type Texts, unitText } from "#lib/calculators/sheets/texts";
-import { monthName, shownNumber } from "#lib/calculators/shown";
 import type { Locale } from "#lib/i18n/locales";
 
 /** Where an answer can be taken; resultPath and askPath are of this site. */

@@ -1,8 +1,8 @@
 "use client";
 // Asks the worker for the newest state and never for one that is already old; without workers the page computes itself.
 import { useEffect, useRef, useState } from "react";
-import type { Project } from "#lib/calculators/project";
-import type { Scope } from "#lib/calculators/project-load";
+import type { Project } from "#lib/calculators/project/project";
+import type { Scope } from "#lib/calculators/project/project-load";
 import type { Answered, Asked } from "./detailed-worker.ts";
 
 type Engine = { ask: (asked: Asked) => void; end: () => void };

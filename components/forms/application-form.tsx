@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { controlClass, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
-import { applicationAction } from "#lib/leads/application-actions";
+import { applicationAction } from "#lib/leads/intake/application-actions";
 import { applicationFields, openApplication } from "#lib/leads/kinds/application-fields";
 import { FilesField, type FilesTexts } from "./files-field.tsx";
 import { type FrameLinks, type FrameTexts, type Labels, LeadFrame, problemText, SendButton, TextLine } from "./lead-frame.tsx";

@@ -2,8 +2,8 @@
 // "Call me back": a name, a number, and when it suits.
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
+import { callbackAction } from "#lib/leads/intake/quote-actions";
 import { callbackFields } from "#lib/leads/kinds/callback-fields";
-import { callbackAction } from "#lib/leads/quote-actions";
 import { type FrameLinks, type FrameTexts, type Labels, LeadFrame, problemText, SendButton, TextLine } from "./lead-frame.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 

@@ -2,11 +2,11 @@
 // would put the form's code on every page with the offer.
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
-import { readWorkingCalendar } from "#lib/content/working-calendar";
+import { readWorkingCalendar } from "#lib/content/pages/working-calendar";
 import { currentLocale } from "#lib/i18n/current";
 import { formatTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
-import { allWindows } from "#lib/site/visits";
+import { allWindows } from "#lib/time/visit-windows";
 import type { CallbackProps } from "./callback-form.tsx";
 import { CallbackOffer } from "./callback-offer.tsx";
 import { frameLinks, frameTexts, labelsOf } from "./form-texts.tsx";

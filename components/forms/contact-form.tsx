@@ -1,8 +1,8 @@
 "use client";
 // The contact form: who, how to answer, and the message.
 import type { Locale } from "#lib/i18n/locales";
-import { contactAction } from "#lib/leads/actions";
-import { contactFields } from "#lib/leads/fields";
+import { contactAction } from "#lib/leads/intake/contact-actions";
+import { contactFields } from "#lib/leads/kinds/contact-fields";
 import { AttachedCalculation, type CalculationTexts } from "./attached-calculation.tsx";
 import { ConsentBox, type FrameLinks, type FrameTexts, type Labels, LeadFrame, SendButton, TextLine } from "./lead-frame.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
@@ -15,7 +15,7 @@ export type ContactFormProps = {
   texts: FrameTexts & { heading: string; phoneHint: string; messageHint: string; send: string; calculation: CalculationTexts };
 };
 
-const loadChecks = () => import("#lib/leads/schema").then(({ parseContact }) => parseContact);
+const loadChecks = () => import("#lib/leads/kinds/contact-schema").then(({ parseContact }) => parseContact);
 
 export function ContactForm({ locale, path, labels, links, texts }: ContactFormProps) {
   const lead = useLeadForm({

@@ -2,8 +2,8 @@
 // A request about one's own data: what is asked for, who asks, and how to answer.
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
+import { dataRequestAction } from "#lib/leads/intake/quote-actions";
 import { dataRequestFields } from "#lib/leads/kinds/data-request-fields";
-import { dataRequestAction } from "#lib/leads/quote-actions";
 import { type FrameLinks, type FrameTexts, type Labels, LeadFrame, problemText, SendButton, TextLine } from "./lead-frame.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 

@@ -2,9 +2,9 @@
 // Files to send along. Checked here for number and size; large photos are made smaller first, which also takes the place
 // they were taken at out of them. Without JavaScript it is the browser's own control.
 import { useState } from "react";
-import { maxFileBytes } from "#lib/leads/fields";
-import { acceptOf, isAccepted, isHeic } from "#lib/leads/file-types";
+import { maxFileBytes } from "#lib/leads/kinds/contact-fields";
 import { type Attachment, attachments } from "#lib/leads/kinds/quote-fields";
+import { acceptOf, isAccepted, isHeic } from "#lib/platform/file-types";
 import { useAlive } from "../ui/alive.ts";
 import { type Labels, problemText } from "./lead-frame.tsx";
 import type { LeadForm } from "./use-lead-form.ts";

@@ -1,7 +1,7 @@
 // Texts and links that every form carries, in the reader's language. Server only: forms get finished strings.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { readSettings } from "#lib/content/read";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";

@@ -6,8 +6,8 @@ import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { ToastHost } from "#components/ui/toast";
 import { locales } from "#lib/i18n/locales";
-import { honeypot } from "#lib/leads/fields";
-import type { Problem } from "#lib/leads/form-state";
+import type { Problem } from "#lib/leads/intake/form-state";
+import { honeypot } from "#lib/leads/kinds/contact-fields";
 import { SentPanel, type SentTexts } from "./sent-panel.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 

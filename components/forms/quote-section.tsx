@@ -1,7 +1,7 @@
 // Puts the quote form on a page, with its texts and choices in the reader's language.
 import { getTranslations } from "next-intl/server";
-import { listEntries, readEntry } from "#lib/content/read";
-import { readWorkingCalendar } from "#lib/content/working-calendar";
+import { readWorkingCalendar } from "#lib/content/pages/working-calendar";
+import { listEntries, readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { quoteEmirates } from "#lib/leads/kinds/quote-fields";
 import { placeOf } from "#lib/site/places";

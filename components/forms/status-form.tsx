@@ -5,8 +5,8 @@ import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import type { PublicStatus } from "#lib/leads/status";
-import { type StatusState, statusAction } from "#lib/leads/status-actions";
+import { type StatusState, statusAction } from "#lib/leads/status/actions";
+import type { PublicStatus } from "#lib/leads/status/status";
 import type { FrameLinks, Labels } from "./lead-frame.tsx";
 
 type Texts = Record<

@@ -6,9 +6,9 @@ import { useActionState, useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { notify } from "#components/ui/toast";
 import type { Locale } from "#lib/i18n/locales";
-import type { FormState, Problem } from "#lib/leads/form-state";
-import { emptyState } from "#lib/leads/form-state";
-import { sendLead } from "#lib/leads/send";
+import type { FormState, Problem } from "#lib/leads/intake/form-state";
+import { emptyState } from "#lib/leads/intake/form-state";
+import { sendLead } from "#lib/leads/intake/send";
 import { attribution } from "./attribution.ts";
 
 type LeadKind = "contact" | "quote" | "callback" | "data-request" | "application";

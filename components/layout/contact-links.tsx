@@ -2,11 +2,11 @@
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
-import { readSettings } from "#lib/content/read";
+import { addressExists } from "#lib/content/pages/navigation";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
-import { addressExists } from "#lib/site/navigation";
 import { DockLink } from "./dock-link.tsx";
 import { NavLink } from "./nav-link.tsx";
 

@@ -2,8 +2,8 @@
 // Links of the menu that know when their page is the one shown.
 import { usePathname } from "next/navigation";
 import { Link } from "#components/ui/link";
+import type { MenuLink } from "#lib/content/pages/navigation";
 import { localePath, splitLocale } from "#lib/i18n/locales";
-import type { MenuLink } from "#lib/site/navigation";
 
 function useShown(): string {
   const { locale, path } = splitLocale(usePathname());

@@ -1,7 +1,7 @@
 // The hours of the settings: the state now, the week as a table, and what differs soon.
 import { getTranslations } from "next-intl/server";
-import { readSpecialHours } from "#lib/content/business";
-import { readSettings } from "#lib/content/read";
+import { readSpecialHours } from "#lib/content/pages/business";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatTime } from "#lib/i18n/dates";
 import { OpenNow } from "./open-now.tsx";

@@ -1,14 +1,14 @@
 // The foot of every public page.
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
-import { readPapers } from "#lib/content/business";
-import { readSettings } from "#lib/content/read";
+import { readPapers } from "#lib/content/pages/business";
+import { paperLine } from "#lib/content/pages/business-dates";
+import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/content/pages/navigation";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
-import { paperLine } from "#lib/site/dated";
-import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/site/navigation";
 import { OpeningHours, OpenState } from "./opening-hours.tsx";
 
 const link = "inline-flex min-h-11 items-center underline decoration-line hover:decoration-cool md:min-h-6 md:py-1";

@@ -4,10 +4,10 @@
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
-import { readSettings } from "#lib/content/read";
+import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/content/pages/navigation";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/site/navigation";
 import { BrandMark } from "./brand-mark.tsx";
 import { ContactButtons, quoteLink } from "./contact-links.tsx";
 import { LanguageOffer } from "./language-offer.tsx";

@@ -1,6 +1,6 @@
 // The finder with its texts and its names, in the reader's language.
 import { getTranslations } from "next-intl/server";
-import { listEntries } from "#lib/content/read";
+import { listEntries } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { pathOfEntry } from "#lib/site/routes";

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { BuildingDrawing } from "#components/illustrations/building-drawing";
 import { type SystemId, systemIds } from "#components/illustrations/systems";
 import { Link } from "#components/ui/link";
-import { listEntries } from "#lib/content/read";
+import { listEntries } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { pathOfEntry } from "#lib/site/routes";

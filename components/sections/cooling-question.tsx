@@ -3,10 +3,10 @@
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
 import type { CoolingType } from "#lib/content/kinds/cooling";
-import { readEntry } from "#lib/content/read";
+import { serviceLinks } from "#lib/content/pages/navigation";
+import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { serviceLinks } from "#lib/site/navigation";
 import { Ticked } from "./entry-sections.tsx";
 
 export async function CoolingQuestion({ preset }: { preset?: CoolingType | undefined }) {

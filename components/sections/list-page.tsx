@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Markdown } from "#components/ui/markdown";
-import { readEntry } from "#lib/content/read";
+import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 

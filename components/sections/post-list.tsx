@@ -2,7 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
 import { TextLink } from "#components/ui/link";
-import { type Post, readingMinutes } from "#lib/content/posts";
+import { type Post, readingMinutes } from "#lib/content/pages/posts";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";

@@ -1,6 +1,6 @@
 // A photo of the media library in the widths it was drawn in; cut to a shape, it keeps its focal point in view.
 import { mediaAddress, widthsOf } from "#lib/content/media-files";
-import { type Picture, readPicture } from "#lib/content/pictures";
+import { type Picture, readPicture } from "#lib/content/pages/pictures";
 import { currentLocale } from "#lib/i18n/current";
 
 function sources({ slug, width }: Picture, format: "avif" | "webp"): string {

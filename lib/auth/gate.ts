@@ -3,10 +3,10 @@
 import { randomBytes } from "node:crypto";
 import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
-import { env } from "../env.ts";
-import { authError } from "../errors/read.ts";
 import { type Locale, localePath } from "../i18n/locales.ts";
-import { officePolicy } from "../site/policy.ts";
+import { env } from "../platform/env.ts";
+import { authError } from "../platform/errors/read.ts";
+import { officePolicy } from "../site/content-security-policy.ts";
 import { sessionCookie, withLifetime } from "../supabase/session-cookie.ts";
 import { fetchWithin } from "../supabase/timeout.ts";
 import { doors } from "./next-path.ts";

@@ -2,10 +2,10 @@
 import "server-only";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { Problem } from "../errors/problems.ts";
-import { authError, rowOf } from "../errors/read.ts";
 import { currentLocale } from "../i18n/current.ts";
 import { localePath } from "../i18n/locales.ts";
+import type { Problem } from "../platform/errors/problems.ts";
+import { authError, rowOf } from "../platform/errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { isRole, type Role } from "./roles.ts";
 import { factorState } from "./second-factor.ts";

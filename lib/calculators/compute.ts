@@ -1,8 +1,8 @@
 // From an address to a result or to what is wrong with it; the server and the browser answer alike.
-import { RefusedInput } from "./engineering/refusal.ts";
+import { RefusedInput } from "./engineering/invalid-input.ts";
 import { problemText } from "./problems.ts";
-import { quickLoad, type QuickResult as Result } from "./quick.ts";
-import { fieldOf, type QuickQuery, readQuery, writeQuery } from "./quick-query.ts";
+import { quickLoad, type QuickResult as Result } from "./quick/quick.ts";
+import { fieldOf, type QuickQuery, readQuery, writeQuery } from "./quick/quick-query.ts";
 import type { CalculatorTexts } from "./texts.ts";
 
 /** A text for each field whose answer was refused. */

@@ -1,6 +1,6 @@
 // A month's bill: each slab at its own price, surcharge on every kWh, meter, VAT on all.
 import { type Tariff, vatShare } from "./data/tariffs.ts";
-import { inRange } from "./engineering/refusal.ts";
+import { inRange } from "./engineering/invalid-input.ts";
 
 export type Bill = { energyAed: number; surchargeAed: number; meterAed: number; vatAed: number; totalAed: number };
 

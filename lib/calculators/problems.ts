@@ -1,7 +1,7 @@
 // A refusal of the engine, in the reader's words and in the unit that was typed.
-import type { Refusal } from "./engineering/refusal.ts";
+import type { Refusal } from "./engineering/invalid-input.ts";
 import { m2ToFt2 } from "./engineering/units.ts";
-import type { AreaUnit } from "./quick-query.ts";
+import type { AreaUnit } from "./quick/quick-query.ts";
 import { type CalculatorTexts, filled } from "./texts.ts";
 
 export function problemText({ field, allowed }: Refusal, areaUnit: AreaUnit, texts: CalculatorTexts): string {

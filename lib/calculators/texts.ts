@@ -1,7 +1,7 @@
 // The words of the cooling-load calculator, as the messages hold them: the result is drawn on the server and in the
 // browser alike, so its texts travel whole and need no library to fill them.
 import type en from "../../messages/en.json";
-import type { RoomKind } from "./quick-answers.ts";
+import type { RoomKind } from "./quick/quick-answers.ts";
 
 export type CalculatorTexts = (typeof en)["coolingLoad"];
 

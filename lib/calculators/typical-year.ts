@@ -3,11 +3,11 @@
 
 import { dubaiMonths, type StationId, stations } from "./data/climate.ts";
 import { abuDhabiTypicalDays, dubaiTypicalDays, type TypicalDays } from "./data/climate-tables.ts";
+import { inRange } from "./engineering/invalid-input.ts";
+import { remembered } from "./engineering/memoize.ts";
 import type { OutdoorDay } from "./engineering/outdoor-day.ts";
 import type { Outdoors } from "./engineering/outdoors.ts";
 import { humidityRatioFromDewPoint, wetBulbC } from "./engineering/psychrometrics.ts";
-import { inRange } from "./engineering/refusal.ts";
-import { remembered } from "./engineering/remembered.ts";
 import type { Room } from "./engineering/room.ts";
 import { roomLoad } from "./engineering/room-load.ts";
 

@@ -5,7 +5,7 @@
 // office has a target of its own, in working time: the hours of the settings, without public holidays, shorter in Ramadan,
 // and without the Friday prayer. A target is never later than the answer is due.
 
-import { type WorkingCalendar, workingSpans } from "../site/working-day.ts";
+import { type WorkingCalendar, workingSpans } from "../time/working-day.ts";
 
 export type Urgency = "emergency" | "callback" | "normal";
 export type WorkingWindow = { opens: Date; closes: Date };

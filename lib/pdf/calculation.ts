@@ -1,11 +1,11 @@
 // What the paper of a calculation needs from the site: its words, the letterhead, and the address that opens it again.
 import "server-only";
 import { getMessages } from "next-intl/server";
-import type { Project } from "../calculators/project.ts";
-import { type QuickQuery, writeQuery } from "../calculators/quick-query.ts";
+import type { Project } from "../calculators/project/project.ts";
+import { type QuickQuery, writeQuery } from "../calculators/quick/quick-query.ts";
 import { detailedTexts } from "../calculators/texts.ts";
-import { siteUrl } from "../env.ts";
 import { type Locale, localePath } from "../i18n/locales.ts";
+import { siteUrl } from "../platform/env.ts";
 import type { CalculationFrame, ProjectJob, QuickJob } from "./cooling-load.ts";
 import { paper } from "./paper.ts";
 

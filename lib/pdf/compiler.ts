@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import init, { TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
-import { serveTasks } from "../platform/serve-tasks.ts";
+import { serveTasks } from "../platform/workers/serve-tasks.ts";
 import { type ProjectJob, projectPaper, type QuickJob, quickPaper } from "./cooling-load.ts";
 import { drawable, type PdfDocument } from "./document.ts";
 

@@ -1,10 +1,10 @@
 // What every paper of the house has in common: the letterhead and the foot.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { readSettings } from "../content/read.ts";
-import { siteUrl } from "../env.ts";
+import { readSettings } from "../content/store/read.ts";
 import { formatDate } from "../i18n/dates.ts";
 import type { Locale } from "../i18n/locales.ts";
+import { siteUrl } from "../platform/env.ts";
 import { displayPhone } from "../site/contact-links.ts";
 import type { PdfDocument } from "./document.ts";
 

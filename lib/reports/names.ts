@@ -2,10 +2,10 @@
 // as it came.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { listEntries } from "../content/read.ts";
+import { listEntries } from "../content/store/read.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { pathOfEntry } from "../site/routes.ts";
-import type { Dimension } from "./office.ts";
+import type { Dimension } from "./queries.ts";
 
 export type NameOf = (dimension: Dimension | "lost", key: string) => string;
 

@@ -2,14 +2,14 @@
 // a person is kept, not even for a moment: the address a request came from only bounds how much it can count.
 import "server-only";
 import { isbot } from "isbot";
-import { AttemptLimit } from "../auth/attempts.ts";
-import { isPublished } from "../content/snapshot.ts";
+import { isPublished } from "../content/store/snapshot.ts";
 import type { Locale } from "../i18n/locales.ts";
-import { JobFailure, registerJob } from "../jobs.ts";
-import { deviceOf } from "../leads/attribution.ts";
-import { dubaiTime } from "../site/hours.ts";
+import { deviceOf } from "../leads/intake/attribution.ts";
+import { JobFailure, registerJob } from "../platform/jobs.ts";
+import { AttemptLimit } from "../platform/rate-limit.ts";
 import { resolveAddress } from "../site/routes.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
+import { dubaiTime } from "../time/opening-hours.ts";
 
 type View = { day: string; page: string; locale: Locale; device: string; begins: boolean };
 type Sum = Omit<View, "begins"> & { views: number; visits: number };

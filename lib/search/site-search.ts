@@ -2,13 +2,13 @@
 // on the first question and again when the content has changed (docs/decisions/0005-search.md).
 import "server-only";
 import MiniSearch from "minisearch";
-import { proseOf } from "../content/prose.ts";
-import { content } from "../content/snapshot.ts";
+import { proseOf } from "../content/pages/prose.ts";
+import { content } from "../content/store/snapshot.ts";
 import { isolated } from "../i18n/bidi.ts";
 import type { Locale } from "../i18n/locales.ts";
+import { normalize } from "../i18n/normalize.ts";
 import { placeOf } from "../site/places.ts";
 import { pathOfEntry } from "../site/routes.ts";
-import { normalize } from "./normalize.ts";
 import { termsOf } from "./terms.ts";
 
 type SnippetPart = { text: string; hit: boolean };

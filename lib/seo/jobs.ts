@@ -1,6 +1,6 @@
 // The job of this part: search engines hear of what was published within half a minute.
-import { env, siteUrl } from "../env.ts";
-import { JobFailure, registerJob } from "../jobs.ts";
+import { env, siteUrl } from "../platform/env.ts";
+import { JobFailure, registerJob } from "../platform/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { tellSearchEngines } from "./index-now.ts";
 

@@ -14,12 +14,12 @@ import type {
   WithContext,
 } from "schema-dts";
 import type { Data } from "../content/kinds.ts";
-import { siteUrl } from "../env.ts";
+import type { Paper } from "../content/pages/business-dates.ts";
 import { withoutIsolates } from "../i18n/bidi.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
-import type { Paper } from "../site/dated.ts";
-import type { SpecialDays } from "../site/hours.ts";
+import { siteUrl } from "../platform/env.ts";
 import type { Place } from "../site/places.ts";
+import type { SpecialDays } from "../time/opening-hours.ts";
 import { socialPicture } from "./metadata.ts";
 
 type Settings = Data<"settings">;

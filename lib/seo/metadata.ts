@@ -1,9 +1,9 @@
 // What crawlers and link previews read of a page. The origin is fixed by SITE_URL and never taken from a request.
 import type { Metadata } from "next";
-import { isPublished } from "../content/snapshot.ts";
-import { siteUrl } from "../env.ts";
+import { isPublished } from "../content/store/snapshot.ts";
 import { isolated, withoutIsolates } from "../i18n/bidi.ts";
 import { type Locale, localeCodes, localePath, locales } from "../i18n/locales.ts";
+import { siteUrl } from "../platform/env.ts";
 
 type Page = {
   path: string;

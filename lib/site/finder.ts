@@ -1,5 +1,5 @@
 // Finds a place by what people type, in either script and spelling. Loaded in the browser when the field is first touched.
-import { editDistance, normalize, withoutArticle } from "../search/normalize.ts";
+import { editDistance, normalize, withoutArticle } from "../i18n/normalize.ts";
 import { otherPlaces } from "./gazetteer.ts";
 import { areas, distanceKm, emirates, type Place } from "./places.ts";
 

@@ -2,7 +2,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
-import { env } from "../env.ts";
+import { env } from "../platform/env.ts";
 import type { Database } from "./database.types.ts";
 import { fetchWithin } from "./timeout.ts";
 

@@ -4,11 +4,11 @@ import "server-only";
 import { createServerClient } from "@supabase/ssr";
 import { cookies } from "next/headers";
 import { connection } from "next/server";
-import { officePass, officePassHeader } from "../auth/office-pass.ts";
-import { env } from "../env.ts";
-import { retryingFetch } from "../errors/retry.ts";
+import { env } from "../platform/env.ts";
+import { retryingFetch } from "../platform/errors/retry.ts";
 import type { Database } from "./database.types.ts";
 import { sessionCookie, withLifetime } from "./session-cookie.ts";
+import { officePass, officePassHeader } from "./site-pass.ts";
 import { fetchWithin } from "./timeout.ts";
 
 export async function sessionClient() {

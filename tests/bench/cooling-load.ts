@@ -3,9 +3,9 @@
 import { designOutdoors } from "../../lib/calculators/data/design-outdoors.ts";
 import { buildingLoad } from "../../lib/calculators/engineering/building-load.ts";
 import type { Room } from "../../lib/calculators/engineering/room.ts";
-import { quickLoad } from "../../lib/calculators/quick.ts";
-import { type Direction, directions, type QuickAnswers } from "../../lib/calculators/quick-answers.ts";
-import { roomFrom } from "../../lib/calculators/quick-room.ts";
+import { quickLoad } from "../../lib/calculators/quick/quick.ts";
+import { type Direction, directions, type QuickAnswers } from "../../lib/calculators/quick/quick-answers.ts";
+import { roomFrom } from "../../lib/calculators/quick/quick-room.ts";
 
 const answers: QuickAnswers = {
   place: "dubai",

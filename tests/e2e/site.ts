@@ -15,7 +15,7 @@ export function keysOf(dataDir = process.env.E2E_DATA_DIR ?? ""): Keys {
   return JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8")) as Keys;
 }
 
-/** What the site shows the database with each request in a person's name (lib/auth/office-pass.ts). */
+/** What the site shows the database with each request in a person's name (lib/supabase/site-pass.ts). */
 export function officePass(): string {
   return createHmac("sha256", keysOf().secretKey).update("office-pass\0").digest("hex");
 }

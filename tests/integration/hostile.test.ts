@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import * as cheerio from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { most, newProject, type Project } from "../../lib/calculators/project.ts";
-import { writeProject } from "../../lib/calculators/project-code.ts";
-import type { RoomKind } from "../../lib/calculators/quick-answers.ts";
+import { most, newProject, type Project } from "../../lib/calculators/project/project.ts";
+import { writeProject } from "../../lib/calculators/project/project-code.ts";
+import type { RoomKind } from "../../lib/calculators/quick/quick-answers.ts";
 import { childrenOf, freePort, startScript, stop } from "../processes.ts";
 
 const long = process.env.HOSTILE_SECONDS !== undefined;

@@ -1,7 +1,7 @@
 // Nobody is forgotten and nobody's lead is changed by a stranger: what a message that joins a lead may do to it, what a
 // change of status keeps and how it is undone, who sees a next step, which deadline an emergency has, what search finds.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseFilter, type InboxFilter } from "../../lib/leads/office-filter.ts";
+import { databaseFilter, type InboxFilter } from "../../lib/leads/inbox/filter.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;

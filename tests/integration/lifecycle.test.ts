@@ -2,7 +2,7 @@
 // is left, and what readers get equals it.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pullContent } from "../../lib/content/pull.ts";
+import { pullContent } from "../../lib/content/store/sync.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;

@@ -1,7 +1,7 @@
 // The office's functions straight against the database: what a list shows, who may change what, and that nobody overwrites
 // what they have not seen.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseFilter, type InboxFilter, searchTerms } from "../../lib/leads/office-filter.ts";
+import { databaseFilter, type InboxFilter, searchTerms } from "../../lib/leads/inbox/filter.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;

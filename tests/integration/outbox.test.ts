@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { workingCalendar } from "../../lib/leads/calendar.ts";
-import { alertDue } from "../../lib/leads/escalation.ts";
-import { deliverDue, type Surroundings } from "../../lib/outbox/deliver.ts";
-import { sign } from "../../lib/outbox/webhook.ts";
+import { workingCalendar } from "../../lib/leads/urgency.ts";
+import { deliverDue, type Surroundings } from "../../lib/notify/deliver.ts";
+import { alertDue } from "../../lib/notify/on-call.ts";
+import { sign } from "../../lib/notify/webhook.ts";
 import type { Database } from "../../lib/supabase/database.types.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 import { freshBackend, newLead, type TestBackend } from "./backend.ts";
@@ -290,7 +290,7 @@ test("a worker killed while it sends loses nothing: the next one sends under the
   for (let index = 0; index < 3; index++) await arrive();
   const script = `
     const { createClient } = await import("@supabase/supabase-js");
-    const { deliverDue } = await import("./lib/outbox/deliver.ts");
+    const { deliverDue } = await import("./lib/notify/deliver.ts");
     const client = createClient(process.env.URL, process.env.KEY, { auth: { persistSession: false } });
     await deliverDue(client, { ...JSON.parse(process.env.AROUND), attemptMs: 60000 });`;
   const worker = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", script], {

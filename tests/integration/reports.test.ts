@@ -1,6 +1,6 @@
 // The figures of the reports are those of the rows, for staff alone, and name nobody.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LeadReport, PageReport } from "../../lib/reports/office.ts";
+import type { LeadReport, PageReport } from "../../lib/reports/queries.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;

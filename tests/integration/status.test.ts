@@ -1,6 +1,6 @@
 // What a sender learns about their request, and how often anyone may ask.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { leadStatus, type PublicStatus } from "../../lib/leads/status.ts";
+import { leadStatus, type PublicStatus } from "../../lib/leads/status/status.ts";
 import { freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 vi.mock("next/headers", () => ({ headers: async () => new Headers({ "x-forwarded-for": address }) }));

@@ -9,9 +9,9 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { POST } from "../../app/api/leads/route.ts";
-import { type LeadKind, leadKinds } from "../../lib/leads/kinds.ts";
-import { spool } from "../../lib/leads/pipeline.ts";
-import { Replay } from "../../lib/leads/replay.ts";
+import { Replay } from "../../lib/leads/intake/replay.ts";
+import { spool } from "../../lib/leads/intake/submit.ts";
+import { type LeadKind, leadKinds } from "../../lib/leads/kinds/index.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
 const count = Number(process.env.SUBMISSIONS ?? 2000);

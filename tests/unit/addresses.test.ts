@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nextPath } from "../../lib/auth/next-path.ts";
 import { localePath, splitLocale } from "../../lib/i18n/locales.ts";
-import { sitePath } from "../../lib/leads/attribution.ts";
+import { sitePath } from "../../lib/leads/intake/attribution.ts";
 import { pathOfEntry, resolveAddress, routes, siteAddress } from "../../lib/site/routes.ts";
 
 describe("addresses", () => {

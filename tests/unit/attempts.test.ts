@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AttemptLimit } from "../../lib/auth/attempts.ts";
+import { AttemptLimit } from "../../lib/platform/rate-limit.ts";
 
 test("attempts are limited per key, and the limit ends", () => {
   const limit = new AttemptLimit(3);

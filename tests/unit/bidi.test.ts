@@ -1,13 +1,13 @@
 // Figures, ranges and equations among Arabic are isolated whole; the sentence around them is not touched.
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
-import { shownEntry } from "../../lib/content/shown.ts";
-import { csv } from "../../lib/csv.ts";
+import { shownEntry } from "../../lib/content/store/isolate-fields.ts";
 import { isolated, isolatedInArabic, isolatedMessages, withoutIsolates } from "../../lib/i18n/bidi.ts";
 import { formatDateRange } from "../../lib/i18n/dates.ts";
 import { foreignParts } from "../../lib/i18n/foreign.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
-import { renderMail } from "../../lib/mail/markup.ts";
+import { renderMail } from "../../lib/notify/mail/markup.ts";
+import { csv } from "../../lib/platform/csv.ts";
 import { faqNode, jsonLdText } from "../../lib/seo/json-ld.ts";
 import { pageMetadata } from "../../lib/seo/metadata.ts";
 import ar from "../../messages/ar.json" with { type: "json" };

@@ -1,7 +1,7 @@
 // Jobs: fair by their text, shown until the end of their day, told to machines as they stand on the page.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { listedPages } from "../../lib/content/listed.ts";
+import { listedPages } from "../../lib/content/store/sitemap-entries.ts";
 import {
   content,
   type Entry,
@@ -11,9 +11,9 @@ import {
   isPublished,
   replaceContent,
   takeEnded,
-} from "../../lib/content/snapshot.ts";
+} from "../../lib/content/store/snapshot.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
-import { leadKinds } from "../../lib/leads/kinds.ts";
+import { leadKinds } from "../../lib/leads/kinds/index.ts";
 import { searchSite } from "../../lib/search/site-search.ts";
 import { jobNode } from "../../lib/seo/json-ld.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressBlock, clientAddress, noteProxies, proxyTrouble } from "../../lib/leads/client-address.ts";
+import { addressBlock, clientAddress, noteProxies, proxyTrouble } from "../../lib/platform/http/client-address.ts";
 
 test.each([
   // forwarded, peer, proxies of ours, whose address counts

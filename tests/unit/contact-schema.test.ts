@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseContact } from "../../lib/leads/schema.ts";
+import { parseContact } from "../../lib/leads/kinds/contact-schema.ts";
 
 const good = { fullName: "Aisha Al Mansoori", email: "aisha@example.com", phone: "050 123 4567", message: "The bedroom is warm." };
 

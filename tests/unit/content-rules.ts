@@ -1,5 +1,5 @@
 // What the content of service and place pages has to satisfy; content.test.ts runs it over the seeds.
-import { proseOf } from "../../lib/content/prose.ts";
+import { proseOf } from "../../lib/content/pages/prose.ts";
 
 export type Entry = { kind: string; slug: string; locale: string; data: Record<string, unknown> };
 

@@ -2,7 +2,7 @@
 // allows, and linked to addresses that exist.
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { proseOf } from "../../lib/content/prose.ts";
+import { proseOf } from "../../lib/content/pages/prose.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
 import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
 import { pathOfEntry, resolveAddress, routes } from "../../lib/site/routes.ts";

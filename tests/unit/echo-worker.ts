@@ -1,5 +1,5 @@
 // A process apart that does what it is told, for worker-process.test.ts.
-import { serveTasks } from "../../lib/platform/serve-tasks.ts";
+import { serveTasks } from "../../lib/platform/workers/serve-tasks.ts";
 
 export type EchoJob = { takesMs?: number; dies?: boolean };
 export type EchoResult = { pid: number };

@@ -9,9 +9,9 @@ import {
   FunctionsRelayError,
 } from "@supabase/supabase-js";
 import { describe, expect, test, vi } from "vitest";
-import { type Problem, problems, ServiceError, weaknesses } from "../../lib/errors/problems.ts";
-import { authError, dataError, dataOf, functionError, rowOf, storageError } from "../../lib/errors/read.ts";
-import { backoffMs, longestMs, retryingFetch } from "../../lib/errors/retry.ts";
+import { type Problem, problems, ServiceError, weaknesses } from "../../lib/platform/errors/problems.ts";
+import { authError, dataError, dataOf, functionError, rowOf, storageError } from "../../lib/platform/errors/read.ts";
+import { backoffMs, longestMs, retryingFetch } from "../../lib/platform/errors/retry.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 

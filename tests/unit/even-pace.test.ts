@@ -15,11 +15,11 @@ vi.mock("next/headers", () => ({
   headers: async () => new Headers({ "sec-fetch-site": "same-origin" }),
   cookies: async () => ({ get: () => undefined, set: () => undefined, delete: () => undefined }),
 }));
-vi.mock("../../lib/auth/told.ts", () => ({ tell: async (_form: string, _page: string, state: unknown) => state }));
+vi.mock("../../lib/accounts/form-answer.ts", () => ({ tell: async (_form: string, _page: string, state: unknown) => state }));
 vi.mock("../../lib/i18n/current.ts", () => ({ currentLocale: async () => "en" }));
 vi.mock("next/server", () => ({ after: () => undefined, connection: async () => undefined }));
-vi.mock("../../lib/auth/limits.ts", () => ({ countAttempt: async () => 0, forgetAttempts: async () => undefined }));
-vi.mock("../../lib/auth/capabilities.ts", () => ({ capabilities: async () => ({ phone: false, confirmsByMail: true }) }));
+vi.mock("../../lib/accounts/attempt-limits.ts", () => ({ countAttempt: async () => 0, forgetAttempts: async () => undefined }));
+vi.mock("../../lib/accounts/capabilities.ts", () => ({ capabilities: async () => ({ phone: false, confirmsByMail: true }) }));
 vi.mock("../../lib/supabase/privileged.ts", () => ({
   keyedHash: () => Buffer.from(""),
   privilegedClient: () => ({ from: () => ({ select: () => ({ single: async () => ({ data: { sign_up_open: true }, error: null }) }) }) }),
@@ -38,7 +38,7 @@ const auth = {
 vi.mock("../../lib/supabase/server.ts", () => ({ sessionClient: async () => ({ auth }) }));
 vi.mock("../../lib/supabase/public.ts", () => ({ publicClient: () => ({ auth }) }));
 
-const { signIn, recover, resend, signUp } = await import("../../lib/auth/actions.ts");
+const { signIn, recover, resend, signUp } = await import("../../lib/accounts/sign-in-actions.ts");
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,12 +2,12 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { maxFileBytes } from "../../lib/leads/fields.ts";
-import { acceptOf, isAccepted, isHeic } from "../../lib/leads/file-types.ts";
-import { readFiles as readGiven } from "../../lib/leads/files.ts";
+import { readFiles as readGiven } from "../../lib/leads/intake/files.ts";
+import { maxFileBytes } from "../../lib/leads/kinds/contact-fields.ts";
+import { type LeadKindRule, leadKinds } from "../../lib/leads/kinds/index.ts";
 import { attachments } from "../../lib/leads/kinds/quote-fields.ts";
-import { type LeadKindRule, leadKinds } from "../../lib/leads/kinds.ts";
-import { takeFormFiles } from "../../lib/platform/request-bodies.ts";
+import { acceptOf, isAccepted, isHeic } from "../../lib/platform/file-types.ts";
+import { takeFormFiles } from "../../lib/platform/http/request-bodies.ts";
 
 const allowed = { photos: 5, documents: 3 };
 const form = (files: [field: string, name: string, data: Uint8Array | string][]) => {

@@ -1,7 +1,7 @@
 // What the health page finds in the content.
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { type Entry, entryKey, replaceContent } from "../../lib/content/snapshot.ts";
-import { contentProblems, duePapers } from "../../lib/health/content.ts";
+import { type Entry, entryKey, replaceContent } from "../../lib/content/store/snapshot.ts";
+import { contentProblems, duePapers } from "../../lib/server/health/content.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const today = "2026-11-21";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openState } from "../../lib/site/hours.ts";
+import { openState } from "../../lib/time/opening-hours.ts";
 
 const hours = [
   { days: [7, 1, 2, 3, 4], opens: "08:00", closes: "18:00" },

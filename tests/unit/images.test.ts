@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { drawPhoto, PictureRefused } from "../../lib/platform/images.ts";
+import { drawPhoto, PictureRefused } from "../../lib/platform/workers/images.ts";
 
 const photo = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: "#369" } })

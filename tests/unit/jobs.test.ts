@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { JobFailure, registerJob, startJobs, stopJobs, wakeJob } from "../../lib/jobs.ts";
+import { JobFailure, registerJob, startJobs, stopJobs, wakeJob } from "../../lib/platform/jobs.ts";
 
 let said: string[];
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // Whatever is typed or sent, a kind answers with a verdict, and what it lets through can be stored and shown.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isLeadKind, type LeadKind, leadKinds } from "../../lib/leads/kinds.ts";
+import { isLeadKind, type LeadKind, leadKinds } from "../../lib/leads/kinds/index.ts";
 
 const kinds = Object.keys(leadKinds) as LeadKind[];
 

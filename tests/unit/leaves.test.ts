@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leavesOf, withLeaves } from "../../lib/content/leaves.ts";
+import { leavesOf, withLeaves } from "../../lib/content/flatten-fields.ts";
 
 const data = { title: "One", open: true, hours: [{ days: [1, 2], opens: "08:00" }], empty: [] };
 

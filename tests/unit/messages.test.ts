@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { leavesOf } from "../../lib/content/flatten-fields.ts";
 import { kinds } from "../../lib/content/kinds.ts";
-import { leavesOf } from "../../lib/content/leaves.ts";
 import { leadStatuses } from "../../lib/leads/statuses.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };

@@ -1,6 +1,6 @@
 // Which methods an address takes, and what is said to the others.
 import { describe, expect, test } from "vitest";
-import { allowedMethods, methodAnswer } from "../../lib/site/methods.ts";
+import { allowedMethods, methodAnswer } from "../../lib/platform/http/methods.ts";
 
 const odd = ["TRACE", "CONNECT", "PUT", "DELETE", "PATCH", "PROPFIND", "get", ""];
 

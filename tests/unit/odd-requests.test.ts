@@ -8,9 +8,9 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST } from "../../app/api/leads/route.ts";
-import { AttemptLimit } from "../../lib/auth/attempts.ts";
-import { shared, spool } from "../../lib/leads/pipeline.ts";
-import type { Submission } from "../../lib/leads/submission.ts";
+import type { Submission } from "../../lib/leads/intake/submission.ts";
+import { shared, spool } from "../../lib/leads/intake/submit.ts";
+import { AttemptLimit } from "../../lib/platform/rate-limit.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "odd-requests-"));
 beforeAll(() => {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { defused } from "../../lib/csv.ts";
-import { dubaiTime, type ExportLead, type ExportTexts, exportColumns, exportStream } from "../../lib/leads/export.ts";
+import { dubaiTime, type ExportLead, type ExportTexts, exportColumns, exportStream } from "../../lib/leads/inbox/export.ts";
+import { defused } from "../../lib/platform/csv.ts";
 
 const same = (value: string) => value;
 const texts: ExportTexts = {

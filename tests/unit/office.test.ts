@@ -1,9 +1,9 @@
 import { RealtimeClient } from "@supabase/realtime-js";
 import { describe, expect, test } from "vitest";
-import { listenForNews, liveTimings } from "../../lib/leads/live-news.ts";
-import { filterQuery, lastMonth, parseFilter } from "../../lib/leads/office-filter.ts";
-import { distance, nearness } from "../../lib/leads/office-shapes.ts";
-import { repliesFor } from "../../lib/leads/replies.ts";
+import { filterQuery, lastMonth, parseFilter } from "../../lib/leads/inbox/filter.ts";
+import { listenForNews, liveTimings } from "../../lib/leads/inbox/realtime.ts";
+import { repliesFor } from "../../lib/leads/inbox/replies.ts";
+import { distance, nearness } from "../../lib/leads/inbox/types.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 import { assertForLoad } from "../../scripts/seed-load.ts";
 

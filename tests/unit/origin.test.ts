@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameSite } from "../../lib/origin.ts";
+import { isSameSite } from "../../lib/platform/http/same-site.ts";
 
 test.each([
   [{ "sec-fetch-site": "same-origin" }, true],

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 test("a hosted service makes the code, and the embedded one takes ours; a used-up link asks neither", async () => {
-  const { hashPasswordLink, newPasswordLinkCode, takePasswordLink } = await import("../../lib/auth/password-links.ts");
+  const { hashPasswordLink, newPasswordLinkCode, takePasswordLink } = await import("../../lib/accounts/password-links.ts");
   const code = newPasswordLinkCode();
   used = { email: "a@b.test", recovery: false };
   expect(await takePasswordLink(code)).toBe("the-service-made-this");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { most, newProject, type Project, type RoomInput, type SurfaceInput } from "#lib/calculators/project";
-import type { RoomKind } from "#lib/calculators/quick-answers";
+import { most, newProject, type Project, type RoomInput, type SurfaceInput } from "#lib/calculators/project/project";
+import type { RoomKind } from "#lib/calculators/quick/quick-answers";
 import { detailedTexts } from "#lib/calculators/texts";
 import { isolated } from "#lib/i18n/bidi";
 import { chartSvg } from "#lib/pdf/chart";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageCount, tagPages } from "../../lib/content/post-lists.ts";
+import { pageCount, tagPages } from "../../lib/content/pages/post-lists.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
 
 test("a tag's page belongs to both languages, and needs two articles", () => {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type PlaceId, places } from "../../lib/calculators/data/climate.ts";
 import { type BuildAge, byAge } from "../../lib/calculators/data/constructions.ts";
-import { RefusedInput } from "../../lib/calculators/engineering/refusal.ts";
-import { quickLoad } from "../../lib/calculators/quick.ts";
+import { RefusedInput } from "../../lib/calculators/engineering/invalid-input.ts";
+import { quickLoad } from "../../lib/calculators/quick/quick.ts";
 import {
   type Direction,
   directions,
@@ -11,8 +11,8 @@ import {
   glassAmounts,
   type RoomKind,
   roomKinds,
-} from "../../lib/calculators/quick-answers.ts";
-import { fieldOf, type QuickQuery, quickFields, readQuery, typedNumber, writeQuery } from "../../lib/calculators/quick-query.ts";
+} from "../../lib/calculators/quick/quick-answers.ts";
+import { fieldOf, type QuickQuery, quickFields, readQuery, typedNumber, writeQuery } from "../../lib/calculators/quick/quick-query.ts";
 
 const keys = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as T[];
 const open = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: null });

@@ -1,10 +1,10 @@
 // Periods of the reports, the page counts' reading, and tables for spreadsheets.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { replaceContent } from "../../lib/content/snapshot.ts";
-import { csv } from "../../lib/csv.ts";
-import { readClick } from "../../lib/leads/clicks.ts";
-import { before, daysIn, everyDay, inSteps, lastDays, readPeriod } from "../../lib/reports/period.ts";
+import { replaceContent } from "../../lib/content/store/snapshot.ts";
+import { csv } from "../../lib/platform/csv.ts";
+import { readClick } from "../../lib/reports/contact-clicks.ts";
 import { readView } from "../../lib/reports/views.ts";
+import { before, daysIn, everyDay, inSteps, lastDays, readPeriod } from "../../lib/time/period.ts";
 
 describe("periods", () => {
   test("the same number of days before, across a leap day", () => {

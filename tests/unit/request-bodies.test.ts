@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyLimitOf } from "../../lib/body-limits.ts";
-import { maxFileBytes, maxFormBytes } from "../../lib/leads/fields.ts";
-import { type FormFile, guardServer, takeFormFiles } from "../../lib/platform/request-bodies.ts";
+import { maxFileBytes, maxFormBytes } from "../../lib/leads/kinds/contact-fields.ts";
+import { type FormFile, guardServer, takeFormFiles } from "../../lib/platform/http/request-bodies.ts";
+import { bodyLimitOf } from "../../lib/server/body-limits.ts";
 
 const megabyte = 1024 * 1024;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

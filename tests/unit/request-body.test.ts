@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBody } from "../../lib/request-body.ts";
+import { readBody } from "../../lib/platform/http/request-body.ts";
 
 test("a body that does not say how long it is, or lies, is read as far as it is allowed and no further", async () => {
   let sent = 0;

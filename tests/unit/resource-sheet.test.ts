@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { resourceSheet } from "../../lib/content/resource-sheet.ts";
+import { resourceSheet } from "../../lib/content/pages/resource-sheet.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 

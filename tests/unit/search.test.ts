@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Entry, entryKey, replaceContent } from "../../lib/content/snapshot.ts";
+import { type Entry, entryKey, replaceContent } from "../../lib/content/store/snapshot.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
-import { editDistance, normalize, withoutArticle } from "../../lib/search/normalize.ts";
+import { editDistance, normalize, withoutArticle } from "../../lib/i18n/normalize.ts";
 import { searchSite } from "../../lib/search/site-search.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 

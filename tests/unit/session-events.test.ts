@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { deviceName } from "../../lib/auth/device.ts";
-import { authEvents, eventsBetween, needsRefresh, refreshWhenLeftSeconds, type SessionView, tickMs } from "../../lib/auth/events.ts";
+import { deviceName } from "../../lib/accounts/device.ts";
+import {
+  authEvents,
+  eventsBetween,
+  needsRefresh,
+  refreshWhenLeftSeconds,
+  type SessionView,
+  tickMs,
+} from "../../lib/auth/session-events.ts";
 
 const sara = { id: "1", email: "sara@example.test", role: "sales" };
 const view = (more: Partial<SessionView> = {}): SessionView => ({ user: sara, expiresAt: 1000, event: null, ...more });

@@ -1,10 +1,10 @@
 // The settings' forms, and what the business shows only for a time.
 import { describe, expect, test } from "vitest";
+import { type Editions, editedEditions, emptyParts, shownParts } from "../../lib/content/edit/settings-form.ts";
+import { subjects } from "../../lib/content/edit/settings-subjects.ts";
 import { calendar as calendarKind } from "../../lib/content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
-import { type Editions, editedEditions, emptyParts, shownParts } from "../../lib/settings/form.ts";
-import { subjects } from "../../lib/settings/subjects.ts";
-import { currentPapers, paperLine, papersOf, specialHours, turnedBetween } from "../../lib/site/dated.ts";
+import { currentPapers, paperLine, papersOf, specialHours, turnedBetween } from "../../lib/content/pages/business-dates.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const seeds = readSeeds();

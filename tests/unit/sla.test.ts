@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { receivedAt, urgencyOf, workingCalendar } from "../../lib/leads/calendar.ts";
 import {
   alertFor,
   dueAt,
@@ -15,7 +14,8 @@ import {
   type Urgency,
   workingMinutesBetween,
 } from "../../lib/leads/sla.ts";
-import type { WorkingCalendar } from "../../lib/site/working-day.ts";
+import { receivedAt, urgencyOf, workingCalendar } from "../../lib/leads/urgency.ts";
+import type { WorkingCalendar } from "../../lib/time/working-day.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const hours = [

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { Spool, SpoolFull, writeSynced } from "../../lib/leads/spool.ts";
+import { Spool, SpoolFull, writeSynced } from "../../lib/leads/intake/spool.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "spool-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -136,7 +136,7 @@ describe("a disk that refuses", () => {
     await spool.put(name(), record);
     // A process whose files may not grow past 8 KB stands for a full disk: the write ends in the middle.
     const script = `
-      import { Spool } from ${JSON.stringify(join(import.meta.dirname, "../../lib/leads/spool.ts"))};
+      import { Spool } from ${JSON.stringify(join(import.meta.dirname, "../../lib/leads/intake/spool.ts"))};
       process.on("SIGXFSZ", () => {});
       const spool = new Spool(${JSON.stringify(directory)});
       await spool.put("${name(1)}", { text: "x".repeat(50_000) }).then(() => console.log("taken"), (error) => console.log(error.code));

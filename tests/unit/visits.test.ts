@@ -1,7 +1,7 @@
 // Visits are offered inside the working hours alone, by the clock of Dubai.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allWindows, isOffered, isVisitWindow, visitDays, visitWindows } from "../../lib/site/visits.ts";
+import { allWindows, isOffered, isVisitWindow, visitDays, visitWindows } from "../../lib/time/visit-windows.ts";
 
 const calendar = {
   hours: [

@@ -1,6 +1,6 @@
 // Work in a process apart: one at a time, each within its time, senders in turn, and nothing of it kept afterwards.
 import { afterEach, expect, test } from "vitest";
-import { type WorkerLimits, WorkerProcess } from "../../lib/platform/worker-process.ts";
+import { type WorkerLimits, WorkerProcess } from "../../lib/platform/workers/worker-process.ts";
 import type { EchoJob, EchoResult } from "./echo-worker.ts";
 
 const usual: WorkerLimits = { taskMs: 20_000, waitMs: 20_000, mostWaiting: 40, mostOfSender: 20, idleMs: 20_000, mostResidentBytes: 1e12 };

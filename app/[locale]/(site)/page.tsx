@@ -12,13 +12,13 @@ import { buttonClass } from "#components/ui/button";
 import { Card, CardGrid } from "#components/ui/card";
 import { JsonLd } from "#components/ui/json-ld";
 import { Link, TextLink } from "#components/ui/link";
-import { readPapers, readSpecialHours } from "#lib/content/business";
-import { listEntries, readEntry, readSettings } from "#lib/content/read";
+import { readPapers, readSpecialHours } from "#lib/content/pages/business";
+import { placeMenu } from "#lib/content/pages/navigation";
+import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { businessNode, websiteNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
-import { placeMenu } from "#lib/site/navigation";
 import { emirates } from "#lib/site/places";
 import { pathOfEntry } from "#lib/site/routes";
 

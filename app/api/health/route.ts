@@ -1,8 +1,8 @@
 // For load balancers and people: never slow, never a secret. A degraded site still serves, so the answer stays 200.
 import { connection } from "next/server";
-import { contentClock } from "#lib/content/pull";
-import { spool } from "#lib/leads/pipeline";
-import type { SpoolState } from "#lib/leads/spool";
+import { contentClock } from "#lib/content/store/sync";
+import type { SpoolState } from "#lib/leads/intake/spool";
+import { spool } from "#lib/leads/intake/submit";
 import packageJson from "../../../package.json";
 
 let last: { at: number; up: boolean } | undefined;

@@ -1,14 +1,15 @@
 // The stable way in for forms: unlike a server action's id this address survives a deploy, so a tab opened before one
 // loses nothing. A form with files says its kind in the address as well, before its body is read: /api/leads?kind=quote.
-import { maxFormBytes } from "#lib/leads/fields";
-import { mayBringFiles } from "#lib/leads/kinds";
-import { submitLead, textField } from "#lib/leads/pipeline";
-import { isSameSite } from "#lib/origin";
-import { readBody } from "#lib/request-body";
+
+import { submitLead, textField } from "#lib/leads/intake/submit";
+import { maxFormBytes } from "#lib/leads/kinds/contact-fields";
+import { mayBringFiles } from "#lib/leads/kinds/index";
+import { readBody } from "#lib/platform/http/request-body";
+import { isSameSite } from "#lib/platform/http/same-site";
 
 const maxBytes = 64 * 1024;
 
-/** Files have been taken out before (lib/platform/request-bodies.ts) where this process has a server of its own. */
+/** Files have been taken out before (lib/platform/http/request-bodies.ts) where this process has a server of its own. */
 async function readForm(request: Request, most: number): Promise<FormData | 400 | 413> {
   try {
     const body = await readBody(request, most);

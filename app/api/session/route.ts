@@ -1,10 +1,10 @@
 // What the browser is told of its session: who it is and until when, never a token. Asking near its end refreshes it.
 
-import type { SessionView } from "#lib/auth/events";
-import { takeEvent } from "#lib/auth/marks";
+import { takeEvent } from "#lib/auth/flash-cookies";
 import { getViewer } from "#lib/auth/session";
-import { ServiceError } from "#lib/errors/problems";
-import { isSameSite } from "#lib/origin";
+import type { SessionView } from "#lib/auth/session-events";
+import { ServiceError } from "#lib/platform/errors/problems";
+import { isSameSite } from "#lib/platform/http/same-site";
 import { sessionClient } from "#lib/supabase/server";
 
 const headers = { "Cache-Control": "private, no-store", Vary: "Cookie" };

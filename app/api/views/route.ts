@@ -1,9 +1,9 @@
 // A page was read (navigator.sendBeacon): which page, nothing about who. Always answered at once; what does not count is
 // let go without a word.
 import { after } from "next/server";
-import { env } from "#lib/env";
-import { requestBlock } from "#lib/leads/client-address";
-import { isSameSite } from "#lib/origin";
+import { env } from "#lib/platform/env";
+import { requestBlock } from "#lib/platform/http/client-address";
+import { isSameSite } from "#lib/platform/http/same-site";
 import { countView, flushViews, readView } from "#lib/reports/views";
 
 const maxBytes = 1024;

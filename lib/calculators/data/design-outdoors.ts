@@ -1,9 +1,9 @@
 // Design days of a station.
 import type { OpticalDepths } from "../engineering/clear-sky.ts";
+import { inRange } from "../engineering/invalid-input.ts";
+import { remembered } from "../engineering/memoize.ts";
 import { outdoorDay } from "../engineering/outdoor-day.ts";
 import type { Outdoors } from "../engineering/outdoors.ts";
-import { inRange } from "../engineering/refusal.ts";
-import { remembered } from "../engineering/remembered.ts";
 import { dubaiMonths, type Pair, type Station, type StationId, stations } from "./climate.ts";
 
 /** Ranges of a humid day, K. (assumed: none is published) */

@@ -1,8 +1,8 @@
 // Share of radiant heat that becomes cooling load now and 1 to 23 hours later, for rooms with tiled floors (no carpet).
 
+import { inRange } from "../engineering/invalid-input.ts";
+import { remembered } from "../engineering/memoize.ts";
 import type { RadiantSeries } from "../engineering/radiant-time-series.ts";
-import { inRange } from "../engineering/refusal.ts";
-import { remembered } from "../engineering/remembered.ts";
 import type { SourceId } from "./sources.ts";
 
 /** Flats and villas are "medium"; a thick concrete frame with bare slabs is "heavy". Interior: no outside wall. */

@@ -1,6 +1,6 @@
 // Outdoor air that leaks in and air that is brought in. ASHRAE Fundamentals 2021 SI, ch. 16 and 18 (heat), Standards
 // 62.1 and 62.2 (how much). L/s are of standard air (1.204 kg/m³): at the height of Al Ain that is 3 % on the high side.
-import { inRange } from "./refusal.ts";
+import { inRange } from "./invalid-input.ts";
 
 /** W per L/s and K; W per L/s and kg/kg. (ch. 18, eq. 9 and 11) */
 export const sensibleFactor = 1.23;

@@ -2,10 +2,10 @@
 // reported.
 import { sensibleFactor } from "./air.ts";
 import type { DayLoad } from "./day-load.ts";
+import { Inspection } from "./invalid-input.ts";
 import type { Line } from "./lines.ts";
 import type { Outdoors } from "./outdoors.ts";
 import { type Load, peaksOf } from "./peaks.ts";
-import { Inspection } from "./refusal.ts";
 import type { Room } from "./room.ts";
 import { inspectRoom } from "./room-inspection.ts";
 import { type RoomLoad, roomLoad, roomTotals } from "./room-load.ts";

@@ -1,7 +1,7 @@
 // Irradiance of a cloudless sky from the optical depths of the place and month. ASHRAE Fundamentals 2021 SI, ch. 14,
 // eq. 16–20. Depths published in 2009 belong to other exponents than those of 2013 and later: a pair carries its edition,
 // because mixing them is wrong by up to 8 W/m² at noon.
-import { inRange } from "./refusal.ts";
+import { inRange } from "./invalid-input.ts";
 
 const radians = Math.PI / 180;
 

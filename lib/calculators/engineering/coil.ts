@@ -1,7 +1,8 @@
 // Air through a mixing box, a cooling coil or a heater. ASHRAE Fundamentals 2017/2021 SI, ch. 1, "Typical air-conditioning
 // processes" and its examples. Air flows are the real ones at the state given, not standard air.
+
+import { inRange, RefusedInput } from "./invalid-input.ts";
 import { enthalpyKJkg, humidityRatioFromRelativeHumidity, specificVolumeM3kg } from "./psychrometrics.ts";
-import { inRange, RefusedInput } from "./refusal.ts";
 
 export type AirState = { dryBulbC: number; humidityRatio: number };
 

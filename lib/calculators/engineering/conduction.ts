@@ -2,8 +2,8 @@
 // matrix of each layer at the harmonics of a day (ISO 13786; ASHRAE Fundamentals ch. 18 and 26 for the quantities),
 // with the outdoor temperature taken as straight lines between hours. Against the published series it differs by
 // 0.1–0.5 points for heavy walls and about 1 point for light ones.
-import { Inspection, inRange } from "./refusal.ts";
-import { remembered } from "./remembered.ts";
+import { Inspection, inRange } from "./invalid-input.ts";
+import { remembered } from "./memoize.ts";
 
 export type MassLayer = { thicknessM: number; conductivityWmK: number; densityKgm3: number; specificHeatJkgK: number };
 /** A film, an air gap, or anything without mass worth counting. */

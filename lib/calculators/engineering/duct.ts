@@ -1,5 +1,5 @@
 // Friction in ducts and pipes of air. ASHRAE Fundamentals 2021 SI, ch. 21, eq. 18–25. Standard air at 20 °C.
-import { inRange } from "./refusal.ts";
+import { inRange } from "./invalid-input.ts";
 
 const airDensityKgm3 = 1.204;
 

@@ -1,6 +1,6 @@
 // From a load to machines one can buy. UAE labels and Dubai's rules rate at 46 °C outdoors (T3 of ISO 5151), catalogues
 // name units by their capacity at 35 °C (T1).
-import { inRange, wholeInRange } from "./refusal.ts";
+import { inRange, wholeInRange } from "./invalid-input.ts";
 import { btuhToWatts } from "./units.ts";
 
 export type UnitChoice = {

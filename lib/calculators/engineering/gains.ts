@@ -1,5 +1,5 @@
 // People, lights, machines. ASHRAE Fundamentals 2021 SI, ch. 18, tables 1, 3 and 14.
-import { inRange } from "./refusal.ts";
+import { inRange } from "./invalid-input.ts";
 
 export type PersonHeat = { sensibleW: number; latentW: number };
 

@@ -1,6 +1,6 @@
 // Heat a room loses in winter: no sun, no people, steady. ASHRAE Fundamentals 2021 SI, ch. 18, "Heating load calculations".
 import { sensibleHeatW } from "./air.ts";
-import { inRange } from "./refusal.ts";
+import { inRange } from "./invalid-input.ts";
 
 export type HeatLossPart = { name: string; areaM2: number; uWm2K: number };
 

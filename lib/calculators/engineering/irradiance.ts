@@ -1,6 +1,6 @@
 // Sun on a surface of any direction and tilt. ASHRAE Fundamentals 2021 SI, ch. 14, eq. 22–31.
 import type { ClearSky } from "./clear-sky.ts";
-import { inRange } from "./refusal.ts";
+import { inRange } from "./invalid-input.ts";
 import type { SunPosition } from "./sun.ts";
 
 const radians = Math.PI / 180;

@@ -1,8 +1,8 @@
 // The 24 hours of a design day from its peak and range. ASHRAE Fundamentals 2021 SI, ch. 14, table 6 (share of the
 // range below the peak, by apparent solar time) and table 8 (its worked example).
 import type { OpticalDepths } from "./clear-sky.ts";
+import { inRange, wholeInRange } from "./invalid-input.ts";
 import { humidityRatioFromWetBulb } from "./psychrometrics.ts";
-import { inRange, wholeInRange } from "./refusal.ts";
 import { apparentSolarTimeH, dayOfYear, type Place } from "./sun.ts";
 
 /** Which extreme the day stands for: the hottest hours, or the most humid. */

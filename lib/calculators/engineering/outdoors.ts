@@ -2,10 +2,10 @@
 // and constructions, so the answers are remembered for each Outdoors object: build it once and do not change it.
 import { clearSky } from "./clear-sky.ts";
 import { throughSeries } from "./conduction.ts";
+import { Inspection, inRange } from "./invalid-input.ts";
 import { type Facing, surfaceIrradiance } from "./irradiance.ts";
+import { remembered } from "./memoize.ts";
 import type { OutdoorDay } from "./outdoor-day.ts";
-import { Inspection, inRange } from "./refusal.ts";
-import { remembered } from "./remembered.ts";
 import { solAirC } from "./sol-air.ts";
 import { dayOfYear, designAlmanac, extraterrestrialWm2, inspectedPlace, type Place, sunPosition } from "./sun.ts";
 

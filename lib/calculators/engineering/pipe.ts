@@ -1,7 +1,7 @@
 // Water in closed pipes, as for chilled water. Darcy's equation with Colebrook's factor (ASHRAE Fundamentals 2021 SI,
 // ch. 22); water at 10 °C.
 import { frictionFactor } from "./duct.ts";
-import { inRange } from "./refusal.ts";
+import { inRange } from "./invalid-input.ts";
 
 export const waterDensityKgm3 = 1000;
 /** m²/s */

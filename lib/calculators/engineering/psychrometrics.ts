@@ -1,7 +1,7 @@
 // Moist air. ASHRAE Fundamentals 2017/2021 SI, ch. 1; equation numbers of that chapter. Dry-bulb range −100 to 200 °C,
 // pressure 40 to 120 kPa, relative humidity and humidity ratio as fractions (kg/kg). Agrees with ASHRAE table 3 within
 // 0.03 % in saturation pressure.
-import { inRange } from "./refusal.ts";
+import { inRange } from "./invalid-input.ts";
 
 const celsius = (field: string, value: number) => inRange(field, value, -100, 200, "°C");
 const pressure = (pressurePa: number) => inRange("pressurePa", pressurePa, 40_000, 120_000, "Pa");

@@ -1,7 +1,7 @@
 // What the engine would refuse about a room, all at once, so that a form can mark every field.
 import { conduction } from "./conduction.ts";
+import { Inspection } from "./invalid-input.ts";
 import type { Facing } from "./irradiance.ts";
-import { Inspection } from "./refusal.ts";
 import type { Room } from "./room.ts";
 import type { Projections } from "./shading.ts";
 import { inspectGlass, inspectShade } from "./windows.ts";

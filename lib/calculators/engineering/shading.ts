@@ -1,7 +1,7 @@
 // How much of a window the sun still reaches below an overhang and between fins. ASHRAE Fundamentals 2021 SI, ch. 15,
 // eq. 34–40. Upright glass; overhang and fins are taken as long as needed (no sun around their ends); diffuse light is
 // left unshaded, which ASHRAE does too and which errs to the high side.
-import { inRange } from "./refusal.ts";
+import { inRange } from "./invalid-input.ts";
 
 const radians = Math.PI / 180;
 

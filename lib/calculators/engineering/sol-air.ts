@@ -1,5 +1,5 @@
 // The outdoor temperature that would give the same heat flow without sun. ASHRAE Fundamentals 2021 SI, ch. 18, eq. 30.
-import { inRange } from "./refusal.ts";
+import { inRange } from "./invalid-input.ts";
 
 /** W/m²K at the outside surface in summer wind (ch. 18, sol-air temperatures). */
 const outsideFilmWm2K = 17;

@@ -1,7 +1,7 @@
 // Where the sun stands. Azimuth is counted from south, west positive; times are local standard time in hours. Design days
 // use the formulas of ASHRAE Fundamentals 2021 SI, ch. 14, as the published tables do: their declination is up to 1° off
 // around the equinoxes. For a real date there is the Astronomical Almanac's formula, within 0.03°.
-import { inRange, wholeInRange } from "./refusal.ts";
+import { inRange, wholeInRange } from "./invalid-input.ts";
 
 const radians = Math.PI / 180;
 

@@ -1,9 +1,9 @@
 // How much air carries the load, and whether a coil can dry it enough. ASHRAE Fundamentals 2021 SI, ch. 18, eq. 9;
 // coil line and apparatus dew point as in ch. 1.
 import { latentFactor, sensibleFactor } from "./air.ts";
+import { inRange, RefusedInput } from "./invalid-input.ts";
 import type { Outdoors } from "./outdoors.ts";
 import { dewPointC, humidityRatioFromDewPoint, humidityRatioFromRelativeHumidity } from "./psychrometrics.ts";
-import { inRange, RefusedInput } from "./refusal.ts";
 import type { Room } from "./room.ts";
 
 type SupplyAirWarning =

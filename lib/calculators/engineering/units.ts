@@ -1,7 +1,7 @@
 // Conversions between the SI inside the engine and the units of the trade. Any finite number; exact to rounding.
 // Factors: 1 Btu(IT) = 1055.05585262 J, 1 TR = 12 000 Btu/h, 1 ft = 0.3048 m (ASHRAE Fundamentals 2021 SI, ch. 39).
 
-import { RefusedInput } from "./refusal.ts";
+import { RefusedInput } from "./invalid-input.ts";
 
 const wattsPerBtuh = 1055.05585262 / 3600;
 const wattsPerTon = 12_000 * wattsPerBtuh;

@@ -1,6 +1,6 @@
 // Heat through glass: sun direct, sun diffuse, conduction. ASHRAE Fundamentals 2021 SI, ch. 15 (angle, blinds) and
 // ch. 18, eq. 13–15.
-import { type Inspection, inRange } from "./refusal.ts";
+import { type Inspection, inRange } from "./invalid-input.ts";
 
 /** Incidence angles at which a glass states its solar heat gain; at 90° it is 0. */
 const curveAnglesDeg = [0, 40, 50, 60, 70, 80] as const;

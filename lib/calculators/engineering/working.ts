@@ -2,11 +2,11 @@
 import { throughSeries } from "./conduction.ts";
 import { dayLoad, loadOf, systemDays } from "./day-load.ts";
 import type { Gain } from "./gain.ts";
+import { wholeInRange } from "./invalid-input.ts";
 import { differenceByGroup, type Group, type Line } from "./lines.ts";
 import type { DayKind, OutdoorDay } from "./outdoor-day.ts";
 import type { Outdoors } from "./outdoors.ts";
 import type { Load, Peak } from "./peaks.ts";
-import { wholeInRange } from "./refusal.ts";
 import type { Room } from "./room.ts";
 import { roomGains } from "./room-gains.ts";
 

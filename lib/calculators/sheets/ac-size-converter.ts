@@ -3,7 +3,7 @@ import type { SourceId } from "../data/sources.ts";
 import { splitSizes, starLabels } from "../data/unit-sizes.ts";
 import { type UnitChoice, unitChoices } from "../engineering/equipment.ts";
 import { btuhToWatts } from "../engineering/units.ts";
-import { alsoPower } from "./also.ts";
+import { alsoPower } from "./alternate-units.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Sums, type Values } from "./sheet.ts";
 
 const kw = (watts: number) => watts / 1000;

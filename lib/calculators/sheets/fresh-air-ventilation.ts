@@ -4,7 +4,7 @@ import type { SourceId } from "../data/sources.ts";
 import { exhaust, recoveryRequiredAbove, recoveryWheel, type SpaceAir, spaceAir } from "../data/ventilation.ts";
 import { dwellingAirLps, latentFactor, outdoorAirLps, sensibleFactor } from "../engineering/air.ts";
 import { humidityRatioFromRelativeHumidity, humidityRatioFromWetBulb } from "../engineering/psychrometrics.ts";
-import { alsoFlow, alsoPower } from "./also.ts";
+import { alsoFlow, alsoPower } from "./alternate-units.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Values } from "./sheet.ts";
 
 export const indoorC = 24;

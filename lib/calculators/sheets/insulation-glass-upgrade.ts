@@ -10,7 +10,7 @@ import { type OpaqueSurface, type Room, resolved, type WindowUnit } from "../eng
 import { roomLoad } from "../engineering/room-load.ts";
 import type { Glass } from "../engineering/windows.ts";
 import { btuhPerWatt, eerAt, type TypicalClimate, typicalClimates, typicalLoads } from "../typical-year.ts";
-import { alsoPower } from "./also.ts";
+import { alsoPower } from "./alternate-units.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
 import { monthDays, monthLabels, summed, total } from "./sums.ts";

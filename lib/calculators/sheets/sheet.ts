@@ -1,8 +1,8 @@
 // A calculator as a declaration: what it asks, and what it makes of the answers. One form and one result draw all of them;
 // their words are under `sheets` in the messages, by the ids used here.
 import type { SourceId } from "../data/sources.ts";
-import { type Refusal, RefusedInput } from "../engineering/refusal.ts";
-import { typedNumber } from "../quick-query.ts";
+import { type Refusal, RefusedInput } from "../engineering/invalid-input.ts";
+import { typedNumber } from "../quick/quick-query.ts";
 import { fromBase, type Quantity, toBase, unitsOf } from "./quantities.ts";
 
 /** Asked only while another field holds one of these. */

@@ -6,7 +6,7 @@ import { monthlyBill } from "../electricity-bill.ts";
 import { clearSky } from "../engineering/clear-sky.ts";
 import { surfaceIrradiance } from "../engineering/irradiance.ts";
 import { dayOfYear, designAlmanac, extraterrestrialWm2, sunPosition } from "../engineering/sun.ts";
-import { type Direction, directions } from "../quick-answers.ts";
+import { type Direction, directions } from "../quick/quick-answers.ts";
 import type { TypicalClimate } from "../typical-year.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Values } from "./sheet.ts";
 import { monthDays, monthLabels, summed, total } from "./sums.ts";

@@ -2,8 +2,16 @@
 
 import { byAge } from "../data/constructions.ts";
 import type { Room } from "../engineering/room.ts";
-import { type Direction, directions, type Facade, type GlassAmount, glassAmounts, type QuickAnswers, roomKinds } from "../quick-answers.ts";
-import { roomFrom } from "../quick-room.ts";
+import {
+  type Direction,
+  directions,
+  type Facade,
+  type GlassAmount,
+  glassAmounts,
+  type QuickAnswers,
+  roomKinds,
+} from "../quick/quick-answers.ts";
+import { roomFrom } from "../quick/quick-room.ts";
 import { choiceOf, type Field, numberOf, type Values } from "./sheet.ts";
 
 export const spaceFields = [

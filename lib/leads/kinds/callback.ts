@@ -1,8 +1,8 @@
 // What "call me back" is: a name, a number, and when it suits.
 import { z } from "zod";
-import { isVisitWindow } from "../../site/visits.ts";
-import { fullName, optional, type Parsed, parseInputs, phone } from "../inputs.ts";
+import { isVisitWindow } from "../../time/visit-windows.ts";
 import { callbackFields } from "./callback-fields.ts";
+import { fullName, optional, type Parsed, parseInputs, phone } from "./inputs.ts";
 
 export const fields: readonly string[] = callbackFields;
 

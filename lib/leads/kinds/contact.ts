@@ -1,6 +1,6 @@
-import { contactFields } from "../fields.ts";
-import type { LeadKindRule } from "../kinds.ts";
-import { parseContact } from "../schema.ts";
+import { contactFields } from "./contact-fields.ts";
+import { parseContact } from "./contact-schema.ts";
+import type { LeadKindRule } from "./index.ts";
 
 export const contact: LeadKindRule = {
   fields: contactFields,

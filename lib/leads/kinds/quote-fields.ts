@@ -1,5 +1,5 @@
 // The quote form's fields and choices by name. Apart from quote.ts, so that drawing the form does not load the validation.
-import { documentTypes, paperTypes, photoTypes } from "../file-types.ts";
+import { documentTypes, paperTypes, photoTypes } from "../../platform/file-types.ts";
 
 export const quoteFields = [
   "problem",

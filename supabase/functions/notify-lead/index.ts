@@ -6,8 +6,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { calendar } from "../../../lib/content/kinds/calendar.ts";
 import { settings } from "../../../lib/content/kinds/settings.ts";
-import { workingCalendar } from "../../../lib/leads/calendar.ts";
-import { deliverDue, type Surroundings } from "../../../lib/outbox/deliver.ts";
+import { workingCalendar } from "../../../lib/leads/urgency.ts";
+import { deliverDue, type Surroundings } from "../../../lib/notify/deliver.ts";
 import type { Database } from "../../../lib/supabase/database.types.ts";
 
 declare const Deno: {

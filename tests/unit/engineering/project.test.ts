@@ -4,7 +4,7 @@ import { places } from "../../../lib/calculators/data/climate.ts";
 import { absorptances, byAge, constructions, groundReflectances } from "../../../lib/calculators/data/constructions.ts";
 import { activities, schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
-import { RefusedInput } from "../../../lib/calculators/engineering/refusal.ts";
+import { RefusedInput } from "../../../lib/calculators/engineering/invalid-input.ts";
 import {
   type Bounds,
   emptyVariant,
@@ -25,11 +25,11 @@ import {
   type TemplateId,
   templates,
   type Variant,
-} from "../../../lib/calculators/project.ts";
-import { readProject, writeProject } from "../../../lib/calculators/project-code.ts";
-import { hourFactors, projectLoad } from "../../../lib/calculators/project-load.ts";
-import { quickLoad } from "../../../lib/calculators/quick.ts";
-import { type Direction, directions, type QuickAnswers } from "../../../lib/calculators/quick-answers.ts";
+} from "../../../lib/calculators/project/project.ts";
+import { readProject, writeProject } from "../../../lib/calculators/project/project-code.ts";
+import { hourFactors, projectLoad } from "../../../lib/calculators/project/project-load.ts";
+import { quickLoad } from "../../../lib/calculators/quick/quick.ts";
+import { type Direction, directions, type QuickAnswers } from "../../../lib/calculators/quick/quick-answers.ts";
 
 const names = {
   bedroom: "Bedroom",

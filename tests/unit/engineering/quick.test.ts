@@ -4,7 +4,7 @@ import { places } from "../../../lib/calculators/data/climate.ts";
 import { byAge } from "../../../lib/calculators/data/constructions.ts";
 import { differenceByGroup, totalW } from "../../../lib/calculators/engineering/lines.ts";
 import { inspectRoom } from "../../../lib/calculators/engineering/room-inspection.ts";
-import { quickLoad } from "../../../lib/calculators/quick.ts";
+import { quickLoad } from "../../../lib/calculators/quick/quick.ts";
 import {
   assumptions,
   directions,
@@ -15,7 +15,7 @@ import {
   questions,
   roomKinds,
   type Use,
-} from "../../../lib/calculators/quick-answers.ts";
+} from "../../../lib/calculators/quick/quick-answers.ts";
 
 const nothing: QuickAnswers = {
   place: null,

@@ -20,7 +20,7 @@ function reached(entry: URL, found = new Map<string, string>()): Map<string, str
 }
 
 test("what the detailed form's worker loads is under 30 KB compressed, even unminified", () => {
-  const files = reached(new URL("../../../lib/calculators/project-load.ts", import.meta.url));
+  const files = reached(new URL("../../../lib/calculators/project/project-load.ts", import.meta.url));
   const bytes = gzipSync([...files.values()].join("\n"), { level: 9 }).length;
   console.log(`worker: ${files.size} files, ${(bytes / 1024).toFixed(1)} KB compressed, unminified`);
   expect(bytes).toBeLessThan(30 * 1024);
@@ -28,7 +28,7 @@ test("what the detailed form's worker loads is under 30 KB compressed, even unmi
 
 test("quick form and building load with all their data are under 30 KB compressed, even unminified", () => {
   const root = new URL("../../../lib/calculators/", import.meta.url);
-  const files = reached(new URL("quick.ts", root));
+  const files = reached(new URL("quick/quick.ts", root));
   reached(new URL("engineering/building-load.ts", root), files);
   reached(new URL("engineering/equipment.ts", root), files);
   reached(new URL("data/sources.ts", root), files);

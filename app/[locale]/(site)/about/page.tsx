@@ -4,12 +4,12 @@ import { EmiratesMap } from "#components/illustrations/emirates-map";
 import { ContactButtons } from "#components/layout/contact-links";
 import { OpeningHours, OpenState } from "#components/layout/opening-hours";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
-import { readPapers } from "#lib/content/business";
-import { readSettings } from "#lib/content/read";
+import { readPapers } from "#lib/content/pages/business";
+import { placeMenu } from "#lib/content/pages/navigation";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
-import { placeMenu } from "#lib/site/navigation";
 import { emirates } from "#lib/site/places";
 
 export const ensureStatic = "navigation";

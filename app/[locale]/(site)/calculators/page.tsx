@@ -4,7 +4,7 @@ import { ListPage } from "#components/sections/list-page";
 import { textPageMetadata } from "#components/sections/text-page";
 import { buttonClass } from "#components/ui/button";
 import { TextLink } from "#components/ui/link";
-import { readEntry } from "#lib/content/read";
+import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { type SheetGroup, type SheetSlug, sheetEntry, sheetGroups } from "#lib/site/calculators";

@@ -8,7 +8,7 @@ import { Card, CardGrid } from "#components/ui/card";
 import { EmptyState } from "#components/ui/empty-state";
 import { TextLink } from "#components/ui/link";
 import { jobFields, jobPlaces } from "#lib/content/kinds/job";
-import { listEntries } from "#lib/content/read";
+import { listEntries } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";

@@ -4,7 +4,7 @@ import { textPageMetadata } from "#components/sections/text-page";
 import { Badge } from "#components/ui/badge";
 import { Card, CardGrid } from "#components/ui/card";
 import { TextLink } from "#components/ui/link";
-import { listEntries } from "#lib/content/read";
+import { listEntries } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 

@@ -9,10 +9,10 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Card, CardGrid } from "#components/ui/card";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
-import { listEntries, readEntry } from "#lib/content/read";
+import { serviceMenu } from "#lib/content/pages/navigation";
+import { listEntries, readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { serviceMenu } from "#lib/site/navigation";
 import { pathOfEntry } from "#lib/site/routes";
 
 export const ensureStatic = "navigation";

@@ -1,5 +1,5 @@
 // The site as something to put on a home screen, in the reader's language.
-import { readSettings } from "#lib/content/read";
+import { readSettings } from "#lib/content/store/read";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";
 
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {

@@ -2,7 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
 import { Markdown } from "#components/ui/markdown";
-import { readSettings } from "#lib/content/read";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 
 export const ensureStatic = "navigation";

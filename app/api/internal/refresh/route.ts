@@ -1,7 +1,7 @@
-// Called by this process alone (lib/content/watch.ts): marking pages stale needs a request around it.
+// Called by this process alone (lib/content/publish/publish-watcher.ts): marking pages stale needs a request around it.
 import { timingSafeEqual } from "node:crypto";
-import { catchUpWithBuild, refreshContent, turnDay } from "#lib/content/refresh";
-import { internalToken } from "#lib/content/watch";
+import { internalToken } from "#lib/content/publish/publish-watcher";
+import { catchUpWithBuild, refreshContent, turnDay } from "#lib/content/publish/refresh";
 
 function isOurselves(request: Request): boolean {
   const given = Buffer.from(request.headers.get("x-internal-token") ?? "");

@@ -1,10 +1,10 @@
 // Keeps what an editor has typed and not saved. A stable address: a tab that was opened before a deploy still saves.
 import { mayEditPages } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
+import { keepDraft } from "#lib/content/edit/write";
 import { isKind } from "#lib/content/kinds";
-import { keepDraft } from "#lib/content/write";
-import { isSameSite } from "#lib/origin";
-import { readBody } from "#lib/request-body";
+import { readBody } from "#lib/platform/http/request-body";
+import { isSameSite } from "#lib/platform/http/same-site";
 
 /** What the database takes of one draft. */
 const maxBytes = 1_000_000;

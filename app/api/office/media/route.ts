@@ -2,12 +2,12 @@
 // and have been drawn anew.
 import { mayEditPages } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
-import { draw, keepFiles, Refused, removeFiles, slugFor } from "#lib/content/media";
+import { draw, keepFiles, Refused, removeFiles, slugFor } from "#lib/content/edit/media";
+import { saveEntry } from "#lib/content/edit/write";
 import { maxMediaBytes } from "#lib/content/media-files";
-import { saveEntry } from "#lib/content/write";
 import { localeCodes } from "#lib/i18n/locales";
-import { isSameSite } from "#lib/origin";
-import { readBody } from "#lib/request-body";
+import { readBody } from "#lib/platform/http/request-body";
+import { isSameSite } from "#lib/platform/http/same-site";
 
 const answer = (body: object, status: number) => Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 

@@ -2,8 +2,8 @@
 // picture is published and after it was taken away, it is for staff.
 import { mayEnter } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
-import { readMediaFile } from "#lib/content/media";
-import { isPublished } from "#lib/content/snapshot";
+import { readMediaFile } from "#lib/content/edit/media";
+import { isPublished } from "#lib/content/store/snapshot";
 import { localeCodes } from "#lib/i18n/locales";
 
 const none = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });

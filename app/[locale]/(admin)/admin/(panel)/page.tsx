@@ -14,9 +14,9 @@ import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import { requireRole, requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { readToday, type Today } from "#lib/leads/office";
-import type { LeadRow } from "#lib/leads/office-shapes";
-import { countStuck } from "#lib/outbox/office";
+import { readToday, type Today } from "#lib/leads/inbox/queries";
+import type { LeadRow } from "#lib/leads/inbox/types";
+import { countStuck } from "#lib/notify/queries";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("today");

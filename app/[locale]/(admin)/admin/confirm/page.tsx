@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account-form";
 import { Door } from "#components/admin/door";
-import { followLink } from "#lib/auth/actions";
-import { accountFormTexts } from "#lib/auth/form-texts";
-import { toldTo } from "#lib/auth/told";
+import { toldTo } from "#lib/accounts/form-answer";
+import { accountFormTexts } from "#lib/accounts/form-texts";
+import { followLink } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
 
 // The address holds the code.

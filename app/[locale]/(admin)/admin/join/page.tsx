@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account-form";
 import { Door } from "#components/admin/door";
-import { joinTeam } from "#lib/auth/actions";
-import { accountFormTexts } from "#lib/auth/form-texts";
-import { hashInvitation, readInvitation } from "#lib/auth/invitations";
-import { toldTo } from "#lib/auth/told";
+import { toldTo } from "#lib/accounts/form-answer";
+import { accountFormTexts } from "#lib/accounts/form-texts";
+import { hashInvitation, readInvitation } from "#lib/accounts/invitations";
+import { joinTeam } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
 
 // The address holds the code.

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account-form";
 import { Door } from "#components/admin/door";
-import { setNewPassword } from "#lib/auth/actions";
-import { accountFormTexts } from "#lib/auth/form-texts";
-import { hasPasswordLeave } from "#lib/auth/marks";
+import { accountFormTexts } from "#lib/accounts/form-texts";
+import { setNewPassword } from "#lib/accounts/sign-in-actions";
+import { hasPasswordLeave } from "#lib/auth/flash-cookies";
 import { requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 

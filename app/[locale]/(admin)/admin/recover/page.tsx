@@ -2,10 +2,10 @@ import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account-form";
 import { Door } from "#components/admin/door";
-import { recover } from "#lib/auth/actions";
-import { accountFormTexts } from "#lib/auth/form-texts";
+import { accountFormTexts } from "#lib/accounts/form-texts";
+import { recover } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
-import { accountMailState } from "#lib/mail/server-state";
+import { accountMailState } from "#lib/notify/mail/server-state";
 
 export default async function RecoverPage() {
   await connection(); // what is rendered ahead cannot carry the nonce of its policy

@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account-form";
 import { Door } from "#components/admin/door";
 import { buttonClass } from "#components/ui/button";
-import { giveSecondFactor } from "#lib/auth/account-actions";
-import { signOut } from "#lib/auth/actions";
-import { accountFormTexts } from "#lib/auth/form-texts";
+import { giveSecondFactor } from "#lib/accounts/account-actions";
+import { accountFormTexts } from "#lib/accounts/form-texts";
+import { signOut } from "#lib/accounts/sign-in-actions";
 import { requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 

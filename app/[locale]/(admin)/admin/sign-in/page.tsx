@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account-form";
 import { Door } from "#components/admin/door";
-import { signIn } from "#lib/auth/actions";
-import { capabilities } from "#lib/auth/capabilities";
-import { accountFormTexts } from "#lib/auth/form-texts";
+import { capabilities } from "#lib/accounts/capabilities";
+import { toldTo } from "#lib/accounts/form-answer";
+import { accountFormTexts } from "#lib/accounts/form-texts";
+import { signIn } from "#lib/accounts/sign-in-actions";
 import { nextPath } from "#lib/auth/next-path";
-import { toldTo } from "#lib/auth/told";
 import { currentLocale } from "#lib/i18n/current";
 
 export default async function SignInPage({ searchParams }: PageProps<"/[locale]/admin/sign-in">) {

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account-form";
 import { Door } from "#components/admin/door";
-import { resend, signUp } from "#lib/auth/actions";
-import { capabilities } from "#lib/auth/capabilities";
-import { accountFormTexts } from "#lib/auth/form-texts";
-import { isSignUpOpen } from "#lib/auth/sign-up";
-import { toldTo } from "#lib/auth/told";
+import { capabilities } from "#lib/accounts/capabilities";
+import { toldTo } from "#lib/accounts/form-answer";
+import { accountFormTexts } from "#lib/accounts/form-texts";
+import { resend, signUp } from "#lib/accounts/sign-in-actions";
+import { isSignUpOpen } from "#lib/accounts/sign-up";
 import { currentLocale } from "#lib/i18n/current";
 
 export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/admin/sign-up">) {

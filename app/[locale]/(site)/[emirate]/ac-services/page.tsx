@@ -1,5 +1,5 @@
 import { PlacePage, placeMetadata } from "#components/sections/place-page";
-import { publishedRoutes } from "#lib/content/published";
+import { publishedRoutes } from "#lib/content/store/static-params";
 import { currentLocale } from "#lib/i18n/current";
 
 export const ensureStatic = "navigation";

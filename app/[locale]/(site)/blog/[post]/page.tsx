@@ -8,18 +8,18 @@ import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import { ShareButton } from "#components/ui/share-button";
-import { entryAt, entryMetadata, entryParams } from "#lib/content/entry-page";
-import { headingsOf, readingMinutes, readPosts, readTags } from "#lib/content/posts";
-import { readSettings } from "#lib/content/read";
-import { movedTo } from "#lib/content/snapshot";
-import { siteUrl } from "#lib/env";
+import { serviceLinks } from "#lib/content/pages/navigation";
+import { headingsOf, readingMinutes, readPosts, readTags } from "#lib/content/pages/posts";
+import { readSettings } from "#lib/content/store/read";
+import { movedTo } from "#lib/content/store/snapshot";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
+import { siteUrl } from "#lib/platform/env";
+import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
 import { postNode } from "#lib/seo/json-ld";
 import { withFeeds } from "#lib/seo/metadata";
-import { serviceLinks } from "#lib/site/navigation";
 
 export const ensureStatic = "navigation";
 

@@ -5,7 +5,7 @@ import { SheetSection } from "#components/calculators/sheet-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { JsonLd } from "#components/ui/json-ld";
 import { Markdown } from "#components/ui/markdown";
-import { readEntry, readSettings } from "#lib/content/read";
+import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { calculatorNode } from "#lib/seo/json-ld";

@@ -4,7 +4,7 @@ import { calculatorPath, QuickSection } from "#components/calculators/quick-sect
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
-import { readEntry, readSettings } from "#lib/content/read";
+import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { pageMetadata } from "#lib/seo/metadata";

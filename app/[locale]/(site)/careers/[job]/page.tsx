@@ -6,10 +6,10 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
 import { Markdown } from "#components/ui/markdown";
-import { entryAt, entryMetadata, entryParams } from "#lib/content/entry-page";
-import { readSettings } from "#lib/content/read";
+import { readSettings } from "#lib/content/store/read";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
+import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
 import { jobNode } from "#lib/seo/json-ld";
 import { placeOf } from "#lib/site/places";
 

@@ -6,10 +6,10 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
-import { entryAt, entryMetadata, entryParams } from "#lib/content/entry-page";
 import type { Data } from "#lib/content/kinds";
+import { serviceLinks } from "#lib/content/pages/navigation";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
-import { serviceLinks } from "#lib/site/navigation";
+import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
 
 export const ensureStatic = "navigation";
 

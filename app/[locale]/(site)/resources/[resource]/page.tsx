@@ -7,9 +7,9 @@ import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { PrintButton } from "#components/ui/print-button";
 import { Table } from "#components/ui/table";
-import { entryAt, entryMetadata, entryParams } from "#lib/content/entry-page";
+import { serviceLinks } from "#lib/content/pages/navigation";
 import { localePath } from "#lib/i18n/locales";
-import { serviceLinks } from "#lib/site/navigation";
+import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
 
 export const ensureStatic = "navigation";
 

@@ -1,6 +1,6 @@
 // A hub, or a service that stands alone; also one that the office has added.
 import { ServicePage, serviceMetadata } from "#components/sections/service-page";
-import { listEntries } from "#lib/content/read";
+import { listEntries } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { pathOfEntry } from "#lib/site/routes";
 

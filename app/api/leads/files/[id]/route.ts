@@ -1,7 +1,7 @@
 // A lead's file, for who may read leads. Photos open in the browser; everything else is saved, never opened as a page.
 import { mayReadLeads } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
-import { readLeadFile } from "#lib/leads/office";
+import { readLeadFile } from "#lib/leads/inbox/queries";
 
 const none = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
 

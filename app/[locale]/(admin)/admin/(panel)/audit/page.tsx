@@ -4,14 +4,22 @@ import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass, Field, Select } from "#components/ui/field";
 import { Link } from "#components/ui/link";
+import {
+  areaOf,
+  type RecordFilter,
+  type RecordLine,
+  readFilter,
+  readRecord,
+  recordActions,
+  recordAreas,
+} from "#lib/accounts/team/audit-log";
+import { readTeam } from "#lib/accounts/team/team";
 import { isRole, mayReadRecord } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { isLeadStatus } from "#lib/leads/statuses";
-import { areaOf, type RecordFilter, type RecordLine, readFilter, readRecord, recordActions, recordAreas } from "#lib/team/record";
-import { readTeam } from "#lib/team/team";
 
 /** Columns the database keeps for itself: they say nothing to a reader. */
 const bookkeeping = new Set(["version", "inbox_order", "updated_at", "search"]);

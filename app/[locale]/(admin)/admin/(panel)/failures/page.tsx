@@ -7,7 +7,7 @@ import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
-import { listUnsent, obstacles } from "#lib/outbox/office";
+import { listUnsent, obstacles } from "#lib/notify/queries";
 
 export default async function FailuresPage() {
   const viewer = await requireRole(mayReadLeads);

@@ -7,12 +7,12 @@ import { EmptyState } from "#components/ui/empty-state";
 import { Link } from "#components/ui/link";
 import { mayEditPages, mayReadLeads, mayReadReports } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { contentProblems, placesOf } from "#lib/health/content";
-import { serviceHealth } from "#lib/health/service";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate, formatDateTime, formatWhole } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
-import { countStuck } from "#lib/outbox/office";
+import { countStuck } from "#lib/notify/queries";
+import { contentProblems, placesOf } from "#lib/server/health/content";
+import { serviceHealth } from "#lib/server/health/service";
 
 type Item = { label: string; href?: string };
 type Finding = {

@@ -13,14 +13,14 @@ import { mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { leadKinds } from "#lib/leads/kinds";
-import { listLeads, listPeople, listSources, listViews, readPulse } from "#lib/leads/office";
-import { type FilterField, filterQuery, type InboxFilter, lastMonth, parseFilter } from "#lib/leads/office-filter";
-import { placeChoices, serviceChoices } from "#lib/leads/office-names";
-import { lostReasons } from "#lib/leads/office-shapes";
+import { type FilterField, filterQuery, type InboxFilter, lastMonth, parseFilter } from "#lib/leads/inbox/filter";
+import { placeChoices, serviceChoices } from "#lib/leads/inbox/names";
+import { listLeads, listPeople, listSources, listViews, readPulse } from "#lib/leads/inbox/queries";
+import { lostReasons } from "#lib/leads/inbox/types";
+import { leadKinds } from "#lib/leads/kinds/index";
 import { leadStatuses } from "#lib/leads/statuses";
-import { kindName } from "#lib/mail/texts";
-import { dubaiDay } from "#lib/site/visits";
+import { kindName } from "#lib/notify/mail/texts";
+import { dubaiDay } from "#lib/time/visit-windows";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");

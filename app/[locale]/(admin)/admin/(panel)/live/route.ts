@@ -1,6 +1,7 @@
 // Where news of leads comes at once, and the token it is heard with: the caller's own, which ends within the hour.
-import { env } from "#lib/env";
-import { answerReader, noStore } from "#lib/leads/office-route";
+
+import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
+import { env } from "#lib/platform/env";
 import { sessionClient } from "#lib/supabase/server";
 
 export function GET(): Promise<Response> {

@@ -8,7 +8,7 @@ import { controlClass } from "#components/ui/field";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { listForOffice, listMedia, mediaUses } from "#lib/content/write";
+import { listForOffice, listMedia, mediaUses } from "#lib/content/edit/write";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 

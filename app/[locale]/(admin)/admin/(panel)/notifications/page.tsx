@@ -3,9 +3,9 @@ import { OfficeBar } from "#components/admin/office-bar";
 import { RecipientsForm } from "#components/admin/recipients-form";
 import { maySetRecipients } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { readSettings } from "#lib/content/read";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { readRecipientSettings } from "#lib/outbox/recipients";
+import { readRecipientSettings } from "#lib/notify/recipients";
 import { sessionClient } from "#lib/supabase/server";
 
 export default async function RecipientsPage() {

@@ -12,10 +12,10 @@ import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatShortDate, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { reportNames } from "#lib/reports/names";
-import { type Dimension, type LeadReport, readLeadReport, readPageReport } from "#lib/reports/office";
-import { before, daysIn, everyDay, inSteps, lastDays, readPeriod, spans } from "#lib/reports/period";
-import { dubaiTime } from "#lib/site/hours";
+import { type Dimension, type LeadReport, readLeadReport, readPageReport } from "#lib/reports/queries";
 import { siteAddress } from "#lib/site/routes";
+import { dubaiTime } from "#lib/time/opening-hours";
+import { before, daysIn, everyDay, inSteps, lastDays, readPeriod, spans } from "#lib/time/period";
 
 const shownRows = 12;
 const shownPages = 25;

@@ -5,12 +5,12 @@ import { OfficeBar } from "#components/admin/office-bar";
 import { Link } from "#components/ui/link";
 import { mayEditPages, maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { readForEditing } from "#lib/content/write";
-import { duePapers } from "#lib/health/content";
+import { emptyParts } from "#lib/content/edit/settings-form";
+import { subjectIds, subjects } from "#lib/content/edit/settings-subjects";
+import { readForEditing } from "#lib/content/edit/write";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { emptyParts } from "#lib/settings/form";
-import { subjectIds, subjects } from "#lib/settings/subjects";
+import { duePapers } from "#lib/server/health/content";
 
 export default async function SettingsPage() {
   const viewer = await requireRole(mayEditPages);

@@ -3,13 +3,13 @@ import { OfficeBar } from "#components/admin/office-bar";
 import { InviteForm, PersonForms, RoleForm, SignUpForm, WithdrawForm } from "#components/admin/team-forms";
 import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
-import { capabilities } from "#lib/auth/capabilities";
+import { capabilities } from "#lib/accounts/capabilities";
+import { readTeam } from "#lib/accounts/team/team";
 import { mayManageTeam, roles } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localeCodes, locales } from "#lib/i18n/locales";
-import { readTeam } from "#lib/team/team";
 
 export default async function TeamPage() {
   const viewer = await requireRole(mayManageTeam);

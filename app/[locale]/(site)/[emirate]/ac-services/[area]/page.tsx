@@ -1,6 +1,6 @@
 // An area of an emirate, or one service in an emirate.
 import { PlacePage, placeMetadata } from "#components/sections/place-page";
-import { publishedRoutes } from "#lib/content/published";
+import { publishedRoutes } from "#lib/content/store/static-params";
 import { currentLocale } from "#lib/i18n/current";
 
 export const ensureStatic = "navigation";

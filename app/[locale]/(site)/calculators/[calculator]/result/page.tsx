@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SheetSection } from "#components/calculators/sheet-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
-import { readEntry } from "#lib/content/read";
+import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { isSheet, sheetEntry, sheetSlugs } from "#lib/site/calculators";

@@ -4,7 +4,7 @@ import { DetailedSection, detailedPath } from "#components/calculators/detailed-
 import { calculatorPath } from "#components/calculators/quick-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Markdown } from "#components/ui/markdown";
-import { readEntry, readSettings } from "#lib/content/read";
+import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { pageMetadata } from "#lib/seo/metadata";

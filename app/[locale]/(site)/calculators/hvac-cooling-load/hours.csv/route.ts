@@ -1,7 +1,7 @@
 // The hours of a quick answer as a file that spreadsheets open: UTF-8 with its mark, so that Arabic is read as Arabic.
 import { getMessages } from "next-intl/server";
 import { compute } from "#lib/calculators/compute";
-import { hourlyCsv } from "#lib/calculators/hourly-csv";
+import { hourlyCsv } from "#lib/calculators/project/hourly-csv";
 import { isLocale } from "#lib/i18n/locales";
 
 export async function GET(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {

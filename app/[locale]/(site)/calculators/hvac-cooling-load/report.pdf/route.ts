@@ -2,8 +2,8 @@
 
 import { getMessages } from "next-intl/server";
 import { compute } from "#lib/calculators/compute";
-import { inspectProject } from "#lib/calculators/project";
-import { readProject } from "#lib/calculators/project-code";
+import { inspectProject } from "#lib/calculators/project/project";
+import { readProject } from "#lib/calculators/project/project-code";
 import { isLocale } from "#lib/i18n/locales";
 import { projectJob, quickJob } from "#lib/pdf/calculation";
 import { pdfResponse } from "#lib/pdf/render";

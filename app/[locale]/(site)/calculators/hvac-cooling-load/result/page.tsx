@@ -7,10 +7,10 @@ import { ResultActions } from "#components/calculators/result-actions";
 import { Working } from "#components/calculators/working";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { compute } from "#lib/calculators/compute";
-import { writeQuery } from "#lib/calculators/quick-query";
-import { powerUnits } from "#lib/calculators/shown";
-import { siteUrl } from "#lib/env";
+import { powerUnits } from "#lib/calculators/format";
+import { writeQuery } from "#lib/calculators/quick/quick-query";
 import { localePath } from "#lib/i18n/locales";
+import { siteUrl } from "#lib/platform/env";
 
 // Rendered whole for each request: a reader without JavaScript would not see streamed parts.
 export const instant = false;

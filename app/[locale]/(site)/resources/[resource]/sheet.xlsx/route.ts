@@ -1,6 +1,7 @@
 // A sheet as a workbook.
-import { readEntry } from "#lib/content/read";
-import { resourceSheet } from "#lib/content/resource-sheet";
+
+import { resourceSheet } from "#lib/content/pages/resource-sheet";
+import { readEntry } from "#lib/content/store/read";
 import { isLocale } from "#lib/i18n/locales";
 
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string; resource: string }> }): Promise<Response> {

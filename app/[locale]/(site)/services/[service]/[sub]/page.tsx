@@ -1,5 +1,5 @@
 import { ServicePage, serviceMetadata } from "#components/sections/service-page";
-import { publishedRoutes } from "#lib/content/published";
+import { publishedRoutes } from "#lib/content/store/static-params";
 import { currentLocale } from "#lib/i18n/current";
 
 export const ensureStatic = "navigation";

@@ -19,18 +19,18 @@ import { TextLink } from "#components/ui/link";
 import { PrintButton } from "#components/ui/print-button";
 import { mayReadLeads, mayRuleOnPersons } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { readEntry, readSettings } from "#lib/content/read";
+import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath, locales } from "#lib/i18n/locales";
-import { listPeople, readLead, readPulse, type Touch } from "#lib/leads/office";
-import { leadPlaceName, leadServiceName, officeCalendar } from "#lib/leads/office-names";
-import { lostReasons, nextActions, openStatuses } from "#lib/leads/office-shapes";
-import { repliesFor } from "#lib/leads/replies";
+import { leadPlaceName, leadServiceName, officeCalendar } from "#lib/leads/inbox/names";
+import { listPeople, readLead, readPulse, type Touch } from "#lib/leads/inbox/queries";
+import { repliesFor } from "#lib/leads/inbox/replies";
+import { lostReasons, nextActions, openStatuses } from "#lib/leads/inbox/types";
 import { targetAt } from "#lib/leads/sla";
 import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
-import { kindName } from "#lib/mail/texts";
-import { noticesOf } from "#lib/outbox/office";
+import { kindName } from "#lib/notify/mail/texts";
+import { noticesOf } from "#lib/notify/queries";
 import { displayPhone } from "#lib/site/contact-links";
 
 export function generateMetadata(): Promise<Metadata> {

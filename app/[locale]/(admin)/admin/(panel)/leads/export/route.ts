@@ -1,15 +1,15 @@
 // The filtered list as a file. A form posts here, so that it works without JavaScript and no link can start it.
 import { getTranslations } from "next-intl/server";
 import { isLocale, locales } from "#lib/i18n/locales";
-import { type ExportTexts, exportFormats, exportStream } from "#lib/leads/export";
-import { beginExport, exportPages } from "#lib/leads/office";
-import { parseFilter } from "#lib/leads/office-filter";
-import { leadPlaceName, leadServiceName } from "#lib/leads/office-names";
-import { answerReader, noStore } from "#lib/leads/office-route";
-import { isOneOf, lostReasons, nextActions } from "#lib/leads/office-shapes";
+import { type ExportTexts, exportFormats, exportStream } from "#lib/leads/inbox/export";
+import { parseFilter } from "#lib/leads/inbox/filter";
+import { leadPlaceName, leadServiceName } from "#lib/leads/inbox/names";
+import { beginExport, exportPages } from "#lib/leads/inbox/queries";
+import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
+import { isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
-import { kindName } from "#lib/mail/texts";
-import { isSameSite } from "#lib/origin";
+import { kindName } from "#lib/notify/mail/texts";
+import { isSameSite } from "#lib/platform/http/same-site";
 
 const types = {
   csv: "text/csv; charset=utf-8",

@@ -1,7 +1,8 @@
 // The inbox's rows for the screen that has them open.
-import { listLeads } from "#lib/leads/office";
-import { parseFilter } from "#lib/leads/office-filter";
-import { answerReader, noStore } from "#lib/leads/office-route";
+
+import { parseFilter } from "#lib/leads/inbox/filter";
+import { listLeads } from "#lib/leads/inbox/queries";
+import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
 
 export function GET(request: Request): Promise<Response> {
   return answerReader(async (viewer) => {

@@ -4,7 +4,7 @@ import { OfficeBar } from "#components/admin/office-bar";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { creatableKinds, isCreatable } from "#lib/content/creatable";
+import { creatableKinds, isCreatable } from "#lib/content/edit/creatable";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { families } from "#lib/site/routes";

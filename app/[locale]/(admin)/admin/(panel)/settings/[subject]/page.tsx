@@ -5,13 +5,13 @@ import { SettingsForm } from "#components/admin/settings-form";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { shownParts } from "#lib/content/edit/settings-form";
+import { isSubject, subjects } from "#lib/content/edit/settings-subjects";
+import { readForEditing } from "#lib/content/edit/write";
 import { amcPages } from "#lib/content/kinds/settings";
-import { listEntries } from "#lib/content/read";
-import { readForEditing } from "#lib/content/write";
+import { listEntries } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localeCodes, localePath } from "#lib/i18n/locales";
-import { shownParts } from "#lib/settings/form";
-import { isSubject, subjects } from "#lib/settings/subjects";
 import { byServiceOrder } from "#lib/site/services";
 
 const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;

@@ -2,12 +2,12 @@
 import { getTranslations } from "next-intl/server";
 import { mayReadReports } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
-import { csv } from "#lib/csv";
 import { defaultLocale, isLocale } from "#lib/i18n/locales";
+import { csv } from "#lib/platform/csv";
 import { reportNames } from "#lib/reports/names";
-import { dimensions, readLeadReport, readPageReport } from "#lib/reports/office";
-import { everyDay, readPeriod } from "#lib/reports/period";
-import { dubaiTime } from "#lib/site/hours";
+import { dimensions, readLeadReport, readPageReport } from "#lib/reports/queries";
+import { dubaiTime } from "#lib/time/opening-hours";
+import { everyDay, readPeriod } from "#lib/time/period";
 
 const none = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
 

@@ -10,14 +10,14 @@ import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { conform, type FormField, formOf } from "#lib/content/form";
+import { conform, type FormField, formOf } from "#lib/content/edit/form";
+import { listForOffice, listMedia, readDrafts, readForEditing } from "#lib/content/edit/write";
 import { isKind, kinds } from "#lib/content/kinds";
-import { readSettings } from "#lib/content/read";
-import { listForOffice, listMedia, readDrafts, readForEditing } from "#lib/content/write";
-import { siteUrl } from "#lib/env";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
+import { siteUrl } from "#lib/platform/env";
 import { socialPicture } from "#lib/seo/metadata";
 import { families, pathOfEntry, routes } from "#lib/site/routes";
 

@@ -1,0 +1,48 @@
+// What the sign-in service at hand can do. The embedded one knows no phone numbers and no second factor, a hosted one
+// says; screens offer what works and nothing else.
+import "server-only";
+import { z } from "zod";
+import { offersSecondFactor } from "../auth/second-factor.ts";
+import { env } from "../platform/env.ts";
+import { sessionClient } from "../supabase/server.ts";
+import { fetchWithin } from "../supabase/timeout.ts";
+
+export type Capabilities = { phone: boolean; confirmsByMail: boolean };
+
+const settings = z.object({
+  external: z.object({ phone: z.boolean().catch(false) }).catch({ phone: false }),
+  mailer_autoconfirm: z.boolean().catch(false),
+});
+const freshMs = 5 * 60_000;
+let known: { at: number; value: Capabilities } | undefined;
+
+/** Without an answer: what is known, else what every service can do. */
+export async function capabilities(): Promise<Capabilities> {
+  if (known && performance.now() - known.at < freshMs) return known.value;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  try {
+    const answer = await fetchWithin(3000)(`${SUPABASE_URL}/auth/v1/settings`, { headers: { apikey: SUPABASE_PUBLISHABLE_KEY } });
+    const read = settings.parse(await answer.json());
+    known = { at: performance.now(), value: { phone: read.external.phone, confirmsByMail: !read.mailer_autoconfirm } };
+    return known.value;
+  } catch {
+    return known?.value ?? { phone: false, confirmsByMail: false };
+  }
+}
+
+let factorKnown: { at: number; value: boolean } | undefined;
+
+/** Whether a second factor can be set up; asked with the person's own token, so that a service may say so to people alone. */
+export async function canHaveSecondFactor(): Promise<boolean> {
+  if (factorKnown && performance.now() - factorKnown.at < freshMs) return factorKnown.value;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  try {
+    const { data } = await (await sessionClient()).auth.getSession();
+    if (!data.session) return false;
+    const value = await offersSecondFactor(fetchWithin(3000), SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, data.session.access_token);
+    factorKnown = { at: performance.now(), value };
+    return value;
+  } catch {
+    return factorKnown?.value ?? false;
+  }
+}

@@ -1,0 +1,28 @@
+// The codes in links of our own: of an invitation, and of a mail that stops a change of address. The database knows their
+// hashes; whoever invites sees theirs once.
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { isRole, type Role } from "../auth/roles.ts";
+import { dataOf } from "../platform/errors/read.ts";
+import { privilegedClient } from "../supabase/privileged.ts";
+
+export function newCode(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+export function hashInvitation(code: string): string {
+  return createHash("sha256").update(`invitation\0${code}`).digest("hex");
+}
+
+/** The code in the mail to an address that is being left, which stops the change. */
+export function hashEmailStop(code: string): string {
+  return createHash("sha256").update(`email-stop\0${code}`).digest("hex");
+}
+
+const shape = z.object({ email: z.string(), role: z.custom<Role>(isRole) }).nullable();
+
+/** Whom a standing invitation is for, null for every other code. Throws when the database does not answer. */
+export async function readInvitation(hash: string): Promise<{ email: string; role: Role } | null> {
+  return shape.parse(dataOf(await privilegedClient().rpc("read_invitation", { p_token_hash: hash })) ?? null);
+}

@@ -1,0 +1,372 @@
+"use server";
+// Signing in, up and out, and coming back after a lost password: for people who are nobody yet.
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import {
+  didSignUp,
+  endPasswordLeave,
+  grantPasswordLeave,
+  hasPasswordLeave,
+  knownDevice,
+  markEvent,
+  markKnownDevice,
+  markSignUp,
+} from "../auth/flash-cookies.ts";
+import { nextPath } from "../auth/next-path.ts";
+import { getViewer } from "../auth/session.ts";
+import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
+import { accountMailState } from "../notify/mail/server-state.ts";
+import { siteUrl } from "../platform/env.ts";
+import { ServiceError } from "../platform/errors/problems.ts";
+import { authError, dataOf } from "../platform/errors/read.ts";
+import { isSameSite } from "../platform/http/same-site.ts";
+import { toE164 } from "../platform/phone.ts";
+import { privilegedClient } from "../supabase/privileged.ts";
+import { publicClient } from "../supabase/public.ts";
+import { sessionClient } from "../supabase/server.ts";
+import { type AccountState, longestPassword, weaknessesOf } from "./account-state.ts";
+import { countAttempt, forgetAttempts } from "./attempt-limits.ts";
+import { capabilities } from "./capabilities.ts";
+import { deviceName } from "./device.ts";
+import { sharedPace } from "./even-pace.ts";
+import { tell } from "./form-answer.ts";
+import { hashEmailStop, hashInvitation, readInvitation } from "./invitations.ts";
+import { takePasswordLink } from "./password-links.ts";
+
+// A known address takes the service about 120 ms to refuse, an unknown one 2 ms: everybody waits the same, and whoever sends
+// many requests at once hears them answered one after the other.
+const signInPace = sharedPace("sign-in", 600);
+// The same for what sends a mail when the address is known: nobody waits for that mail.
+const mailFloorMs = 1200;
+const mailPace = sharedPace("account-mail", mailFloorMs);
+
+const pause = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
+
+const newAccountMs = 60_000;
+
+const mailShape = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+function formLocale(form: FormData): Locale {
+  const locale = form.get("locale");
+  return isLocale(locale) ? locale : "en";
+}
+
+const field = (form: FormData, name: string, most: number) => String(form.get(name) ?? "").slice(0, most);
+const mailOf = (form: FormData) => field(form, "email", 254).trim().toLowerCase();
+
+/** Our own words for whatever went wrong; the log gets codes alone. */
+function stateOf(error: unknown, kept?: Record<string, string>): AccountState {
+  if (error instanceof ServiceError) {
+    if (error.status >= 500) console.error(`accounts: ${error.message}`);
+    return { status: error.problem === "offline" ? "unavailable" : error.problem, reasons: error.reasons, kept };
+  }
+  console.error(`accounts: ${(error as Error)?.name ?? "failure"}`);
+  return { status: "failed", kept };
+}
+
+/** Who signs in: a mail address, or a phone number where the service knows them. */
+async function identityOf(typed: string): Promise<{ email: string } | { phone: string } | null> {
+  if (typed.includes("@")) return { email: typed.toLowerCase() };
+  const phone = (await capabilities()).phone ? toE164(typed) : null;
+  // Not an address: refused by the service like any unknown one.
+  return typed ? (phone ? { phone } : { email: typed.toLowerCase() }) : null;
+}
+
+async function enter(form: FormData): Promise<AccountState> {
+  const given = await headers();
+  const typed = field(form, "email", 254).trim();
+  const password = field(form, "password", 200);
+  const kept = { email: typed };
+  const identity = await identityOf(typed);
+  if (!identity || !password || !isSameSite(given)) return { status: "missing-credentials", kept };
+  const account = "email" in identity ? identity.email : identity.phone;
+  try {
+    const minutes = await countAttempt("sign-in", account);
+    if (minutes > 0) return { status: "too-many", minutes, kept };
+    const client = await sessionClient();
+    // The owner's own browser does not queue behind strangers.
+    const device = await knownDevice(account);
+    const { error } = await signInPace.run(device ? `${account} ${device}` : account, () =>
+      client.auth.signInWithPassword({ ...identity, password }),
+    );
+    if (error) {
+      const failed = authError(error);
+      // A malformed address gets the answer of an unknown one.
+      return failed.problem === "invalid" ? { status: "wrong-credentials", kept } : stateOf(failed, kept);
+    }
+    await Promise.all([
+      forgetAttempts("sign-in", account).then(() => markKnownDevice(account)),
+      client.rpc("note_session", { p_device: deviceName(given.get("user-agent") ?? "") }),
+      client.rpc("record_action", { p_action: "signed-in", p_label: "", p_details: {} }),
+      markEvent("SIGNED_IN"),
+    ]);
+    return { status: "done", kept };
+  } catch (error) {
+    return stateOf(error, kept);
+  }
+}
+
+export async function signIn(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const state = await enter(form);
+  const [locale, next] = [formLocale(form), nextPath(form.get("next"), formLocale(form))];
+  if (state.status === "done") redirect(next);
+  return tell("sign-in", `${localePath("/admin/sign-in", locale)}?${new URLSearchParams({ next })}`, state);
+}
+
+/** The same without going anywhere: for whoever was signed out in the middle of a form. */
+export async function signInAgain(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const state = await enter(form);
+  if (state.status !== "done") return state;
+  try {
+    return (await getViewer())?.factor === "asked" ? { ...state, status: "second-factor" } : state;
+  } catch (error) {
+    return stateOf(error, state.kept);
+  }
+}
+
+/** Here, everywhere (global), or everywhere else (others). */
+export async function signOut(form: FormData): Promise<void> {
+  if (!isSameSite(await headers())) return;
+  const wanted = form.get("scope");
+  const scope = wanted === "global" || wanted === "others" ? wanted : "local";
+  const client = await sessionClient();
+  await client.rpc("record_action", { p_action: "signed-out", p_label: scope, p_details: {} });
+  // The library forgets the session of this browser also where the service does not answer.
+  await client.auth.signOut({ scope }).catch(() => undefined);
+  if (scope === "others") redirect(`${localePath("/admin/account", formLocale(form))}?done=elsewhere`);
+  await endPasswordLeave();
+  await markEvent("SIGNED_OUT");
+  redirect(localePath("/admin/sign-in", formLocale(form)));
+}
+
+/** Gives a service call its time, and the caller the same time whatever it finds; it is finished after the answer. */
+function withinFloor<T>(email: string, call: () => Promise<T>): Promise<T | null> {
+  return mailPace.run(email, async () => {
+    const settled = call().catch(() => null);
+    after(() => settled);
+    return Promise.race([settled, pause(mailFloorMs - 50, null)]);
+  });
+}
+
+/** The answer is the same whether the address has an account or not. */
+export async function signUp(_previous: AccountState, form: FormData): Promise<AccountState> {
+  return tell("sign-up", localePath("/admin/sign-up", formLocale(form)), await makeOwnAccount(form));
+}
+
+async function makeOwnAccount(form: FormData): Promise<AccountState> {
+  const email = mailOf(form);
+  const password = field(form, "password", 200);
+  const kept = { email };
+  if (!email || !password || !isSameSite(await headers())) return { status: "missing-credentials", kept };
+  try {
+    const settings = dataOf(await privilegedClient().from("office_settings").select("sign_up_open").single());
+    if (!settings.sign_up_open) return { status: "sign-up-closed", kept };
+    if (!mailShape.test(email)) return { status: "invalid", kept };
+    if (password.length > longestPassword) return { status: "too-large", kept };
+    const reasons = weaknessesOf(password);
+    if (reasons.length > 0) return { status: "weak-password", reasons, kept };
+    const minutes = await countAttempt("sign-up", email);
+    if (minutes > 0) return { status: "too-many", minutes, kept };
+    const answer = await withinFloor(email, () =>
+      publicClient().auth.signUp({ email, password, options: { data: { locale: formLocale(form) }, emailRedirectTo: siteUrl() } }),
+    );
+    const failed = answer?.error && authError(answer.error);
+    // Weakness is judged before the address is looked up, so it tells nothing of it.
+    if (failed && ["weak-password", "offline", "unavailable", "sign-up-closed"].includes(failed.problem)) return stateOf(failed, kept);
+    // Made just now, so with this password. Of one that waits for its mailbox already, nobody knows who made it.
+    const made = answer?.data.user?.created_at;
+    if (made && Math.abs(Date.now() - Date.parse(made)) < newAccountMs) await markSignUp(email);
+    return { status: "done", kept };
+  } catch (error) {
+    return stateOf(error, kept);
+  }
+}
+
+async function askForMail(form: FormData, doing: "recover" | "resend", send: (email: string) => Promise<unknown>): Promise<AccountState> {
+  const email = mailOf(form);
+  const kept = { email };
+  if (!mailShape.test(email) || !isSameSite(await headers())) return { status: "invalid", kept };
+  try {
+    const minutes = await countAttempt(doing, email);
+    if (minutes > 0) return { status: "too-many", minutes, kept };
+    // Before the address is looked up: the answer is the same for every one.
+    const mails = await accountMailState();
+    if (mails !== "works") return { status: mails === "none" ? "no-mail" : "mail-fails", kept };
+    await withinFloor(email, () => send(email));
+    return { status: "done", kept };
+  } catch (error) {
+    return stateOf(error, kept);
+  }
+}
+
+export async function recover(_previous: AccountState, form: FormData): Promise<AccountState> {
+  return askForMail(form, "recover", (email) => publicClient().auth.resetPasswordForEmail(email, { redirectTo: siteUrl() }));
+}
+
+/** The mail that confirms an address, once more. */
+export async function resend(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const page = localePath("/admin/sign-up", formLocale(form));
+  return tell("resend", page, await askForMail(form, "resend", (email) => publicClient().auth.resend({ type: "signup", email })));
+}
+
+/** The link in the mail to an address that is being left; ours, not the sign-in service's. */
+const stopType = "email_stop";
+const linkTypes = ["recovery", "signup", "invite", "magiclink", "email_change", "email"] as const;
+
+/**
+ * What a link that was right opens: the session is there, and a mail's link proves the mailbox to be its owner's (one that
+ * was handed over does not). Returns where to go.
+ */
+async function enterByLink(
+  client: Awaited<ReturnType<typeof sessionClient>>,
+  type: (typeof linkTypes)[number],
+  { id: user, email }: { id: string; email?: string | undefined },
+  isMailed: boolean,
+): Promise<string> {
+  const session = isMailed ? (await client.auth.getClaims()).data?.claims.session_id : undefined;
+  if (session) dataOf(await privilegedClient().rpc("note_address_proved", { p_user: user, p_session: session }));
+  await client.rpc("note_session", { p_device: deviceName((await headers()).get("user-agent") ?? "") });
+  // Who made an account under somebody else's address knows its password: the owner of the mailbox chooses a new one.
+  const isStrangers = type === "signup" && !(await didSignUp(email ?? ""));
+  if (type === "recovery" || type === "invite" || isStrangers) {
+    await grantPasswordLeave(user);
+    await markEvent("PASSWORD_RECOVERY");
+    return "/admin/new-password";
+  }
+  await markEvent(type === "email_change" ? "USER_UPDATED" : "SIGNED_IN");
+  return type === "email_change" ? "/admin/account?done=email" : "/admin";
+}
+
+/**
+ * Follows the link of a mail, or one that an administrator has handed over ("handed"): that one is exchanged for what a mail
+ * would have held. Only when a hand presses the button: programs that read mail open links too.
+ */
+export async function followLink(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const link = new URLSearchParams({ token_hash: field(form, "token_hash", 200), type: field(form, "type", 20) });
+  return tell("confirm", `${localePath("/admin/confirm", formLocale(form))}?${link}`, await followed(form));
+}
+
+async function followed(form: FormData): Promise<AccountState> {
+  const locale = formLocale(form);
+  const stops = form.get("type") === stopType;
+  const isHanded = form.get("type") === "handed";
+  const type = isHanded ? "recovery" : linkTypes.find((known) => known === form.get("type"));
+  const hash = field(form, "token_hash", 200);
+  if (!(type || stops) || !/^[\w-]{20,200}$/.test(hash) || !isSameSite(await headers())) return { status: "link-expired" };
+  let target = "/admin";
+  try {
+    const minutes = await countAttempt("link", hash);
+    if (minutes > 0) return { status: "too-many", minutes };
+    const token_hash = isHanded ? await takePasswordLink(hash) : hash;
+    if (!token_hash) return { status: "link-expired" };
+    const client = await sessionClient();
+    if (stops || !type) {
+      if (!dataOf(await privilegedClient().rpc("stop_email_change", { p_token_hash: hashEmailStop(hash) })))
+        return { status: "link-expired" };
+      await client.auth.signOut({ scope: "local" }).catch(() => undefined);
+      target = "/admin/confirm?done=stopped";
+    } else {
+      const { data, error } = await client.auth.verifyOtp({ type, token_hash });
+      if (error) return stateOf(authError(error));
+      // Where both mailboxes confirm a change, the first of them signs nobody in.
+      if (!data.user && type !== "email_change") return stateOf(null);
+      target = data.user ? await enterByLink(client, type, data.user, !isHanded) : "/admin/confirm?done=half";
+    }
+  } catch (error) {
+    return stateOf(error);
+  }
+  redirect(localePath(target, locale));
+}
+
+/** A new password for who came by a link. Every other session ends: one of them may be why. */
+export async function setNewPassword(_previous: AccountState, form: FormData): Promise<AccountState> {
+  if (!isSameSite(await headers())) return { status: "forbidden" };
+  const password = field(form, "password", 200);
+  try {
+    const viewer = await getViewer();
+    if (!viewer) return { status: "signed-out" };
+    if (!(await hasPasswordLeave(viewer.id))) return { status: "link-expired" };
+    if (password.length > longestPassword) return { status: "too-large" };
+    const reasons = weaknessesOf(password);
+    if (reasons.length > 0) return { status: "weak-password", reasons };
+    const client = await sessionClient();
+    const { error } = await client.auth.updateUser({ password });
+    if (error) return stateOf(authError(error));
+    await client.auth.signOut({ scope: "others" });
+    await client.rpc("record_action", { p_action: "password-changed", p_label: "recovery", p_details: {} });
+    await endPasswordLeave();
+    await markEvent("USER_UPDATED");
+  } catch (error) {
+    return stateOf(error);
+  }
+  redirect(localePath("/admin", formLocale(form)));
+}
+
+/** Takes an invitation up: a new account for its address, or the one there is with its own password. */
+export async function joinTeam(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const code = new URLSearchParams({ code: field(form, "code", 100) });
+  return tell("join", `${localePath("/admin/join", formLocale(form))}?${code}`, await joined(form));
+}
+
+async function joined(form: FormData): Promise<AccountState> {
+  const locale = formLocale(form);
+  const given = await headers();
+  const hash = hashInvitation(field(form, "code", 100));
+  const password = field(form, "password", 200);
+  if (!isSameSite(given)) return { status: "forbidden" };
+  if (!password) return { status: "missing-credentials" };
+  try {
+    const invitation = await readInvitation(hash);
+    if (!invitation) return { status: "link-expired" };
+    const { email } = invitation;
+    const minutes = await countAttempt("sign-in", email);
+    if (minutes > 0) return { status: "too-many", minutes };
+    const client = await sessionClient();
+    let entered = await client.auth.signInWithPassword({ email, password });
+    if (entered.error) {
+      const failed = authError(entered.error);
+      if (failed.problem !== "wrong-credentials") return stateOf(failed);
+      if (password.length > longestPassword) return { status: "too-large" };
+      const reasons = weaknessesOf(password);
+      if (reasons.length > 0) return { status: "weak-password", reasons };
+      // Whoever made an account with this address before, and never proved it to be theirs, makes way.
+      if (!dataOf(await privilegedClient().rpc("make_room_for_invitation", { p_token_hash: hash }))) return { status: "account-exists" };
+      const made = await makeAccount(email, password, locale);
+      if ("status" in made) return made;
+      // Confirms the address too: before that nobody may sign in with it.
+      if (!(await accept(hash, made.id))) return { status: "link-expired" };
+      entered = await client.auth.signInWithPassword({ email, password });
+      if (entered.error) return stateOf(authError(entered.error));
+    } else {
+      if (!(await accept(hash, entered.data.user?.id ?? ""))) return { status: "link-expired" };
+      // Nobody else stays in an account that has just become one of the office.
+      await client.auth.signOut({ scope: "others" });
+    }
+    await Promise.all([
+      client.rpc("note_session", { p_device: deviceName(given.get("user-agent") ?? "") }),
+      client.rpc("record_action", { p_action: "signed-in", p_label: "invitation", p_details: {} }),
+      markEvent("SIGNED_IN"),
+    ]);
+  } catch (error) {
+    return stateOf(error);
+  }
+  redirect(localePath("/admin", locale));
+}
+
+async function accept(invitation: string, user: string): Promise<boolean> {
+  return dataOf(await privilegedClient().rpc("accept_invitation", { p_token_hash: invitation, p_user: user }));
+}
+
+/** Makes an account for whoever holds an invitation, or says why not. */
+async function makeAccount(email: string, password: string, locale: Locale): Promise<AccountState | { id: string }> {
+  const attributes = { email, password, email_confirm: true, user_metadata: { locale } };
+  let { data, error }: { data: { user: { id: string } | null }; error: unknown } =
+    await privilegedClient().auth.admin.createUser(attributes);
+  const status = (error as { status?: number } | null)?.status;
+  // The embedded service has no such call. It sends a mail to confirm the address; taking up the invitation does that.
+  if (status && [401, 403, 404, 405].includes(status))
+    ({ data, error } = await publicClient().auth.signUp({ email, password, options: { data: { locale } } }));
+  if (error || !data.user) return stateOf(error ? authError(error) : null);
+  return { id: data.user.id };
+}

@@ -1,0 +1,11 @@
+// Whether a stranger may make an account: an administrator's setting, closed at first.
+import "server-only";
+import { connection } from "next/server";
+import { dataOf } from "../platform/errors/read.ts";
+import { privilegedClient } from "../supabase/privileged.ts";
+
+/** Throws when the database does not answer. */
+export async function isSignUpOpen(): Promise<boolean> {
+  await connection();
+  return dataOf(await privilegedClient().from("office_settings").select("sign_up_open").single()).sign_up_open;
+}

@@ -1,0 +1,147 @@
+"use server";
+// Who may come in, and as what. The database keeps the rules (one administrator always stays; who loses the role is signed
+// out everywhere) and the record.
+import { refresh } from "next/cache";
+import { type Outcome, staffAction } from "../../auth/admin-action.ts";
+import { isRole, mayManageTeam } from "../../auth/roles.ts";
+import { isLocale, localePath } from "../../i18n/locales.ts";
+import { mailInvitation } from "../../notify/mail/account-mails.ts";
+import { sendFromSite } from "../../notify/mail/from-site.ts";
+import { siteUrl } from "../../platform/env.ts";
+import { ServiceError } from "../../platform/errors/problems.ts";
+import { dataOf } from "../../platform/errors/read.ts";
+import { sessionClient } from "../../supabase/server.ts";
+import { countAttempt } from "../attempt-limits.ts";
+import { hashInvitation, newCode } from "../invitations.ts";
+import { hashPasswordLink, newPasswordLinkCode } from "../password-links.ts";
+
+type InvitedResult = { status: "invited" | "invited-mailed"; link: string; email: string };
+export type TeamResult = Outcome<
+  | { status: "idle" | "saved" | "removed" | "ended" | "withdrawn" | "invalid" | "last-admin" | "unproved" | "gone" | "too-often" }
+  | InvitedResult
+  | { status: "link-made"; link: string }
+>;
+
+function idOf(form: FormData): string {
+  const id = String(form.get("id") ?? "");
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error("Not an id.");
+  return id;
+}
+
+/** What the database says to a change that would leave nobody to let people in. */
+function isLastAdmin(error: unknown): boolean {
+  return error instanceof ServiceError && (error.code === "MQ001" || /last administrator/.test(error.told.message));
+}
+
+/** What it says to a role for an address that anybody could have typed. */
+function isUnproved(error: unknown): boolean {
+  return error instanceof ServiceError && (error.code === "MQ002" || /address was not proved/.test(error.told.message));
+}
+
+export async function invite(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const email = String(form.get("email") ?? "")
+      .trim()
+      .toLowerCase();
+    const role = form.get("role");
+    const locale = form.get("language");
+    if (!isRole(role) || !isLocale(locale) || email.length > 254 || !/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
+      return { status: "invalid" as const };
+    const code = newCode();
+    const client = await sessionClient();
+    dataOf(await client.rpc("invite_staff", { p_email: email, p_role: role, p_token_hash: hashInvitation(code) }));
+    refresh();
+    const link = `${siteUrl()}${localePath("/admin/join", locale)}?code=${code}`;
+    const sent = await sendFromSite(email, mailInvitation({ locale, link, role }));
+    return { status: sent ? ("invited-mailed" as const) : ("invited" as const), link, email };
+  });
+}
+
+export async function withdrawInvitation(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const client = await sessionClient();
+    const rows = dataOf(
+      await client
+        .from("staff_invitations")
+        .update({ withdrawn_at: new Date().toISOString() })
+        .eq("id", idOf(form))
+        .is("accepted_at", null)
+        .is("withdrawn_at", null)
+        .select("id"),
+    );
+    refresh();
+    return { status: rows.length === 1 ? ("withdrawn" as const) : ("gone" as const) };
+  });
+}
+
+export async function setRole(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const role = form.get("role");
+    if (!isRole(role)) return { status: "invalid" as const };
+    const client = await sessionClient();
+    try {
+      // A first role for somebody who waits, another one for somebody who has one.
+      const user_id = idOf(form);
+      const changed = dataOf(await client.from("staff").update({ role }).eq("user_id", user_id).select("user_id"));
+      if (changed.length === 0) dataOf(await client.from("staff").insert({ user_id, role }).select("user_id"));
+    } catch (error) {
+      if (isLastAdmin(error)) return { status: "last-admin" as const };
+      if (isUnproved(error)) return { status: "unproved" as const };
+      throw error;
+    }
+    refresh();
+    return { status: "saved" as const };
+  });
+}
+
+export async function removeFromTeam(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const client = await sessionClient();
+    try {
+      const removed = dataOf(await client.from("staff").delete().eq("user_id", idOf(form)).select("user_id"));
+      refresh();
+      return { status: removed.length === 1 ? ("removed" as const) : ("gone" as const) };
+    } catch (error) {
+      if (isLastAdmin(error)) return { status: "last-admin" as const };
+      throw error;
+    }
+  });
+}
+
+export async function endColleaguesSessions(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const client = await sessionClient();
+    dataOf(await client.rpc("end_staff_sessions", { p_user: idOf(form) }));
+    refresh();
+    return { status: "ended" as const };
+  });
+}
+
+/**
+ * A link by which a colleague sets a new password, shown this once: for when no mail reaches them. The database lets an
+ * administrator make one for somebody else on the team, and writes down who made it and that it was used.
+ */
+export async function makePasswordLink(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async (viewer) => {
+    const user = idOf(form);
+    const locale = form.get("locale");
+    if (!isLocale(locale)) return { status: "invalid" as const };
+    if ((await countAttempt("password-link", viewer.id)) > 0) return { status: "too-often" as const };
+    const code = newPasswordLinkCode();
+    const client = await sessionClient();
+    const until = dataOf(await client.rpc("make_password_link", { p_user: user, p_token_hash: hashPasswordLink(code) }));
+    if (!until) return { status: "gone" as const };
+    const link = `${siteUrl()}${localePath("/admin/confirm", locale)}?token_hash=${code}&type=handed`;
+    return { status: "link-made" as const, link };
+  });
+}
+
+export async function setSignUp(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const client = await sessionClient();
+    const open = form.get("open") === "on";
+    dataOf(await client.from("office_settings").update({ sign_up_open: open }).eq("only_row", true).select("sign_up_open"));
+    refresh();
+    return { status: "saved" as const };
+  });
+}

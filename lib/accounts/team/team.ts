@@ -1,0 +1,31 @@
+// Who works in the office: for administrators.
+import "server-only";
+import { z } from "zod";
+import { isRole, type Role } from "../../auth/roles.ts";
+import { dataOf } from "../../platform/errors/read.ts";
+import { sessionClient } from "../../supabase/server.ts";
+
+const role = z.custom<Role>(isRole);
+const shape = z.object({
+  staff: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      role,
+      since: z.string(),
+      seen: z.string().nullable(),
+      sessions: z.number(),
+    }),
+  ),
+  waiting: z.array(z.object({ id: z.string(), email: z.string(), since: z.string(), proved: z.boolean() })),
+  invitations: z.array(z.object({ id: z.string(), email: z.string(), role, until: z.string() })),
+});
+export type Team = z.infer<typeof shape> & { signUpOpen: boolean };
+
+/** Throws when the database does not answer. */
+export async function readTeam(): Promise<Team> {
+  const client = await sessionClient();
+  const [team, settings] = await Promise.all([client.rpc("team", {}), client.from("office_settings").select("sign_up_open").single()]);
+  return { ...shape.parse(dataOf(team)), signUpOpen: dataOf(settings).sign_up_open };
+}

@@ -1,0 +1,42 @@
+// The wrapper every action of the office goes through: origin, identity and role, then the body. A server action can be
+// posted to any address of the site, so the action itself is where it is guarded.
+import "server-only";
+import { headers } from "next/headers";
+import { type Problem, problemOf, ServiceError } from "../platform/errors/problems.ts";
+import { isSameSite } from "../platform/http/same-site.ts";
+import type { Role } from "./roles.ts";
+import { getViewer, type Staff } from "./session.ts";
+
+/**
+ * forbidden: wrong role or foreign page. signed-out: the session has ended; what was typed can be sent after signing in
+ * again. unavailable: the service is away. failed: anything else. Nothing was written in any of them.
+ */
+type Refusal = { status: "forbidden" | "signed-out" | "unavailable" | "failed" };
+export type Outcome<T> = T | Refusal;
+
+const refusals: Partial<Record<Problem, Refusal["status"]>> = {
+  forbidden: "forbidden",
+  "signed-out": "signed-out",
+  "session-ended": "signed-out",
+  "invalid-token": "signed-out",
+  offline: "unavailable",
+  unavailable: "unavailable",
+  "too-many": "unavailable",
+};
+
+export async function staffAction<T extends { status: string }>(
+  allowed: readonly Role[],
+  body: (viewer: Staff) => Promise<T>,
+): Promise<Outcome<T>> {
+  if (!isSameSite(await headers())) return { status: "forbidden" };
+  try {
+    const viewer = await getViewer();
+    if (!viewer) return { status: "signed-out" };
+    if (!viewer.role || !allowed.includes(viewer.role)) return { status: "forbidden" };
+    return await body(viewer as Staff);
+  } catch (error) {
+    // A foreign message may quote what was typed.
+    console.error(`office: ${error instanceof ServiceError ? error.message : (error as Error).name}`);
+    return { status: refusals[problemOf(error)] ?? "failed" };
+  }
+}

@@ -1,0 +1,77 @@
+// Small cookies beside the session's: what just happened, leave to set a password without the old one, and whose browser
+// this has been before.
+import "server-only";
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import { cookies } from "next/headers";
+import { keyedHash } from "../supabase/privileged.ts";
+import { sessionCookie } from "../supabase/session-cookie.ts";
+import { type AuthEvent, isAuthEvent } from "./session-events.ts";
+
+const { httpOnly, secure, sameSite, path } = sessionCookie;
+const kept = { httpOnly, secure, sameSite, path };
+const eventName = `${sessionCookie.name}-event`;
+const leaveName = `${sessionCookie.name}-leave`;
+const leaveSeconds = 15 * 60;
+const deviceName = `${sessionCookie.name}-device`;
+const deviceSeconds = 180 * 24 * 3600;
+
+export async function markEvent(event: AuthEvent): Promise<void> {
+  (await cookies()).set(eventName, event, { ...kept, maxAge: 60 });
+}
+
+export async function takeEvent(): Promise<AuthEvent | null> {
+  const jar = await cookies();
+  const event = jar.get(eventName)?.value;
+  if (event) jar.delete(eventName);
+  return isAuthEvent(event) ? event : null;
+}
+
+const seal = (user: string, until: number) => keyedHash("password-leave", `${user} ${until}`).toString("hex");
+
+function isSame(one: string, other: string): boolean {
+  const [given, wanted] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Whoever came by a link from their mail may set a password without knowing the old one, for a quarter of an hour. */
+export async function grantPasswordLeave(user: string): Promise<void> {
+  const until = Math.floor(Date.now() / 1000) + leaveSeconds;
+  (await cookies()).set(leaveName, `${until}.${seal(user, until)}`, { ...kept, maxAge: leaveSeconds });
+}
+
+export async function hasPasswordLeave(user: string): Promise<boolean> {
+  const [until, sealed] = ((await cookies()).get(leaveName)?.value ?? "").split(".");
+  if (!until || !sealed || Number(until) < Date.now() / 1000) return false;
+  return isSame(sealed, seal(user, Number(until)));
+}
+
+export async function endPasswordLeave(): Promise<void> {
+  (await cookies()).delete(leaveName);
+}
+
+const signUpName = `${sessionCookie.name}-signed-up`;
+const signUpSeconds = 7 * 24 * 3600;
+const signUpSeal = (email: string) => keyedHash("signed-up", email.toLowerCase()).toString("hex");
+
+/** An account under this address was asked for in this browser. */
+export async function markSignUp(email: string): Promise<void> {
+  (await cookies()).set(signUpName, signUpSeal(email), { ...kept, maxAge: signUpSeconds });
+}
+
+export async function didSignUp(email: string): Promise<boolean> {
+  return isSame((await cookies()).get(signUpName)?.value ?? "", signUpSeal(email));
+}
+
+const deviceSeal = (account: string, id: string) => keyedHash("known-device", `${account} ${id}`).toString("hex");
+
+/** The account was signed in with in this browser. */
+export async function markKnownDevice(account: string): Promise<void> {
+  const id = (await knownDevice(account)) ?? randomUUID();
+  (await cookies()).set(deviceName, `${id}.${deviceSeal(account, id)}`, { ...kept, maxAge: deviceSeconds });
+}
+
+/** A name for this browser where the account was signed in with in it before, else null. */
+export async function knownDevice(account: string): Promise<string | null> {
+  const [id, sealed] = ((await cookies()).get(deviceName)?.value ?? "").split(".");
+  return id && sealed && isSame(sealed, deviceSeal(account, id)) ? id : null;
+}

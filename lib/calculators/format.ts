@@ -1,0 +1,43 @@
+// How quantities are written: rounded as exactly as they are known, with Western digits in either language.
+import type { Locale } from "../i18n/locales.ts";
+import { wattsToBtuh, wattsToTons } from "./engineering/units.ts";
+import type { PowerUnit } from "./quick/quick-query.ts";
+import type { CalculatorTexts } from "./texts.ts";
+
+export const powerUnits = ["kw", "tr", "btuh"] as const satisfies PowerUnit[];
+
+const decimals: Record<PowerUnit, number> = { kw: 2, tr: 2, btuh: 0 };
+/** The least step shown in each unit; sums of what is shown are kept on it. */
+export const powerStep: Record<PowerUnit, number> = { kw: 0.01, tr: 0.01, btuh: 10 };
+
+export function inUnit(watts: number, unit: PowerUnit): number {
+  return unit === "kw" ? watts / 1000 : unit === "tr" ? wattsToTons(watts) : wattsToBtuh(watts);
+}
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+export function shownNumber(value: number, places = 0): string {
+  const format = formats.get(places) ?? new Intl.NumberFormat("en", { minimumFractionDigits: places, maximumFractionDigits: places });
+  formats.set(places, format);
+  return format.format(Math.abs(value) < 10 ** -places / 2 ? 0 : value);
+}
+
+/** A value already in the unit. */
+export const shownIn = (value: number, unit: PowerUnit) => shownNumber(value, decimals[unit]);
+
+/** Watts in a unit, without its name. */
+export function shownPower(watts: number, unit: PowerUnit): string {
+  const value = inUnit(watts, unit);
+  return shownIn(Math.round(value / powerStep[unit]) * powerStep[unit], unit);
+}
+
+export const withUnit = (watts: number, unit: PowerUnit, texts: CalculatorTexts) => `${shownPower(watts, unit)} ${texts.units[unit]}`;
+
+export function monthName(month: number, locale: Locale, length: "long" | "short" = "long"): string {
+  return new Intl.DateTimeFormat(locale === "ar" ? "ar-AE" : "en-GB", { month: length, timeZone: "UTC" }).format(
+    Date.UTC(2026, month - 1, 15),
+  );
+}
+
+/** A figure of the working: five digits that count, no needless zeros. */
+export const exact = (value: number) => (Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(5))));

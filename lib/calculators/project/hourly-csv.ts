@@ -1,0 +1,18 @@
+// The hours of all design days as a table for a spreadsheet.
+import { withoutIsolates } from "../../i18n/bidi.ts";
+import type { DayLoad } from "../engineering/day-load.ts";
+import type { CalculatorTexts } from "../texts.ts";
+
+/** Every hour of every design day, W; the first row names the columns. */
+export function hourlyCsv(days: readonly DayLoad[], { csvHead, result }: CalculatorTexts): string {
+  const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const rows = days.flatMap((day) =>
+    Array.from({ length: 24 }, (_, hour) => [
+      result[day.kind],
+      String(day.month),
+      String(hour + 1),
+      ...[day.roomSensibleW, day.roomLatentW, day.coilSensibleW, day.coilLatentW].map((watts) => (watts[hour] as number).toFixed(1)),
+    ]),
+  );
+  return withoutIsolates([Object.values(csvHead), ...rows].map((row) => row.map(cell).join(",")).join("\r\n"));
+}

@@ -1,0 +1,123 @@
+// The quick form's answers as an address: what a form without scripts sends, what a visitor shares, what the device keeps.
+// Reading never throws: what is not an answer stays in place and the engine refuses it by name.
+
+import { ft2ToM2 } from "../engineering/units.ts";
+import { type Direction, type Facade, type GlassAmount, type QuickAnswers, type RoomKind, roomKinds, type Use } from "./quick-answers.ts";
+
+export type AreaUnit = "m2" | "ft2";
+export type PowerUnit = "kw" | "tr" | "btuh";
+
+export type QuickQuery = {
+  answers: QuickAnswers;
+  areaUnit: AreaUnit;
+  /** As typed, in areaUnit; answers.floorAreaM2 is the same in m². */
+  area: number | null;
+  /** The unit results are shown in. */
+  power: PowerUnit;
+};
+
+/** Names of the form's fields, short because they stand in addresses. */
+export const quickFields = {
+  place: "p",
+  built: "b",
+  room: "k",
+  area: "a",
+  areaUnit: "m",
+  topFloor: "t",
+  directions: "d",
+  glass: "g",
+  shades: "s",
+  people: "n",
+  power: "o",
+} as const;
+
+const noOutsideWall = "none";
+/** A room of which only home or work is known. */
+const anyRoom: Record<Use, string> = { home: "home", office: "work" };
+const powerUnits: readonly string[] = ["kw", "tr", "btuh"] satisfies PowerUnit[];
+
+/**
+ * A number as people type it: Western, Arabic or Persian digits, a point, a comma or an Arabic separator before decimals,
+ * groups of three. null when empty, NaN when it is not a number.
+ */
+export function typedNumber(text: string): number | null {
+  const plain = text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[\s\u200e\u200f\u061c٬]/g, "")
+    .replace("٫", ".")
+    .replace(/,(?=\d{3}(?:\D|$))/g, "")
+    .replace(/[,،]/, ".");
+  if (plain === "") return null;
+  return /^\d{1,9}(?:\.\d{0,6})?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+const kindOf = (value: string | null): Pick<QuickAnswers, "use" | "room"> => {
+  if (value === null) return { use: null, room: null };
+  if (value === anyRoom.home) return { use: "home", room: null };
+  if (value === anyRoom.office) return { use: "office", room: null };
+  const use = (Object.keys(roomKinds) as Use[]).find((candidate) => (roomKinds[candidate] as readonly string[]).includes(value));
+  return { use: use ?? null, room: value as RoomKind };
+};
+
+function facadesOf(directions: string[], glass: GlassAmount | null): readonly Facade[] | null {
+  const named = directions.filter((direction) => direction !== noOutsideWall);
+  if (named.length > 0) return named.map((direction) => ({ direction: direction as Direction, glass }));
+  if (directions.length > 0) return [];
+  return glass === null ? null : [{ direction: null, glass }];
+}
+
+export function readQuery(query: URLSearchParams): QuickQuery {
+  const text = (name: string) => query.get(name)?.trim().slice(0, 40) || null;
+  const areaUnit: AreaUnit = text(quickFields.areaUnit) === "ft2" ? "ft2" : "m2";
+  const area = typedNumber(text(quickFields.area) ?? "");
+  const directions = [...new Set(query.getAll(quickFields.directions).flatMap((value) => value.slice(0, 40).split("_")))].filter(Boolean);
+  const topFloor = text(quickFields.topFloor);
+  const power = text(quickFields.power) ?? "";
+  return {
+    answers: {
+      place: text(quickFields.place) as QuickAnswers["place"],
+      built: text(quickFields.built) as QuickAnswers["built"],
+      ...kindOf(text(quickFields.room)),
+      floorAreaM2: area !== null && areaUnit === "ft2" && Number.isFinite(area) ? ft2ToM2(area) : area,
+      topFloor: topFloor === null ? null : topFloor === "1" ? true : topFloor === "0" ? false : (topFloor as unknown as boolean),
+      facades: facadesOf(directions, text(quickFields.glass) as GlassAmount | null),
+      shades: text(quickFields.shades) as QuickAnswers["shades"],
+      people: typedNumber(text(quickFields.people) ?? ""),
+    },
+    areaUnit,
+    area,
+    power: powerUnits.includes(power) ? (power as PowerUnit) : "kw",
+  };
+}
+
+/** The shortest address of the same answers; what is open or usual is left out. */
+export function writeQuery({ answers, areaUnit, area, power }: QuickQuery): string {
+  const query = new URLSearchParams();
+  const set = (name: string, value: string | number | null | undefined) => {
+    if (value !== null && value !== undefined) query.set(name, String(value));
+  };
+  set(quickFields.place, answers.place);
+  set(quickFields.built, answers.built);
+  set(quickFields.room, answers.room ?? (answers.use && anyRoom[answers.use]));
+  set(quickFields.area, area);
+  if (areaUnit !== "m2") set(quickFields.areaUnit, areaUnit);
+  set(quickFields.topFloor, answers.topFloor === null ? null : Number(answers.topFloor));
+  if (answers.facades !== null) {
+    const named = answers.facades.flatMap(({ direction }) => direction ?? []);
+    set(quickFields.directions, answers.facades.length === 0 ? noOutsideWall : named.join("_") || null);
+    set(quickFields.glass, answers.facades[0]?.glass);
+  }
+  set(quickFields.shades, answers.shades);
+  set(quickFields.people, answers.people);
+  if (power !== "kw") set(quickFields.power, power);
+  return query.toString();
+}
+
+/** The field of the form that holds what was refused. */
+export function fieldOf(refused: string): keyof typeof quickFields | null {
+  if (refused.startsWith("facades")) return refused.endsWith("glass") ? "glass" : "directions";
+  if (refused === "floorAreaM2") return "area";
+  if (refused === "use") return "room";
+  return refused in quickFields ? (refused as keyof typeof quickFields) : null;
+}

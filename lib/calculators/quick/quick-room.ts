@@ -1,0 +1,261 @@
+// From answers to a room: archetypes for what was answered, a low, a likely and a high value for what was not.
+import type { PlaceId } from "../data/climate.ts";
+import { absorptances, type BuildAge, byAge, constructions } from "../data/constructions.ts";
+import { type ActivityId, activities, lightDensities, machineDensities, type ScheduleId, schedules } from "../data/gains.ts";
+import { type GlassId, glasses, type ShadeId, shades } from "../data/glass.ts";
+import { radiantSeries } from "../data/radiant-factors.ts";
+import { spaceAir } from "../data/ventilation.ts";
+import { infiltrationLps, outdoorAirLps } from "../engineering/air.ts";
+import { equipmentRadiantFraction } from "../engineering/gains.ts";
+import type { Facing } from "../engineering/irradiance.ts";
+import type { OpaqueSurface, OutdoorAir, Room, WindowUnit } from "../engineering/room.ts";
+import {
+  type Assumption,
+  type Direction,
+  directions,
+  type Facade,
+  type GlassAmount,
+  glassAmounts,
+  type Question,
+  type QuickAnswers,
+  type RoomKind,
+  shadeOf,
+  type Use,
+} from "./quick-answers.ts";
+
+type Level = 0 | 1 | 2;
+export type Pick = (factor: Question | Assumption) => Level;
+type Three<T> = readonly [low: T, likely: T, high: T];
+
+type KindData = {
+  use: Use;
+  heightM: number;
+  areaM2: Three<number>;
+  people: (areaM2: number) => Three<number>;
+  activity: ActivityId;
+  schedule: ScheduleId;
+  lights: keyof typeof lightDensities;
+  lightSchedule: ScheduleId;
+  machines: keyof typeof machineDensities;
+  machineSchedule: ScheduleId;
+  air: keyof typeof spaceAir | "home";
+};
+
+const crowd =
+  (low: number, likely: number, high: number) =>
+  (areaM2: number): Three<number> => [Math.ceil(areaM2 * low), Math.ceil(areaM2 * likely), Math.ceil(areaM2 * high)];
+const home = { use: "home", heightM: 3, lights: "home", lightSchedule: "evening", air: "home" } as const;
+const work = { use: "office", heightM: 2.8, activity: "office", schedule: "office", lights: "office", lightSchedule: "office" } as const;
+
+/** Sizes, people and heights are assumptions until answered. */
+export const kinds: Record<RoomKind, KindData> = {
+  bedroom: {
+    ...home,
+    areaM2: [12, 18, 28],
+    people: () => [1, 2, 2],
+    activity: "seated",
+    schedule: "bedroom",
+    machines: "home",
+    machineSchedule: "bedroom",
+  },
+  living: {
+    ...home,
+    areaM2: [20, 30, 45],
+    people: () => [2, 4, 6],
+    activity: "seated",
+    schedule: "living",
+    machines: "home",
+    machineSchedule: "living",
+  },
+  majlis: {
+    ...home,
+    areaM2: [25, 35, 50],
+    people: () => [6, 10, 15],
+    activity: "seated",
+    schedule: "living",
+    machines: "home",
+    machineSchedule: "living",
+  },
+  kitchen: {
+    ...home,
+    areaM2: [8, 12, 18],
+    people: () => [1, 2, 3],
+    activity: "standing",
+    schedule: "cooking",
+    machines: "kitchen",
+    machineSchedule: "cooking",
+  },
+  office: { ...work, areaM2: [12, 25, 50], people: crowd(0.04, 0.05, 0.1), machines: "office", machineSchedule: "office", air: "office" },
+  meeting: {
+    ...work,
+    areaM2: [15, 25, 40],
+    people: crowd(0.2, 0.35, 0.5),
+    machines: "meeting",
+    machineSchedule: "office",
+    air: "conference",
+  },
+  shop: {
+    ...work,
+    heightM: 3.5,
+    areaM2: [30, 60, 100],
+    people: crowd(0.05, 0.1, 0.15),
+    activity: "retail",
+    schedule: "shop",
+    lights: "retail",
+    lightSchedule: "shop",
+    machines: "shop",
+    machineSchedule: "shop",
+    air: "retail",
+  },
+};
+
+const unknownRoom: Record<Use, Three<RoomKind>> = { home: ["bedroom", "living", "majlis"], office: ["office", "office", "meeting"] };
+const unknownPlace: Three<PlaceId> = ["alAin", "dubai", "fujairah"];
+const unknownAge: Three<BuildAge> = ["from2022", "from2005", "before2005"];
+/** The first unknown façade, the second, and so on, so that no two fall on one another. */
+const unknownDirections: Three<readonly Direction[]> = [
+  ["N", "NE", "E", "NW"],
+  ["SE", "NW", "NE", "SW"],
+  ["W", "SW", "S", "NW"],
+];
+const unknownGlass: Three<GlassAmount> = ["small", "medium", "large"];
+const unknownFacades: Three<readonly Facade[]> = [
+  [{ direction: "N", glass: "small" }],
+  [{ direction: "SE", glass: "medium" }],
+  [{ direction: "W", glass: "large" }],
+];
+const unknownShade: Three<ShadeId | null> = ["closedCurtain", "halfCurtain", null];
+
+export function glassType(age: BuildAge, share: number): Three<GlassId> {
+  const rule: GlassId = share <= 0.4 ? "dubaiTo40" : share <= 0.6 ? "dubaiTo60" : "dubaiAbove60";
+  const better: GlassId = share <= 0.4 ? "dubaiTo60" : "dubaiAbove60";
+  return (
+    {
+      before2005: ["doubleTinted", "singleTinted", "singleClear"],
+      from2005: ["lowETinted", "doubleTinted", "doubleClear"],
+      from2015: [better, rule, "doubleTinted"],
+      from2022: [better, rule, "lowETinted"],
+    } as const satisfies Record<BuildAge, Three<GlassId>>
+  )[age];
+}
+
+const wallColour: Three<number> = [absorptances.white.value, absorptances.light.value, absorptances.concrete.value];
+const roofColour: Three<number> = [absorptances.white.value, absorptances.brick.value, absorptances.dark.value];
+
+/** Fresh air through a machine: the standard at work; at home only newer buildings bring it in, older rooms leak. */
+export function freshAirLps(kind: KindData, age: BuildAge, areaM2: number, people: number): Three<number> {
+  if (kind.air !== "home") {
+    const needed = outdoorAirLps(spaceAir[kind.air], people, areaM2);
+    return [needed, needed, needed];
+  }
+  const share = 0.15 * areaM2 + 3.5;
+  return age === "before2005" || age === "from2005" ? [0, 0, share] : [0, share, share];
+}
+
+/** A workplace with fresh air is under slight pressure and does not leak. */
+export function leakageAch(kind: KindData, age: BuildAge): Three<number> {
+  const { airChangesPerHour } = byAge[age];
+  return kind.air === "home" ? airChangesPerHour : [0, 0, airChangesPerHour[0]];
+}
+
+function envelope(answers: QuickAnswers, pick: Pick, age: BuildAge, areaM2: number, heightM: number) {
+  const level = pick("facades");
+  const listed = answers.facades ?? unknownFacades[level];
+  const unknown = [...unknownDirections[level]];
+  const facades = listed.map(({ direction, glass }) => ({
+    direction: direction ?? (unknown.shift() as Direction),
+    share: glassAmounts[glass ?? unknownGlass[level]],
+  }));
+  const facadeM2 = Math.sqrt(areaM2) * heightM;
+  const shade = answers.shades === null ? unknownShade[pick("shades")] : shadeOf[answers.shades];
+  const data = byAge[age];
+  const surfaces: OpaqueSurface[] = [];
+  const windows: WindowUnit[] = [];
+  for (const { direction, share } of facades) {
+    const facing: Facing = { azimuthDeg: directions[direction], tiltDeg: 90 };
+    surfaces.push({
+      name: direction,
+      kind: "wall",
+      areaM2: facadeM2 * (1 - share),
+      facing,
+      absorptance: wallColour[pick("colour")],
+      construction: { layers: constructions[data.wall].layers, effectiveUWm2K: data.wallUWm2K[pick("walls")] },
+    });
+    if (share === 0) continue;
+    windows.push({
+      name: direction,
+      areaM2: facadeM2 * share,
+      facing,
+      glass: glasses[glassType(age, share)[pick("glassType")]],
+      ...(shade && { shade: shades[shade] }),
+    });
+  }
+  if (answers.topFloor ?? ([false, false, true] as const)[pick("topFloor")])
+    surfaces.push({
+      name: "roof",
+      kind: "roof",
+      areaM2,
+      facing: { azimuthDeg: 0, tiltDeg: 0 },
+      absorptance: roofColour[pick("colour")],
+      construction: { layers: constructions[data.roof].layers, effectiveUWm2K: data.roofUWm2K[pick("roof")] },
+    });
+  const glassShare = facades.length > 0 ? facades.reduce((sum, { share }) => sum + share, 0) / facades.length : null;
+  return { surfaces, windows, glassShare };
+}
+
+const hoursOf = (id: ScheduleId) => schedules[id].factors;
+
+/** The room that the answers describe; `pick` says which value stands for what is not known. */
+export function roomFrom(answers: QuickAnswers, pick: Pick): { room: Room; place: PlaceId } {
+  const kindId = answers.room ?? unknownRoom[answers.use ?? "home"][pick("room")];
+  const kind = kinds[kindId];
+  const age = answers.built ?? unknownAge[pick("built")];
+  const floorAreaM2 = answers.floorAreaM2 ?? kind.areaM2[pick("floorAreaM2")];
+  const people = answers.people ?? kind.people(floorAreaM2)[pick("people")];
+  const { surfaces, windows, glassShare } = envelope(answers, pick, age, floorAreaM2, kind.heightM);
+  const airFlowLps = freshAirLps(kind, age, floorAreaM2, people)[pick("freshAir")];
+  const outdoorAir: OutdoorAir = {
+    airFlowLps,
+    sensibleRecovery: 0,
+    latentRecovery: 0,
+    schedule: hoursOf(kind.use === "home" ? "always" : kind.schedule),
+  };
+  const { sensibleW, latentW } = activities[kind.activity];
+  const machinesM2 = machineDensities[kind.machines].wattsM2[pick("machines")];
+  return {
+    place: answers.place ?? unknownPlace[pick("place")],
+    room: {
+      id: kindId,
+      floorAreaM2,
+      heightM: kind.heightM,
+      indoorDryBulbC: 24,
+      indoorRelativeHumidity: 0.5,
+      radiantSeries: radiantSeries("medium", glassShare),
+      surfaces,
+      windows,
+      partitions: [],
+      people: { count: people, heatAt24C: { sensibleW, latentW }, schedule: hoursOf(kind.schedule) },
+      lights: {
+        powerW: lightDensities[kind.lights].wattsM2 * floorAreaM2,
+        spaceFraction: 1,
+        radiantFraction: 0.4,
+        schedule: hoursOf(kind.lightSchedule),
+      },
+      equipment: [
+        {
+          name: "machines",
+          sensibleW: machinesM2 * floorAreaM2,
+          latentW: 0,
+          radiantFraction: equipmentRadiantFraction,
+          schedule: hoursOf(kind.machineSchedule),
+        },
+      ],
+      infiltrationLps: infiltrationLps(leakageAch(kind, age)[pick("leakage")], floorAreaM2 * kind.heightM),
+      ...(airFlowLps > 0 && { outdoorAir }),
+      supplyAirC: 13,
+      fanHeatShare: 0,
+      ductGainShare: 0,
+      marginShare: 0,
+    },
+  };
+}

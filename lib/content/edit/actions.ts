@@ -1,0 +1,262 @@
+"use server";
+// What an editor does to a page. Each action checks who asks (staffAction), and the database checks again.
+import { refresh } from "next/cache";
+import { z } from "zod";
+import { type Outcome, staffAction } from "../../auth/admin-action.ts";
+import { mayEditPages } from "../../auth/roles.ts";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { families, routes } from "../../site/routes.ts";
+import { isKind, type Kind, kinds } from "../kinds.ts";
+import { publishNow } from "../publish/publish-watcher.ts";
+import { isCreatable } from "./creatable.ts";
+import { blank, conform, formOf, type Json } from "./form.ts";
+import { picturesIn } from "./pictures-in.ts";
+import {
+  dropDraft,
+  listForOffice,
+  mediaUses,
+  readForEditing,
+  readRevision,
+  renameEntry,
+  type SaveResult,
+  saveEntry,
+  scheduleEntry,
+  withdrawEntry,
+} from "./write.ts";
+
+export type Problem = { path: string; reason: "required" | "tooLong" | "tooFew" | "tooMany" | "invalid" | "picture"; limit?: number };
+
+export type SavePageResult = Outcome<
+  | { status: "idle" }
+  | { status: "draft-saved" | "published" | "published-late"; revisions: Record<string, number> }
+  | { status: "scheduled"; revisions: Record<string, number>; at: string }
+  | { status: "conflict"; locale: Locale; newest: Record<Locale, number> }
+  | { status: "invalid"; problems: Problem[] }
+  | { status: "past" }
+>;
+
+function problemOf(locale: Locale, issue: z.core.$ZodIssue): Problem {
+  const path = [locale, ...issue.path].join(".");
+  if (issue.code === "too_small" && issue.origin === "string") return { path, reason: "required" };
+  if (issue.code === "too_small" && issue.origin === "array") return { path, reason: "tooFew", limit: Number(issue.minimum) };
+  if (issue.code === "too_big" && issue.origin === "string") return { path, reason: "tooLong", limit: Number(issue.maximum) };
+  if (issue.code === "too_big" && issue.origin === "array") return { path, reason: "tooMany", limit: Number(issue.maximum) };
+  const value = issue.input;
+  return { path, reason: value === "" || value === undefined ? "required" : "invalid" };
+}
+
+/** What stands in the way of publishing; the data as it is to be stored. */
+async function check<L extends Locale>(
+  kind: Kind,
+  given: Partial<Record<L, Json>>,
+): Promise<{ problems: Problem[]; data: Record<L, unknown> }> {
+  const problems: Problem[] = [];
+  const data: Partial<Record<L, unknown>> = {};
+  const present = Object.keys(given) as L[];
+  for (const locale of present) {
+    const parsed = kinds[kind].safeParse(given[locale], { reportInput: true });
+    data[locale] = parsed.success ? parsed.data : given[locale];
+    if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => problemOf(locale, issue)));
+  }
+  // A picture must be there, and say in both languages what it shows, before a page may show it.
+  const used = present.flatMap((locale) => picturesIn(given[locale]).map((found) => ({ ...found, path: `${locale}.${found.path}` })));
+  if (used.length > 0) {
+    const ready = new Set(
+      (await listForOffice())
+        .filter((entry) => entry.kind === "media" && entry.versions.every(({ status }) => status === "published"))
+        .map(({ slug }) => slug),
+    );
+    problems.push(...used.filter(({ slug }) => !ready.has(slug)).map(({ path }) => ({ path, reason: "picture" as const })));
+  }
+  return { problems, data: data as Record<L, unknown> };
+}
+
+const bothOf = (kind: string, slug: string) => localeCodes.map((locale) => ({ kind, slug, locale }));
+
+/** The minute an editor names, in the office's own time. */
+function officeTime(typed: string): Date | null {
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? new Date(`${typed}:00+04:00`) : null;
+  return time && !Number.isNaN(time.getTime()) ? time : null;
+}
+
+/**
+ * Saves, publishes or schedules both languages. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}};
+ * base is the revision each language was opened on. A draft may be unfinished; what readers get may not.
+ */
+export async function savePage(_previous: SavePageResult, form: FormData): Promise<SavePageResult> {
+  return staffAction(mayEditPages, async (viewer) => {
+    const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
+    if (!isKind(kind)) throw new Error("No such kind of page.");
+    const { base, data: given } = JSON.parse(String(form.get("entry"))) as { base: Record<Locale, number>; data: Record<Locale, unknown> };
+    const shape = formOf(kinds[kind]);
+    const typed = { en: conform(shape, given.en), ar: conform(shape, given.ar) };
+    const at = intent === "schedule" ? officeTime(String(form.get("at"))) : null;
+    if (intent === "schedule" && (!at || at.getTime() < Date.now() - 60_000)) return { status: "past" as const };
+
+    let data: Record<Locale, unknown> = typed;
+    if (intent !== "draft") {
+      const checked = await check(kind, typed);
+      if (checked.problems.length > 0) return { status: "invalid" as const, problems: checked.problems };
+      data = checked.data;
+    }
+    const versions = Object.fromEntries(localeCodes.map((locale) => [locale, { base: Number(base[locale]), data: data[locale] }]));
+    const saved: SaveResult = await saveEntry(kind, slug, versions, intent === "publish");
+    if (!saved.ok) {
+      const current = await readForEditing(kind, slug);
+      const newest = { en: current?.en.newestRevision ?? 0, ar: current?.ar.newestRevision ?? 0 };
+      return { status: "conflict" as const, locale: saved.conflict, newest };
+    }
+    await dropDraft(viewer.id, kind, slug);
+    const { revisions } = saved;
+    if (at && !(await scheduleEntry(kind, slug, at, revisions))) throw new Error("The page was saved and not scheduled.");
+    refresh();
+    if (at) return { status: "scheduled" as const, revisions, at: at.toISOString() };
+    if (intent !== "publish") return { status: "draft-saved" as const, revisions };
+    const late = await publishNow(bothOf(kind, slug));
+    return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const), revisions };
+  });
+}
+
+export type LifecycleResult = Outcome<
+  | { status: "idle" | "unscheduled" | "unpublished" | "archived" | "revived" | "fixed" | "taken" | "slug" | "missing" }
+  | { status: "used"; uses: { kind: string; slug: string }[] }
+  | { status: "renamed"; slug: string }
+>;
+
+/** Whether the office may give an entry another address, or take it away: the fixed addresses always show something. */
+function isFree(kind: Kind, slug: string): boolean {
+  return !routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
+}
+const mayGo = (kind: Kind, slug: string) => kind === "media" || kind === "testimonial" || (isFamily(kind) && isFree(kind, slug));
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const isFamily = (kind: Kind) => families.some((family) => family.kind === kind);
+
+/** Takes down, archives, brings back, calls off or moves an entry, as "intent" says. */
+export async function changeLifecycle(_previous: LifecycleResult, form: FormData): Promise<LifecycleResult> {
+  return staffAction(mayEditPages, async () => {
+    const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
+    if (!isKind(kind)) throw new Error("No such kind of page.");
+    const done = async <T extends LifecycleResult>(result: T) => {
+      refresh();
+      await publishNow(bothOf(kind, slug));
+      return result;
+    };
+    switch (intent) {
+      case "unschedule":
+        await scheduleEntry(kind, slug, null);
+        return done({ status: "unscheduled" });
+      case "unpublish":
+      case "archive": {
+        if (!mayGo(kind, slug)) return { status: "fixed" as const };
+        const uses = kind === "media" ? await mediaUses(slug) : [];
+        if (uses.length > 0) return { status: "used" as const, uses };
+        await withdrawEntry(kind, slug, intent === "archive" ? "archived" : "draft");
+        return done({ status: intent === "archive" ? "archived" : "unpublished" });
+      }
+      case "revive":
+        await withdrawEntry(kind, slug, "draft");
+        return done({ status: "revived" });
+      case "rename": {
+        const to = String(form.get("to")).trim().toLowerCase();
+        if (!slugPattern.test(to) || to.length > 100 || !isFamily(kind) || !isFree(kind, slug)) return { status: "slug" as const };
+        if (!isFree(kind, to)) return { status: "taken" as const };
+        const answer = await renameEntry(kind, slug, to);
+        if (answer !== "renamed") return { status: answer };
+        await publishNow([...bothOf(kind, slug), ...bothOf(kind, to)]);
+        return { status: "renamed" as const, slug: to };
+      }
+      default:
+        throw new Error("No such step.");
+    }
+  });
+}
+
+export type CreateResult = Outcome<{ status: "idle" | "slug" | "taken" | "title" } | { status: "created"; kind: string; slug: string }>;
+
+/** A new entry, unfinished and unseen, in both languages. */
+export async function createEntry(_previous: CreateResult, form: FormData): Promise<CreateResult> {
+  return staffAction(mayEditPages, async () => {
+    const [kind, slug] = [String(form.get("kind")), String(form.get("slug")).trim().toLowerCase()];
+    if (!isCreatable(kind)) throw new Error("No such kind of page.");
+    const titles = { en: String(form.get("en")).trim().slice(0, 120), ar: String(form.get("ar")).trim().slice(0, 120) };
+    if (!titles.en || !titles.ar) return { status: "title" as const };
+    if (!slugPattern.test(slug) || slug.length > 100) return { status: "slug" as const };
+    if (!isFree(kind, slug) || (await readForEditing(kind, slug))) return { status: "taken" as const };
+    const shape = formOf(kinds[kind]);
+    const empty = blank(shape) as Record<string, Json>;
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Dubai" }).format();
+    const versions = Object.fromEntries(
+      localeCodes.map((locale) => [
+        locale,
+        {
+          base: 0,
+          data: {
+            ...empty,
+            ...("title" in empty ? { title: titles[locale] } : {}),
+            ...("name" in empty ? { name: titles[locale].slice(0, 60) } : {}),
+            ...("publishedOn" in empty ? { publishedOn: today } : {}),
+            ...("postedOn" in empty ? { postedOn: today } : {}),
+          },
+        },
+      ]),
+    );
+    const saved = await saveEntry(kind, slug, versions, false);
+    return saved.ok ? { status: "created" as const, kind, slug } : { status: "taken" as const };
+  });
+}
+
+export type { Replaced } from "./write.ts";
+export type RestoreResult = Outcome<
+  { status: "idle" | "restored" | "published" | "published-late" } | { status: "conflict" } | { status: "invalid" }
+>;
+
+const numbers = z.strictObject({ en: z.number().int().min(1).optional(), ar: z.number().int().min(1).optional() });
+const place = z.strictObject({ base: z.number().int().min(1), live: z.number().int().min(0) });
+const restoring = z.strictObject({ revisions: numbers, replaced: z.strictObject({ en: place, ar: place }) });
+
+/**
+ * An old text becomes the newest again: as a draft, or at once. A language that was not saved then stays as it is. "texts"
+ * is JSON: the revisions to bring back, and what they take the place of as the person saw it; where either the newest or
+ * the public text is another one by now, nothing is written.
+ */
+export async function restoreRevision(_previous: RestoreResult, form: FormData): Promise<RestoreResult> {
+  return staffAction(mayEditPages, async (viewer) => {
+    const [kind, slug, publish] = [String(form.get("kind")), String(form.get("slug")), form.get("intent") === "publish"];
+    if (!isKind(kind)) throw new Error("No such kind of page.");
+    const { revisions, replaced } = restoring.parse(JSON.parse(String(form.get("texts"))));
+    const shape = formOf(kinds[kind]);
+    const restored: Partial<Record<Locale, Json>> = {};
+    for (const locale of localeCodes) {
+      const wanted = revisions[locale];
+      if (wanted === undefined) continue;
+      const old = await readRevision(kind, slug, locale, wanted);
+      if (!old) throw new Error("No such revision.");
+      restored[locale] = conform(shape, old);
+    }
+    const { problems, data } = await check(kind, restored);
+    if (publish && problems.length > 0) return { status: "invalid" as const };
+    const versions = Object.fromEntries(
+      Object.entries(data).map(([locale, text]) => [locale, { ...replaced[locale as Locale], data: text }]),
+    );
+    const saved = await saveEntry(kind, slug, versions, publish);
+    if (!saved.ok) {
+      refresh();
+      return { status: "conflict" as const };
+    }
+    await dropDraft(viewer.id, kind, slug);
+    refresh();
+    if (!publish) return { status: "restored" as const };
+    const late = await publishNow(bothOf(kind, slug));
+    return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const) };
+  });
+}
+
+export type DiscardResult = Outcome<{ status: "discarded" }>;
+
+/** Forgets what was typed and not saved. */
+export async function discardDraft(kind: string, slug: string): Promise<DiscardResult> {
+  return staffAction(mayEditPages, async (viewer) => {
+    await dropDraft(viewer.id, kind, slug);
+    return { status: "discarded" as const };
+  });
+}

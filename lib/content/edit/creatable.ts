@@ -1,0 +1,11 @@
+// Which kinds the office may add entries of: those with addresses of their own below a common one, and testimonials. The
+// rest stands at fixed addresses, or comes with a place or a picture.
+import { families } from "../../site/routes.ts";
+import type { Kind } from "../kinds.ts";
+
+export const creatableKinds = [...families.map(({ kind }) => kind), "testimonial"] as const satisfies readonly Kind[];
+export type CreatableKind = (typeof creatableKinds)[number];
+
+export function isCreatable(kind: string): kind is CreatableKind {
+  return (creatableKinds as readonly string[]).includes(kind);
+}

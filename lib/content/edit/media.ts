@@ -1,0 +1,129 @@
+// Pictures that editors bring. What a file is, its content says. It is drawn anew in the widths the site uses, so that
+// visitors never wait for that, and nothing hidden in it (such as where it was taken) is kept. Files stand on this
+// instance's disk and, where the service has Storage, in its private bucket, from where other instances fetch them. All
+// files of a picture are there, or none.
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileTypeFromBuffer } from "file-type";
+import { env } from "../../platform/env.ts";
+import { photoTypes } from "../../platform/file-types.ts";
+import { drawRenditions, PictureRefused } from "../../platform/workers/images.ts";
+import { privilegedClient } from "../../supabase/privileged.ts";
+import { drawnWidths, maxMediaBytes } from "../media-files.ts";
+
+const smallestSide = 200;
+
+const bucket = "media";
+const timeoutMs = 30_000;
+const types: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+
+/** type: not a picture we take. broken: cut off or damaged. small, large: its size. */
+export class Refused extends Error {
+  readonly reason: "type" | "broken" | "small" | "large";
+  constructor(reason: "type" | "broken" | "small" | "large") {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+type Drawn = { width: number; height: number; files: Map<string, Buffer> };
+
+/** The picture in every width and format. Throws Refused. */
+export async function draw(raw: Buffer): Promise<Drawn> {
+  if (raw.length > maxMediaBytes) throw new Refused("large");
+  const mime = (await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "";
+  if (!photoTypes.some((type) => type.mime === mime)) throw new Refused("type");
+  try {
+    const { width, height, files } = await drawRenditions(raw, drawnWidths, smallestSide);
+    return { width, height, files: new Map(files.map(({ name, data }) => [name, Buffer.from(data)])) };
+  } catch (error) {
+    if (error instanceof PictureRefused && error.reason !== "busy") throw new Refused(error.reason);
+    throw error;
+  }
+}
+
+/** A slug that says what the picture is called and belongs to no other. */
+export function slugFor(name: string): string {
+  const stem = name
+    .replace(/\.[^.]*$/, "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 50)
+    .replace(/-+$/, "");
+  return `${stem || "photo"}-${randomBytes(5).toString("hex")}`;
+}
+
+const root = () => join(/* turbopackIgnore: true */ env().DATA_DIR, "media");
+const isSlug = (slug: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug);
+const isFile = (file: string) => /^(?:\d{1,5}\.(?:avif|webp)|share\.jpg)$/.test(file);
+
+async function putOnDisk(slug: string, files: Map<string, Buffer>): Promise<void> {
+  await mkdir(root(), { recursive: true });
+  const half = await mkdtemp(join(root(), ".new-"));
+  try {
+    for (const [name, data] of files) await writeFile(join(half, name), data, { flush: true });
+    await rename(half, join(root(), slug));
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Whether the service keeps pictures; the embedded backend's Storage does not keep strangers out, and has no such bucket. */
+async function hasBucket(): Promise<boolean> {
+  const { data } = await privilegedClient(5000).storage.getBucket(bucket);
+  return data !== null && data !== undefined;
+}
+
+async function putInStorage(slug: string, files: Map<string, Buffer>): Promise<void> {
+  const storage = privilegedClient(timeoutMs).storage.from(bucket);
+  for (const [name, data] of files) {
+    const contentType = types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+    const { error } = await storage.upload(`${slug}/${name}`, data, { contentType, cacheControl: "3600", upsert: false });
+    if (error) throw new Error("The picture could not be brought to the storage.");
+  }
+}
+
+/** Keeps all files of a picture, or throws and keeps none. */
+export async function keepFiles(slug: string, files: Map<string, Buffer>): Promise<void> {
+  await putOnDisk(slug, files);
+  try {
+    if (await hasBucket()) await putInStorage(slug, files);
+  } catch (error) {
+    await removeFiles(slug);
+    throw error;
+  }
+}
+
+export async function removeFiles(slug: string): Promise<void> {
+  if (!isSlug(slug)) return;
+  await rm(join(root(), slug), { recursive: true, force: true });
+  if (!(await hasBucket())) return;
+  const storage = privilegedClient(timeoutMs).storage.from(bucket);
+  const { data } = await storage.list(slug, { limit: 100, sortBy: { column: "name", order: "asc" } });
+  if (data && data.length > 0) await storage.remove(data.map(({ name }) => `${slug}/${name}`));
+}
+
+/** One file of a picture; undefined where there is none. */
+export async function readMediaFile(slug: string, file: string): Promise<{ data: Buffer; type: string } | undefined> {
+  if (!isSlug(slug) || !isFile(file)) return undefined;
+  const type = types[file.split(".").at(-1) ?? ""] ?? "";
+  const here = await readFile(join(root(), slug, file)).catch(() => undefined);
+  if (here) return { data: here, type };
+  const { data, error } = await privilegedClient(timeoutMs).storage.from(bucket).download(`${slug}/${file}`);
+  return error ? undefined : { data: Buffer.from(await data.arrayBuffer()), type };
+}
+
+/** The files of pictures that were archived thirty days ago go, then their rows. */
+export async function removeOldMedia(): Promise<void> {
+  const client = privilegedClient(timeoutMs);
+  const { data, error } = await client.rpc("media_to_remove");
+  if (error) throw new Error(`The archived pictures could not be listed (${error.code || "no answer"}).`);
+  const slugs = data as string[];
+  for (const slug of slugs) await removeFiles(slug);
+  if (slugs.length > 0) await client.rpc("media_removed", { p_slugs: slugs });
+}

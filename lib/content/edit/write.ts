@@ -1,0 +1,296 @@
+// Reading for the editor, and everything that changes a page, with the signed-in person's own token.
+import "server-only";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { dataOf, rowOf } from "../../platform/errors/read.ts";
+import type { Json } from "../../supabase/database.types.ts";
+import { sessionClient } from "../../supabase/server.ts";
+import { isKind, type Kind } from "../kinds.ts";
+
+/** What an entry is to readers and to the office; a published or drafted one may also be scheduled. */
+type EntryStatus = "draft" | "published" | "archived";
+
+/** One language of an entry as the editor opens it: the newest revision, published or not. */
+export type Version = {
+  locale: Locale;
+  status: EntryStatus;
+  publishedRevision: number;
+  newestRevision: number;
+  scheduledAt: string | null;
+  scheduledRevision: number | null;
+  /** Whether readers have ever seen it. */
+  wasPublic: boolean;
+  data: Record<string, unknown>;
+};
+
+type Overview = {
+  locale: Locale;
+  status: EntryStatus;
+  publishedRevision: number;
+  newestRevision: number;
+  scheduledAt: string | null;
+  updatedAt: string;
+  wasPublic: boolean;
+  title: string;
+};
+export type EntrySummary = { kind: Kind; slug: string; versions: Overview[] };
+
+type OverviewRow = {
+  kind: string;
+  slug: string;
+  locale: Locale;
+  status: EntryStatus;
+  revision: number;
+  newest: number;
+  scheduled_at: string | null;
+  updated_at: string;
+  public: boolean;
+  title: string | null;
+};
+
+/** All entries, both languages' state side by side. Throws when the database does not answer. */
+export async function listForOffice(): Promise<EntrySummary[]> {
+  const client = await sessionClient();
+  const data = dataOf(await client.rpc("entries_overview"));
+  const summaries = new Map<string, EntrySummary>();
+  for (const row of data as unknown as OverviewRow[]) {
+    if (!isKind(row.kind)) continue;
+    const key = `${row.kind}/${row.slug}`;
+    const entry = summaries.get(key) ?? { kind: row.kind, slug: row.slug, versions: [] };
+    entry.versions.push({
+      locale: row.locale,
+      status: row.status,
+      publishedRevision: row.revision,
+      newestRevision: row.newest,
+      scheduledAt: row.scheduled_at,
+      updatedAt: row.updated_at,
+      wasPublic: row.public,
+      title: row.title ?? "",
+    });
+    summaries.set(key, entry);
+  }
+  return [...summaries.values()];
+}
+
+/** The newest revision in each language, null when the entry does not exist in both. Throws when the database does not answer. */
+export async function readForEditing(kind: Kind, slug: string): Promise<Record<Locale, Version> | null> {
+  const client = await sessionClient();
+  const entries = dataOf(
+    await client
+      .from("entries")
+      .select("id, locale, status, revision, data, publish_at, scheduled_at, scheduled_revision")
+      .eq("kind", kind)
+      .eq("slug", slug),
+  );
+  const versions: Partial<Record<Locale, Version>> = {};
+  for (const row of entries) {
+    const newest = rowOf(
+      await client
+        .from("entry_revisions")
+        .select("revision, data")
+        .eq("entry_id", row.id)
+        .order("revision", { ascending: false })
+        .limit(1)
+        .maybeSingle(),
+    );
+    versions[row.locale as Locale] = {
+      locale: row.locale as Locale,
+      status: row.status as EntryStatus,
+      publishedRevision: row.revision,
+      newestRevision: newest?.revision ?? row.revision,
+      scheduledAt: row.scheduled_at,
+      scheduledRevision: row.scheduled_revision,
+      wasPublic: row.publish_at !== null,
+      data: (newest?.data ?? row.data) as Record<string, unknown>,
+    };
+  }
+  return localeCodes.every((locale) => versions[locale]) ? (versions as Record<Locale, Version>) : null;
+}
+
+/** What a restored text takes the place of: the newest text of each language, and what readers see (0: nothing). */
+export type Replaced = Record<Locale, { base: number; live: number }>;
+
+export function replacedBy(current: Record<Locale, Version>): Replaced {
+  const of = ({ newestRevision, publishedRevision, status }: Version) => ({
+    base: newestRevision,
+    live: status === "published" ? publishedRevision : 0,
+  });
+  return { en: of(current.en), ar: of(current.ar) };
+}
+
+export type SaveResult = { ok: true; revisions: Record<string, number> } | { ok: false; conflict: Locale };
+
+/**
+ * Saves all languages given or none. `base` is the revision the editor started from; `live`, where it is given, what
+ * readers saw then. Throws when it was refused or lost.
+ */
+export async function saveEntry(
+  kind: Kind,
+  slug: string,
+  versions: Record<string, { base: number; live?: number; data: unknown }>,
+  publish: boolean,
+): Promise<SaveResult> {
+  const client = await sessionClient();
+  const data = dataOf(
+    await client.rpc("save_entry", {
+      p_kind: kind,
+      p_slug: slug,
+      p_versions: versions as unknown as Json,
+      p_publish: publish,
+    }),
+  );
+  return data as unknown as SaveResult;
+}
+
+/** Lets these revisions appear at a time; without a time, calls it off. False when one is no longer the newest. */
+export async function scheduleEntry(kind: Kind, slug: string, at: Date | null, revisions: Record<string, number> = {}): Promise<boolean> {
+  const client = await sessionClient();
+  const data = dataOf(
+    await client.rpc("schedule_entry", {
+      p_kind: kind,
+      p_slug: slug,
+      // The generated types know no parameter that may be null.
+      p_at: (at?.toISOString() ?? null) as unknown as string,
+      p_revisions: revisions,
+    }),
+  );
+  return (data as { ok: boolean }).ok;
+}
+
+/** Takes a page from its readers (draft), or out of the lists too (archived). */
+export async function withdrawEntry(kind: Kind, slug: string, status: "draft" | "archived"): Promise<void> {
+  const client = await sessionClient();
+  dataOf(await client.rpc("withdraw_entry", { p_kind: kind, p_slug: slug, p_status: status }));
+}
+
+export async function renameEntry(kind: Kind, from: string, to: string): Promise<"renamed" | "taken" | "missing"> {
+  const client = await sessionClient();
+  const data = dataOf(await client.rpc("rename_entry", { p_kind: kind, p_from: from, p_to: to }));
+  const answer = data as { ok: boolean; reason?: "taken" | "missing" };
+  return answer.ok ? "renamed" : (answer.reason ?? "missing");
+}
+
+// What is typed and not saved -----------------------------------------------------------------------------------------
+
+export type Draft = { base: Record<Locale, number>; data: Record<Locale, unknown>; updatedAt: string };
+
+/** The person's own unsaved text, and whether somebody else has some. */
+export async function readDrafts(userId: string, kind: Kind, slug: string): Promise<{ own: Draft | null; othersSince: string | null }> {
+  const client = await sessionClient();
+  const data = dataOf(
+    await client
+      .from("entry_drafts")
+      .select("user_id, base, data, updated_at")
+      .eq("kind", kind)
+      .eq("slug", slug)
+      .order("updated_at", { ascending: false }),
+  );
+  const own = data.find(({ user_id }) => user_id === userId);
+  return {
+    own: own ? { base: own.base as Draft["base"], data: own.data as Draft["data"], updatedAt: own.updated_at } : null,
+    othersSince: data.find(({ user_id }) => user_id !== userId)?.updated_at ?? null,
+  };
+}
+
+export async function keepDraft(userId: string, kind: string, slug: string, base: unknown, data: unknown): Promise<void> {
+  const client = await sessionClient();
+  const changed = { base: base as Json, data: data as Json, updated_at: new Date().toISOString() };
+  const updated = dataOf(
+    await client.from("entry_drafts").update(changed).eq("kind", kind).eq("slug", slug).eq("user_id", userId).select("slug"),
+  );
+  if (updated.length > 0) return;
+  dataOf(await client.from("entry_drafts").insert({ kind, slug, user_id: userId, ...changed }));
+}
+
+export async function dropDraft(userId: string, kind: string, slug: string): Promise<void> {
+  const client = await sessionClient();
+  dataOf(await client.from("entry_drafts").delete().eq("kind", kind).eq("slug", slug).eq("user_id", userId));
+}
+
+// History -------------------------------------------------------------------------------------------------------------
+
+/** What was saved at one moment, in the languages it was saved in. */
+export type SavePoint = { savedAt: string; by: string | null; revisions: Partial<Record<Locale, number>>; live: boolean };
+
+export async function readHistory(kind: Kind, slug: string): Promise<SavePoint[]> {
+  const client = await sessionClient();
+  const data = dataOf(await client.rpc("entry_history", { p_kind: kind, p_slug: slug }));
+  const points = new Map<string, SavePoint>();
+  for (const row of data as unknown as { locale: Locale; revision: number; created_at: string; live: boolean; by: string | null }[]) {
+    const point = points.get(row.created_at) ?? { savedAt: row.created_at, by: row.by, revisions: {}, live: false };
+    point.revisions[row.locale] = row.revision;
+    point.live ||= row.live;
+    points.set(row.created_at, point);
+  }
+  return [...points.values()];
+}
+
+/** One saved text; null where there is none. */
+export async function readRevision(kind: Kind, slug: string, locale: Locale, revision: number): Promise<Record<string, unknown> | null> {
+  const client = await sessionClient();
+  const entry = rowOf(await client.from("entries").select("id").eq("kind", kind).eq("slug", slug).eq("locale", locale).maybeSingle());
+  if (!entry) return null;
+  const data = dataOf(await client.from("entry_revisions").select("data").eq("entry_id", entry.id).eq("revision", revision).maybeSingle());
+  return (data?.data as Record<string, unknown> | undefined) ?? null;
+}
+
+// Pictures ------------------------------------------------------------------------------------------------------------
+
+export type MediaItem = {
+  slug: string;
+  status: EntryStatus;
+  revision: Record<Locale, number>;
+  data: Record<Locale, Record<string, unknown>>;
+};
+
+/** Pictures by name, a hundred at a time, as they were last saved. */
+export async function listMedia({
+  status,
+  query = "",
+  page = 1,
+}: {
+  status: "archived" | "present";
+  query?: string;
+  page?: number;
+}): Promise<{ items: MediaItem[]; more: boolean }> {
+  const size = 100;
+  const client = await sessionClient();
+  const wanted = (await listForOffice())
+    .filter(
+      ({ kind, versions }) => kind === "media" && versions.some((version) => (version.status === "archived") === (status === "archived")),
+    )
+    .map((entry) => ({ ...entry, name: entry.versions[0]?.title ?? entry.slug }))
+    .filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(query.trim().toLowerCase()))
+    .sort((one, two) => one.name.localeCompare(two.name) || (one.slug < two.slug ? -1 : 1));
+  const slugs = wanted.slice((page - 1) * size, page * size).map(({ slug }) => slug);
+  if (slugs.length === 0) return { items: [], more: false };
+  const data = dataOf(await client.from("entries").select("id, slug, locale, status, data").eq("kind", "media").in("slug", slugs));
+  const revisions = dataOf(
+    await client
+      .from("entry_revisions")
+      .select("entry_id, revision, data")
+      .in(
+        "entry_id",
+        data.map(({ id }) => id),
+      )
+      .order("revision", { ascending: false }),
+  );
+  const items = slugs.map((slug): MediaItem => {
+    const item = { slug, status: "draft", revision: {}, data: {} } as MediaItem;
+    for (const row of data.filter((candidate) => candidate.slug === slug)) {
+      const newest = revisions.find(({ entry_id }) => entry_id === row.id);
+      item.status = row.status as EntryStatus;
+      item.revision[row.locale as Locale] = newest?.revision ?? 0;
+      item.data[row.locale as Locale] = (newest?.data ?? row.data) as Record<string, unknown>;
+    }
+    return item;
+  });
+  return { items, more: wanted.length > page * size };
+}
+
+export type MediaUse = { kind: string; slug: string; published: boolean };
+
+export async function mediaUses(slug: string): Promise<MediaUse[]> {
+  const client = await sessionClient();
+  const data = dataOf(await client.rpc("media_uses", { p_slug: slug }));
+  return data as unknown as MediaUse[];
+}

@@ -1,0 +1,88 @@
+// What the business shows only for a time: papers until they expire, Ramadan hours and days off while they are near. Pure;
+// days are "YYYY-MM-DD" in Asia/Dubai.
+
+import type { SpecialDays } from "../../time/opening-hours.ts";
+import type { Data } from "../kinds.ts";
+
+export type Paper = { name: string; number: string; issuer: string; expires: string; scope: string };
+type NamedDays = { name: string; from: string; to: string };
+export type SpecialHours = SpecialDays & {
+  /** To be told of now: days off in a row under one name, and Ramadan. */
+  daysOffSoon: NamedDays[];
+  ramadanSoon: { from: string; to: string; opens: string; closes: string; expected: boolean }[];
+};
+
+const dayMs = 24 * 3_600_000;
+/** How long before, visitors are told of other hours. */
+const noticeDays = 45;
+/** Nothing that is further away is sent to the browser. */
+const horizonDays = 400;
+
+export function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The trade licence and every licence or certificate that has a number. */
+export function papersOf(settings: Data<"settings">, tradeLicenceName: string): Paper[] {
+  const { tradeLicence, tradeLicenceIssuer, tradeLicenceExpires, licences } = settings;
+  return [
+    { name: tradeLicenceName, number: tradeLicence, issuer: tradeLicenceIssuer, expires: tradeLicenceExpires, scope: "" },
+    ...licences,
+  ].filter(({ number }) => number);
+}
+
+/** "Trade licence: 123456 · Dubai Economy · valid until 3 March 2027"; `until` stands for a paper that expires. */
+export function paperLine({ name, number, issuer, expires, scope }: Paper, until: string): string {
+  return `${name}: ${[number, issuer, scope, expires && until].filter(Boolean).join(" · ")}`;
+}
+
+/** A paper counts on the day it expires, and no longer. */
+export function currentPapers(papers: Paper[], today: string): Paper[] {
+  return papers.filter(({ expires }) => !expires || expires >= today);
+}
+
+const filledRamadan = (calendars: readonly Data<"calendar">[]) => {
+  const rows = calendars.flatMap(({ ramadan }) => ramadan).filter(({ from, to, opens, closes }) => from && to && opens && closes);
+  return rows.filter((row, index) => rows.findIndex(({ from, to }) => from === row.from && to === row.to) === index);
+};
+
+/** Other hours from today on. A date that stands in either language's calendar counts; names come from the first one. */
+export function specialHours(calendars: readonly Data<"calendar">[], today: string): SpecialHours {
+  const soon = daysLater(today, noticeDays);
+  const end = daysLater(today, horizonDays);
+  const names = new Map<string, string>();
+  for (const { date, name } of calendars.flatMap(({ holidays }) => holidays))
+    if (date >= today && date <= end && !names.has(date)) names.set(date, name);
+  const off = [...names.keys()].sort();
+  const daysOffSoon: NamedDays[] = [];
+  for (const date of off.filter((date) => date <= soon)) {
+    const name = names.get(date) ?? "";
+    const last = daysOffSoon.at(-1);
+    if (last && last.name === name && daysLater(last.to, 1) === date) last.to = date;
+    else daysOffSoon.push({ name, from: date, to: date });
+  }
+  const ramadan = filledRamadan(calendars).filter(({ from, to }) => to >= today && from <= end);
+  return {
+    holidays: off,
+    ramadan: ramadan.map(({ from, to, opens, closes }) => ({ from, to, opens, closes })),
+    daysOffSoon,
+    ramadanSoon: ramadan.filter(({ from }) => from <= soon),
+  };
+}
+
+/** Whether what pages show has changed by itself between two days: the first one was shown, the second one is today. */
+export function turnedBetween(
+  settings: readonly Data<"settings">[],
+  calendars: readonly Data<"calendar">[],
+  shown: string,
+  today: string,
+): boolean {
+  const days = [
+    ...settings.flatMap((edition) => papersOf(edition, "").map(({ expires }) => expires && daysLater(expires, 1))),
+    ...calendars
+      .flatMap(({ holidays }) => holidays)
+      .flatMap(({ date }) => (date ? [daysLater(date, -noticeDays), daysLater(date, 1)] : [])),
+    ...filledRamadan(calendars).flatMap(({ from, to }) => [daysLater(from, -noticeDays), daysLater(to, 1)]),
+  ];
+  return days.some((day) => day > shown && day <= today);
+}

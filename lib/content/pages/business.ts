@@ -1,0 +1,46 @@
+// What the settings and the calendar say for today, for prerendered pages: reading the clock needs a cache around it.
+// lib/content/publish/daily-refresh.ts marks these stale when a day changes what they say.
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { getTranslations } from "next-intl/server";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { dubaiTime } from "../../time/opening-hours.ts";
+import type { Data } from "../kinds.ts";
+import { readEntry, readSettings } from "../store/read.ts";
+import { entryTag } from "../store/tags.ts";
+import { currentPapers, type Paper, papersOf, type SpecialHours, specialHours } from "./business-dates.ts";
+
+const today = () => dubaiTime(new Date()).slice(0, 10);
+
+async function currentOf(locale: Locale, tradeLicenceName: string): Promise<Paper[]> {
+  "use cache";
+  cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
+  cacheLife("max");
+  return currentPapers(papersOf(await readSettings(locale), tradeLicenceName), today());
+}
+
+/** Licences and certificates that have a number and have not expired. */
+export async function readPapers(locale: Locale): Promise<Paper[]> {
+  return currentOf(locale, (await getTranslations("site"))("tradeLicence"));
+}
+
+/** Days off and Ramadan hours from today on, named in the language. */
+export async function readSpecialHours(locale: Locale): Promise<SpecialHours> {
+  "use cache";
+  for (const code of localeCodes) cacheTag(entryTag({ kind: "calendar", slug: "office", locale: code }));
+  cacheLife("max");
+  const own = await readEntry("calendar", "office", locale);
+  const others = await Promise.all(localeCodes.filter((code) => code !== locale).map((code) => readEntry("calendar", "office", code)));
+  return specialHours(
+    [own, ...others].filter((calendar) => calendar !== null),
+    today(),
+  );
+}
+
+export type AmcPlan = Data<"settings">["amcPlans"][number];
+
+/** The annual contracts of the price book, prices with VAT; of one service's page, or all. */
+export async function readAmcPlans(locale: Locale, page?: string): Promise<AmcPlan[]> {
+  const { amcPlans } = await readSettings(locale);
+  return amcPlans.filter((plan) => page === undefined || plan.page === page);
+}

@@ -1,0 +1,60 @@
+// What the header and the footer offer, over the registry: a link appears as soon as its page exists.
+import "server-only";
+import type { Locale } from "../../i18n/locales.ts";
+import { localePath } from "../../i18n/locales.ts";
+import { placeOf } from "../../site/places.ts";
+import { pathOfEntry, routes } from "../../site/routes.ts";
+import { byServiceOrder, serviceTree } from "../../site/services.ts";
+import { listEntries } from "../store/read.ts";
+import { movedTo } from "../store/snapshot.ts";
+
+export type MenuLink = { href: string; label: string };
+export type MenuGroup = MenuLink & { below: MenuLink[] };
+
+const known = new Set(routes.map(({ path }) => path));
+
+export function addressExists(path: string): boolean {
+  return known.has(path);
+}
+
+/** Hubs with their sub-pages, and the services that stand alone, as links in the reader's language. */
+export async function serviceMenu(locale: Locale): Promise<{ hubs: MenuGroup[]; others: MenuLink[] }> {
+  const entries = (await listEntries("service", locale)).sort(byServiceOrder);
+  const names = new Map(entries.map(({ slug, data }) => [slug, data.name]));
+  const link = (slug: string): MenuLink[] => {
+    const [label, path] = [names.get(slug), pathOfEntry({ kind: "service", slug })];
+    return label && path ? [{ href: localePath(path, locale), label }] : [];
+  };
+  const hubs = Object.entries(serviceTree).flatMap(([hub, subs]) =>
+    link(hub).map((top) => ({ ...top, below: subs.flatMap((sub) => link(`${hub}-${sub}`)) })),
+  );
+  const inTree = new Set(Object.entries(serviceTree).flatMap(([hub, subs]) => [hub, ...subs.map((sub) => `${hub}-${sub}`)]));
+  return { hubs, others: entries.filter(({ slug }) => !inTree.has(slug)).flatMap(({ slug }) => link(slug)) };
+}
+
+/** Emirates and cities, each with its areas (the pages of one service in one emirate are reached from the emirate). */
+export async function placeMenu(locale: Locale): Promise<MenuGroup[]> {
+  const names = new Map((await listEntries("location", locale)).map(({ slug, data }) => [slug, data.name]));
+  const places = routes.filter(({ entry }) => entry?.kind === "location");
+  const links = (parent: string): MenuLink[] =>
+    places.flatMap(({ path, entry, parent: above }) => {
+      const label = above === parent && entry && placeOf(entry.slug) && names.get(entry.slug);
+      return label ? [{ href: localePath(path, locale), label }] : [];
+    });
+  return places
+    .filter(({ parent }) => parent === "/")
+    .flatMap(({ path, entry }) => {
+      const label = entry && names.get(entry.slug);
+      return label ? [{ href: localePath(path, locale), label, below: links(path) }] : [];
+    });
+}
+
+/** Links to services by slug; one that is not published is left out. */
+export async function serviceLinks(slugs: readonly string[], locale: Locale): Promise<MenuLink[]> {
+  const names = new Map((await listEntries("service", locale)).map(({ slug, data }) => [slug, data.name]));
+  return slugs.flatMap((wanted) => {
+    const slug = names.has(wanted) ? wanted : (movedTo("service", wanted) ?? wanted);
+    const [label, path] = [names.get(slug), pathOfEntry({ kind: "service", slug })];
+    return label && path ? [{ href: localePath(path, locale), label }] : [];
+  });
+}

@@ -1,0 +1,13 @@
+// Pictures as pages show them: entries of kind "media".
+import "server-only";
+import type { Locale } from "../../i18n/locales.ts";
+import type { Data } from "../kinds.ts";
+import { readEntry } from "../store/read.ts";
+
+export type Picture = Data<"media"> & { slug: string };
+
+/** A published picture in a language; null for none, one that was taken away, or one that is not published yet. */
+export async function readPicture(slug: string | undefined, locale: Locale): Promise<Picture | null> {
+  const data = slug ? await readEntry("media", slug, locale) : null;
+  return data && slug ? { ...data, slug } : null;
+}

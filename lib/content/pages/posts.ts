@@ -1,0 +1,40 @@
+// Articles in their order, and what is computed from their text.
+import GithubSlugger from "github-slugger";
+import type { Locale } from "../../i18n/locales.ts";
+import type { Data } from "../kinds.ts";
+import { listEntries } from "../store/read.ts";
+import { type TagPage, tagPages } from "./post-lists.ts";
+
+export type Post = { slug: string; data: Data<"post"> };
+
+/** Newest first. */
+export async function readPosts(locale: Locale): Promise<Post[]> {
+  return (await listEntries("post", locale)).sort(
+    (one, two) => two.data.publishedOn.localeCompare(one.data.publishedOn) || (one.slug < two.slug ? -1 : 1),
+  );
+}
+
+/** The tags that have a page, in the reader's language. */
+export async function readTags(locale: Locale): Promise<TagPage[]> {
+  const tagged = async (code: Locale) => (await listEntries("post", code)).map(({ slug, data }) => ({ slug, tags: data.tags }));
+  return tagPages(await tagged(locale), await tagged("en"));
+}
+
+/** Whole minutes, at 220 words a minute in English and 180 in Arabic. */
+export function readingMinutes(body: string, locale: Locale): number {
+  const words = body.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / (locale === "ar" ? 180 : 220)));
+}
+
+/** The headings of the second level with the ids that the page gives them. */
+export function headingsOf(body: string): { id: string; text: string }[] {
+  const slugger = new GithubSlugger();
+  return [...body.matchAll(/^(#{2,6}) +(.+)$/gm)].flatMap(([, marks = "", raw = ""]) => {
+    const text = raw
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .replace(/[*_`]|\[\^[^\]]*\]/g, "")
+      .trim();
+    const id = slugger.slug(text);
+    return marks.length === 2 ? [{ id, text }] : [];
+  });
+}

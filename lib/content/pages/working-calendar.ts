@@ -1,0 +1,14 @@
+// The working calendar for pages and forms: what a static page carries of it, and what the server checks with.
+import "server-only";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { workingCalendar } from "../../leads/urgency.ts";
+import type { WorkingCalendar } from "../../time/working-day.ts";
+import { readEntry, readSettings } from "../store/read.ts";
+
+export async function readWorkingCalendar(locale: Locale): Promise<WorkingCalendar> {
+  const calendars = await Promise.all(localeCodes.map((code) => readEntry("calendar", "office", code)));
+  return workingCalendar(
+    await readSettings(locale),
+    calendars.filter((entry) => entry !== null),
+  );
+}

@@ -1,0 +1,44 @@
+// Pages are prerendered, so a licence that expired last night would stay on them: when a day changes what they say, they
+// are rendered anew.
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { localeCodes } from "../../i18n/locales.ts";
+import { JobFailure, registerJob } from "../../platform/jobs.ts";
+import { dubaiTime } from "../../time/opening-hours.ts";
+import { settings as settingsKind } from "../kinds/settings.ts";
+import type { Data, Kind } from "../kinds.ts";
+import { turnedBetween } from "../pages/business-dates.ts";
+import { content, entryKey } from "../store/snapshot.ts";
+import { refreshForNewDay } from "./publish-watcher.ts";
+
+const dayOf = (at: Date) => dubaiTime(at).slice(0, 10);
+
+/** The day the pages of this build were rendered on. */
+function builtDay(): string {
+  try {
+    return dayOf(statSync(join(/* turbopackIgnore: true */ process.cwd(), ".next", "BUILD_ID")).mtime);
+  } catch {
+    return dayOf(new Date());
+  }
+}
+
+function editions<K extends Kind>(kind: K, slug: string): Data<K>[] {
+  const { entries } = content();
+  return localeCodes.flatMap((locale) => (entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined) ?? []);
+}
+
+export function registerDayTurn(): void {
+  let shown = builtDay();
+  registerJob({
+    name: "day-turn",
+    everyMs: 20_000,
+    run: async () => {
+      const today = dayOf(new Date());
+      if (today === shown) return;
+      const settings = editions("settings", "site").map((edition) => settingsKind.parse(edition));
+      if (turnedBetween(settings, editions("calendar", "office"), shown, today) && !(await refreshForNewDay()))
+        throw new JobFailure("the pages could not be marked for the new day.");
+      shown = today;
+    },
+  });
+}

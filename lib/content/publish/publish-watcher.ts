@@ -1,0 +1,91 @@
+// Watches the content clock, so that what another instance, a restart or a direct change published reaches this
+// instance's pages within seconds. Started once a process by instrumentation.ts.
+//
+// Marking pages stale needs a request around it, so the watcher posts to its own /api/internal/refresh.
+import { randomUUID } from "node:crypto";
+import { type Changed, content, hasEnded } from "../store/snapshot.ts";
+import { contentClock } from "../store/sync.ts";
+import { warm } from "./revalidate-pages.ts";
+
+const everyMs = 3000;
+const everyMsWithoutDatabase = 10_000;
+
+type Start = { done: boolean; finished: Promise<void> };
+const holder = globalThis as { [key: symbol]: unknown };
+const tokenKey = Symbol.for("site.internal-token");
+const startKey = Symbol.for("site.start");
+
+/** Known to this process alone: proves that a call to the internal route comes from it. */
+export function internalToken(): string {
+  holder[tokenKey] ??= randomUUID();
+  return holder[tokenKey] as string;
+}
+
+/** Whether the pages have caught up with what was published after the build; undefined where no watcher runs. */
+export function startState(): Start | undefined {
+  return holder[startKey] as Start | undefined;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
+
+/** The entries that changed, all taken over; undefined when that failed. */
+async function askRefresh(reason: "start" | "clock" | "day"): Promise<Changed[] | undefined> {
+  const response = await fetch(`http://127.0.0.1:${process.env.PORT}/api/internal/refresh`, {
+    method: "POST",
+    headers: { "x-internal-token": internalToken(), "content-type": "application/json" },
+    body: JSON.stringify({ reason }),
+    signal: AbortSignal.timeout(60_000),
+  }).catch(() => undefined);
+  return response?.ok ? ((await response.json()) as { changed: Changed[] }).changed : undefined;
+}
+
+/**
+ * Takes over what was published and waits until this instance's pages show it.
+ * Returns the addresses that do not yet, or undefined when the change could not be fetched: the watcher tries again.
+ */
+export async function publishNow(own: Changed[] = []): Promise<string[] | undefined> {
+  const changed = await askRefresh("clock");
+  // Their own pages in any case: the watcher may have taken the change over a moment before.
+  return changed && warm([...own, ...changed]);
+}
+
+/** Renders anew what depends on the day; false when that could not be begun. */
+export async function refreshForNewDay(): Promise<boolean> {
+  const changed = await askRefresh("day");
+  if (changed) await warm(changed);
+  return changed !== undefined;
+}
+
+async function catchUp(start: Start): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const changed = await askRefresh("start");
+    if (changed) {
+      await warm(changed);
+      break;
+    }
+    await pause(100); // the server is not listening yet
+  }
+  start.done = true;
+}
+
+async function watch(): Promise<void> {
+  // A change of the menu has every page drawn anew: the next change is not kept waiting for that.
+  let warming: Promise<unknown> = Promise.resolve();
+  for (;;) {
+    const now = await contentClock(2000).catch(() => undefined);
+    if (hasEnded() || (now !== undefined && now !== content().version)) {
+      const changed = await askRefresh("clock");
+      if (changed) warming = warming.then(() => warm(changed)).catch(() => undefined);
+    }
+    await pause(now === undefined ? everyMsWithoutDatabase : everyMs);
+  }
+}
+
+/** Does nothing where the process has no port of its own (serverless): the build's pages and time-based renewal serve there. */
+export function startWatching(): void {
+  if (holder[startKey] || !process.env.PORT) return;
+  const start: Start = { done: false, finished: Promise.resolve() };
+  start.finished = catchUp(start);
+  holder[startKey] = start;
+  void start.finished.then(watch);
+}

@@ -1,0 +1,59 @@
+// From the database to the pages: pull what changed and mark the pages that show it stale. Runs inside
+// /api/internal/refresh, because marking needs a request around it; warm.ts then fetches the pages until they are new.
+//
+// Stale pages keep being served until their successor is rendered (revalidateTag with "max"), so a visitor never waits
+// and never sees an error.
+import "server-only";
+import { revalidateTag } from "next/cache";
+import { localeCodes } from "../../i18n/locales.ts";
+import { env } from "../../platform/env.ts";
+import { builtContent, type Changed, changedEntries, content, replaceContent, takeEnded, withoutEnded } from "../store/snapshot.ts";
+import { pullContent } from "../store/sync.ts";
+import { entryTag, kindTag } from "../store/tags.ts";
+
+function markStale(changed: Changed[]): void {
+  const tags = new Set(changed.flatMap((entry) => [entryTag(entry), kindTag(entry)]));
+  for (const tag of tags) revalidateTag(tag, "max");
+}
+
+let pulling: Promise<unknown> = Promise.resolve();
+
+async function pull(): Promise<Changed[]> {
+  const before = content();
+  const after = withoutEnded(await pullContent(env().CONTENT_SOURCE, before));
+  const changed = changedEntries(before, after);
+  if (changed.length > 0 || after.version !== before.version || after.source !== before.source) replaceContent(after);
+  return changed;
+}
+
+/** Takes over what the database holds. Throws when the database does not answer. */
+export async function refreshContent(): Promise<Changed[]> {
+  // One after another: two at once could put an older answer over a newer one, and joining one that is under way could
+  // miss what its caller has just saved.
+  const mine = pulling.catch(() => undefined).then(pull);
+  pulling = mine;
+  // What ended by itself needs no database to be gone from the lists.
+  const ended = takeEnded();
+  markStale(ended);
+  const changed = await mine;
+  markStale(changed);
+  return [...ended, ...changed];
+}
+
+/** At start-up: the build's pages are as old as the build, whatever was published since. */
+export async function catchUpWithBuild(): Promise<Changed[]> {
+  await refreshContent().catch(() => undefined); // without a database, the copy on disk is what we know
+  const changed = changedEntries(builtContent(), content());
+  markStale(changed);
+  return changed;
+}
+
+/** The entries whose pages show something else than yesterday, though nobody has changed them. */
+export function turnDay(): Changed[] {
+  const dated = localeCodes.flatMap((locale) => [
+    { kind: "settings", slug: "site", locale },
+    { kind: "calendar", slug: "office", locale },
+  ]);
+  markStale(dated);
+  return dated;
+}

@@ -1,0 +1,66 @@
+// Requests the pages that show changed entries, so that the next visitor gets the new text and not the stale one.
+import { isLocale, localeCodes, localePath } from "../../i18n/locales.ts";
+import { families, pathOfEntry, routes } from "../../site/routes.ts";
+import { listPaths } from "../pages/post-lists.ts";
+import { type Changed, content } from "../store/snapshot.ts";
+
+/** The changed entries' own public addresses, and all others, which may name them in a list. */
+function addressesFor(changed: Changed[]): { own: string[]; others: string[] } {
+  const own = changed.flatMap(({ kind, slug, locale }) => {
+    const path = pathOfEntry({ kind, slug });
+    return path && isLocale(locale) ? [localePath(path, locale)] : [];
+  });
+  const family = Object.values(content().entries).flatMap(({ kind, slug }) =>
+    families.filter((candidate) => candidate.kind === kind).map(() => pathOfEntry({ kind, slug }) ?? "/"),
+  );
+  const fixed = routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path);
+  const all = localeCodes.flatMap((locale) => [...fixed, ...family, ...listPaths(locale)].map((path) => localePath(path, locale)));
+  return { own: [...new Set(own)], others: [...new Set(all)].filter((path) => !own.includes(path)) };
+}
+
+/** Requests an address on this instance until it is freshly rendered, gone or moved; false when it stays stale. */
+async function freshen(path: string, port: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 25; attempt++) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 80));
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { "x-warming": "1" },
+      redirect: "manual",
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => undefined);
+    await response?.body?.cancel();
+    if (
+      response &&
+      (response.status === 404 || response.status === 308 || (response.ok && response.headers.get("x-nextjs-cache") !== "STALE"))
+    )
+      return true;
+  }
+  return false;
+}
+
+async function freshenAll(paths: string[], port: string): Promise<string[]> {
+  const queue = [...paths];
+  const late: string[] = [];
+  const worker = async () => {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) if (!(await freshen(path, port))) late.push(path);
+  };
+  await Promise.all([worker(), worker(), worker()]);
+  return late;
+}
+
+/**
+ * Waits until the changed entries' own pages are new; pages that merely list them follow in the background.
+ * Returns the own addresses that are not new yet.
+ */
+export async function warm(changed: Changed[]): Promise<string[]> {
+  const port = process.env.PORT;
+  if (changed.length === 0 || !port) return [];
+  const { own, others } = addressesFor(changed);
+  // Home and settings have no page of their own, or stand on every page: then the home page speaks for the others.
+  const first = own.length > 0 ? own : localeCodes.map((locale) => localePath("/", locale));
+  const late = await freshenAll(first, port);
+  void freshenAll(
+    others.filter((path) => !first.includes(path)),
+    port,
+  );
+  return late;
+}

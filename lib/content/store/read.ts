@@ -1,0 +1,55 @@
+// How pages read content: cached under one tag an entry, so that publishing refreshes just the pages that show it. Texts come
+// as they are shown (shown.ts).
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import type { Locale } from "../../i18n/locales.ts";
+import { settings as settingsKind } from "../kinds/settings.ts";
+import type { Data, Kind } from "../kinds.ts";
+import { shownEntry } from "./isolate-fields.ts";
+import { previewed } from "./preview.ts";
+import { content, entryKey } from "./snapshot.ts";
+import { entryTag, kindTag } from "./tags.ts";
+
+/** One published entry, or null; in a preview, the entry as it is being written. */
+export async function readEntry<K extends Kind>(kind: K, slug: string, locale: Locale): Promise<Data<K> | null> {
+  const preview = previewed();
+  if (preview?.kind === kind && preview.slug === slug) return shownEntry(kind, preview.data as Data<K>, locale);
+  return readPublished(kind, slug, locale);
+}
+
+async function readPublished<K extends Kind>(kind: K, slug: string, locale: Locale): Promise<Data<K> | null> {
+  "use cache";
+  cacheTag(entryTag({ kind, slug, locale }));
+  cacheLife("max");
+  const data = content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
+  return data ? shownEntry(kind, data, locale) : null;
+}
+
+/** All published entries of a kind, by slug; in a preview, with the entry that is being written. */
+export async function listEntries<K extends Kind>(kind: K, locale: Locale): Promise<{ slug: string; data: Data<K> }[]> {
+  const published = await listPublished(kind, locale);
+  const preview = previewed();
+  if (preview?.kind !== kind) return published;
+  const others = published.filter(({ slug }) => slug !== preview.slug);
+  return [...others, { slug: preview.slug, data: shownEntry(kind, preview.data as Data<K>, locale) }].sort((one, two) =>
+    one.slug < two.slug ? -1 : 1,
+  );
+}
+
+async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{ slug: string; data: Data<K> }[]> {
+  "use cache";
+  cacheTag(kindTag({ kind, locale }));
+  cacheLife("max");
+  return Object.values(content().entries)
+    .filter((entry) => entry.kind === kind && entry.locale === locale)
+    .map((entry) => ({ slug: entry.slug, data: shownEntry(kind, entry.data as Data<K>, locale) }))
+    .sort((one, two) => (one.slug < two.slug ? -1 : 1));
+}
+
+/** The business: name, numbers, hours, claims. Every page stands on it. */
+export async function readSettings(locale: Locale): Promise<Data<"settings">> {
+  const settings = await readEntry("settings", "site", locale);
+  if (!settings) throw new Error(`The settings entry is missing (${locale}).`);
+  // A row from before a field existed gets the field's default.
+  return settingsKind.parse(settings);
+}

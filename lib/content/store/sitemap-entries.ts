@@ -1,0 +1,29 @@
+// The addresses meant for search engines, from the snapshot: published, rendered ahead, in both languages.
+import "server-only";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { families, routes } from "../../site/routes.ts";
+import { content, type Entry, endWhatIsOver, entryKey } from "./snapshot.ts";
+
+export type Listed = { path: string; editions: Partial<Record<Locale, Entry>> };
+
+/** Fixed addresses in the order of the registry, then the entries of the families. */
+export function listedPages(): Listed[] {
+  endWhatIsOver();
+  const { entries } = content();
+  const fixed = routes.flatMap(({ path, rendering, entry }) => (rendering === "static" && entry ? [{ path, entry }] : []));
+  const known = new Set(fixed.map(({ entry }) => `${entry.kind}/${entry.slug}`));
+  const slugs = new Map<string, { kind: string; slug: string }>();
+  for (const { kind, slug } of Object.values(entries)) {
+    const family = families.find((candidate) => candidate.kind === kind);
+    if (family && !known.has(`${kind}/${slug}`)) slugs.set(family.prefix + slug, { kind, slug });
+  }
+  return [...fixed, ...[...slugs].map(([path, entry]) => ({ path, entry }))].flatMap(({ path, entry }) => {
+    const editions = Object.fromEntries(
+      localeCodes.flatMap((locale) => {
+        const edition = entries[entryKey(entry.kind, entry.slug, locale)];
+        return edition ? [[locale, edition]] : [];
+      }),
+    );
+    return Object.keys(editions).length > 0 ? [{ path, editions }] : [];
+  });
+}

@@ -1,0 +1,16 @@
+// Which fixed addresses have a published entry: what a build renders. A page whose entry was taken down is not built.
+import "server-only";
+import type { Locale } from "../../i18n/locales.ts";
+import { type EntryKey, routes } from "../../site/routes.ts";
+import { listEntries } from "./read.ts";
+
+/** The routes of a kind, without those whose entry is not published in the language. */
+export async function publishedRoutes(kind: "location" | "service", locale: Locale): Promise<{ path: string; entry: EntryKey }[]> {
+  const published = new Set((await listEntries(kind, locale)).map(({ slug }) => slug));
+  return routes.flatMap(({ path, entry }) => (entry?.kind === kind && published.has(entry.slug) ? [{ path, entry }] : []));
+}
+
+/** A build needs one address of each family; where nothing is published it gets one that does not exist and is never asked for. */
+export function atLeastOne<Params>(params: Params[], placeholder: Params): Params[] {
+  return params.length > 0 ? params : [placeholder];
+}

@@ -1,0 +1,99 @@
+// What the inbox is filtered by: it lives in the address, so that a view is a link that can be kept and sent.
+
+import { plainDigits, toE164 } from "../../platform/phone.ts";
+import { isLeadKind } from "../kinds/index.ts";
+import { isLeadStatus } from "../statuses.ts";
+
+const filterFields = [
+  "status",
+  "kind",
+  "service",
+  "place",
+  "source",
+  "owner",
+  "waiting",
+  "overdue",
+  "step",
+  "from",
+  "to",
+  "q",
+  "sort",
+] as const;
+export type FilterField = (typeof filterFields)[number];
+/** Only what is set, each as it stands in the address. */
+export type InboxFilter = Partial<Record<FilterField, string>>;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isDay = (value: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
+const word = (value: string) => value.length <= 80 && !/\p{Cc}/u.test(value);
+const rules: Record<FilterField, (value: string) => boolean> = {
+  status: (value) => value === "all" || value === "open" || isLeadStatus(value),
+  kind: isLeadKind,
+  service: word,
+  place: word,
+  source: word,
+  owner: (value) => value === "me" || value === "none" || uuid.test(value),
+  waiting: (value) => value === "1",
+  overdue: (value) => value === "1",
+  step: (value) => value === "1",
+  from: isDay,
+  to: isDay,
+  q: (value) => value.length <= 200,
+  sort: (value) => value === "newest" || value === "step",
+};
+
+type Params = Record<string, string | string[] | undefined>;
+
+/** Reads an address; what is not a filter, or malformed, is left out. */
+export function parseFilter(params: Params | URLSearchParams): InboxFilter {
+  const given = params instanceof URLSearchParams ? Object.fromEntries(params) : params;
+  const filter: InboxFilter = {};
+  for (const field of filterFields) {
+    const value = given[field];
+    const text = typeof value === "string" ? value.trim() : "";
+    if (text && rules[field](text)) filter[field] = text;
+  }
+  return filter;
+}
+
+/** The address's query, always in the same order; empty for the inbox itself. */
+export function filterQuery(filter: InboxFilter, changes: InboxFilter = {}): string {
+  const all = { ...filter, ...changes };
+  return new URLSearchParams(filterFields.flatMap((field) => (all[field] ? [[field, all[field]]] : []))).toString();
+}
+
+/**
+ * What the search box means: a phone number in any spelling, a reference, or words of which each must occur.
+ * Numbers that are not whole are looked for without the digits that only a caller at home dials.
+ */
+export function searchTerms(typed: string): { phone?: string; digits?: string; words?: string[] } {
+  const text = plainDigits(typed);
+  if (/^\+?[\d\s().\-/]{4,}$/.test(text)) {
+    const phone = toE164(text);
+    return phone ? { phone } : { digits: text.replace(/\D/g, "").replace(/^(?:00971|971|00|0)(?=\d{3})/, "") };
+  }
+  const [, reference] = /^mq[\s-]?([0-9a-z]{2,8})$/i.exec(text) ?? [];
+  if (reference) return { words: [`mq-${reference}`] };
+  return {
+    words: text
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, 8)
+      .map((part) => (/^\+?[\d().\-/]{7,}$/.test(part) ? part.replace(/\D/g, "").replace(/^(?:00971|971|00|0)(?=\d{3})/, "") : part)),
+  };
+}
+
+/** The filter as the database's functions take it. Without a status it is the open leads; a search looks at every one. */
+export function databaseFilter(filter: InboxFilter, viewerId: string): Record<string, unknown> {
+  const { q, sort: _sort, owner, ...rest } = filter;
+  return { ...(q && { status: "all", ...searchTerms(q) }), ...rest, ...(owner && { owner: owner === "me" ? viewerId : owner }) };
+}
+
+/** The month before, in Dubai, as first and last day. */
+export function lastMonth(now: Date): { from: string; to: string } {
+  const here = new Date(now.getTime() + 4 * 3_600_000);
+  const first = new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - 1, 1));
+  const last = new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth(), 0));
+  return { from: first.toISOString().slice(0, 10), to: last.toISOString().slice(0, 10) };
+}

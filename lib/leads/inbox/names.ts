@@ -1,0 +1,41 @@
+// Names of what a lead is about, from the published pages; a slug that has no page stays as it is.
+import "server-only";
+import type { Data, Kind } from "../../content/kinds.ts";
+import { content, entryKey } from "../../content/store/snapshot.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { areas, emirates, placeOf } from "../../site/places.ts";
+import { byServiceOrder } from "../../site/services.ts";
+import type { WorkingCalendar } from "../../time/working-day.ts";
+import { workingCalendar } from "../urgency.ts";
+
+function published<K extends Kind>(kind: K, slug: string, locale: Locale): Data<K> | undefined {
+  return content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
+}
+
+export function leadServiceName(slug: string, locale: Locale): string {
+  return published("service", slug, locale)?.name ?? slug;
+}
+
+export function leadPlaceName(slug: string, locale: Locale): string {
+  return placeOf(slug)?.names[locale][0] ?? slug;
+}
+
+type Choice = { value: string; label: string };
+
+export function serviceChoices(locale: Locale): Choice[] {
+  return Object.values(content().entries)
+    .filter((entry) => entry.kind === "service" && entry.locale === locale)
+    .sort(byServiceOrder)
+    .map(({ slug, data }) => ({ value: slug, label: String(data.name ?? slug) }));
+}
+
+export function placeChoices(locale: Locale): Choice[] {
+  return [...emirates, ...areas].map(({ slug, names }) => ({ value: slug, label: names[locale][0] ?? slug }));
+}
+
+/** The office's working calendar, for the targets it sets itself. */
+export function officeCalendar(): WorkingCalendar | null {
+  const settings = published("settings", "site", "en");
+  const calendars = (["en", "ar"] as const).flatMap((locale) => published("calendar", "office", locale) ?? []);
+  return settings ? workingCalendar(settings, calendars) : null;
+}

@@ -1,0 +1,374 @@
+// Leads as the office sees them, with the signed-in person's own token: the database decides which rows exist.
+import "server-only";
+import { cache } from "react";
+import type { Viewer } from "../../auth/session.ts";
+import { isLocale, type Locale } from "../../i18n/locales.ts";
+import { dataOf, rowOf } from "../../platform/errors/read.ts";
+import type { Json } from "../../supabase/database.types.ts";
+import { sessionClient } from "../../supabase/server.ts";
+import { downloadFile } from "../intake/file-storage.ts";
+import { spool } from "../intake/submit.ts";
+import type { Urgency } from "../sla.ts";
+import { isLeadStatus } from "../statuses.ts";
+import type { ExportFormat, ExportLead } from "./export.ts";
+import { databaseFilter, type InboxFilter } from "./filter.ts";
+import { type ChangeKind, isOneOf, type LeadPage, type LeadRow, type LostReason, lostReasons, nextActions, type Person } from "./types.ts";
+
+const pageSize = 30;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?)$/;
+
+type Fields = Record<string, unknown>;
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
+const object = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
+const localeOf = (value: unknown): Locale => (typeof value === "string" && isLocale(value) ? value : "en");
+
+function leadRow(row: Fields): LeadRow {
+  const details = object(row.details);
+  const status = isLeadStatus(row.status) ? row.status : "new";
+  return {
+    id: text(row.id),
+    version: Number(row.version),
+    reference: text(row.reference),
+    kind: text(row.kind),
+    locale: localeOf(row.locale),
+    fullName: text(row.full_name),
+    phone: text(row.phone),
+    email: text(row.email),
+    message: text(row.message),
+    problem: text(details.problem),
+    status,
+    createdAt: text(row.created_at),
+    sentAt: text(row.sent_at) || text(row.created_at),
+    urgency: text(row.urgency) as Urgency,
+    dueAt: textOrNull(row.due_at),
+    closedAt: textOrNull(row.closed_at),
+    owner: textOrNull(row.owner),
+    ownerName: text(row.owner_name),
+    service: text(row.service),
+    place: text(row.place),
+    nextAction: isOneOf(nextActions, row.next_action) ? row.next_action : null,
+    nextActionAt: textOrNull(row.next_action_at),
+    isReturning: row.is_returning === true,
+    doNotContact: row.do_not_contact === true,
+    wroteAgain: status !== "new" && textOrNull(row.awaiting_since) !== null,
+  };
+}
+
+/** A cursor as it stands in an address: what the list is ordered by, and the id that settles ties. */
+function parseCursor(after: string | undefined, sort: InboxFilter["sort"]): { key: string; id: string } | null {
+  const [key = "", id = ""] = after?.split("_") ?? [];
+  return uuid.test(id) && (sort ? timestamp : /^\d{1,15}$/).test(key) ? { key, id } : null;
+}
+
+/** One page of the inbox. Throws when the database does not answer. */
+export async function listLeads(filter: InboxFilter, viewer: Viewer, after?: string): Promise<LeadPage> {
+  const client = await sessionClient();
+  const data = dataOf(
+    await client.rpc("list_leads", {
+      p_filter: databaseFilter(filter, viewer.id) as Json,
+      p_sort: filter.sort ?? "",
+      p_after: parseCursor(after, filter.sort) ?? {},
+      p_limit: pageSize + 1,
+    }),
+  );
+  const rows = data as unknown as Fields[];
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  const key = last && String(filter.sort === "newest" ? last.created_at : filter.sort === "step" ? last.next_action_at : last.inbox_order);
+  return { rows: rows.slice(0, pageSize).map(leadRow), next: last ? `${key}_${text(last.id)}` : null };
+}
+
+export type Today = {
+  counts: Record<"waiting" | "overdue" | "soon" | "fresh" | "actions" | "unowned", number>;
+  overdue: LeadRow[];
+  soon: LeadRow[];
+  fresh: LeadRow[];
+  /** The signed-in person's next steps of the coming week. */
+  actions: LeadRow[];
+  /** Next steps of leads that nobody has. */
+  unowned: LeadRow[];
+  /** What was or is to be answered this week: in time, late or never, still in time, and who asked not to be contacted. */
+  week: { kept: number; broken: number; open: number; none: number };
+  /** What the signed-in person has done at least once. */
+  done: { answered: boolean; visit: boolean; closed: boolean; exported: boolean };
+};
+
+const dayMs = 86_400_000;
+const dubaiOffsetMs = 4 * 3_600_000;
+
+/** The Sunday on which the working week began, at midnight in Dubai. */
+function weekStart(now: Date): Date {
+  const day = Math.floor((now.getTime() + dubaiOffsetMs) / dayMs);
+  return new Date((day - new Date(day * dayMs).getUTCDay()) * dayMs - dubaiOffsetMs);
+}
+
+export async function readToday(): Promise<Today> {
+  const client = await sessionClient();
+  const since = { p_week_start: weekStart(new Date()).toISOString() };
+  const [data, week] = await Promise.all([client.rpc("office_today", since).then(dataOf), client.rpc("week_promise", since).then(dataOf)]);
+  type Lists = "overdue" | "soon" | "fresh" | "actions" | "unowned";
+  const day = data as unknown as Omit<Today, Lists | "week"> & Record<Lists, Fields[]>;
+  return {
+    ...day,
+    week: week as Today["week"],
+    overdue: day.overdue.map(leadRow),
+    soon: day.soon.map(leadRow),
+    fresh: day.fresh.map(leadRow),
+    actions: day.actions.map(leadRow),
+    unowned: day.unowned.map(leadRow),
+  };
+}
+
+export type Pulse = { waiting: number; overdue: number };
+
+/** How many wait for an answer, and how many too long; asked once a request. Throws when the database does not answer. */
+export const readPulse = cache(async (): Promise<Pulse> => {
+  const client = await sessionClient();
+  const data = dataOf(await client.rpc("office_pulse"));
+  return data as Pulse;
+});
+
+/** Who answers leads, and whoever once did. */
+export async function listPeople(): Promise<Person[]> {
+  const client = await sessionClient();
+  const data = dataOf(await client.rpc("lead_people"));
+  return data as unknown as Person[];
+}
+
+export async function listSources(): Promise<string[]> {
+  const client = await sessionClient();
+  const data = dataOf(await client.rpc("lead_sources"));
+  return data as string[];
+}
+
+export type SavedView = { id: string; name: string; query: string };
+
+export async function listViews(): Promise<SavedView[]> {
+  const client = await sessionClient();
+  const data = dataOf(await client.from("lead_views").select("id, name, query").order("name").limit(30));
+  return data;
+}
+
+export type LeadEvent = {
+  id: number;
+  kind: string;
+  from: string | null;
+  to: string | null;
+  note: string | null;
+  data: Fields;
+  actor: string | null;
+  createdAt: string;
+};
+export type LeadSubmission = {
+  id: string;
+  reference: string;
+  kind: string;
+  joined: boolean;
+  receivedAt: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  phoneTyped: string;
+  message: string;
+  page: string;
+  details: Fields;
+};
+/** What a message named and the lead does not hold. */
+type LeadOffer = {
+  submission: string;
+  reference: string;
+  receivedAt: string;
+  field: "email" | "phone" | "name";
+  value: string;
+  /** Whoever this number or address belongs to asked not to be contacted. */
+  doNotContact: boolean;
+};
+/** The last change, while it can be undone. Of a status, "from" and "to". */
+type LastChange = { what: ChangeKind; at: string; by: string | null; from: string; to: string };
+type LeadFile = { id: string; submissionId: string; name: string; contentType: string; bytes: number };
+export type Touch = Record<string, string>;
+
+export type Lead = LeadRow & {
+  phoneTyped: string;
+  page: string;
+  placePage: string;
+  device: string;
+  firstTouch: Touch | null;
+  lastTouch: Touch | null;
+  spamReasons: string[];
+  lostReason: LostReason | null;
+  nextActionNote: string;
+  answeredAt: string | null;
+  mergedInto: string | null;
+  submissions: LeadSubmission[];
+  files: LeadFile[];
+  /** Oldest first. */
+  events: LeadEvent[];
+  /** Contact details first. */
+  offers: LeadOffer[];
+  undo: LastChange | null;
+  /** Other leads with the same number or address. */
+  others: { id: string; reference: string; status: string; kind: string; createdAt: string }[];
+};
+
+const leadColumns =
+  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, place_page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into" as const;
+
+type Client = Awaited<ReturnType<typeof sessionClient>>;
+
+async function othersOf(client: Client, lead: { id: string; phone: string; email: string }): Promise<Lead["others"]> {
+  const find = async (column: "phone_e164" | "email", value: string) => {
+    if (!value) return [];
+    const data = dataOf(
+      await client
+        .from("leads")
+        .select("id, reference, status, kind, created_at")
+        .eq(column, value)
+        .neq("id", lead.id)
+        .order("created_at", { ascending: false })
+        .limit(10),
+    );
+    return data;
+  };
+  const found = [...(await find("phone_e164", lead.phone)), ...(await find("email", lead.email))];
+  return [...new Map(found.map((row) => [row.id, row])).values()].map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
+}
+
+/** One lead with everything that belongs to it, null when there is none. Throws when the database does not answer. */
+export async function readLead(id: string): Promise<Lead | null> {
+  if (!uuid.test(id)) return null;
+  const client = await sessionClient();
+  const data = rowOf(await client.from("leads").select(leadColumns).eq("id", id).maybeSingle());
+  if (!data) return null;
+  const lead = data as unknown as Fields;
+  const row = leadRow(lead);
+  const [events, submissions, files, beside, others] = await Promise.all([
+    client
+      .from("lead_events")
+      .select("id, kind, from_status, to_status, note, data, actor, created_at")
+      .eq("lead_id", id)
+      .order("created_at")
+      .order("id")
+      .then(dataOf),
+    client
+      .from("lead_submissions")
+      .select("id, reference, kind, joined, content, received_at")
+      .eq("lead_id", id)
+      .order("received_at")
+      .then(dataOf),
+    client
+      .from("lead_files")
+      .select("id, submission_id, name, content_type, size_bytes")
+      .eq("lead_id", id)
+      .order("created_at")
+      .then(dataOf),
+    client.rpc("lead_beside", { p_lead: id }).then(dataOf),
+    othersOf(client, row),
+  ]);
+  const { offers, undo } = beside as { offers: Fields[]; undo: LastChange | null };
+  return {
+    ...row,
+    phoneTyped: text(lead.phone_typed),
+    page: text(lead.page),
+    placePage: text(lead.place_page),
+    device: text(lead.device),
+    firstTouch: lead.first_touch as Touch | null,
+    lastTouch: lead.last_touch as Touch | null,
+    spamReasons: Array.isArray(lead.spam_reasons) ? lead.spam_reasons.map(String) : [],
+    lostReason: isOneOf(lostReasons, lead.lost_reason) ? lead.lost_reason : null,
+    nextActionNote: text(lead.next_action_note),
+    answeredAt: textOrNull(lead.answered_at),
+    mergedInto: textOrNull(lead.merged_into),
+    undo,
+    offers: offers.map((offer) => ({
+      submission: text(offer.submission),
+      reference: text(offer.reference),
+      receivedAt: text(offer.received_at),
+      field: offer.field as LeadOffer["field"],
+      value: text(offer.value),
+      doNotContact: offer.do_not_contact === true,
+    })),
+    others,
+    files: files.map((file) => ({
+      id: file.id,
+      submissionId: file.submission_id,
+      name: file.name,
+      contentType: file.content_type,
+      bytes: file.size_bytes,
+    })),
+    submissions: submissions.map((submission) => {
+      const content = object(submission.content);
+      return {
+        id: submission.id,
+        reference: submission.reference,
+        kind: submission.kind,
+        joined: submission.joined,
+        receivedAt: submission.received_at,
+        fullName: text(content.full_name),
+        email: text(content.email),
+        phone: text(content.phone_e164),
+        phoneTyped: text(content.phone_typed),
+        message: text(content.message),
+        page: text(content.page),
+        details: object(content.details),
+      };
+    }),
+    events: events.map((event) => ({
+      id: event.id,
+      kind: event.kind,
+      from: event.from_status,
+      to: event.to_status,
+      note: event.note,
+      data: object(event.data),
+      actor: event.actor,
+      createdAt: event.created_at,
+    })),
+  };
+}
+
+export type Attendance = { version: number; events: number; last: string | null; others: string[] };
+
+/** Says that the signed-in person has the lead open; answers with who else has, and where it stands. Null: no such lead. */
+export async function attendLead(id: string): Promise<Attendance | null> {
+  if (!uuid.test(id)) return null;
+  const client = await sessionClient();
+  const data = dataOf(await client.rpc("attend_lead", { p_lead: id }));
+  return data as Attendance | null;
+}
+
+/** A file of a lead that the signed-in person may read; null when there is none. Throws when the database does not answer. */
+export async function readLeadFile(id: string): Promise<{ name: string; contentType: string; data: Buffer } | null> {
+  if (!uuid.test(id)) return null;
+  const client = await sessionClient();
+  const file = rowOf(await client.from("lead_files").select("name, content_type, place").eq("id", id).maybeSingle());
+  if (!file) return null;
+  const data = (await spool()?.getFile(id)) ?? (file.place === "storage" ? await downloadFile(id) : undefined);
+  return data ? { name: file.name, contentType: file.content_type, data } : null;
+}
+
+/** Writes down that leads leave the house as a file, and returns that line's number. */
+export async function beginExport(format: ExportFormat, filter: InboxFilter, viewer: Viewer): Promise<number> {
+  const client = await sessionClient();
+  const data = dataOf(await client.rpc("begin_export", { p_format: format, p_filter: databaseFilter(filter, viewer.id) as Json }));
+  return data;
+}
+
+const exportPageSize = 1000;
+
+/** The rows of a begun export, page by page, each read when the one before has been taken. */
+export async function exportPages(id: number): Promise<AsyncIterable<ExportLead[]>> {
+  const client = await sessionClient();
+  async function* pages() {
+    let after: Json = {};
+    for (;;) {
+      const data = dataOf(await client.rpc("export_page", { p_export: id, p_after: after, p_limit: exportPageSize }));
+      const page = data as unknown as ExportLead[];
+      yield page;
+      const last = page.at(-1);
+      if (!last || page.length < exportPageSize) return;
+      after = { key: last.created_at, id: last.id };
+    }
+  }
+  return pages();
+}

@@ -1,0 +1,65 @@
+// What the office shows of a lead; the same on the server and in its browser.
+import type { Urgency } from "../sla.ts";
+import type { LeadStatus } from "../statuses.ts";
+
+export const lostReasons = ["price", "time", "area", "service", "competitor", "no-answer", "changed-mind", "other"] as const;
+export type LostReason = (typeof lostReasons)[number];
+export const nextActions = ["call", "message", "visit", "quote", "follow-up", "other"] as const;
+export type NextAction = (typeof nextActions)[number];
+/** What a change was about, for whoever may undo it. */
+export const changeKinds = ["status", "answered", "next-action", "owner", "detail"] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+export const openStatuses: readonly LeadStatus[] = ["new", "contacted", "visit-booked", "quoted", "negotiating"];
+
+export function isOneOf<T extends string>(list: readonly T[], value: unknown): value is T {
+  return typeof value === "string" && (list as readonly string[]).includes(value);
+}
+
+/** A line of a list. Empty strings where nothing is known. */
+export type LeadRow = {
+  id: string;
+  version: number;
+  reference: string;
+  kind: string;
+  locale: "en" | "ar";
+  fullName: string;
+  phone: string;
+  email: string;
+  /** The beginning of what they wrote. */
+  message: string;
+  problem: string;
+  status: LeadStatus;
+  createdAt: string;
+  /** When the message that is shown came: of who waits, the newest that nobody has answered. */
+  sentAt: string;
+  urgency: Urgency;
+  /** By when somebody must have answered; null when nobody waits. */
+  dueAt: string | null;
+  closedAt: string | null;
+  owner: string | null;
+  ownerName: string;
+  service: string;
+  place: string;
+  nextAction: NextAction | null;
+  nextActionAt: string | null;
+  isReturning: boolean;
+  doNotContact: boolean;
+  /** Wrote again since the last answer. */
+  wroteAgain: boolean;
+};
+
+export type LeadPage = { rows: LeadRow[] /** Where the next page begins; null at the end. */; next: string | null };
+
+export type Person = { id: string; name: string; active: boolean };
+
+/** How near a time is: past, within four hours, or later. */
+export function nearness(at: string, now: number): "late" | "soon" | "later" {
+  const left = Date.parse(at) - now;
+  return left <= 0 ? "late" : left <= 4 * 3_600_000 ? "soon" : "later";
+}
+
+/** The distance to a time in its two largest parts, for words like "2 h 5 min". */
+export function distance(at: string, now: number): { days: number; hours: number; minutes: number } {
+  const minutes = Math.floor(Math.abs(Date.parse(at) - now) / 60_000);
+  return { days: Math.floor(minutes / 1440), hours: Math.floor((minutes % 1440) / 60), minutes: minutes % 60 };
+}

@@ -1,0 +1,20 @@
+// What a form without JavaScript gets back from its action.
+
+import type { Problems } from "../kinds/inputs.ts";
+
+export type Problem = "required" | "invalid";
+
+/** What a form says of a field: something is missing, or something is wrong. */
+export function shownProblems(problems: Problems): Record<string, Problem> {
+  return Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, problem === "required" ? "required" : "invalid"]));
+}
+
+export type FormState<Name extends string> = {
+  status: "idle" | "refused" | "failed";
+  values: Record<Name, string>;
+  problems: Partial<Record<Name, Problem>>;
+};
+
+export function emptyState<Name extends string>(names: readonly Name[]): FormState<Name> {
+  return { status: "idle", values: Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>, problems: {} };
+}

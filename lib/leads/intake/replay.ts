@@ -1,0 +1,151 @@
+// Brings what the database did not take, until it has each submission exactly once: also what an earlier process left,
+// and what the database has lost since (the embedded one does not survive a power cut with certainty).
+import "server-only";
+import { JobFailure, registerJob, wakeJob } from "../../platform/jobs.ts";
+import type { Spool } from "./spool.ts";
+import { knownKeys, Refused, storeSubmission } from "./store.ts";
+import { reduced, type Submission, spoolName } from "./submission.ts";
+import { shared, spool } from "./submit.ts";
+
+const jobName = "replay";
+const everyMs = 2000;
+const longestPauseMs = 15_000;
+const longestRecordPauseMs = 10 * 60_000;
+const budgetMs = 10_000;
+const together = 4;
+/** The first refusals may be the moment's: after them a record is stored without what the database does not take. */
+const refusalsBeforeReduced = 2;
+/** Younger records are still with the request that brought them. */
+const settledMs = 4000;
+
+type Outcome = { stored: number; waiting: number; unreachable: boolean };
+
+export class Replay {
+  private readonly spool: Spool;
+  private readonly store: (submission: Submission) => Promise<string>;
+  /** Records the database answered with a refusal: tried again, ever more rarely. */
+  private readonly refusals = new Map<string, { times: number; nextAt: number }>();
+
+  constructor(
+    target: Spool,
+    store: (submission: Submission) => Promise<string> = (submission) => storeSubmission(submission, "disk", budgetMs),
+  ) {
+    this.spool = target;
+    this.store = store;
+  }
+
+  /** One round over everything that waits. Does not throw for a database that is away. */
+  async round(ageMs = settledMs, signal?: AbortSignal): Promise<Outcome> {
+    const now = Date.now();
+    const due = (await this.spool.pending(ageMs)).filter((name) => {
+      const refusal = this.refusals.get(name);
+      return !refusal || refusal.nextAt <= now || refusal.nextAt > now + longestRecordPauseMs;
+    });
+    const queue = [...due];
+    const outcome: Outcome = { stored: 0, waiting: queue.length, unreachable: false };
+    const worker = async () => {
+      for (let name = queue.shift(); name !== undefined && !outcome.unreachable && !signal?.aborted; name = queue.shift()) {
+        const result = await this.one(name);
+        if (result === "stored") {
+          outcome.stored += 1;
+          outcome.waiting -= 1;
+        } else if (result === "unreachable") outcome.unreachable = true;
+      }
+    };
+    await Promise.all(Array.from({ length: together }, worker));
+    return outcome;
+  }
+
+  private async one(name: string): Promise<"stored" | "skipped" | "unreachable"> {
+    if (!(await this.spool.claim(name))) return "skipped";
+    try {
+      const submission = (await this.spool.get(name)) as Submission | undefined;
+      if (!submission) return "skipped";
+      await this.store(submission);
+      await this.spool.markStored(name);
+      this.refusals.delete(name);
+      return "stored";
+    } catch (error) {
+      if (!(error instanceof Refused)) return "unreachable";
+      // Refused as it is, again and again: what can be stored of it is, and the office is told that this is not all.
+      if ((this.refusals.get(name)?.times ?? 0) >= refusalsBeforeReduced && (await this.storeReduced(name))) return "stored";
+      const times = (this.refusals.get(name)?.times ?? 0) + 1;
+      this.refusals.set(name, { times, nextAt: Date.now() + Math.min(longestRecordPauseMs, 1000 * 2 ** times) });
+      console.error(`leads: ${error.message} It stays in the spool (attempt ${times}).`);
+      return "skipped";
+    } finally {
+      await this.spool.release(name);
+    }
+  }
+
+  private async storeReduced(name: string): Promise<boolean> {
+    try {
+      await this.store(reduced((await this.spool.get(name)) as Submission));
+      await this.spool.markStored(name);
+      this.refusals.delete(name);
+      console.error("leads: the database refused a submission as it came; it is stored without what it could not take.");
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Puts back what the database should have and has not; returns how many. Throws when the database does not answer. */
+  async verifyStored(known: typeof knownKeys = knownKeys): Promise<number> {
+    const names = await this.spool.stored();
+    let lost = 0;
+    for (let from = 0; from < names.length; from += 200) {
+      const records: Submission[] = [];
+      for (const name of names.slice(from, from + 200)) {
+        const record = (await this.spool.get(name, "stored")) as Submission | undefined;
+        if (record) records.push(record);
+      }
+      const there = await known(records);
+      for (const record of records) {
+        if (there.has(record.key)) continue;
+        await this.spool.markPending(spoolName(record));
+        lost += 1;
+      }
+    }
+    if (lost > 0) console.error(`leads: the database had lost ${lost} submission(s); they are stored again from the spool.`);
+    return lost;
+  }
+}
+
+/** Replays for as long as the process lives. Any number of instances may, on one disk or on several. */
+export function registerReplayJob(): void {
+  const own = spool();
+  if (!own) return;
+  const replay = new Replay(own);
+  let failing = false;
+  let unverified = true;
+  // The database has just taken one: whatever waits need not wait longer.
+  shared().onStored = () => {
+    if (failing) wakeJob(jobName);
+  };
+  registerJob({
+    name: jobName,
+    everyMs,
+    longestPauseMs,
+    run: async (signal) => {
+      let outcome: Outcome;
+      try {
+        outcome = await replay.round(failing || unverified ? 0 : settledMs, signal);
+      } catch (error) {
+        failing = true;
+        throw new JobFailure(`The spool cannot be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
+      }
+      failing = outcome.unreachable;
+      if (outcome.stored > 0) console.log(`leads: stored ${outcome.stored} submission(s) from the spool.`);
+      if (outcome.unreachable) {
+        unverified = true; // it may come back without what it had
+        throw new JobFailure(`The database does not answer; ${outcome.waiting} submission(s) wait in the spool.`);
+      }
+      if (!unverified || signal.aborted) return;
+      unverified = false;
+      await replay.verifyStored().catch(() => {
+        unverified = true;
+      });
+    },
+  });
+}

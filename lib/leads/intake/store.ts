@@ -1,0 +1,55 @@
+// Writes submissions to the database, once each.
+import "server-only";
+import type { Json } from "../../supabase/database.types.ts";
+import { privilegedClient } from "../../supabase/privileged.ts";
+import type { FilePlace } from "./files.ts";
+import type { Submission } from "./submission.ts";
+
+/** The database answered, and refused: trying again soon will not help. */
+export class Refused extends Error {}
+
+/** Stores it and returns the reference it has there; a repeat returns the first one. Throws when it could not be stored. */
+export async function storeSubmission(submission: Submission, place: FilePlace, timeoutMs: number): Promise<string> {
+  const { content, attribution } = submission;
+  const { data, error, status } = await privilegedClient(timeoutMs).rpc("submit_lead", {
+    p_lead: {
+      reference: submission.reference,
+      kind: submission.kind,
+      locale: submission.locale,
+      page: submission.page,
+      full_name: content.fullName,
+      email: content.email,
+      phone_e164: content.phone?.e164 ?? null,
+      phone_typed: content.phone?.typed ?? null,
+      message: content.message,
+      details: content.details as Json,
+      first_touch: attribution.first,
+      last_touch: attribution.last,
+      place_page: attribution.place,
+      device: attribution.device,
+      marketing_version: submission.marketingVersion,
+      address_hash: submission.addressHash,
+      spam_reasons: submission.spamReasons,
+      files: submission.files.map((file) => ({ ...file, place })),
+      idempotency_key: submission.key,
+      payload_hash: submission.hash,
+      received_at: submission.receivedAt,
+    },
+  });
+  const reference = (data as { reference?: string } | null)?.reference;
+  if (reference) return reference;
+  // Never the message of the database: it may quote what the visitor typed.
+  const reason = `The database did not take a submission (${error?.code || status || "no answer"}).`;
+  // The embedded backend answers 500 with the code SUP where PostgREST answers 400 with the database's own.
+  const refused = (status >= 400 && status < 500 && ![401, 403, 404, 408, 429].includes(status)) || error?.code === "SUP";
+  throw refused ? new Refused(reason) : new Error(reason);
+}
+
+/** Of these submissions, the keys that the database has, or has erased. Throws when it does not answer. */
+export async function knownKeys(submissions: Pick<Submission, "key" | "hash">[]): Promise<Set<string>> {
+  const { data, error } = await privilegedClient(10_000).rpc("known_submissions", {
+    p_submissions: submissions.map(({ key, hash }) => ({ key, hash })),
+  });
+  if (error) throw new Error(`The database could not be asked (${error.code || "no answer"}).`);
+  return new Set(data as string[]);
+}

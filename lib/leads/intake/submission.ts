@@ -1,0 +1,116 @@
+// One submission as it travels: from the form through the spool into the database.
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Locale } from "../../i18n/locales.ts";
+import { keyedHash } from "../../supabase/privileged.ts";
+import type { LeadContent, LeadKind } from "../kinds/index.ts";
+import { clean, cut } from "../kinds/inputs.ts";
+import type { Attribution } from "./attribution.ts";
+
+export type SubmissionFile = { id: string; name: string; content_type: string; size_bytes: number; sha256: string };
+
+export type Submission = {
+  version: 1;
+  reference: string;
+  kind: LeadKind;
+  locale: Locale;
+  page: string;
+  content: LeadContent;
+  attribution: Attribution;
+  files: SubmissionFile[];
+  marketingVersion: string | null;
+  addressHash: string | null;
+  spamReasons: string[];
+  key: string;
+  hash: string;
+  receivedAt: string;
+};
+
+/** A file name's, an address's, an answer's worth of text; enough to see what came. */
+const mostUnstored = 6000;
+const safe = (text: string, most: number) => cut(clean(text).replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\n]/gu, ""), most);
+
+const keyAnswers = (details: Record<string, unknown>) =>
+  Object.fromEntries(
+    ["emergency", "urgency", "problem", "service", "emirate", "place"].flatMap((name) => {
+      const value = details[name];
+      return typeof value === "boolean" || (typeof value === "string" && /^[a-z0-9-]{1,80}$/.test(value)) ? [[name, value]] : [];
+    }),
+  );
+
+/**
+ * The same submission for a database that refused it: who it is and what they say, made safe; everything else as one text
+ * among the answers, where the office reads it. Same key, same reference.
+ */
+export function reduced(submission: Submission): Submission {
+  const { content, page, attribution, marketingVersion } = submission;
+  const rest = JSON.stringify({
+    page,
+    attribution,
+    marketingVersion,
+    details: content.details,
+    files: submission.files.map(({ name }) => name),
+  });
+  const phone = content.phone && { ...content.phone, typed: safe(content.phone.typed, 60) || content.phone.e164 };
+  return {
+    ...submission,
+    page: "",
+    content: {
+      fullName: safe(content.fullName, 200) || "?",
+      email: content.email && safe(content.email, 254),
+      phone,
+      message: safe(content.message, 5000) || "?",
+      // What says how urgent it is, and whose it is, stays where the office's rules look for it.
+      details: { ...keyAnswers(content.details), unstored: safe(rest, mostUnstored) },
+    },
+    attribution: { first: null, last: null, place: null, device: null },
+    files: submission.files.map((file) => ({ ...file, name: `file.${/\.([a-z]{2,5})$/.exec(file.name)?.[1] ?? "bin"}` })),
+    marketingVersion: marketingVersion && "unknown",
+  };
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+// 32 of them, without I, L, O and U, so that a reference can be read out over the phone.
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * Nobody can guess it, and the same submission has the same one whichever instance takes it, and whether or not the
+ * database could be asked: a form sent again during an outage is answered with the reference of the first time.
+ */
+function referenceFor(key: string, hash: string): string {
+  const bytes = keyedHash("reference", `${key}\0${hash}`);
+  return `MQ-${Array.from(bytes.subarray(0, 8), (byte) => alphabet[byte % 32]).join("")}`;
+}
+
+/** Same content, same hash: how a form sent again is told from another one. */
+function contentHash(kind: LeadKind, { fullName, email, phone, message, details }: LeadContent, files: { sha256: string }[]): string {
+  const attached = files.map((file) => file.sha256).sort();
+  return sha256(JSON.stringify([kind, fullName, email?.toLowerCase() ?? null, phone?.e164 ?? null, message, details, attached]));
+}
+
+/**
+ * Completes a submission with its identity. `formId` is the browser's own key; without JavaScript there is none, and the
+ * same content within one window of ten minutes is the same submission.
+ */
+export function identify(
+  submission: Omit<Submission, "version" | "reference" | "key" | "hash" | "receivedAt" | "files"> & { files: Omit<SubmissionFile, "id">[] },
+  formId: string | null,
+  now = Date.now(),
+): Submission {
+  const hash = contentHash(submission.kind, submission.content, submission.files);
+  const key = formId ? `form:${formId}` : `auto:${hash}:${Math.floor(now / 600_000)}`;
+  const files = submission.files.map((file) => ({ ...file, id: fileName({ key, hash }, file) }));
+  return { version: 1, ...submission, files, key, hash, reference: referenceFor(key, hash), receivedAt: new Date(now).toISOString() };
+}
+
+/** A file's name on disk: the same file of the same submission has the same one. */
+export function fileName(submission: Pick<Submission, "key" | "hash">, file: { sha256: string }): string {
+  const hex = sha256(`${spoolName(submission)}\0${file.sha256}`);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
+}
+
+/** Its name in the spool. */
+export function spoolName({ key, hash }: Pick<Submission, "key" | "hash">): string {
+  return sha256(`${key}\0${hash}`).slice(0, 40);
+}

@@ -1,0 +1,169 @@
+// How a submission becomes a lead, the same for every kind and both ways in (server actions and /api/leads):
+// check → disk, synced → database within two seconds → reference. What the database did not take, replay.ts brings later.
+// A reference is only ever given for what is on disk or in the database.
+import "server-only";
+import { join } from "node:path";
+import { isLocale, type Locale } from "../../i18n/locales.ts";
+import { env } from "../../platform/env.ts";
+import { requestBlock } from "../../platform/http/client-address.ts";
+import { takeFormFiles } from "../../platform/http/request-bodies.ts";
+import { AttemptLimit } from "../../platform/rate-limit.ts";
+import { keyedHash } from "../../supabase/privileged.ts";
+import { honeypot } from "../kinds/contact-fields.ts";
+import { isLeadKind, leadKinds } from "../kinds/index.ts";
+import type { Problems } from "../kinds/inputs.ts";
+import { readAttribution, sitePath } from "./attribution.ts";
+import { uploadFiles } from "./file-storage.ts";
+import { readFiles } from "./files.ts";
+import { type Challenge, isSolved, newChallenge } from "./proof-of-work.ts";
+import { suspicions } from "./spam-score.ts";
+import { Spool } from "./spool.ts";
+import { Refused, storeSubmission } from "./store.ts";
+import { fileName, identify, spoolName } from "./submission.ts";
+
+export type SubmitResult =
+  | { status: "sent"; reference: string }
+  | { status: "refused"; problems: Problems }
+  /** Too many from one address: the minutes to wait. */
+  | { status: "limited"; minutes: number }
+  /** Looks odd, and the browser said that it can prove it is one: send again with the solution. */
+  | { status: "asked"; challenge: Challenge }
+  /** Neither the disk nor the database took it. */
+  | { status: "failed" };
+
+const databaseBudgetMs = 2000;
+const databaseRestMs = 5000;
+/** Of files from one address in a quarter of an hour: the disk is for everybody's. */
+const mostMegabytes = 200;
+/** Of a kind's own answers as JSON; written out by the database they stay below its 32,768. */
+const mostDetailsBytes = 24_000;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+// Shared by the bundler's separate copies of this module in one process.
+type Shared = {
+  spool?: Spool | null;
+  limits?: { hard: AttemptLimit; soft: AttemptLimit; megabytes: AttemptLimit };
+  databaseRestsUntil?: number;
+  onStored?: () => void;
+};
+const holder = globalThis as { [key: symbol]: Shared | undefined };
+const sharedKey = Symbol.for("site.leads");
+export function shared(): Shared {
+  holder[sharedKey] ??= {};
+  return holder[sharedKey];
+}
+
+/** This process's spool, null where there is none by configuration. */
+export function spool(): Spool | null {
+  const own = shared();
+  if (own.spool === undefined) {
+    const { LEAD_SPOOL, SPOOL_KEY, DATA_DIR } = env();
+    const key = SPOOL_KEY && Buffer.from(SPOOL_KEY, SPOOL_KEY.length === 64 ? "hex" : "base64");
+    own.spool = LEAD_SPOOL === "off" ? null : new Spool(join(/* turbopackIgnore: true */ DATA_DIR, "spool"), key ? { key } : {});
+  }
+  return own.spool;
+}
+
+/** The first text under a name: repeated fields and files in the place of text do not reach the checks. */
+export function textField(form: FormData, name: string, most = 20_000): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, most) : "";
+}
+
+export function formLocale(form: FormData): Locale {
+  const locale = textField(form, "locale");
+  return isLocale(locale) ? locale : "en";
+}
+
+/** Checks and keeps one submission. Never throws: a failure is reported here and answered honestly. */
+export async function submitLead(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
+  try {
+    return await take(kind, form, headers);
+  } catch (error) {
+    // Nothing of what was typed: only what failed.
+    console.error(`leads: a submission could not be taken (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
+    return { status: "failed" };
+  }
+}
+
+async function take(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
+  const block = requestBlock(headers, env().TRUSTED_PROXIES);
+  const own = shared();
+  own.limits ??= { hard: new AttemptLimit(60), soft: new AttemptLimit(10), megabytes: new AttemptLimit(mostMegabytes) };
+  const minutes = block ? own.limits.hard.count(block) : 0;
+  if (minutes > 0) return { status: "limited", minutes };
+
+  if (!isLeadKind(kind)) return { status: "refused", problems: { kind: "invalid" } };
+  const rule = leadKinds[kind];
+  const parsed = rule.parse(Object.fromEntries(rule.fields.map((name) => [name, textField(form, name)])));
+  if (!parsed.ok) return { status: "refused", problems: parsed.problems };
+  // The database takes no more; said now, before anything is acknowledged.
+  if (Buffer.byteLength(JSON.stringify(parsed.content.details)) > mostDetailsBytes)
+    return { status: "refused", problems: { form: "invalid" } };
+  const attached = rule.files ? await readFiles(await takeFormFiles(form, headers), rule.files, block) : { ok: true as const, files: [] };
+  if (!attached.ok) return "busy" in attached ? { status: "failed" } : { status: "refused", problems: attached.problems };
+  const bytes = attached.files.reduce((sum, file) => sum + file.size_bytes, 0);
+  const fullFor = block && bytes > 0 ? own.limits.megabytes.count(block, Date.now(), Math.ceil(bytes / 1_000_000)) : 0;
+  if (fullFor > 0) return { status: "limited", minutes: fullFor };
+
+  const elapsed = textField(form, "elapsedMs");
+  const { spam, odd } = suspicions(parsed.content, {
+    honeypot: textField(form, honeypot),
+    elapsedMs: /^\d{1,12}$/.test(elapsed) ? Number(elapsed) : null,
+  });
+  const many = block ? own.limits.soft.count(block) > 0 : false;
+  const proof = textField(form, "proof");
+  const proven = proof !== "able" && proof !== "" && (await isSolved(proof));
+  if ((odd || many) && !proven && proof !== "") return { status: "asked", challenge: await newChallenge() };
+
+  const formId = textField(form, "submissionId");
+  const submission = identify(
+    {
+      kind,
+      locale: formLocale(form),
+      page: sitePath(textField(form, "page")) ?? "",
+      content: parsed.content,
+      attribution: readAttribution(
+        { attribution: textField(form, "attribution"), placePage: textField(form, "placePage"), device: textField(form, "device") },
+        headers,
+      ),
+      files: attached.files.map(({ data: _data, ...file }) => file),
+      marketingVersion:
+        textField(form, "marketing") === "yes" ? textField(form, "marketingVersion", 40).replace(/[^\w.-]/g, "") || "unknown" : null,
+      // An office or a mobile network may share one address: who has done the work is not counted with the others.
+      addressHash: block && !proven ? keyedHash("address", block).toString("hex").slice(0, 40) : null,
+      spamReasons: proven ? spam.filter((reason) => reason === "honeypot" || reason === "markup") : spam,
+    },
+    uuid.test(formId) ? formId : null,
+  );
+
+  const name = spoolName(submission);
+  const disk = spool();
+  let onDisk = false;
+  if (disk) {
+    try {
+      // The files first: a record on disk has all that it speaks of.
+      for (const file of attached.files) await disk.putFile(fileName(submission, file), file.data);
+      await disk.put(name, submission);
+      onDisk = true;
+    } catch (error) {
+      console.error(`leads: the spool did not take a submission (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
+    }
+  }
+  if (!onDisk && attached.files.length > 0 && !(await uploadFiles(submission, attached.files))) return { status: "failed" };
+  // A database that has just let somebody wait is left in peace: the disk has it, the replay brings it.
+  const restMs = (own.databaseRestsUntil ?? 0) - Date.now();
+  if (onDisk && restMs > 0 && restMs <= databaseRestMs) return { status: "sent", reference: submission.reference };
+  try {
+    const reference = await storeSubmission(submission, onDisk ? "disk" : "storage", databaseBudgetMs);
+    if (onDisk) {
+      await disk?.markStored(name).catch(() => undefined); // the replay finds out for itself
+      own.onStored?.();
+    }
+    return { status: "sent", reference };
+  } catch (error) {
+    console.error(`leads: ${(error as Error).message}`);
+    if (!(error instanceof Refused)) own.databaseRestsUntil = Date.now() + databaseRestMs;
+    return onDisk ? { status: "sent", reference: submission.reference } : { status: "failed" };
+  }
+}

@@ -1,0 +1,122 @@
+// What a visitor types, field by field: one set of rules for the browser, the server and the tests. A value that passes
+// is safe to store and to show: no control characters, no marks that reorder or hide text, no broken Unicode.
+import { z } from "zod";
+import { toE164 } from "../../platform/phone.ts";
+
+type Problem = "required" | "invalid" | "tooMany";
+export type Problems = Record<string, Problem>;
+
+export type LeadContent = {
+  fullName: string;
+  email: string | null;
+  phone: { typed: string; e164: string } | null;
+  message: string;
+  details: Record<string, unknown>;
+};
+
+export type Parsed = { ok: true; content: LeadContent } | { ok: false; problems: Problems };
+
+// Line breaks stay, and so do the joiners that Arabic and Persian words need.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points, each invisible by itself
+const invisible = /^[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200d\u2060-\u2064\u2800\u3164\ufe00-\ufe0f\uffa0]*$/;
+
+export function clean(value: string): string {
+  return value
+    .replace(/\p{Surrogate}/gu, "\ufffd") // half a character: no database takes it
+    .replace(hidden, "")
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
+    .normalize("NFC")
+    .trim();
+}
+
+/** At most so many UTF-16 units, and never half a character. */
+export function cut(value: string, most: number): string {
+  return value.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** Text of any number of lines that must be there. */
+export const text = (max: number) =>
+  z
+    .string({ error: "required" })
+    .max(max * 2, { error: "invalid" })
+    .transform(clean)
+    .pipe(
+      z
+        .string()
+        .refine((value) => !invisible.test(value), { error: "required" })
+        .max(max, { error: "invalid" }),
+    );
+
+export const oneLine = (max: number) => text(max).transform((value) => value.replace(/\s+/g, " "));
+
+/** What may be left empty: null then. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (value === undefined || (typeof value === "string" && invisible.test(clean(value.slice(0, 10_000)))) ? null : value),
+    z.union([z.null(), schema]),
+  );
+
+/** One of a closed list. */
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .string({ error: "required" })
+    .min(1, { error: "required" })
+    .pipe(z.enum(values, { error: "invalid" }));
+
+/** The name of something on this site: an address part, or the key of a choice whose list the office edits. */
+export const slug = z
+  .string({ error: "required" })
+  .min(1, { error: "required" })
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "invalid" })
+  .max(100, { error: "invalid" });
+
+/** The address of a calculation made on this site, with what was entered: a path and a query, nothing else. */
+export const calculationPath = z
+  .string()
+  .max(8000, { error: "invalid" })
+  .regex(/^(?:\/ar)?\/calculators\/[a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?(?:\?[\w.~%&=+*-]*)?$/, { error: "invalid" });
+
+export const fullName = oneLine(200).refine((value) => /\p{L}/u.test(value), { error: "invalid" });
+export const email = oneLine(254).pipe(z.email({ error: "invalid" }));
+export const phone = oneLine(60).transform((typed, context) => {
+  const e164 = toE164(typed);
+  if (!e164) {
+    context.issues.push({ code: "custom", message: "invalid", input: typed });
+    return z.NEVER;
+  }
+  return { typed, e164 };
+});
+
+/** Null for what the library cannot even ask: it compares the length of whatever has one, and JSON may bring any. */
+function verdictOf<Schema extends z.ZodType>(schema: Schema, values: Record<string, unknown>) {
+  try {
+    return schema.safeParse(values);
+  } catch {
+    return null;
+  }
+}
+
+/** Parses typed values by a schema; every problem by field, the first of each. Never throws. */
+export function parseInputs<Schema extends z.ZodType>(
+  schema: Schema,
+  values: Record<string, unknown>,
+): { ok: true; data: z.output<Schema> } | { ok: false; problems: Problems } {
+  const result = verdictOf(schema, values);
+  if (!result) return { ok: false, problems: { form: "invalid" } };
+  if (result.success) return { ok: true, data: result.data };
+  const problems: Problems = {};
+  for (const issue of result.error.issues) {
+    const name = String(issue.path[0] ?? "form");
+    problems[name] ??= deepestMessage(issue) === "required" ? "required" : "invalid";
+  }
+  return { ok: false, problems };
+}
+
+/** An optional field is a union: what it says is said by the branch that was meant. */
+function deepestMessage(issue: z.core.$ZodIssue): string {
+  if (issue.code !== "invalid_union") return issue.message;
+  const branch = issue.errors.at(-1)?.[0];
+  return branch ? deepestMessage(branch) : "invalid";
+}

@@ -1,0 +1,52 @@
+// What has to happen now and then, on any instance: old leads end, erased files go, files reach the bucket, and what a
+// process that died has left half-done on the disk is swept up.
+import "server-only";
+import { JobFailure, registerJob } from "../../platform/jobs.ts";
+import { privilegedClient } from "../../supabase/privileged.ts";
+import { moveFilesToStorage, removeErasedFiles, removeOrphanFiles } from "../intake/file-storage.ts";
+import { spool } from "../intake/submit.ts";
+
+// Files that belonged to nothing when this process last looked.
+let suspects: ReadonlySet<string> = new Set();
+
+/** One turn. Throws when the database does not answer. */
+export async function upkeep(): Promise<void> {
+  const { data, error } = await privilegedClient(30_000).rpc("apply_retention");
+  if (error) throw new Error(`Old leads could not be ended (${error.code || "no answer"}).`);
+  const { leads } = data as { leads: number };
+  if (leads > 0) console.log(`leads: ${leads} lead(s) were erased at the end of their time.`);
+  const disk = spool();
+  await removeErasedFiles(disk);
+  if (!disk) return;
+  await moveFilesToStorage(disk);
+  const swept = await removeOrphanFiles(disk, suspects);
+  suspects = swept.suspects;
+  if (swept.removed > 0) console.log(`leads: removed ${swept.removed} file(s) whose submission was never completed.`);
+}
+
+/** Each turn is harmless beside another instance's: rows are locked, and what is gone is gone. */
+export function registerUpkeepJobs(): void {
+  registerJob({
+    name: "upkeep",
+    everyMs: 30 * 60_000,
+    firstMs: 60_000,
+    run: async () => {
+      // Names a code, never what the database said.
+      await upkeep().catch((error) => {
+        throw new JobFailure((error as Error).message);
+      });
+    },
+  });
+  const disk = spool();
+  if (!disk) return;
+  registerJob({
+    name: "spool",
+    everyMs: 10 * 60_000,
+    firstMs: 5000,
+    run: async () => {
+      await disk.tidy().catch((error) => {
+        throw new JobFailure(`The spool cannot be tidied (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
+      });
+    },
+  });
+}

@@ -1,0 +1,30 @@
+// How long records are kept, with the signed-in person's own token. The job that ends them reads the same table.
+import "server-only";
+import type { ProblemCode } from "../../content/edit/settings-form.ts";
+import { dataOf } from "../../platform/errors/read.ts";
+import { sessionClient } from "../../supabase/server.ts";
+
+export const retentionKinds = ["contact", "quote", "callback", "calculation", "data-request", "application", "spam", "clicks"] as const;
+const months = /^(?:[1-9]\d?|1[01]\d|120)$/;
+
+/** Months by kind. Throws when the database does not answer. */
+export async function readRetention(): Promise<Record<string, number>> {
+  const client = await sessionClient();
+  const data = dataOf(await client.from("retention_rules").select("kind, months"));
+  return Object.fromEntries(data.map((rule) => [rule.kind, rule.months]));
+}
+
+export function retentionProblems(form: FormData): Record<string, ProblemCode> {
+  return Object.fromEntries(retentionKinds.filter((kind) => !months.test(String(form.get(kind)))).map((kind) => [kind, "months" as const]));
+}
+
+/** Throws when the database refuses or does not answer. */
+export async function saveRetention(form: FormData): Promise<void> {
+  const client = await sessionClient();
+  const before = await readRetention();
+  for (const kind of retentionKinds) {
+    const wanted = Number(form.get(kind));
+    if (before[kind] === wanted) continue;
+    dataOf(await client.from("retention_rules").update({ months: wanted }).eq("kind", kind));
+  }
+}

@@ -1,0 +1,60 @@
+// How far a request is, for the person who sent it: words that tell a stranger nothing.
+import "server-only";
+import { headers } from "next/headers";
+import { env } from "../../platform/env.ts";
+import { requestBlock } from "../../platform/http/client-address.ts";
+import { AttemptLimit } from "../../platform/rate-limit.ts";
+import { keyedHash, privilegedClient } from "../../supabase/privileged.ts";
+import { isLeadStatus, type LeadStatus } from "../statuses.ts";
+
+export type PublicStatus = "received" | "in-progress" | "visit-booked" | "quoted" | "closed";
+export type StatusAnswer = { status: "found"; word: PublicStatus; since: string } | { status: "unknown" | "busy" | "failed" };
+
+const words: Record<LeadStatus, PublicStatus> = {
+  new: "received",
+  spam: "received", // who was taken for a machine learns nothing from it
+  contacted: "in-progress",
+  "visit-booked": "visit-booked",
+  quoted: "quoted",
+  negotiating: "quoted",
+  won: "in-progress",
+  lost: "closed",
+  duplicate: "closed",
+};
+
+// Four digits are ten thousand guesses: few for one reference, and few from one address.
+const perReference = { most: 8, seconds: 3600 };
+const perAddress = { most: 30, seconds: 3600 };
+const unaddressed = new AttemptLimit(200);
+
+async function mayAsk(reference: string): Promise<boolean> {
+  const block = requestBlock(await headers(), env().TRUSTED_PROXIES);
+  if (!block && unaddressed.count("all") > 0) return false;
+  // The address first: who has asked too often uses up nobody's reference.
+  const allowances = [
+    ...(block ? [{ key: `status-address:${keyedHash("address", block).toString("hex").slice(0, 40)}`, ...perAddress }] : []),
+    { key: `status-reference:${reference}`, ...perReference },
+  ];
+  for (const { key, most, seconds } of allowances) {
+    const { data, error } = await privilegedClient().rpc("use_allowance", { p_key: key, p_most: most, p_seconds: seconds });
+    if (error) throw new Error("The database does not answer.");
+    if (!data) return false;
+  }
+  return true;
+}
+
+/** The same answer for an unknown reference and for wrong digits. Never throws. */
+export async function leadStatus(reference: string, lastFour: string): Promise<StatusAnswer> {
+  if (!/^MQ-[0-9A-Z]{8}$/.test(reference) || !/^\d{4}$/.test(lastFour)) return { status: "unknown" };
+  try {
+    if (!(await mayAsk(reference))) return { status: "busy" };
+    const { data, error } = await privilegedClient().rpc("lead_status", { p_reference: reference, p_last_four: lastFour });
+    if (error) return { status: "failed" };
+    const found = data as { status?: string; since?: string } | null;
+    return found?.since && isLeadStatus(found.status)
+      ? { status: "found", word: words[found.status], since: found.since }
+      : { status: "unknown" };
+  } catch {
+    return { status: "failed" };
+  }
+}

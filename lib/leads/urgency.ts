@@ -1,0 +1,46 @@
+// The working calendar as the office keeps it: hours from the settings, days off and Ramadan hours from the calendar.
+import type { Data } from "../content/kinds.ts";
+import type { WorkingCalendar } from "../time/working-day.ts";
+import { dueAt, type Urgency } from "./sla.ts";
+
+export function workingCalendar(settings: Data<"settings">, calendars: readonly Data<"calendar">[]): WorkingCalendar {
+  return {
+    hours: settings.hours,
+    // Either language's date counts: closed once too often is mended by an edit, a forgotten column by nobody.
+    holidays: [...new Set(calendars.flatMap(({ holidays }) => holidays.map(({ date }) => date)))].filter(Boolean),
+    ramadan: calendars
+      .flatMap(({ ramadan }) => ramadan)
+      .filter(({ from, to, opens, closes }) => from && to && opens && closes)
+      .map(({ from, to, opens, closes }) => ({ from, to, opens, closes })),
+  };
+}
+
+// The most urgent first.
+const urgencies: readonly Urgency[] = ["emergency", "callback", "normal"];
+// What the quote form itself calls too urgent for a form.
+const urgentProblems: readonly unknown[] = ["no-cooling", "water"];
+
+/** How urgent a stored lead is, from what its form said. */
+export function urgencyOf(lead: { kind: string; details?: unknown }): Urgency {
+  const details = typeof lead.details === "object" && lead.details !== null ? (lead.details as Record<string, unknown>) : {};
+  if (details.emergency === true || details.urgency === "emergency" || urgentProblems.includes(details.problem)) return "emergency";
+  return lead.kind === "callback" ? "callback" : "normal";
+}
+
+/** When a lead came: a spooled one may reach the database later than its sender was answered. */
+export function receivedAt(lead: { created_at: string; received_at?: string | null }): Date {
+  return new Date(lead.received_at ?? lead.created_at);
+}
+
+type Told = { kind: string; details?: unknown; created_at: string; received_at?: string | null; urgency?: string; due_at?: string | null };
+
+/**
+ * How urgent what is told of is, and by when it is to be answered: as the inbox says it of the lead, and sooner where a
+ * message that joined the lead is more urgent by itself.
+ */
+export function deadlineOf(told: Told): { urgency: Urgency; due: Date } {
+  const own = urgencyOf(told);
+  const urgency = urgencies.find((known) => known === own || known === told.urgency) ?? own;
+  const due = dueAt(receivedAt(told), own);
+  return { urgency, due: told.due_at && new Date(told.due_at) < due ? new Date(told.due_at) : due };
+}

@@ -1,0 +1,27 @@
+// What this process delivers with: its environment, and the settings and the calendar from the last good content.
+import type { Data, Kind } from "../content/kinds.ts";
+import { content, entryKey } from "../content/store/snapshot.ts";
+import { type Locale, localeCodes } from "../i18n/locales.ts";
+import { workingCalendar } from "../leads/urgency.ts";
+import { env, siteUrl } from "../platform/env.ts";
+import type { Surroundings } from "./deliver.ts";
+
+function published<K extends Kind>(kind: K, slug: string, locale: Locale): Data<K> | undefined {
+  return content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
+}
+
+/** Throws when there is no content yet. */
+export function surroundings(): Surroundings {
+  const [en, ar] = [published("settings", "site", "en"), published("settings", "site", "ar")];
+  if (!en || !ar) throw new Error("The settings entry is missing.");
+  const calendars = localeCodes.map((locale) => published("calendar", "office", locale)).filter((entry) => entry !== undefined);
+  const { SMTP_URL, MAIL_FROM, LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET } = env();
+  return {
+    settings: { en, ar },
+    calendar: workingCalendar(en, calendars),
+    siteUrl: siteUrl(),
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM,
+    webhook: LEAD_WEBHOOK_URL && LEAD_WEBHOOK_SECRET ? { url: LEAD_WEBHOOK_URL, secret: LEAD_WEBHOOK_SECRET } : undefined,
+  };
+}

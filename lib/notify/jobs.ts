@@ -1,0 +1,43 @@
+// The jobs of this part: delivery, and telling whoever is on call. Both may run in any number of instances.
+import { env } from "../platform/env.ts";
+import { JobFailure, registerJob } from "../platform/jobs.ts";
+import { privilegedClient } from "../supabase/privileged.ts";
+import { deliverDue } from "./deliver.ts";
+import { surroundings } from "./delivery-context.ts";
+import { alertDue } from "./on-call.ts";
+
+// What these modules throw names codes, never what the database or a mail server said.
+const reported = (error: unknown) => new JobFailure((error as Error).message);
+
+export function registerOutboxJobs(): void {
+  if (env().OUTBOX_DELIVERY !== "off") {
+    let configured = false;
+    registerJob({
+      name: "outbox",
+      everyMs: 4000,
+      run: async (signal) => {
+        try {
+          const around = surroundings();
+          const client = privilegedClient();
+          if (!configured) {
+            const { error } = await client.rpc("configure_outbox", { p_webhook: around.webhook !== undefined });
+            if (error) throw new Error(`The outbox could not be set up (${error.code || "no answer"}).`);
+            configured = true;
+          }
+          await deliverDue(client, around, signal);
+        } catch (error) {
+          throw reported(error);
+        }
+      },
+    });
+  }
+  registerJob({
+    name: "on-call",
+    everyMs: 20_000,
+    run: async () => {
+      await alertDue(privilegedClient(), surroundings().calendar, new Date()).catch((error) => {
+        throw reported(error);
+      });
+    },
+  });
+}

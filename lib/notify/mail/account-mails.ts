@@ -1,0 +1,55 @@
+// The mails about an account: the ones the embedded sign-in service asks to be sent, and invitations. A hosted service
+// sends its own (supabase/templates).
+import type { Data } from "../../content/kinds.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import type { MailBody } from "./lead-mails.ts";
+import { renderMail } from "./markup.ts";
+import { accountMailTexts } from "./texts.ts";
+
+type Name = Data<"settings">["businessName"];
+/** A mail that still needs to know whose office it is. */
+export type AccountMail = (businessName: Name) => MailBody;
+
+const kinds = {
+  recovery: ["recoverySubject", "recoveryText", "recoveryAction"],
+  signup: ["signupSubject", "signupText", "signupAction"],
+  email_change: ["emailSubject", "emailText", "emailAction"],
+} as const;
+export type AccountMailKind = keyof typeof kinds;
+
+export function isAccountMailKind(value: unknown): value is AccountMailKind {
+  return typeof value === "string" && Object.hasOwn(kinds, value);
+}
+
+function compose(locale: Locale, subject: string, text: string, action: string, link: string, otherwise?: string): AccountMail {
+  const t = accountMailTexts(locale);
+  return (businessName) => ({
+    locale,
+    subject,
+    ...renderMail(locale, businessName, [
+      { type: "title", text: subject },
+      { type: "text", text: t("greeting") },
+      { type: "text", text },
+      { type: "links", links: [{ label: action, href: link }] },
+      { type: "small", text: otherwise ?? t("ignore") },
+    ]),
+  });
+}
+
+export function accountMail(kind: AccountMailKind, { locale, link }: { locale: Locale; link: string }): AccountMail {
+  const t = accountMailTexts(locale);
+  const [subject, text, action] = kinds[kind];
+  return compose(locale, t(subject), t(text), t(action), link);
+}
+
+/** To the address that is being left: what is going on, and how to stop it. */
+export function mailEmailStop({ locale, link }: { locale: Locale; link: string }): AccountMail {
+  const t = accountMailTexts(locale);
+  return compose(locale, t("emailStopSubject"), t("emailStopText"), t("emailStopAction"), link, t("emailStopElse"));
+}
+
+export function mailInvitation({ locale, link, role }: { locale: Locale; link: string; role: "admin" | "editor" | "sales" }): AccountMail {
+  const t = accountMailTexts(locale);
+  const roleName = accountMailTexts(locale, "team")(role);
+  return compose(locale, t("inviteSubject"), t("inviteText", { role: roleName }), t("inviteAction"), link);
+}

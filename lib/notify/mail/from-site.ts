@@ -1,0 +1,31 @@
+// Sends one mail now, for somebody who waits to hear whether it went out.
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { isRealAddress } from "../deliver.ts";
+import { surroundings } from "../delivery-context.ts";
+import type { AccountMail } from "./account-mails.ts";
+import { MailFailure, sendMail } from "./send.ts";
+
+const patienceMs = 8000;
+
+/** Whether the mail server took it; false also where there is none. */
+export async function sendFromSite(to: string, mail: AccountMail): Promise<boolean> {
+  try {
+    const { smtpUrl, mailFrom, settings } = surroundings();
+    const sender = mailFrom ?? settings.en.email;
+    if (!smtpUrl || !isRealAddress(sender) || !isRealAddress(to)) return false;
+    const body = mail(settings.en.businessName);
+    const name = settings[body.locale].businessName;
+    const from = { name, address: sender };
+    const messageId = `${randomUUID()}@${sender.split("@").pop()}`;
+    await sendMail(
+      smtpUrl,
+      { ...mail(name), from, to: [{ address: to }], replyTo: { name, address: settings.en.email }, messageId },
+      patienceMs,
+    );
+    return true;
+  } catch (error) {
+    console.error(`accounts: mail not sent (${error instanceof MailFailure ? error.code : (error as Error).name})`);
+    return false;
+  }
+}

@@ -1,0 +1,244 @@
+// The three mails about a lead: to the office, to its sender, and to whoever is on call.
+import type { Data } from "../../content/kinds.ts";
+import { formatDateTime, formatTime } from "../../i18n/dates.ts";
+import { isLocale, type Locale, localePath, locales } from "../../i18n/locales.ts";
+import { isWorkingTime, lastWorkingMoment, promisedAt, targetAt } from "../../leads/sla.ts";
+import { deadlineOf, receivedAt } from "../../leads/urgency.ts";
+import { callLink, displayPhone, whatsappLink } from "../../site/contact-links.ts";
+import type { WorkingCalendar } from "../../time/working-day.ts";
+import { oneLine, type Part, plain, renderMail, unlinked } from "./markup.ts";
+import { detailName, detailValue, kindName, mailTexts, weekdayName } from "./texts.ts";
+
+type Settings = Data<"settings">;
+
+/** A lead as the outbox hands it out: the row, or the message that joined it. Later migrations may add to it. */
+export type ToldLead = {
+  id: string;
+  reference: string;
+  kind: string;
+  locale: string;
+  page?: string | null;
+  full_name: string;
+  email?: string | null;
+  phone_e164?: string | null;
+  message?: string | null;
+  details?: unknown;
+  created_at: string;
+  received_at?: string | null;
+  /** As the database derives them: null or absent where nobody waits. */
+  awaiting_since?: string | null;
+  urgency?: string;
+  due_at?: string | null;
+  /** The open lead this message joined. */
+  joined_to?: string | null;
+  /** Where that lead's own person is reached, whatever the message names. */
+  known_email?: string | null;
+  known_phone?: string | null;
+};
+
+export type MailContext = { settings: Record<Locale, Settings>; calendar: WorkingCalendar; siteUrl: string };
+
+export type MailBody = { subject: string; html: string; text: string; locale: Locale };
+
+const localeOf = (lead: ToldLead): Locale => (isLocale(lead.locale) ? lead.locale : "en");
+
+/** What a form asked beyond name and message, as rows: any depth, any key. */
+export function detailRows(details: unknown, locale: Locale, path = "", key = ""): { label: string; value: { text: string } }[] {
+  if (details === null || details === undefined || details === "") return [];
+  if (Array.isArray(details) && details.every((value) => typeof value !== "object"))
+    return details.length > 0 ? [{ label: path, value: { text: oneLine(details.join(", "), 500) } }] : [];
+  if (typeof details === "object")
+    return Object.entries(details)
+      .flatMap(([inner, value]) => detailRows(value, locale, [path, detailName(inner, locale)].filter(Boolean).join(" · "), inner))
+      .slice(0, 60);
+  return [{ label: path, value: { text: plain(detailValue(key, String(details), locale)).slice(0, key === "calculation" ? 8000 : 2000) } }];
+}
+
+/** Where an answer goes: a message that joined a lead may name anybody's address, so there it is the lead's own. */
+export function answersTo(lead: ToldLead): { email: string; phone: string } {
+  const joined = lead.joined_to && lead.known_email !== undefined;
+  return { email: (joined ? lead.known_email : lead.email) ?? "", phone: (joined ? lead.known_phone : lead.phone_e164) ?? "" };
+}
+
+/** What was sent: everything that is needed to answer, each reachable with one touch. */
+function leadFacts(lead: ToldLead, locale: Locale): Part[] {
+  const t = mailTexts(locale);
+  const phone = lead.phone_e164 ?? "";
+  const known = answersTo(lead);
+  const rows = [
+    { label: t("reference"), value: { text: lead.reference, ltr: true } },
+    { label: t("received"), value: { text: formatDateTime(receivedAt(lead).toISOString(), locale) } },
+    { label: t("name"), value: { text: unlinked(oneLine(lead.full_name), t("link")) } },
+    ...(phone
+      ? [
+          {
+            label: t("phone"),
+            value: { text: displayPhone(phone), href: phone === known.phone ? `tel:${phone}` : undefined, ltr: true },
+          },
+        ]
+      : []),
+    ...(lead.email
+      ? [
+          {
+            label: t("email"),
+            value: { text: lead.email, href: lead.email === known.email ? `mailto:${lead.email}` : undefined, ltr: true },
+          },
+        ]
+      : []),
+    { label: t("language"), value: { text: locales[localeOf(lead)].label } },
+    ...(lead.page ? [{ label: t("page"), value: { text: lead.page, ltr: true } }] : []),
+  ];
+  const details = detailRows(lead.details, locale);
+  return [
+    { type: "facts", rows },
+    ...(lead.message
+      ? ([
+          { type: "heading", text: t("message") },
+          { type: "quote", text: lead.message },
+        ] as Part[])
+      : []),
+    ...(details.length > 0
+      ? ([
+          { type: "heading", text: t("more") },
+          { type: "facts", rows: details },
+        ] as Part[])
+      : []),
+  ];
+}
+
+/** Whether a message that joined a lead names a number or address that the lead does not hold. */
+function namesOthers(lead: ToldLead): boolean {
+  const known = answersTo(lead);
+  const differs = (named: string | null | undefined, held: string) => Boolean(named) && named?.toLowerCase() !== held.toLowerCase();
+  return differs(lead.email, known.email) || differs(lead.phone_e164, known.phone);
+}
+
+function answerLinks(lead: ToldLead, context: MailContext, locale: Locale): Part {
+  const t = mailTexts(locale);
+  const { email, phone } = answersTo(lead);
+  const greeting = `${context.settings[localeOf(lead)].shortName}, ${lead.reference}`;
+  return {
+    type: "links",
+    links: [
+      ...(phone
+        ? [
+            { label: t("call"), href: `tel:${phone}` },
+            { label: t("whatsapp"), href: `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(greeting)}` },
+          ]
+        : []),
+      ...(email ? [{ label: t("reply"), href: `mailto:${email}?subject=${encodeURIComponent(lead.reference)}` }] : []),
+      { label: t("openLead"), href: `${context.siteUrl}${localePath(`/admin/leads/${lead.id}`, locale)}` },
+    ],
+  };
+}
+
+/** By when, in Dubai time, and what stands in the way. */
+function deadlines(lead: ToldLead, { calendar }: MailContext, locale: Locale): string[] {
+  const t = mailTexts(locale);
+  const time = (at: Date) => formatDateTime(at.toISOString(), locale);
+  const received = receivedAt(lead);
+  const { urgency, due } = deadlineOf(lead);
+  if (urgency === "emergency") return [t("emergencyBy", { time: time(due) })];
+  const target = targetAt(received, urgency, calendar);
+  const lines = [t("answerBy", { time: time(due) })];
+  if (!isWorkingTime(due, calendar)) {
+    const last = lastWorkingMoment(received, due, calendar);
+    lines.push(last ? t("lastWorkingMoment", { time: time(last) }) : t("noWorkingTime"));
+  }
+  return target < due ? [...lines, t("ourTarget", { time: time(target) })] : lines;
+}
+
+/** To the office, in the language of the lead: whoever answers reads it anyway. */
+export function officeMail(lead: ToldLead, context: MailContext): MailBody {
+  const locale = localeOf(lead);
+  const t = mailTexts(locale);
+  const [kind, name] = [kindName(lead.kind, locale), unlinked(oneLine(lead.full_name, 80), t("link"))];
+  const body = renderMail(locale, context.settings[locale].businessName, [
+    { type: "title", text: t("officeTitle", { kind, name }) },
+    ...(lead.joined_to ? [{ type: "text", text: t("joined", { reference: lead.joined_to }) } as Part] : []),
+    ...(namesOthers(lead) ? [{ type: "notice", lines: [t("joinedOther")] } as Part] : []),
+    { type: "notice", lines: deadlines(lead, context, locale) },
+    answerLinks(lead, context, locale),
+    ...leadFacts(lead, locale),
+  ]);
+  return { subject: oneLine(t("officeSubject", { kind, reference: lead.reference, name })), ...body, locale };
+}
+
+/** "Sunday to Thursday: 8:00 AM to 6:00 PM", days with the same hours together, the week beginning on Sunday. */
+function hourLines(settings: Settings, locale: Locale): string[] {
+  const t = mailTexts(locale);
+  const groups: { first: number; last: number; hours: string }[] = [];
+  for (const day of [7, 1, 2, 3, 4, 5, 6]) {
+    const hours = settings.hours
+      .filter(({ days }) => days.includes(day))
+      .map(({ opens, closes }) => t("hours", { from: formatTime(opens, locale), to: formatTime(closes, locale) }))
+      .join(" · ");
+    const group = groups.at(-1);
+    if (group && group.hours === hours) group.last = day;
+    else groups.push({ first: day, last: day, hours });
+  }
+  return groups
+    .filter(({ hours }) => hours)
+    .map(({ first, last, hours }) => {
+      const days =
+        first === last ? weekdayName(first, locale) : t("days", { from: weekdayName(first, locale), to: weekdayName(last, locale) });
+      return `${days}: ${hours}`;
+    });
+}
+
+/** The lead without links: anybody can type anybody's address into a form, and our mail must not advertise for them. */
+function withoutLinks(lead: ToldLead, replacement: string): ToldLead {
+  const strip = (value: unknown): unknown => {
+    if (typeof value === "string") return unlinked(value, replacement);
+    if (Array.isArray(value)) return value.map(strip);
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, strip(inner)]));
+    return value;
+  };
+  return { ...lead, full_name: String(strip(lead.full_name)), message: String(strip(lead.message ?? "")), details: strip(lead.details) };
+}
+
+/** To the sender, in their language: that it arrived, by when we answer, what they sent. */
+export function senderMail(told: ToldLead, context: MailContext): MailBody {
+  const locale = localeOf(told);
+  const t = mailTexts(locale);
+  const lead = withoutLinks(told, t("link"));
+  const settings = context.settings[locale];
+  const time = formatDateTime(promisedAt(receivedAt(lead)).toISOString(), locale);
+  const { unstored: _forTheOffice, ...answers } = (lead.details ?? {}) as Record<string, unknown>;
+  const details = detailRows(answers, locale);
+  const body = renderMail(locale, settings.businessName, [
+    { type: "text", text: t("hello", { name: oneLine(lead.full_name, 80) }) },
+    { type: "text", text: t("thanks", { time }) },
+    { type: "facts", rows: [{ label: t("yourReference"), value: { text: lead.reference, ltr: true } }] },
+    { type: "heading", text: t("nextTitle") },
+    { type: "list", items: [t("nextRead"), t("nextVisit"), t("nextMore")] },
+    { type: "text", text: t("urgent") },
+    { type: "facts", rows: [{ label: t("phone"), value: { text: displayPhone(settings.phone), href: callLink(settings), ltr: true } }] },
+    { type: "links", links: [{ label: t("whatsapp"), href: whatsappLink(settings, lead.reference) }] },
+    { type: "heading", text: t("hoursTitle") },
+    { type: "list", items: hourLines(settings, locale) },
+    ...(lead.message || details.length > 0 ? [{ type: "heading", text: t("sentTitle") } as Part] : []),
+    ...(lead.message ? [{ type: "quote", text: lead.message } as Part] : []),
+    ...(details.length > 0 ? [{ type: "facts", rows: details } as Part] : []),
+    { type: "small", text: t("why", { site: context.siteUrl }) },
+  ]);
+  return { subject: oneLine(t("senderSubject", { reference: lead.reference })), ...body, locale };
+}
+
+/** To whoever is on call: a lead that would be answered too late, or already is. */
+export function onCallMail(lead: ToldLead, topic: "on-call-flag" | "escalation", context: MailContext): MailBody {
+  const locale = localeOf(lead);
+  const t = mailTexts(locale);
+  const late = topic === "escalation";
+  const { due } = deadlineOf(lead);
+  const lines = late ? [t("escalationText", { time: formatDateTime(due.toISOString(), locale) })] : deadlines(lead, context, locale);
+  const body = renderMail(locale, context.settings[locale].businessName, [
+    { type: "title", text: t(late ? "escalationTitle" : "flagTitle") },
+    { type: "notice", lines },
+    answerLinks(lead, context, locale),
+    ...leadFacts(lead, locale),
+    { type: "small", text: t("onCallWhy") },
+  ]);
+  return { subject: oneLine(t(late ? "escalationSubject" : "flagSubject", { reference: lead.reference })), ...body, locale };
+}

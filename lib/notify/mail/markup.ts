@@ -1,0 +1,175 @@
+// A mail as a list of parts, written once as HTML and once as text, so that the two never say different things. Whatever
+// comes from outside is text here: it is escaped on its way into HTML, and isolated where it could turn a line around.
+import { isolated, isolatedInArabic } from "../../i18n/bidi.ts";
+import { type Locale, locales } from "../../i18n/locales.ts";
+
+/** A value that may be a link, or that runs left to right in both languages (numbers, addresses, codes). */
+type Value = { text: string; href?: string; ltr?: boolean };
+
+export type Part =
+  | { type: "title"; text: string }
+  | { type: "heading"; text: string }
+  | { type: "text"; text: string }
+  /** What must not be overlooked. */
+  | { type: "notice"; lines: string[] }
+  | { type: "facts"; rows: { label: string; value: Value }[] }
+  /** Somebody's own words. */
+  | { type: "quote"; text: string }
+  | { type: "list"; items: string[] }
+  | { type: "links"; links: { label: string; href: string }[] }
+  | { type: "small"; text: string };
+
+// Controls that could reorder, hide or end what stands around them. Line breaks and tabs stay.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+// Halves of a pair that stand alone: no encoding has a place for them.
+const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** Text from outside, made harmless for any place in a mail. */
+export function plain(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(hidden, "").replace(loneSurrogates, "\ufffd");
+}
+
+/** The same on one line: for subjects and names, where a line break would begin another header. */
+export function oneLine(text: string, max = 200): string {
+  return plain(text).replace(/\s+/g, " ").trim().slice(0, max).replace(loneSurrogates, "");
+}
+
+// What programs that read mail turn into links by themselves, whoever wrote it: an address with its scheme, a mail address, a
+// host with a path or a port, a host whose ending is one people know. The dots are those that names of hosts may be written
+// with.
+const dot = "[.\u3002\uff0e\uff61]";
+const letter = "[\\p{L}\\p{N}]";
+const labels = `(?:${letter}[\\p{L}\\p{M}\\p{N}_-]{0,62}${dot}){1,8}`;
+const host = `${labels}(?:\\p{L}[\\p{L}\\p{M}]+|xn--[a-z0-9-]+)`;
+const numbers = `\\d{1,3}(?:${dot}\\d{1,3}){3}`;
+const endings = "com|net|org|info|biz|io|co|me|ly|ru|cn|xyz|top|link|click|online|site|website|web|shop|store|app|dev|page|icu|vip|ae";
+const links = new RegExp(
+  [
+    "(?:[a-z][a-z0-9+.-]{1,20}:\\/\\/|www\\.|(?:mailto|javascript|data|tel|sms):)\\S+",
+    `[^\\s@<>()]{1,64}@${host}\\S*`,
+    `(?<!${letter})(?:${host}|${numbers}|localhost)(?::\\d+|[/?#\\\\])\\S*`,
+    `(?<!${letter})${labels}(?:${endings})(?!${letter})`,
+  ].join("|"),
+  "giu",
+);
+// Any other ending may be one tomorrow: with a space after its dot it is none, and a sentence that lacks one is mended.
+const openDot = new RegExp(`(?<=${letter})${dot}(?=\\p{L}[\\p{L}\\p{M}]|xn--)`, "giu");
+
+/** Text from outside that no program turns into a link: our mails go to addresses that anybody can type into a form. */
+export function unlinked(text: string, replacement: string): string {
+  return plain(text).replace(links, replacement).replace(openDot, ". ");
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const inHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+const escaped = (text: string) => inHtml(plain(text));
+const escapedLines = (text: string) => inHtml(text).replace(/\n/g, "<br>");
+
+/** Only addresses a person is meant to follow from a mail. */
+function safeHref(href: string): string {
+  return /^(https?:\/\/|mailto:|tel:\+)/.test(href) ? escaped(href) : "";
+}
+
+const colours = { paper: "#f7f5f0", sheet: "#fffefb", ink: "#13222b", soft: "#51616b", line: "#d6d1c5", cool: "#0a6c77", heat: "#c2410f" };
+
+/** A text of a mail as its readers see it: harmless, its figures in their order. */
+type Shown = (text: string) => string;
+
+function valueHtml({ text, href, ltr }: Value, shown: Shown): string {
+  const inner = ltr ? `<span dir="ltr" style="unicode-bidi:isolate">${escaped(text)}</span>` : `<bdi>${escapedLines(shown(text))}</bdi>`;
+  const target = href && safeHref(href);
+  return target ? `<a href="${target}" style="color:${colours.cool}">${inner}</a>` : inner;
+}
+
+function partHtml(part: Part, start: "left" | "right", shown: Shown): string {
+  const space = "margin:0 0 16px";
+  switch (part.type) {
+    case "title":
+      return `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.35">${inHtml(shown(part.text))}</h1>`;
+    case "heading":
+      return `<h2 style="margin:24px 0 8px;font-size:16px;line-height:1.4">${inHtml(shown(part.text))}</h2>`;
+    case "text":
+      return `<p style="${space}">${escapedLines(shown(part.text))}</p>`;
+    case "small":
+      return `<p style="margin:24px 0 0;font-size:13px;color:${colours.soft}">${escapedLines(shown(part.text))}</p>`;
+    case "notice":
+      return `<p style="${space};padding:12px 16px;border-${start}:4px solid ${colours.heat};background:#fdf4ee">${part.lines.map((line) => inHtml(shown(line))).join("<br>")}</p>`;
+    case "quote":
+      return `<blockquote dir="auto" style="${space};padding:12px 16px;border:1px solid ${colours.line};background:${colours.paper}">${escapedLines(isolatedInArabic(plain(part.text)))}</blockquote>`;
+    case "list":
+      return `<ul style="${space};padding-${start}:20px">${part.items.map((item) => `<li style="margin:0 0 6px">${inHtml(shown(item))}</li>`).join("")}</ul>`;
+    case "links":
+      return `<p style="${space}">${part.links
+        .map(
+          ({ label, href }) =>
+            `<a href="${safeHref(href)}" style="display:inline-block;margin:0 0 8px;margin-${start === "left" ? "right" : "left"}:8px;padding:10px 18px;border:1px solid ${colours.ink};border-radius:4px;color:${colours.ink};text-decoration:none">${inHtml(shown(label))}</a>`,
+        )
+        .join("")}</p>`;
+    case "facts":
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;${space};border-collapse:collapse">${part.rows
+        .map(
+          ({ label, value }) =>
+            `<tr><td align="${start}" valign="top" style="padding:6px 0;padding-${start === "left" ? "right" : "left"}:16px;border-top:1px solid ${colours.line};color:${colours.soft};width:34%">${inHtml(shown(label))}</td><td align="${start}" valign="top" style="padding:6px 0;border-top:1px solid ${colours.line};overflow-wrap:anywhere">${valueHtml(value, shown)}</td></tr>`,
+        )
+        .join("")}</table>`;
+  }
+}
+
+// First-strong isolate and left-to-right isolate, closed by the same mark.
+const isolate = (text: string, ltr = false) => `${ltr ? "\u2066" : "\u2068"}${text}\u2069`;
+
+function partText(part: Part, rtl: boolean, shown: Shown): string {
+  switch (part.type) {
+    case "title":
+    case "heading":
+      return shown(part.text);
+    case "text":
+    case "small":
+      return shown(part.text);
+    case "quote":
+      return isolatedInArabic(plain(part.text))
+        .split("\n")
+        .map((line) => `> ${line}`)
+        .join("\n");
+    case "notice":
+      return part.lines.map((line) => `! ${shown(line)}`).join("\n");
+    case "list":
+      return part.items.map((item) => `- ${shown(item)}`).join("\n");
+    case "links":
+      return part.links
+        .filter(({ href }) => safeHref(href))
+        .map(({ label, href }) => `${shown(label)}:\n${plain(href)}`)
+        .join("\n");
+    case "facts":
+      return part.rows
+        .map(({ label, value }) => {
+          const text = value.ltr ? plain(value.text) : shown(value.text);
+          return `${shown(label)}: ${rtl || value.ltr === false ? isolate(text, value.ltr) : text}`;
+        })
+        .join("\n");
+  }
+}
+
+/** The two bodies of a mail. */
+export function renderMail(locale: Locale, businessName: string, parts: Part[]): { html: string; text: string } {
+  const { dir, tag } = locales[locale];
+  const shown: Shown = (text) => isolated(plain(text), locale);
+  const start = dir === "rtl" ? "right" : "left";
+  const font = dir === "rtl" ? "'Segoe UI',Tahoma,'Noto Sans Arabic',Arial,sans-serif" : "'Segoe UI',Helvetica,Arial,sans-serif";
+  const look = `font-family:${font};font-size:16px;line-height:${dir === "rtl" ? "1.8" : "1.55"};color:${colours.ink};text-align:${start}`;
+  const html = `<!doctype html>
+<html lang="${tag}" dir="${dir}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(businessName)}</title></head>
+<body dir="${dir}" style="margin:0;padding:0;background:${colours.paper}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="background:${colours.paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="max-width:600px;background:${colours.sheet};border:1px solid ${colours.line}"><tr><td lang="${tag}" dir="${dir}" align="${start}" style="padding:24px;${look}">
+<p style="margin:0 0 20px;padding:0 0 12px;border-bottom:2px solid ${colours.cool};font-weight:600">${escaped(businessName)}</p>
+${parts.map((part) => partHtml(part, start, shown)).join("\n")}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>`;
+  const text = `${[plain(businessName), ...parts.map((part) => partText(part, dir === "rtl", shown))].join("\n\n")}\n`;
+  return { html, text };
+}

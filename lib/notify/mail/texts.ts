@@ -1,0 +1,51 @@
+// The words of mails, outside of any request: next-intl's getTranslations needs one.
+import { createTranslator } from "use-intl/core";
+import ar from "../../../messages/ar.json" with { type: "json" };
+import en from "../../../messages/en.json" with { type: "json" };
+import { isolatedMessages } from "../../i18n/bidi.ts";
+import { formatDate, formatTime } from "../../i18n/dates.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { placeOf } from "../../site/places.ts";
+
+const messages = { en, ar: isolatedMessages(ar as typeof en, "ar") };
+
+export function mailTexts(locale: Locale) {
+  return createTranslator({ locale, messages: messages[locale], namespace: "mail", timeZone: "Asia/Dubai" });
+}
+
+export function accountMailTexts<N extends "accountMail" | "team" = "accountMail">(locale: Locale, namespace?: N) {
+  return createTranslator({ locale, messages: messages[locale], namespace: namespace ?? ("accountMail" as N) });
+}
+
+const named = (names: Record<string, string>, key: string) => (Object.hasOwn(names, key) ? names[key] : undefined);
+
+/** A weekday by its ISO number. */
+export function weekdayName(day: number, locale: Locale): string {
+  return named(messages[locale].days, String(day)) ?? "";
+}
+
+export function kindName(kind: string, locale: Locale): string {
+  return named(messages[locale].mail.kinds, kind) ?? kind;
+}
+
+/** A field of a lead's details: its name in the messages, or its key made readable. */
+export function detailName(key: string, locale: Locale): string {
+  const readable = key.replace(/[_-]+/g, " ").replace(/([a-z])([A-Z])/g, (_, one: string, two: string) => `${one} ${two.toLowerCase()}`);
+  return named(messages[locale].mail.details, key) ?? readable.charAt(0).toUpperCase() + readable.slice(1);
+}
+
+const times = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** A detail's value as a person reads it: choices by their names, places, days and times in the language; else as it is. */
+export function detailValue(key: string, value: string, locale: Locale): string {
+  const choices = (messages[locale].mail.values as Record<string, Record<string, string>>)[key];
+  const choice = choices && named(choices, value);
+  if (choice) return choice;
+  if (key === "emirate" || key === "place") return placeOf(value)?.names[locale][0] ?? value;
+  if (key === "day" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))) return formatDate(value, locale);
+  if (key === "window" && times.test(value)) {
+    const [from = "", to = ""] = value.split("-");
+    return mailTexts(locale)("hours", { from: formatTime(from, locale), to: formatTime(to, locale) });
+  }
+  return value;
+}

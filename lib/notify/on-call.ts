@@ -1,0 +1,23 @@
+// Tells whoever is on call of messages that are answered too late, or would be. The database lets each reason through once
+// for a message, so any number of instances may look.
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { alertFor } from "../leads/sla.ts";
+import type { Database } from "../supabase/database.types.ts";
+import type { WorkingCalendar } from "../time/working-day.ts";
+
+type Unanswered = { id: string; due_at: string; flagged: boolean };
+
+/** Puts the alerts that are due now into the outbox; returns how many were news. Throws when the database does not answer. */
+export async function alertDue(client: SupabaseClient<Database>, calendar: WorkingCalendar, now: Date): Promise<number> {
+  const { data, error } = await client.rpc("unanswered_leads");
+  if (error) throw new Error(`The unanswered leads could not be read (${error.code || "no answer"}).`);
+  let news = 0;
+  for (const lead of data as unknown as Unanswered[]) {
+    const topic = alertFor({ due: new Date(lead.due_at), flagged: lead.flagged }, now, calendar);
+    if (!topic) continue;
+    const told = await client.rpc("alert_on_call", { p_lead: lead.id, p_topic: topic });
+    if (told.error) throw new Error(`An alert could not be written (${told.error.code || "no answer"}).`);
+    if (told.data) news += 1;
+  }
+  return news;
+}

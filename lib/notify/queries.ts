@@ -1,0 +1,141 @@
+// What has not gone out, as the office sees it, with the signed-in person's own token.
+import "server-only";
+import { env } from "../platform/env.ts";
+import { dataError, dataOf } from "../platform/errors/read.ts";
+import { sessionClient } from "../supabase/server.ts";
+import { type Obstacle, obstaclesTo } from "./deliver.ts";
+import { surroundings } from "./delivery-context.ts";
+import { type NoticeState, noticeState } from "./notice-state.ts";
+import { readRecipientSettings, recipientsOf } from "./recipients.ts";
+import { isOutboxTopic, type OutboxTopic } from "./topics.ts";
+
+const shown = 100;
+// A notification that is still here after this long is worth a look.
+const patienceMs = 10 * 60_000;
+
+export type UnsentNotice = {
+  id: string;
+  topic: OutboxTopic;
+  leadId: string;
+  reference: string;
+  fullName: string;
+  attempts: number;
+  nextAt: string;
+  isDead: boolean;
+  lastError: string | null;
+  createdAt: string;
+};
+
+/** Oldest first, given up ones before the others. Throws when the database does not answer. */
+export async function listUnsent(): Promise<{ notices: UnsentNotice[]; more: number }> {
+  const client = await sessionClient();
+  const { data, error, status, count } = await client
+    .from("outbox")
+    .select("id, topic, lead_id, attempts, next_at, dead_at, last_error, created_at, leads(reference, full_name)", { count: "exact" })
+    .is("sent_at", null)
+    .is("discarded_at", null)
+    .order("dead_at", { ascending: true, nullsFirst: false })
+    .order("created_at")
+    .limit(shown);
+  if (error) throw dataError(error, status);
+  // The generated types do not know relationships.
+  const rows = data as unknown as {
+    id: string;
+    topic: string;
+    lead_id: string;
+    attempts: number;
+    next_at: string;
+    dead_at: string | null;
+    last_error: string | null;
+    created_at: string;
+    leads: { reference: string; full_name: string } | null;
+  }[];
+  const notices = rows.flatMap((row) =>
+    isOutboxTopic(row.topic)
+      ? [
+          {
+            id: row.id,
+            topic: row.topic,
+            leadId: row.lead_id,
+            reference: row.leads?.reference ?? "",
+            fullName: row.leads?.full_name ?? "",
+            attempts: row.attempts,
+            nextAt: row.next_at,
+            isDead: row.dead_at !== null,
+            lastError: row.last_error,
+            createdAt: row.created_at,
+          },
+        ]
+      : [],
+  );
+  return { notices, more: Math.max(0, (count ?? rows.length) - rows.length) };
+}
+
+/** How many notifications need a look: given up, or waiting for long. Unknown counts as none: the page itself will say. */
+export async function countStuck(): Promise<number> {
+  try {
+    const client = await sessionClient();
+    const { count } = await client
+      .from("outbox")
+      .select("id", { count: "exact", head: true })
+      .is("sent_at", null)
+      .is("discarded_at", null)
+      .or(`dead_at.not.is.null,created_at.lt.${new Date(Date.now() - patienceMs).toISOString()}`);
+    return count ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Why this process delivers some kinds of notifications, if it does not; and whether anybody is on call. */
+async function surroundingsNow(): Promise<{ obstaclesOf: (topic: OutboxTopic) => Obstacle[]; nobodyOnCall: boolean }> {
+  const around = surroundings();
+  const set = await readRecipientSettings(await sessionClient());
+  const recipients = recipientsOf(set, around.settings.en);
+  return {
+    obstaclesOf: (topic) => (env().OUTBOX_DELIVERY === "off" ? ["noDelivery"] : obstaclesTo(topic, around, recipients)),
+    nobodyOnCall: (set?.on_call.length ?? 0) === 0,
+  };
+}
+
+/** Why this process delivers none of some kinds. */
+export async function obstacles(topics: readonly OutboxTopic[]): Promise<Obstacle[]> {
+  if (topics.length === 0) return [];
+  const { obstaclesOf } = await surroundingsNow();
+  return [...new Set(topics.flatMap(obstaclesOf))];
+}
+
+export type LeadNotice = { id: string; topic: OutboxTopic; createdAt: string; state: NoticeState };
+
+const noticeColumns = "id, topic, created_at, attempts, next_at, sent_at, sent_to, dead_at, discarded_at, last_error" as const;
+
+/** What became of every notification about a lead, and of those that were merged into it. Throws without a database. */
+export async function noticesOf(lead: string): Promise<{ notices: LeadNotice[]; nobodyOnCall: boolean }> {
+  const client = await sessionClient();
+  const merged = dataOf(await client.from("leads").select("id").eq("merged_into", lead));
+  const rows = dataOf(
+    await client
+      .from("outbox")
+      .select(noticeColumns)
+      .in("lead_id", [lead, ...merged.map(({ id }) => id)])
+      .order("created_at"),
+  );
+  // Without content there is nothing that could be sent, and the lead is shown all the same.
+  const { obstaclesOf, nobodyOnCall } = await surroundingsNow().catch(() => ({ obstaclesOf: () => [], nobodyOnCall: false }));
+  const notices = rows.flatMap(({ id, topic, created_at, ...row }) =>
+    isOutboxTopic(topic) ? [{ id, topic, createdAt: created_at, state: noticeState(row, obstaclesOf(topic)[0]) }] : [],
+  );
+  return { notices, nobodyOnCall };
+}
+
+/** Whether notifications that were asked to be sent again can be, from here. */
+export async function canSend(ids: readonly string[]): Promise<boolean> {
+  const client = await sessionClient();
+  const rows = dataOf(
+    await client
+      .from("outbox")
+      .select("topic")
+      .in("id", [...ids]),
+  );
+  return (await obstacles(rows.map(({ topic }) => topic).filter(isOutboxTopic))).length === 0;
+}

@@ -1,0 +1,44 @@
+"use server";
+import { refresh } from "next/cache";
+import { z } from "zod";
+import { type Outcome, staffAction } from "../auth/admin-action.ts";
+import { maySetRecipients } from "../auth/roles.ts";
+import { dataOf } from "../platform/errors/read.ts";
+import { sessionClient } from "../supabase/server.ts";
+
+export type RecipientsResult = Outcome<
+  { status: "idle" | "saved" | "stale" } | { status: "invalid"; problems: { field: "leadMail" | "onCall"; address?: string }[] }
+>;
+
+const most = 10;
+const address = z.email().max(254);
+
+/** One address a line; commas and semicolons do as well. */
+function addresses(form: FormData, field: string): string[] {
+  const typed = form.get(field);
+  const lines = typeof typed === "string" ? typed.slice(0, 20_000).split(/[\s,;،؛]+/) : [];
+  return [...new Set(lines.map((line) => line.trim().toLowerCase()).filter(Boolean))];
+}
+
+export async function saveRecipients(_previous: RecipientsResult, form: FormData): Promise<RecipientsResult> {
+  return staffAction(maySetRecipients, async () => {
+    const lists = { leadMail: addresses(form, "leadMail"), onCall: addresses(form, "onCall") };
+    const problems = (["leadMail", "onCall"] as const).flatMap((field) => [
+      ...lists[field].filter((one) => !address.safeParse(one).success).map((one) => ({ field, address: one.slice(0, 254) })),
+      ...(lists[field].length > most ? [{ field }] : []),
+    ]);
+    if (problems.length > 0) return { status: "invalid" as const, problems };
+    const client = await sessionClient();
+    const data = dataOf(
+      await client
+        .from("notification_settings")
+        .update({ lead_mail: lists.leadMail, on_call: lists.onCall })
+        .eq("only_row", true)
+        .eq("revision", Number(form.get("revision")))
+        .select("only_row"),
+    );
+    refresh();
+    // Somebody else was faster: their list is not overwritten unseen.
+    return { status: data.length === 1 ? ("saved" as const) : ("stale" as const) };
+  });
+}

@@ -1,0 +1,49 @@
+// Pictures from outside are drawn anew in a process apart from the one that serves pages (image-worker.ts): one at a time
+// for visitors and one for the office.
+import "server-only";
+import { processState } from "../process-state.ts";
+import type { Drawn, ImageAnswer, ImageFault, ImageJob } from "./image-worker.ts";
+import { type WorkerLimits, WorkerProcess } from "./worker-process.ts";
+
+/** busy: too many wait, or it waited too long; asking again later may help. Else what is wrong with the picture. */
+export class PictureRefused extends Error {
+  readonly reason: ImageFault | "busy";
+  constructor(reason: ImageFault | "busy") {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+const visitorLimits: WorkerLimits = {
+  taskMs: 15_000,
+  waitMs: 20_000,
+  mostWaiting: 40,
+  mostOfSender: 20,
+  idleMs: 20_000,
+  mostResidentBytes: 512 * 1024 * 1024,
+};
+// Signed-in staff wait for four widths in two formats.
+const officeLimits: WorkerLimits = { ...visitorLimits, taskMs: 90_000, waitMs: 120_000 };
+
+const newProcess = (limits: WorkerLimits) => new WorkerProcess<ImageJob, ImageAnswer>("lib/platform/workers/image-worker.ts", limits);
+const processes = () => processState("images", () => ({ visitors: newProcess(visitorLimits), office: newProcess(officeLimits) }));
+
+async function draw(worker: WorkerProcess<ImageJob, ImageAnswer>, job: ImageJob, sender: string): Promise<Drawn> {
+  const answer = await worker.run(job, sender);
+  if (answer === "busy") throw new PictureRefused("busy");
+  // One that ends the process, or takes all of its time, is no picture.
+  if (answer === "ended") throw new PictureRefused("broken");
+  if ("fault" in answer) throw new PictureRefused(answer.fault);
+  return answer.drawn;
+}
+
+/** A visitor's photo as JPEG, without what was hidden in it. `sender`: whom it comes from, for turns; unknown ones count as one. Throws PictureRefused. */
+export async function drawPhoto(data: Uint8Array, longestSide: number, sender?: string | null): Promise<Buffer> {
+  const { files } = await draw(processes().visitors, { kind: "photo", data, longestSide }, sender ?? "");
+  return Buffer.from(files[0]?.data ?? []);
+}
+
+/** A picture of the office in all its widths and formats, by file name. Throws PictureRefused. */
+export function drawRenditions(data: Uint8Array, widths: number[], smallestSide: number): Promise<Drawn> {
+  return draw(processes().office, { kind: "renditions", data, widths, smallestSide }, "");
+}

@@ -1,0 +1,44 @@
+// The figures of the reports, with the signed-in person's own token. The functions check the role again.
+import "server-only";
+import { dataOf } from "../platform/errors/read.ts";
+import { sessionClient } from "../supabase/server.ts";
+import type { DayCount, Period } from "../time/period.ts";
+
+export const dimensions = ["source", "landing", "place", "service", "language", "device", "kind"] as const;
+export type Dimension = (typeof dimensions)[number];
+type LeadRow = { key: string; leads: number; won: number };
+type Count = { key: string; count: number };
+
+export type LeadReport = {
+  total: number;
+  spam: number;
+  days: DayCount[];
+  by: Partial<Record<Dimension, LeadRow[]>>;
+  /** Of the promise: due is kept or broken, inside kept, excused who asked not to be contacted. */
+  answers: { answered: number; due: number; inside: number; excused: number; medianMinutes: number | null };
+  steps: { came: number; visited: number; quoted: number; won: number; lost: number };
+  lost: Count[];
+};
+
+type PageRow = { page: string; views: number; visits: number; calls: number; chats: number; leads: number };
+export type PageReport = {
+  views: number;
+  visits: number;
+  calls: number;
+  chats: number;
+  days: DayCount[];
+  languages: Count[];
+  devices: Count[];
+  pages: PageRow[];
+};
+
+async function report<T>(name: "lead_report" | "page_report", { from, to }: Period): Promise<T> {
+  const client = await sessionClient();
+  const data = dataOf(await client.rpc(name, { p_from: from, p_to: to }));
+  return data as T;
+}
+
+/** Throws when the database does not answer. */
+export const readLeadReport = (period: Period) => report<LeadReport>("lead_report", period);
+/** Throws when the database does not answer. */
+export const readPageReport = (period: Period) => report<PageReport>("page_report", period);

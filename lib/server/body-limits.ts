@@ -1,0 +1,31 @@
+// How much each address of the site takes; lib/platform/http/request-bodies.ts holds requests to it before anything is parsed.
+import { maxFileBytes, maxFormBytes } from "../leads/kinds/contact-fields.ts";
+import { mayBringFiles } from "../leads/kinds/index.ts";
+import type { BodyLimitOf } from "../platform/http/request-bodies.ts";
+import { sessionCookie } from "../supabase/session-cookie.ts";
+
+/** Every form without files needs far less. */
+const formBytes = 256 * 1024;
+/** A page of the office with all its texts in both languages. */
+const officeBytes = 4 * 1024 * 1024;
+/** What /api/leads takes of a form without files. */
+const leadBytes = 64 * 1024;
+
+// Pages whose forms, sent without JavaScript, bring files.
+const formsWithFiles = /^\/(?:ar\/)?(?:quote|careers)(?:[/?]|$)/;
+const officePages = /^\/(?:ar\/)?admin(?:[/?]|$)/;
+
+export const bodyLimitOf: BodyLimitOf = ({ url = "/", headers }) => {
+  const [path, query] = url.split("?", 2);
+  // Asks who sends it before it reads one byte, and counts for itself.
+  if (path === "/api/office/media") return null;
+  if (path === "/api/office/drafts") return { most: 1024 * 1024 };
+  if (path === "/api/leads") {
+    const brings = mayBringFiles(new URLSearchParams(query).get("kind"));
+    return brings ? { most: formBytes, mostWithFiles: maxFormBytes, mostFileBytes: maxFileBytes } : { most: leadBytes };
+  }
+  if (formsWithFiles.test(url)) return { most: formBytes, mostWithFiles: maxFormBytes, mostFileBytes: maxFileBytes };
+  // The office's own calls; its forms without JavaScript are small.
+  const signedIn = headers.cookie?.includes(`${sessionCookie.name}`) && headers["next-action"] !== undefined;
+  return { most: officePages.test(url) && signedIn ? officeBytes : formBytes };
+};

@@ -1,0 +1,126 @@
+// What is wrong or due in what is published, read from the copy in memory: no database needed, and cheap enough to ask with
+// every page of the office.
+import "server-only";
+import { stations } from "../../calculators/data/climate.ts";
+import { sources } from "../../calculators/data/sources.ts";
+import { districtCooling, tariffs } from "../../calculators/data/tariffs.ts";
+import { leavesOf } from "../../content/flatten-fields.ts";
+import { calendar as calendarKind } from "../../content/kinds/calendar.ts";
+import { settings as settingsKind } from "../../content/kinds/settings.ts";
+import { daysLater, papersOf } from "../../content/pages/business-dates.ts";
+import { content, type Entry, entryKey, isPublished } from "../../content/store/snapshot.ts";
+import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
+import { pathOfEntry, resolveAddress } from "../../site/routes.ts";
+import { dubaiTime } from "../../time/opening-hours.ts";
+
+/** How long before a paper expires the office is told. */
+const warnDays = 60;
+/** Figures of suppliers are looked at again every quarter; design climate comes out anew every fourth year. */
+const figuresDays = 92;
+const climateYears = 4;
+
+type EntryName = { kind: string; slug: string };
+export type DuePaper = { name: string; number: string; expires: string; isExpired: boolean };
+type BrokenLink = EntryName & { locale: Locale; target: string };
+export type ContentProblems = {
+  papers: DuePaper[];
+  placeholders: boolean;
+  /** Facts the law wants on the site that are empty. */
+  missingFacts: ("legalName" | "address" | "tradeLicence")[];
+  untranslated: (EntryName & { missing: Locale })[];
+  samples: EntryName[];
+  brokenLinks: BrokenLink[];
+  /** Ramadan or days off that begin soon and are still only expected, and whether the calendar has run out. */
+  expectedSoon: string[];
+  calendarEnds: string | null;
+  oldFigures: { title: string; readOn: string }[];
+};
+
+const today = () => dubaiTime(new Date()).slice(0, 10);
+const published = (kind: string, slug: string, locale: Locale): Entry | undefined => content().entries[entryKey(kind, slug, locale)];
+
+function settingsOf(locale: Locale) {
+  return settingsKind.safeParse(published("settings", "site", locale)?.data).data;
+}
+
+/** Licences and certificates that have expired or soon will; the trade licence has no name of its own. */
+export function duePapers(locale: Locale = "en"): DuePaper[] {
+  const settings = settingsOf(locale);
+  if (!settings) return [];
+  const now = today();
+  return papersOf(settings, "")
+    .filter(({ expires }) => expires && expires <= daysLater(now, warnDays))
+    .map(({ name, number, expires }) => ({ name, number, expires, isExpired: expires < now }));
+}
+
+const links = /\]\((\/[^)\s]*)\)/g;
+
+/** Links in running text to addresses of this site that are not there in the language. */
+function brokenLinks(entries: Entry[]): BrokenLink[] {
+  return entries.flatMap(({ kind, slug, locale, data }) => {
+    const targets = leavesOf(data).flatMap(({ value }) =>
+      typeof value === "string" ? [...value.matchAll(links)].map(([, target = ""]) => target) : [],
+    );
+    return [...new Set(targets)]
+      .filter((target) => {
+        const path = target.split(/[?#]/)[0] ?? "";
+        const address = resolveAddress(path);
+        // A link without a language means the page in the text's own.
+        const language = address.locale === defaultLocale ? locale : address.locale;
+        if (address.type === "page")
+          return address.route.entry && !isPublished(address.route.entry.kind, address.route.entry.slug, language);
+        if (address.type === "family") return !isPublished(address.entry.kind, address.entry.slug, language);
+        return address.type === "unknown" && !/\.[a-z0-9]+$/.test(path);
+      })
+      .map((target) => ({ kind, slug, locale, target }));
+  });
+}
+
+function oldFigures(now: string): ContentProblems["oldFigures"] {
+  const figures = [...Object.values(tariffs), districtCooling]
+    .filter(({ readOn }) => readOn < daysLater(now, -figuresDays))
+    .map(({ source, readOn }) => ({ title: sources[source].title, readOn }));
+  const climate = Object.values(stations)
+    .map(({ source }) => sources[source])
+    .filter(({ date }) => Number(date.slice(0, 4)) <= Number(now.slice(0, 4)) - climateYears)
+    .map(({ title, date }) => ({ title, readOn: date }));
+  return [...new Map([...figures, ...climate].map((row) => [row.title, row])).values()].sort((one, two) =>
+    one.readOn < two.readOn ? -1 : 1,
+  );
+}
+
+export function contentProblems(locale: Locale = "en"): ContentProblems {
+  const now = today();
+  const entries = Object.values(content().entries);
+  const settings = settingsOf(locale);
+  const calendars = localeCodes.flatMap((code) => calendarKind.safeParse(published("calendar", "office", code)?.data).data ?? []);
+  const dates = calendars.flatMap(({ holidays, ramadan }) => [
+    ...holidays.map(({ date, expected }) => ({ date, expected })),
+    ...ramadan.map(({ from, expected }) => ({ date: from, expected })),
+  ]);
+  const last =
+    dates
+      .map(({ date }) => date)
+      .sort()
+      .at(-1) ?? "";
+  return {
+    papers: duePapers(locale),
+    placeholders: settings?.contactIsPlaceholder ?? false,
+    missingFacts: settings ? (["legalName", "address", "tradeLicence"] as const).filter((fact) => !settings[fact]) : [],
+    untranslated: entries.flatMap(({ kind, slug, locale: own }) =>
+      localeCodes.filter((code) => code !== own && !published(kind, slug, code)).map((missing) => ({ kind, slug, missing })),
+    ),
+    samples: entries.filter(({ locale: own, data }) => own === locale && data.sample === true).map(({ kind, slug }) => ({ kind, slug })),
+    brokenLinks: brokenLinks(entries),
+    expectedSoon: [
+      ...new Set(dates.filter(({ date, expected }) => expected && date >= now && date <= daysLater(now, 14)).map(({ date }) => date)),
+    ].sort(),
+    calendarEnds: last < daysLater(now, 90) ? last || now : null,
+    oldFigures: oldFigures(now),
+  };
+}
+
+/** Where an entry is edited, and its page if it has one. */
+export function placesOf(entry: EntryName): { edit: string; page: string | undefined } {
+  return { edit: `/admin/pages/${entry.kind}/${entry.slug}`, page: pathOfEntry(entry) };
+}

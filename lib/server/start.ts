@@ -1,0 +1,39 @@
+// What a server process does once, when it starts. Apart from instrumentation.ts, which is compiled for the Edge as well.
+
+import { registerDayTurn } from "../content/publish/daily-refresh.ts";
+import { registerContentJobs } from "../content/publish/jobs.ts";
+import { startWatching } from "../content/publish/publish-watcher.ts";
+import { registerReplayJob } from "../leads/intake/replay.ts";
+import { registerUpkeepJobs } from "../leads/privacy/maintenance-jobs.ts";
+import { registerOutboxJobs } from "../notify/jobs.ts";
+import { env } from "../platform/env.ts";
+import { addressBlock, clientAddressHeader, watchClientAddresses } from "../platform/http/client-address.ts";
+import { watchMethods } from "../platform/http/methods.ts";
+import { guardRequestBodies } from "../platform/http/request-bodies.ts";
+import { startJobs } from "../platform/jobs.ts";
+import { registerViewsJob } from "../reports/views.ts";
+import { registerSearchJobs } from "../seo/jobs.ts";
+import { registerOfficePassJob } from "../supabase/site-pass.ts";
+import { bodyLimitOf } from "./body-limits.ts";
+
+export function startProcess(): void {
+  const { TRUSTED_PROXIES } = env(); // an incomplete environment is said now, not with the first visitor
+  // Started by the launcher: end when it ends, however it ends.
+  if (process.channel) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  watchClientAddresses(TRUSTED_PROXIES);
+  watchMethods();
+  guardRequestBodies(bodyLimitOf, ({ headers }) => addressBlock(headers[clientAddressHeader]?.toString()));
+  startWatching();
+  registerReplayJob();
+  registerUpkeepJobs();
+  registerOfficePassJob();
+  // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.
+  if (process.env.PORT) {
+    registerOutboxJobs();
+    registerSearchJobs();
+    registerContentJobs();
+    registerDayTurn();
+    registerViewsJob();
+  }
+  startJobs();
+}

@@ -1,0 +1,56 @@
+// Spans of whole days in Dubai, as reports are asked for. Pure.
+import { daysLater } from "../content/pages/business-dates.ts";
+
+/** Both days included, as "YYYY-MM-DD". */
+export type Period = { from: string; to: string };
+
+export const spans = [7, 30, 90, 365] as const;
+const mostDays = 731;
+
+const isDay = (value: unknown): value is string =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && daysLater(value, 0) === value;
+
+export function daysIn({ from, to }: Period): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+/** The last so many days, today included. */
+export function lastDays(days: number, today: string): Period {
+  return { from: daysLater(today, 1 - days), to: today };
+}
+
+/** The same number of days just before. */
+export function before(period: Period): Period {
+  const days = daysIn(period);
+  return { from: daysLater(period.from, -days), to: daysLater(period.from, -1) };
+}
+
+/** The period of an address's query; the last 30 days for anything that is not one. */
+export function readPeriod(query: { from?: unknown; to?: unknown }, today: string): Period {
+  const { from, to } = query;
+  if (!isDay(from) || !isDay(to) || from > to || from > today) return lastDays(30, today);
+  const period = { from, to: to > today ? today : to };
+  return daysIn(period) > mostDays ? { from: daysLater(period.to, 1 - mostDays), to: period.to } : period;
+}
+
+export type DayCount = { day: string; count: number };
+
+/** Every day of the period, those without anything as 0. */
+export function everyDay(counts: DayCount[], period: Period): DayCount[] {
+  const known = new Map(counts.map(({ day, count }) => [day, count]));
+  return Array.from({ length: daysIn(period) }, (_, index) => {
+    const day = daysLater(period.from, index);
+    return { day, count: known.get(day) ?? 0 };
+  });
+}
+
+/** Days as they are, or weeks from the first day on where there are too many days to draw. */
+export function inSteps(days: DayCount[], most = 62): DayCount[] {
+  if (days.length <= most) return days;
+  const steps: DayCount[] = [];
+  days.forEach(({ day, count }, index) => {
+    if (index % 7 === 0) steps.push({ day, count: 0 });
+    (steps.at(-1) as DayCount).count += count;
+  });
+  return steps;
+}
