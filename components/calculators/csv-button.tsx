@@ -1,7 +1,7 @@
 "use client";
 // A table to take along: made in the browser, opens in a spreadsheet with either script.
 import { buttonClass } from "#components/ui/button";
-import { useAlive } from "../ui/alive.ts";
+import { useAlive } from "../ui/use-hydrated.ts";
 
 export function CsvButton({ label, name, text }: { label: string; name: string; text: () => string }) {
   const alive = useAlive();

@@ -8,7 +8,7 @@ import type { QuickResult as Result } from "#lib/calculators/quick/quick";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
-import { type Destinations, QuickAnswer, QuickDetails, type ResultProps, WorkingFrame } from "./quick-result.tsx";
+import { type Destinations, QuickAnswer, QuickDetails, type ResultProps, WorkingFrame } from "./quick/quick-result.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultPanel } from "./result-panel.tsx";
 import { Working } from "./working.tsx";

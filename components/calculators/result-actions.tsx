@@ -3,7 +3,7 @@
 // are not there: the link itself and the browser's menu are.
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { useAlive } from "../ui/alive.ts";
+import { useAlive } from "../ui/use-hydrated.ts";
 
 type Texts = { copy: string; copied: string; print: string };
 

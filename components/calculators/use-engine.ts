@@ -3,12 +3,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { Project } from "#lib/calculators/project/project";
 import type { Scope } from "#lib/calculators/project/project-load";
-import type { Answered, Asked } from "./detailed-worker.ts";
+import type { Answered, Asked } from "./detailed/detailed-worker.ts";
 
 type Engine = { ask: (asked: Asked) => void; end: () => void };
 
 function startWorker(onAnswer: (answered: Answered) => void, onFailure: () => void): Engine {
-  const worker = new Worker(new URL("./detailed-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./detailed/detailed-worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<Answered>) => onAnswer(data));
   worker.addEventListener("error", onFailure);
   return { ask: (asked) => worker.postMessage(asked), end: () => worker.terminate() };
@@ -32,7 +32,7 @@ export function useEngine(project: Project, scope: Scope): Answered | null {
       send();
     };
     const here: Engine = {
-      ask: (given) => void import("./detailed-worker.ts").then(({ answer }) => onAnswer(answer(given))),
+      ask: (given) => void import("./detailed/detailed-worker.ts").then(({ answer }) => onAnswer(answer(given))),
       end: () => undefined,
     };
     const computeHere = () => {

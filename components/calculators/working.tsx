@@ -10,7 +10,7 @@ import type { QuickAnswers } from "#lib/calculators/quick/quick-answers";
 import { backwards, formulas, spread, symbols } from "#lib/calculators/symbols";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
-import { LaterDetails } from "./later-details.tsx";
+import { LaterDetails } from "./lazy-details.tsx";
 
 const numbers = (value: unknown): value is readonly number[] => Array.isArray(value);
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { maxFileBytes } from "#lib/leads/kinds/contact-fields";
 import { type Attachment, attachments } from "#lib/leads/kinds/quote-fields";
 import { acceptOf, isAccepted, isHeic } from "#lib/platform/file-types";
-import { useAlive } from "../ui/alive.ts";
+import { useAlive } from "../ui/use-hydrated.ts";
 import { type Labels, problemText } from "./lead-frame.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 

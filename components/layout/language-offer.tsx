@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { type Locale, locales, otherLocale } from "#lib/i18n/locales";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { rememberedLocale, rememberLocale } from "./remembered-locale.ts";
+import { rememberedLocale, rememberLocale } from "./stored-locale.ts";
 
 const changed = new EventTarget();
 function subscribe(listener: () => void): () => void {

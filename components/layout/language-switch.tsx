@@ -3,7 +3,7 @@
 // come along and the choice is remembered on this device.
 import { usePathname } from "next/navigation";
 import { type Locale, localePath, locales, otherLocale, splitLocale } from "#lib/i18n/locales";
-import { rememberLocale } from "./remembered-locale.ts";
+import { rememberLocale } from "./stored-locale.ts";
 
 export function LanguageSwitch({ locale, label, className }: { locale: Locale; label: string; className?: string }) {
   const other = otherLocale(locale);

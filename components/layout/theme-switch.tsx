@@ -1,7 +1,7 @@
 "use client";
 // Light or dark. The button works on what is shown, so it needs no state of its own; without JavaScript it is not there.
 import { themeKey } from "#lib/site/theme";
-import { useAlive } from "../ui/alive.ts";
+import { useAlive } from "../ui/use-hydrated.ts";
 
 export function ThemeSwitch({ label, className }: { label: string; className?: string }) {
   const alive = useAlive();

@@ -2,7 +2,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { CallbackOfferFor } from "#components/forms/callback-section";
+import { CallbackOfferFor } from "#components/forms/callback/callback-section";
 import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Breadcrumb } from "#components/ui/breadcrumb";

@@ -1,7 +1,7 @@
 "use client";
-// Prints the page. Without JavaScript it is not there: the browser's own menu is.
-import { useAlive } from "./alive.ts";
 import { buttonClass } from "./button.tsx";
+// Prints the page. Without JavaScript it is not there: the browser's own menu is.
+import { useAlive } from "./use-hydrated.ts";
 
 export function PrintButton({ label }: { label: string }) {
   const alive = useAlive();

@@ -1,7 +1,7 @@
 "use client";
-// The device's own way to share, where it has one; elsewhere there is nothing to see.
-import { useAlive } from "./alive.ts";
 import { buttonClass } from "./button.tsx";
+// The device's own way to share, where it has one; elsewhere there is nothing to see.
+import { useAlive } from "./use-hydrated.ts";
 
 export function ShareButton({ label, title, address }: { label: string; title: string; address: string }) {
   const alive = useAlive();

@@ -1,7 +1,7 @@
 import "../../office.css";
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { SessionProvider } from "#components/admin/session";
+import { SessionProvider } from "#components/admin/shell/session";
 import { Document, documentViewport } from "#components/layout/document";
 import { doors } from "#lib/auth/next-path";
 import { localeCodes } from "#lib/i18n/locales";

@@ -2,7 +2,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ContactSection } from "#components/forms/contact-section";
+import { ContactSection } from "#components/forms/contact/contact-section";
 import { EmiratesMap } from "#components/illustrations/emirates-map";
 import { ContactButtons, quoteLink } from "#components/layout/contact-links";
 import { OpenState } from "#components/layout/opening-hours";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { CallbackOfferFor } from "#components/forms/callback-section";
-import { ContactForm } from "#components/forms/contact-form";
-import { contactFormProps } from "#components/forms/contact-texts";
+import { CallbackOfferFor } from "#components/forms/callback/callback-section";
+import { ContactForm } from "#components/forms/contact/contact-form";
+import { contactFormProps } from "#components/forms/contact/contact-texts";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
 
 export const ensureStatic = "navigation";

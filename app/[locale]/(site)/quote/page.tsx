@@ -1,4 +1,4 @@
-import { QuoteFormFor } from "#components/forms/quote-section";
+import { QuoteFormFor } from "#components/forms/quote/quote-section";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
 
 export const ensureStatic = "navigation";

@@ -2,12 +2,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { LeadKeys } from "#components/admin/lead-keys";
-import { LeadLine } from "#components/admin/lead-line";
-import { keyTexts, lineTexts } from "#components/admin/lead-texts";
-import { tabTitle } from "#components/admin/lead-title";
-import { TodayWatch } from "#components/admin/lead-today";
-import { OfficeBar } from "#components/admin/office-bar";
+import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
+import { LeadLine } from "#components/admin/leads/inbox/lead-line";
+import { keyTexts, lineTexts } from "#components/admin/leads/inbox/lead-texts";
+import { tabTitle } from "#components/admin/leads/inbox/lead-title";
+import { TodayWatch } from "#components/admin/leads/inbox/lead-today";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { EmptyState } from "#components/ui/empty-state";
 import { TextLink } from "#components/ui/link";
 import { mayEditPages, mayReadLeads } from "#lib/auth/roles";

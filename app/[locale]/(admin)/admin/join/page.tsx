@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AccountForm } from "#components/admin/account-form";
-import { Door } from "#components/admin/door";
+import { AccountForm } from "#components/admin/account/account-form";
+import { Door } from "#components/admin/shell/auth-layout";
 import { toldTo } from "#lib/accounts/form-answer";
 import { accountFormTexts } from "#lib/accounts/form-texts";
 import { hashInvitation, readInvitation } from "#lib/accounts/invitations";

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/office-bar";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { requireUser } from "#lib/auth/session";
 
 export default async function NoAccessPage() {

@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
-import { AccountForm } from "#components/admin/account-form";
-import { Door } from "#components/admin/door";
+import { AccountForm } from "#components/admin/account/account-form";
+import { Door } from "#components/admin/shell/auth-layout";
 import { accountFormTexts } from "#lib/accounts/form-texts";
 import { recover } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { AccountForm } from "#components/admin/account-form";
-import { Door } from "#components/admin/door";
+import { AccountForm } from "#components/admin/account/account-form";
+import { Door } from "#components/admin/shell/auth-layout";
 import { buttonClass } from "#components/ui/button";
 import { giveSecondFactor } from "#lib/accounts/account-actions";
 import { accountFormTexts } from "#lib/accounts/form-texts";

@@ -1,7 +1,7 @@
 // A calculator with one sheet of questions; which there are stands in lib/site/calculators.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { SheetSection } from "#components/calculators/sheet-section";
+import { SheetSection } from "#components/calculators/sheet/sheet-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { JsonLd } from "#components/ui/json-ld";
 import { Markdown } from "#components/ui/markdown";

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { calculatorPath, QuickSection } from "#components/calculators/quick-section";
+import { calculatorPath, QuickSection } from "#components/calculators/quick/quick-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";

@@ -1,8 +1,8 @@
 // The form's own address, for those who come without JavaScript.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { CallbackForm } from "#components/forms/callback-form";
-import { callbackProps } from "#components/forms/callback-section";
+import { CallbackForm } from "#components/forms/callback/callback-form";
+import { callbackProps } from "#components/forms/callback/callback-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { AccountForm } from "#components/admin/account-form";
-import { OfficeBar } from "#components/admin/office-bar";
-import { SecondFactorForm } from "#components/admin/second-factor-form";
+import { AccountForm } from "#components/admin/account/account-form";
+import { SecondFactorForm } from "#components/admin/account/second-factor-form";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
 import { changeEmail, changePassword, endSession, removeSecondFactor } from "#lib/accounts/account-actions";
 import { canHaveSecondFactor, capabilities } from "#lib/accounts/capabilities";

@@ -1,5 +1,5 @@
 import { getMessages, getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/office-bar";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass, Field, Select } from "#components/ui/field";

@@ -1,7 +1,7 @@
 // Every part the site is made of, in every state, for whoever composes the next screen.
 import { getTranslations } from "next-intl/server";
-import { NoticeButtons } from "#components/admin/notice-buttons";
-import { OfficeBar } from "#components/admin/office-bar";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { NoticeButtons } from "#components/admin/shell/notice-buttons";
 import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { Badge } from "#components/ui/badge";
 import { Breadcrumb } from "#components/ui/breadcrumb";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/office-bar";
-import { UnsentList } from "#components/admin/unsent-list";
+import { UnsentList } from "#components/admin/settings/failed-notifications";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { EmptyState } from "#components/ui/empty-state";
 import { mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";

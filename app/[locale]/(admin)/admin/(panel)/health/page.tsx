@@ -1,6 +1,6 @@
 // What is wrong or soon will be, each with its cure and the way there; below it, what works.
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/office-bar";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
 import { EmptyState } from "#components/ui/empty-state";

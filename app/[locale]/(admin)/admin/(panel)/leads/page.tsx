@@ -1,12 +1,12 @@
 // The inbox. Everything that is filtered stands in the address; forms and links alone can work it.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { LeadKeys } from "#components/admin/lead-keys";
-import { LeadList } from "#components/admin/lead-list";
-import { keyTexts, lineTexts } from "#components/admin/lead-texts";
-import { tabTitle } from "#components/admin/lead-title";
-import { ViewsForm } from "#components/admin/lead-views";
-import { OfficeBar } from "#components/admin/office-bar";
+import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
+import { LeadList } from "#components/admin/leads/inbox/lead-list";
+import { keyTexts, lineTexts } from "#components/admin/leads/inbox/lead-texts";
+import { tabTitle } from "#components/admin/leads/inbox/lead-title";
+import { ViewsForm } from "#components/admin/leads/inbox/lead-views";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
 import { TextLink } from "#components/ui/link";
 import { mayReadLeads } from "#lib/auth/roles";

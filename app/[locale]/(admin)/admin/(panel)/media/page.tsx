@@ -1,8 +1,8 @@
 // The pictures, by name.
 import { getMessages, getTranslations } from "next-intl/server";
-import { MediaLibrary } from "#components/admin/media-library";
-import { OfficeBar } from "#components/admin/office-bar";
-import { pictureChoice } from "#components/admin/picture-choice";
+import { MediaLibrary } from "#components/admin/content/media-library";
+import { pictureChoice } from "#components/admin/content/picture-choice";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { Link } from "#components/ui/link";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/office-bar";
-import { RecipientsForm } from "#components/admin/recipients-form";
+import { RecipientsForm } from "#components/admin/settings/recipients-form";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { maySetRecipients } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { readSettings } from "#lib/content/store/read";

@@ -1,7 +1,7 @@
 // Everything that can be edited, by kind, with both languages' state beside each other.
 import { getTranslations } from "next-intl/server";
-import { EntryState } from "#components/admin/entry-state";
-import { OfficeBar } from "#components/admin/office-bar";
+import { EntryState } from "#components/admin/content/entry-state";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass } from "#components/ui/field";

@@ -1,7 +1,7 @@
 // What works: pictures first, each with its figures, this period beside the one before.
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/office-bar";
-import { type Bar, Bars, DayColumns } from "#components/admin/report-charts";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { type Bar, Bars, DayColumns } from "#components/admin/shell/report-charts";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { Link } from "#components/ui/link";

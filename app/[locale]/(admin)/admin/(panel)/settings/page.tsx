@@ -1,7 +1,7 @@
 // The business in one place, by subject: what is set, and what the public does not see yet because it is empty.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/office-bar";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { Link } from "#components/ui/link";
 import { mayEditPages, maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/office-bar";
-import { InviteForm, PersonForms, RoleForm, SignUpForm, WithdrawForm } from "#components/admin/team-forms";
+import { InviteForm, PersonForms, RoleForm, SignUpForm, WithdrawForm } from "#components/admin/account/team-forms";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
 import { capabilities } from "#lib/accounts/capabilities";

@@ -2,7 +2,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { SheetSection } from "#components/calculators/sheet-section";
+import { SheetSection } from "#components/calculators/sheet/sheet-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { DetailedSection, detailedPath } from "#components/calculators/detailed-section";
-import { calculatorPath } from "#components/calculators/quick-section";
+import { DetailedSection, detailedPath } from "#components/calculators/detailed/detailed-section";
+import { calculatorPath } from "#components/calculators/quick/quick-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Markdown } from "#components/ui/markdown";
 import { readEntry, readSettings } from "#lib/content/store/read";

@@ -1,6 +1,6 @@
 import { getMessages, getTranslations } from "next-intl/server";
-import { NewEntry } from "#components/admin/new-entry";
-import { OfficeBar } from "#components/admin/office-bar";
+import { NewEntry } from "#components/admin/content/new-entry";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";

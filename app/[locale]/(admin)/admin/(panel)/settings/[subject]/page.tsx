@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/office-bar";
-import { SettingsForm } from "#components/admin/settings-form";
+import { SettingsForm } from "#components/admin/settings/settings-form";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/office-bar";
-import { RetentionForm } from "#components/admin/retention-form";
+import { RetentionForm } from "#components/admin/settings/retention-form";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { Link } from "#components/ui/link";
 import { maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";

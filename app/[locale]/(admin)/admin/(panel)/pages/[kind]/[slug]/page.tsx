@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
-import type { LinkTarget } from "#components/admin/editor-context";
-import { EntryEditor } from "#components/admin/entry-editor";
-import { EntryLifecycle } from "#components/admin/entry-lifecycle";
-import { EntryState } from "#components/admin/entry-state";
-import { OfficeBar } from "#components/admin/office-bar";
-import { pictureChoice } from "#components/admin/picture-choice";
+import type { LinkTarget } from "#components/admin/content/editor-context";
+import { EntryEditor } from "#components/admin/content/entry-editor";
+import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
+import { EntryState } from "#components/admin/content/entry-state";
+import { pictureChoice } from "#components/admin/content/picture-choice";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";

@@ -2,9 +2,9 @@
 import { diffWords } from "diff";
 import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
-import { HistoryChoice, HistoryLink } from "#components/admin/history-choice";
-import { OfficeBar } from "#components/admin/office-bar";
-import { RestoreButtons } from "#components/admin/restore-buttons";
+import { HistoryChoice, HistoryLink } from "#components/admin/content/history-choice";
+import { RestoreButtons } from "#components/admin/content/restore-buttons";
+import { OfficeBar } from "#components/admin/shell/admin-bar";
 import { Badge } from "#components/ui/badge";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";

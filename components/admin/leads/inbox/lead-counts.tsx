@@ -1,0 +1,23 @@
+"use client";
+// The number of people who wait, in the tab's title, on every screen that shows leads.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { askOffice } from "./lead-cache.tsx";
+import { useNews } from "./lead-realtime.ts";
+
+export type PulsePaths = { pulse: string; live: string };
+
+export function useTabNumber({ pulse, live }: PulsePaths, known: number): number {
+  const every = useNews(live);
+  const { data } = useQuery({
+    queryKey: ["pulse"],
+    queryFn: () => askOffice<{ waiting: number }>(pulse),
+    initialData: { waiting: known },
+    refetchInterval: every,
+  });
+  useEffect(() => {
+    const plain = document.title.replace(/^\(\d+\) /, "");
+    document.title = data.waiting > 0 ? `(${data.waiting}) ${plain}` : plain;
+  }, [data.waiting]);
+  return every;
+}

@@ -1,0 +1,166 @@
+"use client";
+// The inbox as it lives: the server's rows first, then what the office is told, without a reload and without moving the
+// focus. Selecting and changing several is a form around the rows.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { buttonClass } from "#components/ui/button";
+import { EmptyState } from "#components/ui/empty-state";
+import type { Locale } from "#lib/i18n/locales";
+import { changeLeads } from "#lib/leads/inbox/actions";
+import type { LeadPage, Person } from "#lib/leads/inbox/types";
+import type { LeadStatus } from "#lib/leads/statuses";
+import { LeadForm } from "../lead/lead-form.tsx";
+import { StatusFields, type StatusFieldTexts } from "../lead/lead-status-fields.tsx";
+import { askOffice, LeadCache, SignedOut } from "./lead-cache.tsx";
+import { type PulsePaths, useTabNumber } from "./lead-counts.tsx";
+import { LeadLine } from "./lead-line.tsx";
+import type { LineTexts } from "./lead-texts.tsx";
+
+type Texts = Record<
+  | "label"
+  | "noneTitle"
+  | "noneText"
+  | "rowsNew"
+  | "offline"
+  | "signedOut"
+  | "selected"
+  | "takeThem"
+  | "giveTo"
+  | "apply"
+  | "setStatus"
+  | "nobody",
+  string
+> &
+  StatusFieldTexts;
+
+type Props = {
+  page: LeadPage;
+  /** The filter and the position, as the address has them. */
+  query: string;
+  now: number;
+  waiting: number;
+  locale: Locale;
+  viewer: string;
+  people: Person[];
+  statuses: { value: LeadStatus; label: string }[];
+  reasons: { value: string; label: string }[];
+  /** What the day of a visit begins with. */
+  tomorrow: string;
+  texts: Texts;
+  line: LineTexts;
+  notices: Record<string, string>;
+  paths: PulsePaths & { rows: string };
+};
+
+export function LeadList(props: Props) {
+  return (
+    <LeadCache>
+      <Rows {...props} />
+    </LeadCache>
+  );
+}
+
+function Rows({ page, query, now, waiting, locale, viewer, people, statuses, reasons, tomorrow, texts, line, notices, paths }: Props) {
+  const every = useTabNumber(paths, waiting);
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ["leads", query],
+    queryFn: () => askOffice<LeadPage>(`${paths.rows}?${query}`),
+    initialData: page,
+    initialDataUpdatedAt: now,
+    refetchInterval: every,
+  });
+  // What an action of this page has changed comes with the page itself.
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    void refetch();
+  }, [page, refetch]);
+  const [known] = useState(() => new Set(page.rows.map(({ id }) => id)));
+  const fresh = data.rows.filter(({ id, dueAt }) => !known.has(id) && dueAt !== null);
+  const control = "min-h-11 rounded-control border border-hair bg-paper px-3";
+  return (
+    <LeadForm action={changeLeads} notices={notices} className="group/list mt-4" onDone={() => void refetch()}>
+      {(pending) => (
+        <>
+          <p role="status" className={error ? "border-s-3 border-heat bg-heat-wash px-4 py-2" : "text-[0.9rem] text-cool"}>
+            {error
+              ? error instanceof SignedOut
+                ? texts.signedOut
+                : texts.offline.replace(
+                    "{time}",
+                    new Date(dataUpdatedAt).toLocaleTimeString(locale === "ar" ? "ar-AE-u-nu-latn" : "en-AE", { timeZone: "Asia/Dubai" }),
+                  )
+              : fresh.length > 0
+                ? texts.rowsNew.replace("{count}", String(fresh.length))
+                : ""}
+          </p>
+          {data.rows.length === 0 ? (
+            <EmptyState title={texts.noneTitle}>{texts.noneText}</EmptyState>
+          ) : (
+            <ul aria-label={texts.label} className="border-t border-line">
+              {data.rows.map((row) => (
+                <LeadLine key={row.id} row={row} now={now} locale={locale} texts={line} selectable fresh={fresh.includes(row)} />
+              ))}
+            </ul>
+          )}
+          <fieldset className="sticky bottom-0 mt-3 hidden flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex">
+            <legend className="px-1 text-[0.85rem] text-soft">{texts.selected}</legend>
+            <button type="submit" name="owner" value={viewer} aria-disabled={pending || undefined} className={buttonClass("plain")}>
+              {texts.takeThem}
+            </button>
+            <BulkChoice
+              name="owner"
+              label={texts.giveTo}
+              submit={texts.apply}
+              control={control}
+              choices={[
+                ...people.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name })),
+                { value: "", label: texts.nobody },
+              ]}
+            />
+            <BulkChoice name="status" label={texts.setStatus} submit={texts.apply} control={control} choices={statuses}>
+              <StatusFields day={tomorrow} time="10:00" reasons={reasons} control={`block ${control}`} texts={texts} />
+            </BulkChoice>
+          </fieldset>
+        </>
+      )}
+    </LeadForm>
+  );
+}
+
+/** One choice for all that are selected. Its field counts only when its own button sends the form. */
+function BulkChoice({
+  name,
+  label,
+  submit,
+  control,
+  choices,
+  children,
+}: {
+  name: string;
+  label: string;
+  submit: string;
+  control: string;
+  choices: { value: string; label: string }[];
+  children?: React.ReactNode;
+}) {
+  return (
+    <span className="group/choice flex flex-wrap items-end gap-2">
+      <label className="text-[0.85rem]">
+        {label}
+        <select name={`pick-${name}`} className={`block ${control}`}>
+          {choices.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      {children}
+      <button type="submit" name="pick" value={name} className={buttonClass("plain")}>
+        {submit}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+// Filters a person keeps under a name.
+import { buttonClass } from "#components/ui/button";
+import { changeViews } from "#lib/leads/inbox/actions";
+import { LeadForm } from "../lead/lead-form.tsx";
+
+export function ViewsForm({
+  query,
+  saved,
+  texts,
+  notices,
+}: {
+  query: string;
+  saved: { id: string; name: string }[];
+  texts: Record<"title" | "name" | "save" | "forget", string>;
+  notices: Record<string, string>;
+}) {
+  return (
+    <LeadForm action={changeViews} notices={notices} className="grid content-start gap-2">
+      {(pending) => (
+        <>
+          <h2 className="text-[1.05rem]">{texts.title}</h2>
+          <input type="hidden" name="query" value={query} />
+          <p className="flex items-end gap-2">
+            <label className="grow text-[0.9rem]">
+              {texts.name}
+              <input
+                name="name"
+                maxLength={60}
+                dir="auto"
+                className="mt-1 block min-h-11 w-full rounded-control border border-hair bg-sheet px-3"
+              />
+            </label>
+            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
+              {texts.save}
+            </button>
+          </p>
+          {saved.map(({ id, name }) => (
+            <p key={id} className="flex items-center justify-between gap-3">
+              <bdi>{name}</bdi>
+              <button type="submit" name="forget" value={id} aria-label={`${texts.forget}: ${name}`} className={buttonClass("quiet")}>
+                {texts.forget}
+              </button>
+            </p>
+          ))}
+        </>
+      )}
+    </LeadForm>
+  );
+}

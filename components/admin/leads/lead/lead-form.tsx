@@ -1,0 +1,77 @@
+"use client";
+// A form of the leads: works as a plain form without JavaScript; with it, it stays on the page, says what came of it, and
+// keeps what was typed unless it was saved. Where the session has ended, it asks to sign in again and sends itself once more.
+import { unstable_rethrow } from "next/navigation";
+import { Fragment, useActionState, useRef, useState, useTransition } from "react";
+import { useAuth } from "../../shell/session.tsx";
+
+type Result = { status: string };
+
+export function LeadForm<R extends Result>({
+  action,
+  notices,
+  className,
+  shows = "",
+  onDone,
+  children,
+}: {
+  action: (previous: R, form: FormData) => Promise<R>;
+  /** What to say for each status; {name} is filled from the result. The catalogue of errors has the rest. */
+  notices: Partial<Record<string, string>>;
+  className?: string;
+  /** Names what the fields begin with: when it changes they begin anew, unless somebody is at them. */
+  shows?: string | number;
+  onDone?: (result: R) => void;
+  children: (pending: boolean) => React.ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const { askToSignIn, words } = useAuth();
+  const [plainResult, plainAction] = useActionState(action, { status: "idle" } as Awaited<R>);
+  const [result, setResult] = useState<R | null>(null);
+  const [pending, start] = useTransition();
+  const [touched, setTouched] = useState(false);
+  const [held, setHeld] = useState(shows);
+  if (!touched && held !== shows) setHeld(shows);
+
+  const send = async (data: FormData) => {
+    const ask = () =>
+      action({ status: "idle" } as R, data).catch((error) => {
+        unstable_rethrow(error); // the way to another page
+        return { status: "offline" } as R;
+      });
+    let answer = await ask();
+    while (answer.status === "signed-out" && (await askToSignIn())) answer = await ask();
+    setResult(answer);
+    if (answer.status === "saved" || answer.status === "changed") {
+      form.current?.reset();
+      setTouched(false);
+    }
+    onDone?.(answer);
+  };
+
+  const state: R = result ?? plainResult;
+  const notice = (notices[state.status] ?? words[state.status])?.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String((state as Record<string, unknown>)[name] ?? ""),
+  );
+  const good = state.status === "saved" || state.status === "changed";
+  return (
+    <form
+      ref={form}
+      action={plainAction}
+      className={className}
+      onChange={() => setTouched(true)}
+      onSubmit={(event) => {
+        // Sent by hand: React would empty the fields after a refusal too.
+        event.preventDefault();
+        if (pending) return;
+        const data = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+        start(() => send(data));
+      }}
+    >
+      <Fragment key={held}>{children(pending)}</Fragment>
+      <p role="status" className={`text-[0.9rem] font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
+        {pending ? "" : notice}
+      </p>
+    </form>
+  );
+}

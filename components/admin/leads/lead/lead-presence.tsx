@@ -1,0 +1,59 @@
+"use client";
+// Says who else has the lead open, and when it has changed since it was drawn. New lines of the history appear by
+// themselves; a change of the lead waits for a touch, so that nobody saves over what they have not seen.
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { askOffice, LeadCache, SignedOut } from "../inbox/lead-cache.tsx";
+import { type PulsePaths, useTabNumber } from "../inbox/lead-counts.tsx";
+
+type Attendance = { version: number; events: number; last: string | null; others: string[] };
+type Props = {
+  attend: string;
+  paths: PulsePaths;
+  waiting: number;
+  version: number;
+  /** The newest line of the history that is drawn. */
+  events: number;
+  texts: Record<"alsoHere" | "changedBy" | "changed" | "showNow" | "offline" | "signedOut", string>;
+};
+
+export function LeadAttend(props: Props) {
+  return (
+    <LeadCache>
+      <Attend {...props} />
+    </LeadCache>
+  );
+}
+
+function Attend({ attend, paths, waiting, version, events, texts }: Props) {
+  useTabNumber(paths, waiting);
+  const router = useRouter();
+  const { data, error } = useQuery({
+    queryKey: ["attend", attend],
+    queryFn: () => askOffice<Attendance>(attend, { method: "POST" }),
+    refetchInterval: 10_000,
+  });
+  const changed = data !== undefined && data.version > version;
+  const onlyHistory = data !== undefined && !changed && data.events > events;
+  useEffect(() => {
+    if (onlyHistory) router.refresh();
+  }, [onlyHistory, router]);
+  const notice = "border-s-3 border-heat bg-heat-wash px-4 py-2";
+  return (
+    <div role="status" className="mt-3 grid gap-2 empty:hidden print:hidden">
+      {error && <p className={notice}>{error instanceof SignedOut ? texts.signedOut : texts.offline}</p>}
+      {changed && (
+        <p className={notice}>
+          {data.last ? texts.changedBy.replace("{name}", data.last) : texts.changed}{" "}
+          <button type="button" className="min-h-11 cursor-pointer font-medium underline" onClick={() => router.refresh()}>
+            {texts.showNow}
+          </button>
+        </p>
+      )}
+      {data && data.others.length > 0 && (
+        <p className="border-s-3 border-cool bg-cool-wash px-4 py-2">{texts.alsoHere.replace("{names}", data.others.join(", "))}</p>
+      )}
+    </div>
+  );
+}

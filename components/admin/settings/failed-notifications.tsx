@@ -1,0 +1,94 @@
+"use client";
+// Notifications that have not gone out, with what can be done about each. One form: its answer outlives the row.
+import { Badge } from "#components/ui/badge";
+import { buttonClass } from "#components/ui/button";
+import { TextLink } from "#components/ui/link";
+import { Table } from "#components/ui/table";
+import { settleNotices } from "#lib/notify/actions";
+import { ActionForm } from "../shell/action-form.tsx";
+
+export type UnsentRow = {
+  id: string;
+  topic: string;
+  lead: { href: string; name: string; reference: string };
+  state: string;
+  isDead: boolean;
+  created: string;
+  attempts: number;
+  lastError: string;
+};
+
+type Texts = Record<
+  "caption" | "notification" | "name" | "state" | "attempts" | "lastError" | "action" | "retry" | "retryAll" | "discard",
+  string
+>;
+
+export function UnsentList({ rows, texts, notices }: { rows: UnsentRow[]; texts: Texts; notices: Record<string, string> }) {
+  return (
+    <ActionForm action={settleNotices} notices={notices} className="mt-5 grid min-w-0 grid-cols-1 gap-4">
+      {(_state, pending) => {
+        const tried = rows.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
+        const button = (name: "retry" | "discard", row: UnsentRow) => (
+          <button
+            type="submit"
+            name={name}
+            value={row.id}
+            aria-disabled={pending || undefined}
+            aria-label={`${texts[name]}: ${row.topic}, ${row.lead.reference}`}
+            className={buttonClass(name === "retry" ? "plain" : "quiet", "whitespace-nowrap")}
+          >
+            {texts[name]}
+          </button>
+        );
+        return (
+          <>
+            <Table
+              caption={texts.caption}
+              head={[texts.notification, texts.name, texts.state, texts.attempts, texts.lastError, texts.action]}
+              rows={rows.map((row) => [
+                <span key="topic" className="block min-w-40">
+                  {row.topic}
+                  <span className="block text-[0.85rem] font-normal text-soft">{row.created}</span>
+                </span>,
+                <span key="lead" className="block min-w-32">
+                  <TextLink href={row.lead.href}>
+                    <bdi>{row.lead.name}</bdi>
+                  </TextLink>
+                  <bdi className="block text-[0.85rem] whitespace-nowrap text-soft">{row.lead.reference}</bdi>
+                </span>,
+                row.isDead ? (
+                  <Badge key="state" look="heat">
+                    {row.state}
+                  </Badge>
+                ) : (
+                  <span key="state">{row.state}</span>
+                ),
+                <span key="attempts" className="tabular-nums">
+                  {row.attempts}
+                </span>,
+                <bdi key="error" className="break-words">
+                  {row.lastError}
+                </bdi>,
+                <span key="action" className="flex flex-wrap gap-2">
+                  {row.attempts > 0 && button("retry", row)}
+                  {button("discard", row)}
+                </span>,
+              ])}
+            />
+            {tried.length > 1 && (
+              <button
+                type="submit"
+                name="retry"
+                value={tried.join(",")}
+                aria-disabled={pending || undefined}
+                className={buttonClass("primary", "justify-self-start")}
+              >
+                {texts.retryAll}
+              </button>
+            )}
+          </>
+        );
+      }}
+    </ActionForm>
+  );
+}

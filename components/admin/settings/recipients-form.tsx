@@ -1,0 +1,56 @@
+"use client";
+// The addresses that are told of leads, one a line.
+import { buttonClass } from "#components/ui/button";
+import { controlClass, describedBy, Field } from "#components/ui/field";
+import { type RecipientsResult, saveRecipients } from "#lib/notify/recipient-actions";
+import { ActionForm } from "../shell/action-form.tsx";
+
+const fields = ["leadMail", "onCall"] as const;
+type Name = (typeof fields)[number];
+
+type Props = {
+  revision: number;
+  lists: Record<Name, string[]>;
+  /** "{address}" is replaced in `wrong`. */
+  texts: Record<Name, { label: string; hint: string }> & Record<"wrong" | "tooMany" | "save", string>;
+  notices: Record<string, string>;
+};
+
+export function RecipientsForm({ revision, lists, texts, notices }: Props) {
+  return (
+    <ActionForm<RecipientsResult> action={saveRecipients} notices={notices} className="mt-6 grid max-w-[40rem] gap-6">
+      {(state, pending) => (
+        <>
+          <input type="hidden" name="revision" value={revision} />
+          {fields.map((name) => {
+            const problem =
+              "problems" in state
+                ? state.problems
+                    .filter(({ field }) => field === name)
+                    .map(({ address }) => (address === undefined ? texts.tooMany : texts.wrong.replace("{address}", () => address)))
+                    .join(" ")
+                : "";
+            const { label, hint } = texts[name];
+            return (
+              <Field key={name} id={name} label={label} hint={hint} problem={problem || undefined}>
+                <textarea
+                  {...describedBy(name, { hint, problem: problem || undefined })}
+                  name={name}
+                  rows={4}
+                  dir="ltr"
+                  spellCheck={false}
+                  autoCapitalize="none"
+                  defaultValue={lists[name].join("\n")}
+                  className={controlClass(Boolean(problem))}
+                />
+              </Field>
+            );
+          })}
+          <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary", "justify-self-start")}>
+            {texts.save}
+          </button>
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+// The way into the detailed calculator: a building to start from, what the device kept, or what the address carries. The
+// form and the engine are fetched when one is chosen.
+import { useEffect, useRef, useState } from "react";
+import { buttonClass } from "#components/ui/button";
+import type { Project, TemplateId } from "#lib/calculators/project/project";
+import type { PowerUnit } from "#lib/calculators/quick/quick-query";
+import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculators/texts";
+import type { Locale } from "#lib/i18n/locales";
+import { useAlive } from "../../ui/use-hydrated.ts";
+import type { Kept } from "./detailed-editor.tsx";
+
+type Editor = typeof import("./detailed-editor.tsx");
+type Opened = { editor: Editor; project: Project; power: PowerUnit; system: UnitSystem };
+
+type Props = {
+  words: DetailedTexts;
+  texts: CalculatorTexts;
+  locale: Locale;
+  destinations: { path: string; pdfPath: string; askPath: string; whatsappHref: string };
+};
+
+const storeKey = "cooling-load-detailed";
+const templateNames = ["flat", "villa", "office", "shop"] as const satisfies TemplateId[];
+const load = () => import("./detailed-opening.ts");
+
+function stored(value?: string | null): string | null {
+  try {
+    if (value === undefined) return localStorage.getItem(storeKey);
+    if (value === null) localStorage.removeItem(storeKey);
+    else localStorage.setItem(storeKey, value);
+  } catch {
+    // Storage is closed to us: the address still carries the building.
+  }
+  return null;
+}
+
+export function DetailedDoor({ words, texts, locale, destinations }: Props) {
+  const alive = useAlive();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [trouble, setTrouble] = useState<"" | "link" | "loading">("");
+  const [kept, setKept] = useState<string | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  const openWith = async (query: string) => {
+    try {
+      const { editor, fromAddress } = await load();
+      const found = await fromAddress(new URLSearchParams(query), words.roomKinds);
+      if (found) setOpened({ editor, ...found });
+      else if (new URLSearchParams(query).has("c")) setTrouble("link");
+    } catch {
+      setTrouble("loading");
+    }
+  };
+  const openTemplate = async (template: TemplateId) => {
+    try {
+      const { editor, newProject } = await load();
+      setTrouble("");
+      setOpened({ editor, project: newProject(template, words.roomKinds), power: "kw", system: "metric" });
+    } catch {
+      setTrouble("loading");
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come: what the address or the device holds
+  useEffect(() => {
+    setKept(stored());
+    if (location.search.length > 1) void openWith(location.search);
+  }, []);
+
+  const onKeep = ({ code, power, system }: Kept) => {
+    const query = new URLSearchParams({
+      c: code,
+      ...(power !== "kw" && { o: power }),
+      ...(system !== "metric" && { u: system }),
+    }).toString();
+    stored(query);
+    history.replaceState(history.state, "", `${location.pathname}?${query}`);
+  };
+  const onClear = () => {
+    stored(null);
+    setKept(null);
+    setOpened(null);
+    history.replaceState(history.state, "", location.pathname);
+    requestAnimationFrame(() => panel.current?.focus());
+  };
+
+  if (opened)
+    return (
+      <opened.editor.DetailedEditor
+        start={opened.project}
+        power={opened.power}
+        system={opened.system}
+        words={words}
+        texts={texts}
+        locale={locale}
+        destinations={destinations}
+        onKeep={onKeep}
+        onClear={onClear}
+      />
+    );
+  return (
+    <div ref={panel} tabIndex={-1} className="border border-ink bg-sheet p-5 focus-visible:outline-none sm:p-7">
+      <h2 className="text-[1.3rem]">{words.start.title}</h2>
+      <p className="mt-2 max-w-[44rem] text-soft">{words.start.text}</p>
+      {trouble && (
+        <p role="alert" className="mt-4 border-s-3 border-heat ps-4 font-medium">
+          {trouble === "link" ? words.start.badLink : words.start.notLoaded}
+        </p>
+      )}
+      {alive && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: fetches ahead when a hand comes near the buttons inside
+        <div
+          className="mt-5 flex flex-wrap gap-3"
+          onPointerEnter={() => void load().catch(() => undefined)}
+          onFocus={() => void load().catch(() => undefined)}
+        >
+          {kept && (
+            <button type="button" className={buttonClass("primary")} onClick={() => void openWith(kept)}>
+              {words.start.kept}
+            </button>
+          )}
+          {templateNames.map((template) => (
+            <button key={template} type="button" className={buttonClass("plain")} onClick={() => void openTemplate(template)}>
+              {words.start[template]}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

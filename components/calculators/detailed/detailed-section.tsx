@@ -1,0 +1,40 @@
+// Puts the detailed cooling-load calculator on a page, with a way on for a browser that runs no scripts.
+import { getMessages } from "next-intl/server";
+import { buttonClass } from "#components/ui/button";
+import { detailedTexts } from "#lib/calculators/texts";
+import { readSettings } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { whatsappLink } from "#lib/site/contact-links";
+import { calculatorPath, pdfPath } from "../quick/quick-section.tsx";
+import { DetailedDoor } from "./detailed-launcher.tsx";
+
+export const detailedPath = `${calculatorPath}/detailed`;
+
+export async function DetailedSection() {
+  const locale = await currentLocale();
+  const { coolingLoad: texts, detailedLoad } = await getMessages();
+  return (
+    <>
+      <div className="hidden noscript:block">
+        <div className="mb-6 border-s-3 border-heat bg-sheet p-5">
+          <p className="font-medium">{detailedLoad.page.noScript}</p>
+          <a href={localePath(calculatorPath, locale)} className={buttonClass("plain", "mt-3")}>
+            {detailedLoad.page.quick}
+          </a>
+        </div>
+      </div>
+      <DetailedDoor
+        words={detailedTexts(detailedLoad, texts)}
+        texts={texts}
+        locale={locale}
+        destinations={{
+          path: localePath(detailedPath, locale),
+          pdfPath: localePath(pdfPath, locale),
+          askPath: localePath("/quote", locale),
+          whatsappHref: whatsappLink(await readSettings(locale)),
+        }}
+      />
+    </>
+  );
+}

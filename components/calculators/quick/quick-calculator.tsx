@@ -1,0 +1,165 @@
+"use client";
+// Listens to the form, which the server drew, and shows the result below it. Nothing is loaded until a hand touches a
+// question; without JavaScript the form goes to the result's own address, which shows the same.
+import { useEffect, useRef, useState } from "react";
+import type { Computed, Problems } from "#lib/calculators/compute";
+import type { CalculatorTexts } from "#lib/calculators/texts";
+import type { Locale } from "#lib/i18n/locales";
+import { ProblemContext } from "../problems.tsx";
+import { ResultPanel } from "../result-panel.tsx";
+import type { Destinations } from "./quick-result.tsx";
+
+type Live = typeof import("../live-result.tsx");
+type Props = {
+  texts: CalculatorTexts;
+  locale: Locale;
+  destinations: Destinations;
+  problems: Problems;
+  /** Whether the server has drawn the result of this address. */
+  answered: boolean;
+  form: React.ReactNode;
+  children: React.ReactNode;
+};
+
+const storeKey = "cooling-load";
+const load = () => import("../live-result.tsx");
+
+function kept(value?: string | null): string | null {
+  try {
+    if (value === undefined) return localStorage.getItem(storeKey);
+    if (value === null) localStorage.removeItem(storeKey);
+    else localStorage.setItem(storeKey, value);
+  } catch {
+    // Storage is closed to us: the address still carries the answers.
+  }
+  return null;
+}
+
+function fill(form: HTMLFormElement, given: URLSearchParams): void {
+  for (const element of form.elements) {
+    if (element instanceof HTMLSelectElement) element.value = given.get(element.name) ?? "";
+    if (!(element instanceof HTMLInputElement)) continue;
+    const values = given.getAll(element.name).flatMap((value) => value.split("_"));
+    if (element.type === "radio" || element.type === "checkbox")
+      element.checked = values.length > 0 ? values.includes(element.value) : element.value === "" || element.value === "m2";
+    else element.value = values[0] ?? "";
+  }
+}
+
+/** Not knowing, having no outside wall and naming directions exclude each other. */
+function settleDirections(form: HTMLFormElement, touched: HTMLInputElement): void {
+  const boxes = [...form.querySelectorAll<HTMLInputElement>(`[type=checkbox][name=${touched.name}]`)];
+  const alone = (box: HTMLInputElement) => box.value === "" || box.value === "none";
+  if (touched.checked) for (const box of boxes) if (box !== touched && (alone(touched) || alone(box))) box.checked = false;
+  if (!boxes.some((box) => box.checked)) for (const box of boxes) box.checked = box.value === "";
+}
+
+export function QuickCalculator({ texts, locale, destinations, problems, answered, form, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const power = useRef<string | null>(null);
+  const [live, setLive] = useState<Live | null>(null);
+  const [computed, setComputed] = useState<Computed | null>(null);
+
+  const formOf = () => box.current?.querySelector("form") ?? null;
+  const given = (from: HTMLFormElement) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(from)) if (typeof value === "string") query.append(name, value);
+    if (power.current) query.set("o", power.current);
+    return query;
+  };
+
+  const show = async (remember = true) => {
+    const from = formOf();
+    if (!from) return null;
+    const loaded = await load();
+    const now = loaded.compute(given(from), texts);
+    setLive(loaded);
+    setComputed(now);
+    if (remember) {
+      kept(now.address);
+      history.replaceState(history.state, "", `${location.pathname}${now.address && `?${now.address}`}`);
+    }
+    return now;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come: what the address or the device holds
+  useEffect(() => {
+    power.current = new URLSearchParams(location.search).get("o") ?? new URLSearchParams(kept() ?? "").get("o");
+    const from = formOf();
+    if (answered || !from || Object.keys(problems).length > 0) return;
+    const held = location.search.length > 1 ? location.search : kept();
+    if (!held) return;
+    fill(from, new URLSearchParams(held));
+    show(false).catch(() => undefined);
+  }, []);
+
+  const onChange = (event: React.FormEvent) => {
+    const from = formOf();
+    const { target } = event;
+    if (!from) return;
+    if (target instanceof HTMLInputElement && target.type === "checkbox") settleDirections(from, target);
+    show().catch(() => undefined); // not loaded: the button still leads to the server's result
+  };
+
+  const onSubmit = (event: React.FormEvent) => {
+    if (!live) return; // the server answers
+    event.preventDefault();
+    show().then((now) => {
+      const first = now && Object.keys(now.problems)[0];
+      const target = first
+        ? box.current?.querySelector<HTMLElement>(`#q-${first} :is(input, select)`)
+        : box.current?.querySelector<HTMLElement>("[data-result-title]");
+      target?.focus();
+      target?.scrollIntoView({ block: first ? "center" : "start" });
+    });
+  };
+
+  const onClick = (event: React.MouseEvent) => {
+    const from = formOf();
+    if (!(event.target instanceof Element) || !event.target.closest("[data-clear]")) return;
+    kept(null);
+    if (!from || answered) return; // the link leads to an empty form
+    event.preventDefault();
+    power.current = null;
+    fill(from, new URLSearchParams());
+    setComputed(null);
+    history.replaceState(history.state, "", location.pathname);
+    from.querySelector("select")?.focus();
+  };
+
+  return (
+    <ProblemContext value={computed ? computed.problems : problems}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the form inside, which has its own controls */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+      <div
+        ref={box}
+        className="grid grid-cols-1 items-start gap-x-8 gap-y-12 lg:grid-cols-[7fr_5fr]"
+        onChange={onChange}
+        onFocus={() => void load().catch(() => undefined)}
+        onSubmit={onSubmit}
+        onClick={onClick}
+      >
+        {answered && !computed && <div className="min-w-0 lg:col-span-2">{children}</div>}
+        <div className={`min-w-0 ${answered && !computed ? "lg:col-span-2" : "lg:col-start-1"}`}>{form}</div>
+        {live && computed?.result ? (
+          <live.LiveResult
+            computed={{ ...computed, result: computed.result }}
+            texts={texts}
+            locale={locale}
+            destinations={destinations}
+            onPower={(unit) => {
+              power.current = unit;
+              show();
+            }}
+          />
+        ) : computed ? (
+          <p role="alert" className="border-s-3 border-heat bg-sheet p-5 font-medium">
+            {texts.form.problems}
+          </p>
+        ) : (
+          !answered && <ResultPanel>{children}</ResultPanel>
+        )}
+      </div>
+    </ProblemContext>
+  );
+}

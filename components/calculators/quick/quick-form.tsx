@@ -1,0 +1,222 @@
+// The questions. Plain markup of the server: the browser runs nothing for them until a hand touches one.
+
+import { buttonClass } from "#components/ui/button";
+import { controlClass } from "#components/ui/field";
+import { quickFields } from "#lib/calculators/quick/quick-query";
+import type { CalculatorTexts } from "#lib/calculators/texts";
+import { NumberInput, Problem } from "../problems.tsx";
+
+type Field = Exclude<keyof CalculatorTexts["questions"], symbol | number>;
+type Given = URLSearchParams;
+type Choice = { value: string; label: string };
+
+const choice =
+  "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-sheet px-3 py-1.5 text-[0.95rem] leading-snug hover:border-cool has-checked:border-cool has-checked:bg-cool-wash";
+
+function Question({ field, number, texts, children }: { field: Field; number: number; texts: CalculatorTexts; children: React.ReactNode }) {
+  return (
+    <fieldset
+      id={`q-${field}`}
+      aria-describedby={`q-${field}-hint q-${field}-problem`}
+      className="min-w-0 scroll-mt-24 border-t border-line py-5"
+    >
+      <legend className="float-start flex w-full items-start gap-3 font-medium">
+        <span
+          aria-hidden="true"
+          className="mt-px inline-flex size-7 shrink-0 items-center justify-center rounded-full border border-cool text-[0.82rem] text-cool tabular-nums"
+        >
+          {number}
+        </span>
+        {texts.questions[field]}
+      </legend>
+      <div className="clear-both ps-0 sm:ps-10">
+        <p id={`q-${field}-hint`} className="text-[0.88rem] text-soft">
+          {texts.hints[field]}
+        </p>
+        <Problem name={field} />
+        {children}
+      </div>
+    </fieldset>
+  );
+}
+
+function Radios({ field, choices, given, unknown }: { field: Field; choices: Choice[]; given: Given; unknown: string }) {
+  const name = quickFields[field];
+  const now = given.get(name) ?? "";
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {[...choices, { value: "", label: unknown }].map(({ value, label }) => (
+        <label key={value} className={`${choice} ${value === "" ? "border-dashed text-soft" : ""}`}>
+          <input type="radio" name={name} value={value} defaultChecked={value === now} />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Eight directions where they lie on a map; east is at the right in either language. */
+const rose = ["NW", "N", "NE", "W", null, "E", "SW", "S", "SE"] as const;
+
+function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
+  const name = quickFields.directions;
+  const chosen = given
+    .getAll(name)
+    .flatMap((value) => value.split("_"))
+    .filter(Boolean);
+  return (
+    <>
+      <div className="relative mt-4 max-w-[21rem]">
+        <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 size-full" fill="none" preserveAspectRatio="none">
+          <ellipse cx="50" cy="50" rx="37" ry="36" className="stroke-hair" vectorEffect="non-scaling-stroke" />
+          <ellipse cx="50" cy="50" rx="33.5" ry="32" className="stroke-line" vectorEffect="non-scaling-stroke" />
+          <path d="M50 4V96M4 50H96" className="stroke-line" strokeDasharray="4 4" vectorEffect="non-scaling-stroke" />
+        </svg>
+        <div dir="ltr" className="relative grid grid-cols-3 justify-items-center gap-x-4 gap-y-3">
+          {rose.map((direction) =>
+            direction ? (
+              <label
+                key={direction}
+                dir="auto"
+                className={`${choice} w-full min-w-0 flex-col justify-center gap-1 px-1! py-2! text-center text-[0.88rem]!`}
+              >
+                <input type="checkbox" name={name} value={direction} defaultChecked={chosen.includes(direction)} />
+                <span>{texts.directions[direction]}</span>
+              </label>
+            ) : (
+              <svg key="needle" viewBox="0 0 60 60" aria-hidden="true" className="size-16 self-center" fill="none">
+                <path d="M30 5L38 30H22Z" className="fill-cool stroke-cool" />
+                <path d="M30 55L38 30H22Z" className="fill-paper stroke-cool" />
+                <circle cx="30" cy="30" r="2.5" className="fill-paper stroke-cool" />
+              </svg>
+            ),
+          )}
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <label className={choice}>
+          <input type="checkbox" name={name} value="none" defaultChecked={chosen.includes("none")} />
+          {texts.form.noOutsideWall}
+        </label>
+        <label className={`${choice} border-dashed text-soft`}>
+          <input type="checkbox" name={name} value="" defaultChecked={chosen.length === 0} />
+          {texts.form.unknown}
+        </label>
+      </div>
+    </>
+  );
+}
+
+const listed = (labels: Record<string, string>): Choice[] => Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export function QuickForm({ texts, given, action, start }: { texts: CalculatorTexts; given: Given; action: string; start: string }) {
+  const { unknown } = texts.form;
+  const shared = { texts, given, unknown };
+  const kinds = (names: readonly (keyof CalculatorTexts["rooms"])[]) => names.map((name) => ({ value: name, label: texts.rooms[name] }));
+  const room = given.get(quickFields.room) ?? "";
+  const power = given.get(quickFields.power);
+  const areaUnit = given.get(quickFields.areaUnit) === "ft2" ? "ft2" : "m2";
+  const rooms = [
+    { label: texts.uses.home, choices: kinds(["bedroom", "living", "majlis", "kitchen", "home"]) },
+    { label: texts.uses.office, choices: kinds(["office", "meeting", "shop", "work"]) },
+    { label: "", choices: [{ value: "", label: unknown }] },
+  ];
+  return (
+    <form action={action} method="get" noValidate className="border border-line bg-paper">
+      <div className="px-5 pt-5 pb-4 sm:px-7">
+        <h2 className="text-[1.3rem]">{texts.form.title}</h2>
+        <p className="mt-1 text-[0.95rem] text-soft">{texts.form.hint}</p>
+      </div>
+      <div className="px-5 sm:px-7">
+        <Question field="place" number={1} texts={texts}>
+          <select
+            name={quickFields.place}
+            aria-label={texts.questions.place}
+            defaultValue={given.get(quickFields.place) ?? ""}
+            className={`${controlClass()} mt-3 max-w-[22rem]`}
+          >
+            <option value="">{unknown}</option>
+            {listed(texts.places).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Question>
+        <Question field="built" number={2} texts={texts}>
+          <Radios field="built" choices={listed(texts.ages)} {...shared} />
+        </Question>
+        <Question field="room" number={3} texts={texts}>
+          {rooms.map(({ label, choices }) => (
+            <div key={label} className="mt-3">
+              {label && <p className="mb-1.5 text-[0.85rem] text-soft">{label}</p>}
+              <div className="flex flex-wrap gap-2">
+                {choices.map(({ value, label: kind }) => (
+                  <label key={value} className={`${choice} ${value === "" ? "border-dashed text-soft" : ""}`}>
+                    <input type="radio" name={quickFields.room} value={value} defaultChecked={value === room} />
+                    {kind}
+                  </label>
+                ))}
+              </div>
+            </div>
+          ))}
+        </Question>
+        <Question field="area" number={4} texts={texts}>
+          <div className="mt-2 flex flex-wrap items-end gap-2">
+            <NumberInput
+              name={quickFields.area}
+              field="area"
+              value={given.get(quickFields.area) ?? ""}
+              placeholder={unknown}
+              label={texts.questions.area}
+            />
+            {(["m2", "ft2"] as const).map((unit) => (
+              <label key={unit} className={`${choice} min-h-12`}>
+                <input type="radio" name={quickFields.areaUnit} value={unit} defaultChecked={unit === areaUnit} />
+                {texts.form[unit]}
+              </label>
+            ))}
+          </div>
+        </Question>
+        <Question field="topFloor" number={5} texts={texts}>
+          <Radios
+            field="topFloor"
+            choices={[
+              { value: "1", label: texts.topFloors["1"] },
+              { value: "0", label: texts.topFloors["0"] },
+            ]}
+            {...shared}
+          />
+        </Question>
+        <Question field="directions" number={6} texts={texts}>
+          <Compass texts={texts} given={given} />
+        </Question>
+        <Question field="glass" number={7} texts={texts}>
+          <Radios field="glass" choices={listed(texts.glassAmounts)} {...shared} />
+        </Question>
+        <Question field="shades" number={8} texts={texts}>
+          <Radios field="shades" choices={listed(texts.shadesKinds)} {...shared} />
+        </Question>
+        <Question field="people" number={9} texts={texts}>
+          <NumberInput
+            name={quickFields.people}
+            field="people"
+            value={given.get(quickFields.people) ?? ""}
+            placeholder={unknown}
+            label={texts.questions.people}
+          />
+        </Question>
+      </div>
+      {power && <input type="hidden" name={quickFields.power} value={power} />}
+      <div className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-5 sm:px-7">
+        <button type="submit" className={buttonClass("primary")}>
+          {texts.form.submit}
+        </button>
+        <a href={start} data-clear="" className={buttonClass("quiet")}>
+          {texts.form.clear}
+        </a>
+        <p className="w-full text-[0.85rem] text-soft">{texts.form.kept}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,227 @@
+// What the answers give, drawn alike by the server (for an address) and by the browser (while one answers).
+
+import { buttonClass } from "#components/ui/button";
+import { places, stations } from "#lib/calculators/data/climate";
+import { designOutdoors } from "#lib/calculators/data/design-outdoors";
+import { sources } from "#lib/calculators/data/sources";
+import { shownPower, withUnit } from "#lib/calculators/format";
+import type { QuickResult as Result } from "#lib/calculators/quick/quick";
+import type { Question } from "#lib/calculators/quick/quick-answers";
+import { type QuickQuery, writeQuery } from "#lib/calculators/quick/quick-query";
+import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import type { Locale } from "#lib/i18n/locales";
+import { Band } from "../band.tsx";
+import { DayChart, MonthChart } from "../charts.tsx";
+import { EngineerFigures, Figure, GroupBars, TwoDays, UnitSizes } from "../load-parts.tsx";
+
+/** Where a result can be taken; resultPath and askPath are of this site. */
+export type Destinations = {
+  resultPath: string;
+  detailedPath: string;
+  pdfPath: string;
+  hoursPath: string;
+  askPath: string;
+  whatsappHref: string;
+};
+
+export type ResultProps = {
+  result: Result;
+  query: QuickQuery;
+  texts: CalculatorTexts;
+  locale: Locale;
+  origin: string;
+  destinations: Destinations;
+  unitSwitch: React.ReactNode;
+  actions: React.ReactNode;
+  working: React.ReactNode;
+};
+
+const fieldOfQuestion: Record<Question, string> = {
+  place: "place",
+  built: "built",
+  room: "room",
+  floorAreaM2: "area",
+  topFloor: "topFloor",
+  facades: "directions",
+  shades: "shades",
+  people: "people",
+};
+
+function listed(words: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(locale === "ar" ? "ar" : "en-GB").format(words);
+}
+
+function Headline({ result, query, texts, locale, unitSwitch }: ResultProps) {
+  const { power } = query;
+  const top = result.drivers.filter(({ share }) => share >= 0.05).slice(0, 3);
+  const { ruleOfThumbW, band } = result;
+  const away = ruleOfThumbW / band.likelyW - 1;
+  const percent = Math.round(Math.abs(away) * 100);
+  const difference =
+    Math.abs(away) < 0.05 ? texts.result.ruleSame : filled(away < 0 ? texts.result.ruleLess : texts.result.ruleMore, { percent });
+  return (
+    <div className="border border-ink bg-sheet p-5 sm:p-7">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 tabIndex={-1} data-result-title="" className="scroll-mt-24 text-[1.3rem]">
+          {texts.result.title}
+        </h2>
+        {unitSwitch}
+      </div>
+      <div className="mt-4">
+        <Band result={result} unit={power} texts={texts} />
+      </div>
+      <p className="mt-5 text-[1.05rem]">
+        {filled(texts.result.drivers, {
+          list: listed(
+            top.map(({ group, share }) => filled(texts.result.driver, { name: texts.groups[group], share: Math.round(share * 100) })),
+            locale,
+          ),
+        })}
+      </p>
+      <p className="mt-4 border-t border-dashed border-line pt-3 text-[0.92rem] text-soft">
+        <span className="me-1.5 inline-block h-3.5 border-s border-dashed border-ink align-middle" aria-hidden="true" />
+        {filled(texts.result.rule, { value: withUnit(ruleOfThumbW, power, texts) })}. {filled(texts.result.ruleText, { difference })}
+      </p>
+    </div>
+  );
+}
+
+function Narrow({ result, query, texts, locale }: ResultProps) {
+  const { power } = query;
+  const asked = result.swings.filter(({ factor }) => (result.ask as readonly string[]).includes(factor)).slice(0, 4);
+  const rest = result.swings.filter(({ asked: answerable }) => !answerable).slice(0, 3);
+  if (asked.length === 0)
+    return (
+      <p className="text-[0.95rem] text-soft">
+        {filled(texts.result.narrowDone, {
+          list: listed(
+            rest.map(({ factor }) => texts.factors[factor]),
+            locale,
+          ),
+        })}
+      </p>
+    );
+  return (
+    <div>
+      <h3>{texts.result.narrow}</h3>
+      <ul className="mt-2">
+        {asked.map(({ factor, lowW, highW }) => (
+          <li key={factor} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line">
+            <a href={`#q-${fieldOfQuestion[factor as Question]}`} className="inline-flex min-h-11 items-center text-cool underline">
+              {texts.factors[factor]}
+            </a>
+            <span className="text-[0.88rem] text-soft tabular-nums">
+              {filled(texts.result.narrowItem, { low: shownPower(lowW, power), high: withUnit(highW, power, texts) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The band, what it comes from, what to answer next and where to take it. */
+export function QuickAnswer(props: ResultProps) {
+  const { result, query, texts, origin, destinations, actions } = props;
+  const path = `${destinations.resultPath}?${writeQuery(query)}`;
+  const likely = withUnit(result.band.likelyW, query.power, texts);
+  const message = `\n${filled(texts.result.whatsappText, { value: likely })}\n${origin}${path}`;
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-1 items-start gap-6 @3xl:grid-cols-[7fr_5fr] @3xl:gap-8">
+        <Headline {...props} />
+        <div className="grid grid-cols-1 gap-5">
+          <Narrow {...props} />
+          <div className="flex flex-wrap gap-2 border-t border-line pt-5 print:hidden">
+            <a
+              href={`${destinations.askPath}?${new URLSearchParams({ size: likely, calculation: path })}`}
+              className={buttonClass("primary")}
+            >
+              {texts.result.check}
+            </a>
+            <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("whatsapp")}>
+              {texts.result.whatsapp}
+            </a>
+            {actions}
+            <a href={`${destinations.pdfPath}?${writeQuery(query)}`} className={buttonClass("plain")}>
+              {texts.result.pdf}
+            </a>
+            <a href={`${destinations.hoursPath}?${writeQuery(query)}`} className={buttonClass("plain")}>
+              {texts.result.csv}
+            </a>
+            <a href={path} data-share="" className={buttonClass("quiet", "px-2!")}>
+              {texts.result.link}
+            </a>
+            <a href={`${destinations.detailedPath}?${writeQuery(query)}`} rel="nofollow" className={buttonClass("quiet", "px-2!")}>
+              {texts.result.detailed}
+            </a>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function QuickDetails(props: ResultProps) {
+  const { result, query, texts, locale, working } = props;
+  const { load } = result;
+  const room = result.rooms.likely;
+  const shared = { unit: query.power, texts, locale };
+  const station = stations[places[result.place]];
+  const climate = sources[station.source];
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <div className="grid grid-cols-1 gap-10 md:grid-cols-2 print:grid-cols-1">
+        <GroupBars groups={result.drivers} {...shared} />
+        <Figure number={2} title={texts.result.figDay} texts={texts}>
+          <DayChart load={load} {...shared} />
+        </Figure>
+      </div>
+      <TwoDays load={load} outdoors={designOutdoors(places[result.place])} {...shared} />
+      <Figure number={3} title={texts.result.figMonths} texts={texts}>
+        <MonthChart load={load} {...shared} />
+      </Figure>
+      <UnitSizes loadW={result.band.likelyW} {...shared} />
+      <EngineerFigures
+        load={load}
+        floorAreaM2={room.floorAreaM2}
+        supplyLps={load.supplyAir.airFlowLps}
+        supplyC={room.supplyAirC}
+        indoorC={room.indoorDryBulbC}
+        freshLps={room.outdoorAir?.airFlowLps ?? 0}
+        {...shared}
+      />
+      {working}
+      <div className="max-w-[48rem] border-t border-line pt-4 text-[0.9rem] text-soft">
+        <p>{texts.result.notes}</p>
+        <p className="mt-2">
+          {filled(texts.result.weather, {
+            station: station.name,
+            title: `${texts.sources[station.source]} (\u2068${climate.title}\u2069)`,
+            edition: climate.date,
+            date: `\u2068${sources.humidMonthsEstimated.date}\u2069`,
+          })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The frame of the working; what is inside may come when it is opened. */
+export function WorkingFrame({
+  texts,
+  children,
+  ...rest
+}: { texts: CalculatorTexts; children: React.ReactNode } & React.ComponentProps<"details">) {
+  return (
+    <details {...rest} className="group/working border-y border-ink">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3">
+        <h3>{texts.result.working}</h3>
+        <span aria-hidden="true" className="text-[1.5rem] leading-none text-cool group-open/working:rotate-45">
+          +
+        </span>
+      </summary>
+      <div className="pb-6">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+// Listens to a sheet's form, which the server drew, and shows the answer beside it. Nothing is loaded until a hand touches
+// a question; without JavaScript the form goes to the result's own address, which shows the same.
+import { useEffect, useRef, useState } from "react";
+import type { Problems } from "#lib/calculators/compute";
+import type { Answered, Owner, Sheet } from "#lib/calculators/sheets/sheet";
+import { sheets } from "#lib/calculators/sheets/sheets";
+import type { Texts } from "#lib/calculators/sheets/texts";
+import type { Locale } from "#lib/i18n/locales";
+import type { SheetSlug } from "#lib/site/calculators";
+import { ProblemContext } from "../problems.tsx";
+import type { SheetDestinations } from "./sheet-result.tsx";
+
+type Live = typeof import("./sheet-live.tsx");
+type Shown = { live: Live; sheet: Sheet; answered: Answered };
+type Props = {
+  slug: SheetSlug;
+  title: string;
+  texts: Texts;
+  locale: Locale;
+  destinations: SheetDestinations;
+  problems: Problems;
+  owner: Owner;
+  /** Whether the server has drawn the working of this address: on paper it stands for the form. */
+  answered: boolean;
+  form: React.ReactNode;
+  children: React.ReactNode;
+};
+
+export function SheetCalculator({ slug, title, texts, locale, destinations, problems, owner, answered, form, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const load = () => Promise.all([import("./sheet-live.tsx"), sheets[slug]()]);
+
+  const show = async (remember = true) => {
+    const from = box.current?.querySelector("form");
+    if (!from) return null;
+    const [live, sheet] = await load();
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(from)) if (typeof value === "string") query.append(name, value);
+    const answered = live.answerSheet(sheet, query, owner);
+    setShown({ live, sheet, answered });
+    if (remember) history.replaceState(history.state, "", `${location.pathname}${answered.address && `?${answered.address}`}`);
+    return answered;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come: what its address holds
+  useEffect(() => {
+    const from = box.current?.querySelector("form");
+    if (!from || location.search.length < 2 || location.pathname === destinations.resultPath) return;
+    const given = new URLSearchParams(location.search);
+    let found = false;
+    for (const element of from.elements) {
+      const value = (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && given.get(element.name);
+      if (typeof value !== "string") continue;
+      found = true;
+      if (element instanceof HTMLInputElement && element.type === "radio") element.checked = element.value === value;
+      else (element as HTMLInputElement | HTMLSelectElement).value = value;
+    }
+    if (found) show(false).catch(() => undefined);
+  }, []);
+
+  const onSubmit = (event: React.FormEvent) => {
+    if (!shown) return; // the server answers
+    event.preventDefault();
+    show().then((answered) => {
+      const first = answered?.problems[0]?.field;
+      const target = first
+        ? box.current?.querySelector<HTMLElement>(`#q-${first} :is(input, select)`)
+        : box.current?.querySelector<HTMLElement>("[data-result-title]");
+      target?.focus();
+      target?.scrollIntoView({ block: first ? "center" : "start" });
+    });
+  };
+
+  const found: Problems = {};
+  for (const problem of shown?.answered.problems ?? []) found[problem.field] ??= shown?.live.problemText(problem, texts);
+  const outcome = shown?.answered.outcome;
+  return (
+    <ProblemContext value={shown ? found : problems}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the form inside, which has its own controls */}
+      <div
+        ref={box}
+        className="grid grid-cols-1 items-start gap-x-8 gap-y-12 lg:grid-cols-[7fr_5fr]"
+        onChange={() => void show().catch(() => undefined)}
+        onFocus={() => void load().catch(() => undefined)}
+        onSubmit={onSubmit}
+      >
+        <div className={`min-w-0 ${answered || outcome ? "print:hidden" : ""}`}>{form}</div>
+        {shown && outcome ? (
+          <shown.live.SheetLive
+            sheet={shown.sheet}
+            answered={{ ...shown.answered, outcome }}
+            title={title}
+            texts={texts}
+            locale={locale}
+            destinations={destinations}
+          />
+        ) : shown ? (
+          <p role="alert" className="border-s-3 border-heat bg-sheet p-5 font-medium">
+            {texts.common.look}
+          </p>
+        ) : (
+          children
+        )}
+      </div>
+    </ProblemContext>
+  );
+}

@@ -1,0 +1,124 @@
+// The questions of a sheet. Plain markup of the server; which of them are asked follows from the answers by style alone,
+// so it does without JavaScript.
+import { buttonClass } from "#components/ui/button";
+import { controlClass } from "#components/ui/field";
+import { unitsOf } from "#lib/calculators/sheets/quantities";
+import { type Field, isChoice, type Read, type Sheet, unitName } from "#lib/calculators/sheets/sheet";
+import { type Texts, unitText } from "#lib/calculators/sheets/texts";
+import { NumberInput, Problem } from "../problems.tsx";
+
+const choice =
+  "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-sheet px-3 py-1.5 text-[0.95rem] leading-snug hover:border-cool has-checked:border-cool has-checked:bg-cool-wash";
+/** More than this many are a list that opens. */
+const most = 6;
+
+function Control({ field, read, texts }: { field: Field; read: Read; texts: Texts }) {
+  const { id } = field;
+  const typed = read.typed[id] ?? "";
+  const label = texts.sheet.fields[id]?.label ?? id;
+  if (!isChoice(field)) {
+    const units = unitsOf(field.quantity);
+    const unit = read.typed[unitName(id)];
+    return (
+      <div className="mt-1 flex items-center gap-2">
+        <div className="w-full max-w-[14rem] min-w-0">
+          <NumberInput name={id} field={id} value={typed} placeholder="" label={label} />
+        </div>
+        {units.length > 1 ? (
+          <select
+            name={unitName(id)}
+            defaultValue={unit}
+            aria-label={texts.common.unitOf.replace("{field}", label)}
+            className={`${controlClass()} max-w-[8.5rem] shrink-0`}
+          >
+            {units.map((one) => (
+              <option key={one} value={one}>
+                {unitText(texts, one)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <bdi className="shrink-0">{unitText(texts, units[0] as string)}</bdi>
+        )}
+      </div>
+    );
+  }
+  const named = texts.sheet.options[id] ?? {};
+  if (field.options.length > most)
+    return (
+      <select
+        id={`q-${id}-input`}
+        name={id}
+        defaultValue={typed}
+        aria-label={label}
+        aria-describedby={`q-${id}-hint q-${id}-problem`}
+        className={`${controlClass()} mt-2 max-w-[28rem]`}
+      >
+        {field.options.map((value) => (
+          <option key={value} value={value}>
+            {named[value] ?? value}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {field.options.map((value) => (
+        <label key={value} className={choice}>
+          <input type="radio" name={id} value={value} defaultChecked={value === typed} />
+          {named[value] ?? value}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Hides a question while no answer asks for it. Ids and values are ours, never typed. */
+const onlyRule = ({ id, only }: Field) =>
+  only
+    ? `form:not(:has(${only.values.map((value) => `[name="${only.field}"][value="${value}"]:checked,[name="${only.field}"] [value="${value}"]:checked`).join(",")})) > div > #q-${id}{display:none}`
+    : "";
+
+type Props = { sheet: Sheet; read: Read; texts: Texts; action: string; start: string };
+
+export function SheetForm({ sheet, read, texts, action, start }: Props) {
+  const { common } = texts;
+  const rules = sheet.fields.map(onlyRule).filter(Boolean).join("");
+  return (
+    <form action={action} method="get" noValidate className="border border-line bg-paper">
+      {rules && <style>{rules}</style>}
+      <div className="px-5 pt-5 pb-4 sm:px-7">
+        <h2 className="text-[1.3rem]">{common.formTitle}</h2>
+        <p className="mt-1 text-[0.95rem] text-soft">{common.formHint}</p>
+      </div>
+      <div className="px-5 sm:px-7">
+        {sheet.fields.map((field) => (
+          <fieldset
+            key={field.id}
+            id={`q-${field.id}`}
+            aria-describedby={`q-${field.id}-hint q-${field.id}-problem`}
+            className="min-w-0 scroll-mt-24 border-t border-line py-4"
+          >
+            <legend className="float-start w-full font-medium">{texts.sheet.fields[field.id]?.label}</legend>
+            <div className="clear-both">
+              <p id={`q-${field.id}-hint`} className="text-[0.88rem] text-soft">
+                {texts.sheet.fields[field.id]?.hint}
+              </p>
+              <Problem name={field.id} />
+              <Control field={field} read={read} texts={texts} />
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-5 sm:px-7">
+        <button type="submit" className={buttonClass("primary")}>
+          {common.submit}
+        </button>
+        <a href={start} className={buttonClass("quiet")}>
+          {common.clear}
+        </a>
+        <p className="w-full text-[0.85rem] text-soft">{common.kept}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+// The sheet's answer in the browser: fetched, with the sheet's own code, when the form is first touched.
+import { type Answered, answerSheet, type Outcome, type Sheet } from "#lib/calculators/sheets/sheet";
+import { problemText, type Texts } from "#lib/calculators/sheets/texts";
+import { isolated } from "#lib/i18n/bidi";
+import type { Locale } from "#lib/i18n/locales";
+import { ResultActions } from "../result-actions.tsx";
+import { ResultPanel } from "../result-panel.tsx";
+import { inShort, SheetAnswers, type SheetDestinations, SheetWorking } from "./sheet-result.tsx";
+
+export { answerSheet, problemText };
+
+type Props = {
+  sheet: Sheet;
+  answered: Answered & { outcome: Outcome };
+  title: string;
+  texts: Texts;
+  locale: Locale;
+  destinations: SheetDestinations;
+};
+
+export function SheetLive(props: Props) {
+  const { answered, texts, locale, destinations } = props;
+  const path = destinations.resultPath + (answered.address && `?${answered.address}`);
+  const all = { ...props, origin: location.origin, actions: <ResultActions path={path} texts={texts.common} /> };
+  return (
+    <>
+      <ResultPanel>
+        <p role="status" className="sr-only">
+          {isolated(inShort(answered, texts), locale)}
+        </p>
+        <SheetAnswers {...all} />
+      </ResultPanel>
+      <div className="min-w-0 lg:col-span-2">
+        <SheetWorking {...all} />
+      </div>
+    </>
+  );
+}

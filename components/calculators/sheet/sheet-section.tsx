@@ -1,0 +1,89 @@
+// Puts a sheet on a page: its form, and its answer to the usual values or to those of an address.
+import { getMessages } from "next-intl/server";
+import type { Problems } from "#lib/calculators/compute";
+import { answerSheet, type Owner } from "#lib/calculators/sheets/sheet";
+import { sheets } from "#lib/calculators/sheets/sheets";
+import { problemText, type SheetTexts, type Texts } from "#lib/calculators/sheets/texts";
+import { readAmcPlans } from "#lib/content/pages/business";
+import { addressExists } from "#lib/content/pages/navigation";
+import { readSettings } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { siteUrl } from "#lib/platform/env";
+import type { SheetSlug } from "#lib/site/calculators";
+import { whatsappLink } from "#lib/site/contact-links";
+import { ResultActions } from "../result-actions.tsx";
+import { ResultPanel } from "../result-panel.tsx";
+import { SheetCalculator } from "./sheet-calculator.tsx";
+import { SheetForm } from "./sheet-form.tsx";
+import { SheetAnswers, type SheetResultProps, SheetWorking } from "./sheet-result.tsx";
+
+type Props = {
+  slug: SheetSlug;
+  title: string;
+  /** The query of a result's address; the page itself shows the usual case without its working. */
+  given?: URLSearchParams;
+};
+
+export async function SheetSection({ slug, title, given }: Props) {
+  const [locale, sheet, messages] = [await currentLocale(), await sheets[slug](), await getMessages()];
+  const texts: Texts = {
+    sheet: messages.sheets[slug] as SheetTexts,
+    common: messages.sheets.common,
+    trust: messages.coolingLoad.trust,
+    sources: messages.coolingLoad.sources,
+  };
+  const path = `/calculators/${slug}`;
+  const destinations = {
+    resultPath: localePath(`${path}/result`, locale),
+    askPath: localePath(addressExists("/quote") ? "/quote" : "/contact", locale),
+    whatsappHref: whatsappLink(await readSettings(locale)),
+  };
+  // Only the maintenance plan has use for the price book.
+  const owner: Owner = { amcPlans: slug === "amc-plan" ? await readAmcPlans(locale) : [] };
+  const answered = answerSheet(sheet, given ?? new URLSearchParams(), owner);
+  const problems: Problems = {};
+  for (const problem of answered.problems) problems[problem.field] ??= problemText(problem, texts);
+  const { outcome } = answered;
+  const props: SheetResultProps | undefined = outcome && {
+    sheet,
+    answered: { ...answered, outcome },
+    title,
+    texts,
+    locale,
+    origin: siteUrl(),
+    destinations,
+    actions: <ResultActions path={destinations.resultPath + (answered.address && `?${answered.address}`)} texts={texts.common} />,
+  };
+  return (
+    <SheetCalculator
+      slug={slug}
+      title={title}
+      texts={texts}
+      locale={locale}
+      destinations={destinations}
+      problems={problems}
+      owner={owner}
+      answered={Boolean(given && outcome)}
+      form={<SheetForm sheet={sheet} read={answered} texts={texts} action={destinations.resultPath} start={localePath(path, locale)} />}
+    >
+      {props ? (
+        <>
+          <ResultPanel>
+            {!given && <p className="mb-3 text-[0.95rem] text-soft">{texts.common.usual}</p>}
+            <SheetAnswers {...props} />
+          </ResultPanel>
+          {given && (
+            <div className="min-w-0 lg:col-span-2">
+              <SheetWorking {...props} />
+            </div>
+          )}
+        </>
+      ) : (
+        <p role="alert" className="border-s-3 border-heat bg-sheet p-5 font-medium">
+          {texts.common.look}
+        </p>
+      )}
+    </SheetCalculator>
+  );
+}

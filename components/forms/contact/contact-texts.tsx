@@ -1,0 +1,24 @@
+// What the contact form says, in the reader's language.
+import { getTranslations } from "next-intl/server";
+import { currentLocale } from "#lib/i18n/current";
+import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
+import type { ContactFormProps } from "./contact-form.tsx";
+
+/** Everything the form needs on the page with this path. */
+export async function contactFormProps(path: string): Promise<ContactFormProps> {
+  const [t, attached, locale] = [await getTranslations("contact"), await getTranslations("attachedCalculation"), await currentLocale()];
+  return {
+    locale,
+    path,
+    labels: await labelsOf(Object.fromEntries((["fullName", "email", "phone", "message"] as const).map((name) => [name, t(name)]))),
+    links: await frameLinks(),
+    texts: {
+      ...(await frameTexts()),
+      heading: t("form"),
+      phoneHint: t("phoneHint"),
+      messageHint: t("messageHint"),
+      send: t("send"),
+      calculation: { text: attached("text"), look: attached("look"), remove: attached("remove"), message: attached.raw("message") },
+    },
+  };
+}

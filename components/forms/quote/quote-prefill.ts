@@ -1,0 +1,34 @@
+// What the visitor was looking at, taken over into the quote form: loaded only where there is something to take over.
+import type { CoolingType } from "#lib/content/kinds/cooling";
+import { placeOf, presetCooling } from "#lib/site/places";
+import type { LeadForm } from "../use-lead-form.ts";
+
+/** A place as it was taken over, and what usually cools it. */
+export type Taken = { name: string; cooling?: CoolingType | undefined };
+
+/** A place fills in its emirate; where it is a page of ours (exact), also itself. */
+export function takePlace(lead: LeadForm, slug: string, exact: boolean, name: string): Taken {
+  const place = placeOf(slug);
+  if (!place) return { name: "" };
+  lead.setValue("place", exact ? slug : "");
+  lead.setValue("emirate", place.emirate);
+  return { name, cooling: exact ? presetCooling(place) : undefined };
+}
+
+/** ?service=…&place=…&size=…, of a page, the finder or a calculator. What is unknown is left out. */
+export function takeQuery(lead: LeadForm, services: { choices: { value: string }[] }[]): Taken {
+  const query = new URLSearchParams(window.location.search);
+  const [service, slug, size] = ["service", "place", "size"].map((name) => query.get(name) ?? "") as [string, string, string];
+  if (services.some(({ choices }) => choices.some(({ value }) => value === service))) lead.setValue("service", service);
+  if (size) lead.setValue("size", size.slice(0, 200));
+  const place = placeOf(slug);
+  if (!place) return { name: "" };
+  // Of an emirate the area is still to be told.
+  if (place.emirate === slug) lead.setValue("emirate", slug);
+  else if (!lead.getValues("area")) {
+    const name = place.names[lead.locale][0] ?? "";
+    lead.setValue("area", name);
+    return takePlace(lead, slug, true, name);
+  }
+  return { name: "" };
+}

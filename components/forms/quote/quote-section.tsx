@@ -1,0 +1,133 @@
+// Puts the quote form on a page, with its texts and choices in the reader's language.
+import { getTranslations } from "next-intl/server";
+import { readWorkingCalendar } from "#lib/content/pages/working-calendar";
+import { listEntries, readEntry } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import { quoteEmirates } from "#lib/leads/kinds/quote-fields";
+import { placeOf } from "#lib/site/places";
+import { byServiceOrder, serviceTree } from "#lib/site/services";
+import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
+import { QuoteForm, type QuoteTexts } from "./quote-form.tsx";
+
+export async function QuoteFormFor() {
+  const [t, attached, contact, site, locale] = [
+    await getTranslations("quote"),
+    await getTranslations("attachedCalculation"),
+    await getTranslations("contact"),
+    await getTranslations("site"),
+    await currentLocale(),
+  ];
+  const question = await readEntry("cooling", "question", locale);
+  const files = { remove: t.raw("removeFile"), chosen: t("filesChosen"), tooMany: t.raw("filesTooMany"), tooLarge: t.raw("fileTooLarge") };
+  const more = { wrongType: t.raw("fileWrongType"), heic: t.raw("fileHeic"), preparing: t("filePreparing") };
+  const texts: QuoteTexts = {
+    ...(await frameTexts()),
+    heading: t("form"),
+    progress: t.raw("progress"),
+    steps: t("steps"),
+    stepDone: t("stepDone"),
+    stepNames: t.raw("stepNames"),
+    stepTitles: t.raw("stepTitles"),
+    next: t("next"),
+    previous: t("previous"),
+    send: t("send"),
+    optional: t.raw("optional"),
+    problem: t("problem"),
+    problems: t.raw("problems"),
+    urgentTitle: t("urgentTitle"),
+    urgentText: t("urgentText"),
+    callUs: site("call"),
+    serviceHint: t("serviceHint"),
+    serviceUnsure: t("serviceUnsure"),
+    messageHint: t("messageHint"),
+    areaHint: t("areaHint"),
+    areaFound: t("areaFound"),
+    choose: t("choose"),
+    property: t("property"),
+    properties: t.raw("properties"),
+    cooling: t("cooling"),
+    coolingUsual: t.raw("coolingUsual"),
+    sizeHint: t("sizeHint"),
+    pasteCalculation: attached("paste"),
+    calculation: { text: attached("text"), look: attached("look"), remove: attached("remove"), message: attached.raw("message") },
+    photosHint: t("photosHint"),
+    drawingsHint: t("drawingsHint"),
+    photoFiles: { add: t("addPhotos"), ...files, ...more },
+    drawingFiles: { add: t("addFiles"), ...files, ...more },
+    visit: {
+      soon: t("daySoon"),
+      dayHint: t("dayHint"),
+      any: t("windowAny"),
+      range: t.raw("windowRange"),
+      day: t("day"),
+      window: t("window"),
+    },
+    wish: t("wish"),
+    phoneHint: contact("phoneHint"),
+    draftTitle: t("draftTitle"),
+    draftRestore: t("draftRestore"),
+    draftClear: t("draftClear"),
+    draftKept: t("draftKept"),
+    sheet: t("sheet"),
+    sheetReview: t("sheetReview"),
+    notYet: t("notYet"),
+    change: t.raw("change"),
+  };
+  const labels = await labelsOf(
+    {
+      problem: t("problemField"),
+      service: t("service"),
+      message: t("message"),
+      area: t("area"),
+      emirate: t("emirate"),
+      property: t("propertyField"),
+      cooling: t("coolingField"),
+      size: t("size"),
+      photos: t("photos"),
+      drawings: t("drawings"),
+      day: t("day"),
+      window: t("window"),
+      fullName: contact("fullName"),
+      phone: contact("phone"),
+      email: t("email"),
+      company: t("company"),
+    },
+    { photos: t("photosWrong"), drawings: t("drawingsWrong") },
+  );
+  const emirates = Object.fromEntries(quoteEmirates.map((slug) => [slug, placeOf(slug)?.names[locale][0] ?? slug])) as Record<
+    (typeof quoteEmirates)[number],
+    string
+  >;
+  return (
+    <QuoteForm
+      locale={locale}
+      labels={labels}
+      links={await frameLinks()}
+      texts={texts}
+      services={await serviceGroups()}
+      emirates={emirates}
+      cooling={[
+        ...(question?.answers ?? []).map(({ type, name, sign }) => ({ value: type, label: name, hint: sign })),
+        { value: "unknown", label: t("coolingUnknown"), hint: t("coolingUnknownHint") },
+      ]}
+      calendar={await readWorkingCalendar(locale)}
+    />
+  );
+}
+
+/** Published services by hub; what stands alone comes last. */
+async function serviceGroups() {
+  const [t, locale] = [await getTranslations("quote"), await currentLocale()];
+  const entries = (await listEntries("service", locale)).sort(byServiceOrder);
+  const hubs = Object.keys(serviceTree);
+  const hubOf = (slug: string) => hubs.find((hub) => slug === hub || (slug.startsWith(`${hub}-`) && isBelow(hub, slug)));
+  return [...hubs, undefined].flatMap((hub) => {
+    const choices = entries.filter(({ slug }) => hubOf(slug) === hub).map(({ slug, data }) => ({ value: slug, label: data.name }));
+    const label = hub ? entries.find(({ slug }) => slug === hub)?.data.name : t("otherServices");
+    return choices.length > 0 ? [{ label: label ?? t("otherServices"), choices }] : [];
+  });
+}
+
+function isBelow(hub: string, slug: string): boolean {
+  return (serviceTree[hub as keyof typeof serviceTree] as readonly string[]).includes(slug.slice(hub.length + 1));
+}
