@@ -87,7 +87,7 @@ export const actions: Record<string, Person[]> = {
   "lib/leads/status/actions.ts statusAction": everybody,
   "lib/notify/actions.ts settleNotices": answering,
   "lib/notify/recipient-actions.ts saveRecipients": managing,
-  "lib/content/edit/settings-actions.ts keepFor": managing,
+  "lib/leads/privacy/retention-actions.ts keepFor": managing,
   "lib/content/edit/settings-actions.ts saveSettings": writing,
   "lib/accounts/team/actions.ts endColleaguesSessions": managing,
   "lib/accounts/team/actions.ts invite": managing,

@@ -2,7 +2,8 @@
 // "Open now" by the clock of Dubai. Pages are prerendered, so only the browser knows the hour; without JavaScript the
 // table of hours stands alone.
 import { useSyncExternalStore } from "react";
-import { openState, type SpecialDays, type WorkingHours } from "#lib/time/opening-hours";
+import { openState, type SpecialDays } from "#lib/time/opening-hours";
+import type { WorkingHours } from "#lib/time/working-day";
 
 type OpenTexts = {
   /** "{time}" is replaced. */

@@ -2,11 +2,11 @@
 // close each other, so that it works and can be read without JavaScript; a page that knows the answer opens it.
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
-import type { CoolingType } from "#lib/content/kinds/cooling";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import type { CoolingType } from "#lib/site/cooling-types";
 import { Ticked } from "./entry-sections.tsx";
 
 export async function CoolingQuestion({ preset }: { preset?: CoolingType | undefined }) {

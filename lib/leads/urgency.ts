@@ -1,19 +1,5 @@
-// The working calendar as the office keeps it: hours from the settings, days off and Ramadan hours from the calendar.
-import type { Data } from "../content/kinds.ts";
-import type { WorkingCalendar } from "../time/working-day.ts";
+// How urgent a lead is, and by when it is to be answered.
 import { dueAt, type Urgency } from "./sla.ts";
-
-export function workingCalendar(settings: Data<"settings">, calendars: readonly Data<"calendar">[]): WorkingCalendar {
-  return {
-    hours: settings.hours,
-    // Either language's date counts: closed once too often is mended by an edit, a forgotten column by nobody.
-    holidays: [...new Set(calendars.flatMap(({ holidays }) => holidays.map(({ date }) => date)))].filter(Boolean),
-    ramadan: calendars
-      .flatMap(({ ramadan }) => ramadan)
-      .filter(({ from, to, opens, closes }) => from && to && opens && closes)
-      .map(({ from, to, opens, closes }) => ({ from, to, opens, closes })),
-  };
-}
 
 // The most urgent first.
 const urgencies: readonly Urgency[] = ["emergency", "callback", "normal"];

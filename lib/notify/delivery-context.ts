@@ -2,8 +2,8 @@
 import type { Data, Kind } from "../content/kinds.ts";
 import { content, entryKey } from "../content/store/snapshot.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
-import { workingCalendar } from "../leads/urgency.ts";
 import { env, siteUrl } from "../platform/env.ts";
+import { workingCalendar } from "../time/working-calendar.ts";
 import type { Surroundings } from "./deliver.ts";
 
 function published<K extends Kind>(kind: K, slug: string, locale: Locale): Data<K> | undefined {

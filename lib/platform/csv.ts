@@ -1,6 +1,7 @@
 // Tables as files that spreadsheets open: UTF-8 with its mark, so that Arabic is read as Arabic.
 
-import { withoutIsolates } from "../i18n/bidi.ts";
+// Marks that order a line on a screen; in a table they would be letters of the cell.
+const isolates = /[\u2066-\u2069]/g;
 
 /**
  * A spreadsheet would calculate a text that begins like a formula, also behind spaces or in full-width signs. With an
@@ -12,7 +13,7 @@ export function defused(cell: string): string {
 
 /** A cell: quoted, and never taken for a formula. */
 function cell(value: string | number): string {
-  return typeof value === "number" ? String(value) : `"${defused(withoutIsolates(value)).replace(/"/g, '""')}"`;
+  return typeof value === "number" ? String(value) : `"${defused(value.replace(isolates, "")).replace(/"/g, '""')}"`;
 }
 
 export function csv(rows: (string | number)[][]): string {

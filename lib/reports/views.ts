@@ -9,7 +9,7 @@ import { JobFailure, registerJob } from "../platform/jobs.ts";
 import { AttemptLimit } from "../platform/rate-limit.ts";
 import { resolveAddress } from "../site/routes.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
-import { dubaiTime } from "../time/opening-hours.ts";
+import { dubaiTime } from "../time/dubai-clock.ts";
 
 type View = { day: string; page: string; locale: Locale; device: string; begins: boolean };
 type Sum = Omit<View, "begins"> & { views: number; visits: number };

@@ -1,8 +1,7 @@
 // How the business is reached: numbers as links and as people read them.
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { Data } from "../content/kinds.ts";
 
-type Settings = Data<"settings">;
+type Settings = { phone: string; whatsapp: string; whatsappGreeting: string };
 
 /** "+971 4 123 4567"; show it inside <bdi dir="ltr">. Numbers of the UAE are grouped even when they are not assigned. */
 export function displayPhone(e164: string): string {

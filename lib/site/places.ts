@@ -3,7 +3,7 @@
 //
 // Every fact carries how sure it is and when it was looked up. "published": a public page says so. "known": general
 // knowledge of the trade, undisputed. "likely": usual there, differs by building; never decides anything by itself.
-import type { CoolingType } from "../content/kinds/cooling.ts";
+import type { CoolingType } from "./cooling-types.ts";
 
 type Certainty = "published" | "known" | "likely";
 type Known<T> = { value: T; certainty: Certainty; asOf: string };

@@ -1,17 +1,12 @@
 // Whether the office is open, by the clock of Dubai, wherever the reader is. Pure; runs in the browser.
-import { isoWeekday, minuteOf, openSpans, type WorkingCalendar } from "./working-day.ts";
+import { dubaiTime } from "./dubai-clock.ts";
+import { isoWeekday, minuteOf, openSpans, type WorkingCalendar, type WorkingHours } from "./working-day.ts";
 
-export type WorkingHours = readonly { days: readonly number[]; opens: string; closes: string }[];
 export type SpecialDays = Pick<WorkingCalendar, "holidays" | "ramadan">;
 export type OpenState = { open: true; closes: string } | { open: false; day: number; opens: string; today: boolean } | null;
 
 const hourMs = 3_600_000;
 const timeOf = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16);
-
-/** A moment as "YYYY-MM-DDTHH:MM" in Asia/Dubai, which has been four hours ahead of UTC, without summer time, since 1920. */
-export function dubaiTime(now: Date): string {
-  return new Date(now.getTime() + 4 * hourMs).toISOString().slice(0, 16);
-}
 
 /** Open until when, or when it opens next within a week; null when it does not. */
 export function openState(hours: WorkingHours, now: Date, special: SpecialDays = { holidays: [], ramadan: [] }): OpenState {

@@ -1,5 +1,5 @@
 // Spans of whole days in Dubai, as reports are asked for. Pure.
-import { daysLater } from "../content/pages/business-dates.ts";
+import { daysLater } from "./dubai-clock.ts";
 
 /** Both days included, as "YYYY-MM-DD". */
 export type Period = { from: string; to: string };

@@ -1,6 +1,6 @@
 // The office's working day: its hours, without public holidays, shorter in Ramadan, and without the Friday prayer. Pure;
 // runs in the browser too.
-import type { WorkingHours } from "./opening-hours.ts";
+export type WorkingHours = readonly { days: readonly number[]; opens: string; closes: string }[];
 
 /** Days as "YYYY-MM-DD", times as "HH:MM", both in Asia/Dubai. */
 export type WorkingCalendar = {

@@ -4,8 +4,9 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { readFiles as readGiven } from "../../lib/leads/intake/files.ts";
 import { maxFileBytes } from "../../lib/leads/kinds/contact-fields.ts";
-import { type LeadKindRule, leadKinds } from "../../lib/leads/kinds/index.ts";
+import { leadKinds } from "../../lib/leads/kinds/index.ts";
 import { attachments } from "../../lib/leads/kinds/quote-fields.ts";
+import type { LeadKindRule } from "../../lib/leads/kinds/rule.ts";
 import { acceptOf, isAccepted, isHeic } from "../../lib/platform/file-types.ts";
 import { takeFormFiles } from "../../lib/platform/http/request-bodies.ts";
 

@@ -1,11 +1,11 @@
 // What the office is told of a notification is what became of it.
 import { expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { workingCalendar } from "../../lib/leads/urgency.ts";
 import { deliverableTopics, obstaclesTo, type Surroundings } from "../../lib/notify/deliver.ts";
 import { type NoticeRow, noticeState } from "../../lib/notify/notice-state.ts";
 import { recipientsOf } from "../../lib/notify/recipients.ts";
 import { outboxTopics } from "../../lib/notify/topics.ts";
+import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const at = "2026-11-22T08:00:00Z";

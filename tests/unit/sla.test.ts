@@ -14,7 +14,8 @@ import {
   type Urgency,
   workingMinutesBetween,
 } from "../../lib/leads/sla.ts";
-import { receivedAt, urgencyOf, workingCalendar } from "../../lib/leads/urgency.ts";
+import { receivedAt, urgencyOf } from "../../lib/leads/urgency.ts";
+import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import type { WorkingCalendar } from "../../lib/time/working-day.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 

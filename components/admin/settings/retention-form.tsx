@@ -2,7 +2,8 @@
 // How many months each kind of record is kept.
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy } from "#components/ui/field";
-import { keepFor, type SaveSettingsResult } from "#lib/content/edit/settings-actions";
+import type { SaveSettingsResult } from "#lib/content/edit/settings-actions";
+import { keepFor } from "#lib/leads/privacy/retention-actions";
 import { ActionForm } from "../shell/action-form.tsx";
 
 type Row = { kind: string; label: string; months: number };

@@ -1,5 +1,5 @@
 // What the visitor was looking at, taken over into the quote form: loaded only where there is something to take over.
-import type { CoolingType } from "#lib/content/kinds/cooling";
+import type { CoolingType } from "#lib/site/cooling-types";
 import { placeOf, presetCooling } from "#lib/site/places";
 import type { LeadForm } from "../use-lead-form.ts";
 

@@ -1,9 +1,8 @@
 "use server";
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
-import { mayEditPages, maySetRetention } from "../../auth/roles.ts";
+import { mayEditPages } from "../../auth/roles.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { retentionProblems, saveRetention } from "../../leads/privacy/retention.ts";
 import { routes } from "../../site/routes.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
 import { editedEditions, type ProblemCode } from "./settings-form.ts";
@@ -36,16 +35,5 @@ export async function saveSettings(_previous: SaveSettingsResult, form: FormData
     const shown = routes.flatMap(({ path, entry }) => (entry && (path === "/" || path === subjects[id].shownAt) ? [entry] : []));
     const late = await publishNow(localeCodes.flatMap((locale) => [{ kind, slug }, ...shown].map((entry) => ({ ...entry, locale }))));
     return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const) };
-  });
-}
-
-/** How many months each kind of record is kept. */
-export async function keepFor(_previous: SaveSettingsResult, form: FormData): Promise<SaveSettingsResult> {
-  return staffAction(maySetRetention, async () => {
-    const problems = retentionProblems(form);
-    if (Object.keys(problems).length > 0) return { status: "invalid" as const, problems };
-    await saveRetention(form);
-    refresh();
-    return { status: "saved" as const };
   });
 }

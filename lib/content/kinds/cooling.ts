@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { coolingTypes } from "../../site/cooling-types.ts";
 import { line, slug, text } from "./fields.ts";
-
-export const coolingTypes = ["district", "building-chiller", "ducted", "split"] as const;
-export type CoolingType = (typeof coolingTypes)[number];
 
 /** The question "What cooling do you have?": one entry, "question". */
 export const cooling = z.strictObject({

@@ -1,6 +1,7 @@
 // What the business shows only for a time: papers until they expire, Ramadan hours and days off while they are near. Pure;
 // days are "YYYY-MM-DD" in Asia/Dubai.
 
+import { daysLater } from "../../time/dubai-clock.ts";
 import type { SpecialDays } from "../../time/opening-hours.ts";
 import type { Data } from "../kinds.ts";
 
@@ -12,15 +13,10 @@ export type SpecialHours = SpecialDays & {
   ramadanSoon: { from: string; to: string; opens: string; closes: string; expected: boolean }[];
 };
 
-const dayMs = 24 * 3_600_000;
 /** How long before, visitors are told of other hours. */
 const noticeDays = 45;
 /** Nothing that is further away is sent to the browser. */
 const horizonDays = 400;
-
-export function daysLater(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
 
 /** The trade licence and every licence or certificate that has a number. */
 export function papersOf(settings: Data<"settings">, tradeLicenceName: string): Paper[] {

@@ -4,7 +4,7 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { dubaiTime } from "../../time/opening-hours.ts";
+import { dubaiTime } from "../../time/dubai-clock.ts";
 import type { Data } from "../kinds.ts";
 import { readEntry, readSettings } from "../store/read.ts";
 import { entryTag } from "../store/tags.ts";

@@ -1,7 +1,7 @@
 // The working calendar for pages and forms: what a static page carries of it, and what the server checks with.
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { workingCalendar } from "../../leads/urgency.ts";
+import { workingCalendar } from "../../time/working-calendar.ts";
 import type { WorkingCalendar } from "../../time/working-day.ts";
 import { readEntry, readSettings } from "../store/read.ts";
 

@@ -4,7 +4,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { localeCodes } from "../../i18n/locales.ts";
 import { JobFailure, registerJob } from "../../platform/jobs.ts";
-import { dubaiTime } from "../../time/opening-hours.ts";
+import { dubaiTime } from "../../time/dubai-clock.ts";
 import { settings as settingsKind } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
 import { turnedBetween } from "../pages/business-dates.ts";

@@ -3,7 +3,7 @@
 import { writeCsvStream } from "hucre/csv";
 import { writeXlsxStream } from "hucre/xlsx";
 import { defused } from "../../platform/csv.ts";
-import type { Touch } from "./queries.ts";
+import type { Touch } from "./types.ts";
 
 export const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -12,7 +12,17 @@ import type { Urgency } from "../sla.ts";
 import { isLeadStatus } from "../statuses.ts";
 import type { ExportFormat, ExportLead } from "./export.ts";
 import { databaseFilter, type InboxFilter } from "./filter.ts";
-import { type ChangeKind, isOneOf, type LeadPage, type LeadRow, type LostReason, lostReasons, nextActions, type Person } from "./types.ts";
+import {
+  type ChangeKind,
+  isOneOf,
+  type LeadPage,
+  type LeadRow,
+  type LostReason,
+  lostReasons,
+  nextActions,
+  type Person,
+  type Touch,
+} from "./types.ts";
 
 const pageSize = 30;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -187,8 +197,6 @@ type LeadOffer = {
 /** The last change, while it can be undone. Of a status, "from" and "to". */
 type LastChange = { what: ChangeKind; at: string; by: string | null; from: string; to: string };
 type LeadFile = { id: string; submissionId: string; name: string; contentType: string; bytes: number };
-export type Touch = Record<string, string>;
-
 export type Lead = LeadRow & {
   phoneTyped: string;
   page: string;

@@ -48,6 +48,9 @@ export type LeadRow = {
   wroteAgain: boolean;
 };
 
+/** Where a visit came from, as the browser kept it. */
+export type Touch = Record<string, string>;
+
 export type LeadPage = { rows: LeadRow[] /** Where the next page begins; null at the end. */; next: string | null };
 
 export type Person = { id: string; name: string; active: boolean };

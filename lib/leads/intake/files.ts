@@ -7,8 +7,8 @@ import { documentTypes, paperTypes, photoTypes } from "../../platform/file-types
 import type { FormFile } from "../../platform/http/request-bodies.ts";
 import { drawPhoto, PictureRefused } from "../../platform/workers/images.ts";
 import { maxFileBytes } from "../kinds/contact-fields.ts";
-import type { LeadKindRule } from "../kinds/index.ts";
 import { clean, cut, type Problems } from "../kinds/inputs.ts";
+import type { LeadKindRule } from "../kinds/rule.ts";
 
 /** Where a file's content is kept: encrypted on the instances' disk, or in the private bucket. */
 export type FilePlace = "disk" | "storage";

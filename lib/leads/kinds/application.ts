@@ -1,8 +1,8 @@
 // An application for a job, or without one; the CV comes as a file. Nothing is asked that the law forbids to choose by.
 import { z } from "zod";
 import { applicationFields } from "./application-fields.ts";
-import type { LeadKindRule } from "./index.ts";
 import { email, fullName, oneLine, optional, parseInputs, phone, slug, text } from "./inputs.ts";
+import type { LeadKindRule } from "./rule.ts";
 
 const schema = z.object({
   fullName,

@@ -1,8 +1,8 @@
 // The result of a calculator, sent by a person who wants to be called about it. The inputs come as JSON, so that the
 // office can run the same calculation again.
 import { z } from "zod";
-import type { LeadKindRule } from "./index.ts";
 import { clean, email, fullName, optional, parseInputs, phone, slug, text } from "./inputs.ts";
+import type { LeadKindRule } from "./rule.ts";
 
 // No calculator asks for more. The database writes numbers out in full: a hundred of 1.7e308 are more than it takes of a lead.
 const mostNumber = 1e12;

@@ -1,6 +1,6 @@
 import { contactFields } from "./contact-fields.ts";
 import { parseContact } from "./contact-schema.ts";
-import type { LeadKindRule } from "./index.ts";
+import type { LeadKindRule } from "./rule.ts";
 
 export const contact: LeadKindRule = {
   fields: contactFields,

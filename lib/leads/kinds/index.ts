@@ -5,23 +5,10 @@ import { calculation } from "./calculation.ts";
 import * as callback from "./callback.ts";
 import { contact } from "./contact.ts";
 import { dataRequest } from "./data-request.ts";
-import type { Parsed } from "./inputs.ts";
 import * as quote from "./quote.ts";
+import type { LeadKindRule } from "./rule.ts";
 
 export type { LeadContent } from "./inputs.ts";
-
-export type LeadKindRule = {
-  fields: readonly string[];
-  /** How many photos and documents may come with it; none where it is not said. */
-  files?: {
-    photos: number;
-    documents: number;
-    /** The documents it takes, by extension, where they are not all that files.ts knows. */
-    only?: readonly string[];
-  };
-  /** Never throws. */
-  parse(values: Record<string, string>): Parsed;
-};
 
 export type LeadKind = "contact" | "quote" | "callback" | "application" | "data-request" | "calculation";
 

@@ -1,6 +1,6 @@
 // What a request for a quote is: one schema for the browser, the server and the tests.
 import { z } from "zod";
-import { coolingTypes } from "../../content/kinds/cooling.ts";
+import { coolingTypes } from "../../site/cooling-types.ts";
 import { dubaiDay, isVisitWindow } from "../../time/visit-windows.ts";
 import { calculationPath, choice, email, fullName, oneLine, optional, type Parsed, parseInputs, phone, text } from "./inputs.ts";
 import { problems, properties, quoteEmirates, quoteFields } from "./quote-fields.ts";

@@ -7,11 +7,11 @@ import { districtCooling, tariffs } from "../../calculators/data/tariffs.ts";
 import { leavesOf } from "../../content/flatten-fields.ts";
 import { calendar as calendarKind } from "../../content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../content/kinds/settings.ts";
-import { daysLater, papersOf } from "../../content/pages/business-dates.ts";
+import { papersOf } from "../../content/pages/business-dates.ts";
 import { content, type Entry, entryKey, isPublished } from "../../content/store/snapshot.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { pathOfEntry, resolveAddress } from "../../site/routes.ts";
-import { dubaiTime } from "../../time/opening-hours.ts";
+import { daysLater, dubaiTime } from "../../time/dubai-clock.ts";
 
 /** How long before a paper expires the office is told. */
 const warnDays = 60;

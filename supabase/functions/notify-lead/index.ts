@@ -6,9 +6,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { calendar } from "../../../lib/content/kinds/calendar.ts";
 import { settings } from "../../../lib/content/kinds/settings.ts";
-import { workingCalendar } from "../../../lib/leads/urgency.ts";
 import { deliverDue, type Surroundings } from "../../../lib/notify/deliver.ts";
 import type { Database } from "../../../lib/supabase/database.types.ts";
+import { workingCalendar } from "../../../lib/time/working-calendar.ts";
 
 declare const Deno: {
   env: { get(name: string): string | undefined };

@@ -14,7 +14,7 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { reportNames } from "#lib/reports/names";
 import { type Dimension, type LeadReport, readLeadReport, readPageReport } from "#lib/reports/queries";
 import { siteAddress } from "#lib/site/routes";
-import { dubaiTime } from "#lib/time/opening-hours";
+import { dubaiTime } from "#lib/time/dubai-clock";
 import { before, daysIn, everyDay, inSteps, lastDays, readPeriod, spans } from "#lib/time/period";
 
 const shownRows = 12;

@@ -6,7 +6,7 @@ import { defaultLocale, isLocale } from "#lib/i18n/locales";
 import { csv } from "#lib/platform/csv";
 import { reportNames } from "#lib/reports/names";
 import { dimensions, readLeadReport, readPageReport } from "#lib/reports/queries";
-import { dubaiTime } from "#lib/time/opening-hours";
+import { dubaiTime } from "#lib/time/dubai-clock";
 import { everyDay, readPeriod } from "#lib/time/period";
 
 const none = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
