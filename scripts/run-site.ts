@@ -36,13 +36,16 @@ async function assertPortFree(port: number): Promise<void> {
 
 // The C library's allocator keeps what was freed between pieces still in use; with few pools, and large pieces on their own,
 // memory of a burst goes back to the machine. Other C libraries ignore these.
+// Neither does the engine hurry: with its own settings a busy site of 90 MB live data holds 560 MB, with these 300 MB, for up
+// to a tenth of what it can serve.
+const engine = ["--heap-growing-percent=20", "--max-semi-space-size=8"];
 const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 function startNext(site: Site, port: number, mode: "production" | "development"): ChildProcess {
   const command = mode === "production" ? "start" : "dev";
   return spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", join(root, "node_modules/next/dist/bin/next"), command, "-p", String(port)],
+    ["--disable-warning=ExperimentalWarning", ...engine, join(root, "node_modules/next/dist/bin/next"), command, "-p", String(port)],
     {
       cwd: root,
       // A group of its own, so that Ctrl-C does not reach it before this process; the channel tells it when this one dies.

@@ -4,11 +4,11 @@
 import { useEffect, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { controlClass, describedBy, Field } from "#components/ui/field";
-import { formatTime } from "#lib/i18n/dates";
-import { type Locale, locales } from "#lib/i18n/locales";
+import { dateFormat, formatTime } from "#lib/i18n/dates";
+import type { Locale } from "#lib/i18n/locales";
 import { allWindows, visitDays } from "#lib/time/visit-windows";
 import type { WorkingCalendar } from "#lib/time/working-day";
-import { useAlive } from "../ui/use-hydrated.ts";
+import { useAlive } from "../ui/alive.ts";
 import { Choices } from "./choices.tsx";
 import { type Labels, problemText } from "./lead-frame.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
@@ -18,9 +18,7 @@ export type VisitTexts = { soon: string; dayHint: string; any: string; range: st
 /** "Sunday" and "22 Nov", "الأحد" and "22 نوفمبر". */
 function dayParts(day: string, locale: Locale): { weekday: string; date: string } {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[locale].tag, { ...options, timeZone: "UTC", numberingSystem: "latn" }).format(
-      new Date(`${day}T00:00:00Z`),
-    );
+    dateFormat(locale, { ...options, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
   return { weekday: format({ weekday: "long" }), date: format({ day: "numeric", month: locale === "ar" ? "long" : "short" }) };
 }
 

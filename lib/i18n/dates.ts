@@ -2,8 +2,20 @@
 import { isolated } from "./bidi.ts";
 import { type Locale, locales } from "./locales.ts";
 
+/**
+ * A format made once for each locale and set of options: one holds tens of kilobytes outside of the engine's own memory,
+ * where they stay until it tidies up.
+ */
+const formats = new Map<string, Intl.DateTimeFormat>();
+export function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[locale].tag, { numberingSystem: "latn", ...options });
+  formats.set(key, format);
+  return format;
+}
+
 export function formatDateTime(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locales[locale].tag, {
+  return dateFormat(locale, {
     day: "numeric",
     month: "short",
     year: "numeric",
@@ -11,18 +23,16 @@ export function formatDateTime(iso: string, locale: Locale): string {
     minute: "2-digit",
     hour12: true,
     timeZone: "Asia/Dubai",
-    numberingSystem: "latn",
   }).format(new Date(iso));
 }
 
 /** "18:00" as a working hour is read: "6:00 PM", "6:00 م". */
 export function formatTime(hourMinute: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locales[locale].tag, {
+  return dateFormat(locale, {
     hour: "numeric",
     minute: "2-digit",
     hour12: true,
     timeZone: "UTC",
-    numberingSystem: "latn",
   })
     .format(new Date(`2026-01-01T${hourMinute}:00Z`))
     .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
@@ -31,30 +41,26 @@ export function formatTime(hourMinute: string, locale: Locale): string {
 /** "2026-03-05" as a day is read: "5 March 2026", "5 مارس 2026". What is no day yet (a draft's) stays as it is. */
 export function formatDate(day: string, locale: Locale): string {
   if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return day;
-  return new Intl.DateTimeFormat(locales[locale].tag, {
+  return dateFormat(locale, {
     day: "numeric",
     month: "long",
     year: "numeric",
     timeZone: "UTC",
-    numberingSystem: "latn",
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** "2026-03-05" where there is little room: "5 Mar", "5 مارس". */
 export function formatShortDate(day: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locales[locale].tag, { day: "numeric", month: "short", timeZone: "UTC", numberingSystem: "latn" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return dateFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Two days as a span is read: "2–3 December 2026"; one day as a day. */
 export function formatDateRange(from: string, to: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locales[locale].tag, {
+  const format = dateFormat(locale, {
     day: "numeric",
     month: "long",
     year: "numeric",
     timeZone: "UTC",
-    numberingSystem: "latn",
   });
   return isolated(format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)), locale);
 }
