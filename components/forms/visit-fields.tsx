@@ -8,7 +8,7 @@ import { dateFormat, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { allWindows, visitDays } from "#lib/time/visit-windows";
 import type { WorkingCalendar } from "#lib/time/working-day";
-import { useAlive } from "../ui/alive.ts";
+import { useAlive } from "../ui/use-hydrated.ts";
 import { Choices } from "./choices.tsx";
 import { type Labels, problemText } from "./lead-frame.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
