@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { content, saveContent } from "../lib/content/store/snapshot.ts";
-import { pullContent } from "../lib/content/store/sync.ts";
+import { syncContent } from "../lib/content/store/sync.ts";
 import { type Backend, startBackend } from "./backend-process.ts";
 import { loadOrCreateKeys, openDataDir } from "./data-dir.ts";
 import { createAdmin, hasAdmin, inventPassword } from "./first-admin.ts";
@@ -138,7 +138,7 @@ export async function openSite(): Promise<Site> {
     } catch {
       // the first start: there is none
     }
-    saveContent(contentFile, await pullContent(source, previous));
+    saveContent(contentFile, await syncContent(source, previous));
     return site;
   } catch (error) {
     await close();

@@ -1,7 +1,7 @@
 // The site in one plain text for language models (llmstxt.org): made from the same list as the sitemap.
 import { connection } from "next/server";
 import { readEntry, readSettings } from "#lib/content/store/read";
-import { listedPages } from "#lib/content/store/sitemap-entries";
+import { sitemapEntries } from "#lib/content/store/sitemap-entries";
 import { localePath } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";
 
@@ -10,7 +10,7 @@ type Texts = { title?: string; seo?: { title: string; description: string } };
 export async function GET(): Promise<Response> {
   await connection();
   const [settings, home] = [await readSettings("en"), await readEntry("home", "home", "en")];
-  const lines = listedPages().flatMap(({ path, editions }) => {
+  const lines = sitemapEntries().flatMap(({ path, editions }) => {
     const { title, seo }: Texts = editions.en?.data ?? {};
     return seo ? [`- [${title ?? seo.title}](${siteUrl()}${localePath(path, "en")}): ${seo.description}`] : [];
   });

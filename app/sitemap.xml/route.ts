@@ -1,6 +1,6 @@
 // Every page for search engines, in both languages, each with its alternates and the time its text really changed.
 import { connection } from "next/server";
-import { listedPages } from "#lib/content/store/sitemap-entries";
+import { sitemapEntries } from "#lib/content/store/sitemap-entries";
 import { localeCodes, localePath, locales } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";
 import { xmlText } from "#lib/seo/xml";
@@ -8,7 +8,7 @@ import { xmlText } from "#lib/seo/xml";
 export async function GET(): Promise<Response> {
   await connection();
   const address = (path: string, locale: "en" | "ar") => xmlText(siteUrl() + localePath(path, locale).replace(/^\/$/, ""));
-  const urls = listedPages().flatMap(({ path, editions }) => {
+  const urls = sitemapEntries().flatMap(({ path, editions }) => {
     const published = localeCodes.filter((locale) => editions[locale]);
     const alternates = [
       ...published.map((locale) => `<xhtml:link rel="alternate" hreflang="${locales[locale].tag}" href="${address(path, locale)}"/>`),

@@ -1,6 +1,6 @@
 // The answer itself: a gauge from nothing to the high end, the likely load on it, and what an area rule would have said.
 
-import { inUnit, powerUnits, shownPower } from "#lib/calculators/format";
+import { formatPower, inUnit, powerUnits } from "#lib/calculators/format";
 import type { QuickResult } from "#lib/calculators/quick/quick";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts } from "#lib/calculators/texts";
@@ -23,7 +23,7 @@ export function Band({ result, unit, texts }: { result: QuickResult; unit: Power
     <div>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-[clamp(2.4rem,1.6rem+3.4vw,3.6rem)] leading-none font-[560] tabular-nums">
-          {shownPower(band.likelyW, unit)}
+          {formatPower(band.likelyW, unit)}
         </span>
         <span className="text-[1.15rem]">{texts.units[unit]}</span>
         <span className="text-soft">{texts.result.likely}</span>
@@ -66,13 +66,13 @@ export function Band({ result, unit, texts }: { result: QuickResult; unit: Power
                 {texts.units[row]}
               </th>
               <td className="py-1.5 text-end" data-band={`${row}-low`}>
-                {shownPower(band.lowW, row)}
+                {formatPower(band.lowW, row)}
               </td>
               <td className="py-1.5 text-end font-medium" data-band={`${row}-likely`}>
-                {shownPower(band.likelyW, row)}
+                {formatPower(band.likelyW, row)}
               </td>
               <td className="py-1.5 text-end" data-band={`${row}-high`}>
-                {shownPower(band.highW, row)}
+                {formatPower(band.highW, row)}
               </td>
             </tr>
           ))}

@@ -5,7 +5,7 @@ import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import type { DayLoad } from "#lib/calculators/engineering/day-load";
 import { type Load, monthProfile, type Peak } from "#lib/calculators/engineering/peaks";
-import { inUnit, monthName, shownPower, withUnit } from "#lib/calculators/format";
+import { formatPower, inUnit, monthName, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -41,7 +41,7 @@ function Sheet({
         ))}
         {lines.map((share) => (
           <span key={share} className="absolute end-full me-2 translate-y-1/2 whitespace-nowrap" style={{ bottom: `${share * 100}%` }}>
-            {shownPower(topW * share, unit)}
+            {formatPower(topW * share, unit)}
           </span>
         ))}
         <svg
@@ -149,9 +149,9 @@ export function DayChart({ load, unit, texts, locale }: Props) {
             numeric={[1, 2, 3]}
             rows={total.map((watts, hour) => [
               `${hour + 1}:00`,
-              shownPower(sensible[hour] as number, unit),
-              shownPower(day.coilLatentW[hour] as number, unit),
-              shownPower(watts, unit),
+              formatPower(sensible[hour] as number, unit),
+              formatPower(day.coilLatentW[hour] as number, unit),
+              formatPower(watts, unit),
             ])}
           />
         </Disclosure>
@@ -204,8 +204,8 @@ export function MonthChart({ load, unit, texts, locale }: Props) {
             numeric={[1, 2]}
             rows={months.map(({ month, dryBulbW, wetBulbW }) => [
               monthName(month, locale),
-              shownPower(dryBulbW, unit),
-              shownPower(wetBulbW, unit),
+              formatPower(dryBulbW, unit),
+              formatPower(wetBulbW, unit),
             ])}
           />
         </Disclosure>

@@ -1,10 +1,10 @@
 "use client";
 // A table to take along: made in the browser, opens in a spreadsheet with either script.
 import { buttonClass } from "#components/ui/button";
-import { useAlive } from "../ui/use-hydrated.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 export function CsvButton({ label, name, text }: { label: string; name: string; text: () => string }) {
-  const alive = useAlive();
+  const alive = useHydrated();
   if (!alive) return null;
   const save = () => {
     const address = URL.createObjectURL(new Blob(["\ufeff", text()], { type: "text/csv;charset=utf-8" }));

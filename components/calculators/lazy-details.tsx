@@ -1,11 +1,11 @@
 "use client";
 // A disclosure whose inside is drawn when it is opened: a working has hundreds of tables. Served and printed, it is whole.
 import { useState } from "react";
-import { useAlive } from "../ui/use-hydrated.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
-export function LaterDetails({ summary, children }: { summary: React.ReactNode; children: React.ReactNode }) {
+export function LazyDetails({ summary, children }: { summary: React.ReactNode; children: React.ReactNode }) {
   const [open, setOpen] = useState(false);
-  const alive = useAlive();
+  const alive = useHydrated();
   return (
     <details className="group border-t border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-4 py-2">{summary}</summary>

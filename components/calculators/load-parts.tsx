@@ -8,7 +8,7 @@ import type { Outdoors } from "#lib/calculators/engineering/outdoors";
 import type { Load, Peak } from "#lib/calculators/engineering/peaks";
 import { btuhToWatts, lpsToCfm } from "#lib/calculators/engineering/units";
 import type { Governing } from "#lib/calculators/engineering/working";
-import { inUnit, monthName, powerStep, shownIn, shownNumber, shownPower, withUnit } from "#lib/calculators/format";
+import { formatIn, formatNumber, formatPower, inUnit, monthName, powerStep, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -54,7 +54,7 @@ export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly {
               <span className="inline-block first-letter:uppercase">{texts.groups[group]}</span>
               <span className="tabular-nums">
                 <bdi dir="ltr">
-                  {shownIn(shown[index] ?? 0, unit)}{" "}
+                  {formatIn(shown[index] ?? 0, unit)}{" "}
                   {totalW > 0 && <span className="text-soft">· {Math.round((watts / totalW) * 100)} %</span>}
                 </bdi>
               </span>
@@ -67,7 +67,7 @@ export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly {
         <li className="flex justify-between border-t border-ink pt-2 font-medium">
           <span>{texts.result.total}</span>
           <span className="tabular-nums">
-            {shownIn(
+            {formatIn(
               shown.reduce((sum, value) => sum + value, 0),
               unit,
             )}{" "}
@@ -81,7 +81,7 @@ export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly {
 
 /** Litres a second with cubic feet a minute beside them, or the other way round. */
 export function shownFlow(lps: number, imperial = false): string {
-  const [metric, cfm] = [`${shownNumber(lps)} L/s`, `${shownNumber(lpsToCfm(lps))} cfm`];
+  const [metric, cfm] = [`${formatNumber(lps)} L/s`, `${formatNumber(lpsToCfm(lps))} cfm`];
   return imperial ? `${cfm} · ${metric}` : `${metric} · ${cfm}`;
 }
 
@@ -109,7 +109,7 @@ export function EngineerFigures({
   const rows: (readonly [string, string, string])[] = [
     [texts.result.sensible, texts.result.sensibleHint, withUnit(peak.coilSensibleW, unit, texts)],
     [texts.result.latent, texts.result.latentHint, withUnit(peak.coilLatentW, unit, texts)],
-    [texts.result.shr, texts.result.shrHint, shownNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
+    [texts.result.shr, texts.result.shrHint, formatNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
     [
       texts.result.supply,
       supplyC === undefined || indoorC === undefined ? "" : filled(texts.result.supplyHint, { supply: supplyC, room: indoorC }),
@@ -118,8 +118,8 @@ export function EngineerFigures({
     [texts.result.fresh, texts.result.freshHint, freshLps > 0 ? shownFlow(freshLps, imperial) : texts.result.freshNone],
     [
       texts.result.perArea,
-      filled(texts.result.perAreaHint, { area: shownNumber(floorAreaM2, 1) }),
-      `${shownNumber(peak.coilW / floorAreaM2)} W/m²`,
+      filled(texts.result.perAreaHint, { area: formatNumber(floorAreaM2, 1) }),
+      `${formatNumber(peak.coilW / floorAreaM2)} W/m²`,
     ],
     ...more,
   ];
@@ -168,7 +168,8 @@ export function TwoDays({
               </p>
               <p className="mt-2 text-[1.5rem] leading-tight font-medium tabular-nums">{withUnit(peak.coilW, unit, texts)}</p>
               <p className="mt-1 text-[0.9rem] text-soft tabular-nums">
-                {texts.result.sensible} {shownPower(peak.coilSensibleW, unit)} · {texts.result.latent} {shownPower(peak.coilLatentW, unit)}
+                {texts.result.sensible} {formatPower(peak.coilSensibleW, unit)} · {texts.result.latent}{" "}
+                {formatPower(peak.coilLatentW, unit)}
               </p>
               <p className="text-[0.9rem] text-soft">
                 {texts.result.peakAt}: {filled(texts.result.when, { month: monthName(peak.month, locale), hour: peak.hour })}
@@ -177,8 +178,8 @@ export function TwoDays({
                 <p className="text-[0.9rem] text-soft">
                   {texts.result.outdoors}:{" "}
                   {filled(texts.result.outdoorState, {
-                    temperature: shownNumber(day.dryBulbC[peak.hour - 1] as number, 1),
-                    moisture: shownNumber((day.humidityRatio[peak.hour - 1] as number) * 1000, 1),
+                    temperature: formatNumber(day.dryBulbC[peak.hour - 1] as number, 1),
+                    moisture: formatNumber((day.humidityRatio[peak.hour - 1] as number) * 1000, 1),
                   })}
                 </p>
               )}
@@ -219,7 +220,7 @@ export function UnitSizes({ loadW, unit, texts }: Shared & { loadW: number }) {
       <p className="mt-1 mb-3 max-w-[44rem] text-[0.95rem] text-soft">
         {filled(texts.result.sizesText, {
           needed: withUnit(neededW, unit, texts),
-          ratio: shownNumber(ratio * 100, 1),
+          ratio: formatNumber(ratio * 100, 1),
           nominal: withUnit(nominalForT3W(neededW, ratio), unit, texts),
         })}
       </p>
@@ -234,7 +235,7 @@ export function UnitSizes({ loadW, unit, texts }: Shared & { loadW: number }) {
             <bdi key="c">{count} ×</bdi>,
             withUnit(btuhToWatts(nominalBtuh), unit, texts),
             withUnit(capacityAt46W, unit, texts),
-            <bdi key="s">{shownNumber(oversize * 100)} %</bdi>,
+            <bdi key="s">{formatNumber(oversize * 100)} %</bdi>,
             tooLargeFor.length === 0 ? texts.result.fits : tooLargeFor.length === 1 ? texts.result.inverterOnly : texts.result.tooLarge,
           ])}
         />

@@ -3,13 +3,13 @@
 // are not there: the link itself and the browser's menu are.
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { useAlive } from "../ui/use-hydrated.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 type Texts = { copy: string; copied: string; print: string };
 
 export function ResultActions({ path, texts }: { path: string; texts: Texts }) {
   const [copied, setCopied] = useState("");
-  const alive = useAlive();
+  const alive = useHydrated();
   const look = buttonClass("plain", alive ? "" : "invisible noscript:hidden");
   const copy = async () => {
     const address = location.origin + path;

@@ -3,14 +3,14 @@ import { Table } from "#components/ui/table";
 import { type SourceId, sources } from "#lib/calculators/data/sources";
 import { type Line, roundedToAddUp } from "#lib/calculators/engineering/lines";
 import type { DetailedPeak } from "#lib/calculators/engineering/working";
-import { exact, monthName, shownNumber } from "#lib/calculators/format";
+import { exact, formatNumber, monthName } from "#lib/calculators/format";
 import { lineSources, placeSources } from "#lib/calculators/line-sources";
 import type { QuickResult } from "#lib/calculators/quick/quick";
 import type { QuickAnswers } from "#lib/calculators/quick/quick-answers";
 import { backwards, formulas, spread, symbols } from "#lib/calculators/symbols";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
-import { LaterDetails } from "./lazy-details.tsx";
+import { LazyDetails } from "./lazy-details.tsx";
 
 const numbers = (value: unknown): value is readonly number[] => Array.isArray(value);
 
@@ -54,8 +54,8 @@ function LineBody({ line, name: title, hour, ids, texts, locale }: LineProps) {
           <Expression>{spread}</Expression>
         )}
         <p className="text-[0.95rem]">
-          {texts.result.sensible}: <bdi dir="ltr">{shownNumber(line.sensibleW, 1)} W</bdi> · {texts.result.latent}:{" "}
-          <bdi dir="ltr">{shownNumber(line.latentW, 1)} W</bdi>
+          {texts.result.sensible}: <bdi dir="ltr">{formatNumber(line.sensibleW, 1)} W</bdi> · {texts.result.latent}:{" "}
+          <bdi dir="ltr">{formatNumber(line.latentW, 1)} W</bdi>
         </p>
       </div>
       <Table
@@ -103,7 +103,7 @@ function LineBody({ line, name: title, hour, ids, texts, locale }: LineProps) {
 
 function LineWorking({ watts, ...line }: LineProps & { watts: readonly [sensible: number, latent: number] }) {
   return (
-    <LaterDetails
+    <LazyDetails
       summary={
         <>
           <span>
@@ -113,13 +113,13 @@ function LineWorking({ watts, ...line }: LineProps & { watts: readonly [sensible
             {line.name}
           </span>
           <span dir="ltr" className="text-soft tabular-nums">
-            {shownNumber(watts[0])} + {shownNumber(watts[1])} W
+            {formatNumber(watts[0])} + {formatNumber(watts[1])} W
           </span>
         </>
       }
     >
       <LineBody {...line} />
-    </LaterDetails>
+    </LazyDetails>
   );
 }
 
@@ -185,7 +185,7 @@ export function WorkingLines({
       <p className="flex justify-between py-2 font-medium tabular-nums">
         <span>{texts.result.total}</span>
         <span dir="ltr">
-          {shownNumber(total(0))} + {shownNumber(total(1))} = {shownNumber(total(0) + total(1))} W
+          {formatNumber(total(0))} + {formatNumber(total(1))} = {formatNumber(total(0) + total(1))} W
         </span>
       </p>
       <h4 className="mt-6 font-medium">{texts.result.data}</h4>

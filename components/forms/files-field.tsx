@@ -5,7 +5,7 @@ import { useState } from "react";
 import { maxFileBytes } from "#lib/leads/kinds/contact-fields";
 import { type Attachment, attachments } from "#lib/leads/kinds/quote-fields";
 import { acceptOf, isAccepted, isHeic } from "#lib/platform/file-types";
-import { useAlive } from "../ui/use-hydrated.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { type Labels, problemText } from "./lead-frame.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 
@@ -42,7 +42,7 @@ type Props = {
 export function FilesField({ lead, labels, name, label, hint, texts, files, onFiles }: Props) {
   const [left, setLeft] = useState<string[]>([]);
   const [preparing, setPreparing] = useState(false);
-  const alive = useAlive();
+  const alive = useHydrated();
   const { most, types } = attachments[name];
   const id = lead.id + name;
   const problem = problemText(lead, labels, name);

@@ -6,7 +6,7 @@ import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { ToastHost } from "#components/ui/toast";
 import { locales } from "#lib/i18n/locales";
-import type { Problem } from "#lib/leads/intake/form-state";
+import type { FormProblem } from "#lib/leads/intake/form-state";
 import { honeypot } from "#lib/leads/kinds/contact-fields";
 import { SentPanel, type SentTexts } from "./sent-panel.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
@@ -156,7 +156,7 @@ export function LeadFrame({ lead, heading, labels, texts, links, onSubmit, onFol
 
 /** What is wrong with a field, in words. */
 export function problemText(lead: LeadForm, labels: Labels, name: string): string | undefined {
-  const type: Problem | undefined = lead.problemOf(name);
+  const type: FormProblem | undefined = lead.problemOf(name);
   return type && labels[name]?.[type];
 }
 

@@ -6,13 +6,13 @@ import { useActionState, useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { notify } from "#components/ui/toast";
 import type { Locale } from "#lib/i18n/locales";
-import type { FormState, Problem } from "#lib/leads/intake/form-state";
+import type { FormProblem, FormState } from "#lib/leads/intake/form-state";
 import { emptyState } from "#lib/leads/intake/form-state";
 import { sendLead } from "#lib/leads/intake/send";
 import { attribution } from "./attribution.ts";
 
 type LeadKind = "contact" | "quote" | "callback" | "data-request" | "application";
-type Problems = Partial<Record<string, Problem | "tooMany">>;
+type Problems = Partial<Record<string, FormProblem | "tooMany">>;
 type Checks = (values: Record<string, string>) => { ok: true } | { ok: false; problems: Problems };
 
 type Options<Name extends string> = {
@@ -79,7 +79,7 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
     },
   });
 
-  const problemOf = (name: string): Problem | undefined => {
+  const problemOf = (name: string): FormProblem | undefined => {
     const type: string | undefined = formState.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name as Name]);
     return type === "required" || type === "invalid" ? type : undefined;
   };

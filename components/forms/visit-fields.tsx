@@ -8,7 +8,7 @@ import { dateFormat, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { allWindows, visitDays } from "#lib/time/visit-windows";
 import type { WorkingCalendar } from "#lib/time/working-day";
-import { useAlive } from "../ui/use-hydrated.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { Choices } from "./choices.tsx";
 import { type Labels, problemText } from "./lead-frame.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
@@ -43,7 +43,7 @@ export function VisitFields({
   calendar: WorkingCalendar;
   texts: VisitTexts;
 }) {
-  const alive = useAlive();
+  const alive = useHydrated();
   const days = useMemo(() => (alive ? visitDays(calendar, new Date(), 11) : []), [alive, calendar]);
   const [day = "", window = ""] = useWatch({ control: lead.control, name: ["day", "window"] });
   const windows = useMemo(() => days.find((candidate) => candidate.day === day)?.windows ?? allWindows(calendar), [days, day, calendar]);

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { type Locale, locales, otherLocale } from "#lib/i18n/locales";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { rememberedLocale, rememberLocale } from "./stored-locale.ts";
+import { storedLocale, storeLocale } from "./stored-locale.ts";
 
 const changed = new EventTarget();
 function subscribe(listener: () => void): () => void {
@@ -15,7 +15,7 @@ type Texts = { question: string; accept: string; dismiss: string };
 
 export function LanguageOffer({ locale, texts }: { locale: Locale; texts: Texts }) {
   const other = otherLocale(locale);
-  const wanted = useSyncExternalStore(subscribe, rememberedLocale, () => null);
+  const wanted = useSyncExternalStore(subscribe, storedLocale, () => null);
   if (wanted !== other) return null;
   return (
     <aside lang={locales[other].tag} dir={locales[other].dir} className="border-b border-line bg-cool-wash">
@@ -30,7 +30,7 @@ export function LanguageOffer({ locale, texts }: { locale: Locale; texts: Texts 
           type="button"
           className="min-h-11 text-soft underline"
           onClick={() => {
-            rememberLocale(locale);
+            storeLocale(locale);
             changed.dispatchEvent(new Event("change"));
           }}
         >

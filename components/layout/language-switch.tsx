@@ -3,7 +3,7 @@
 // come along and the choice is remembered on this device.
 import { usePathname } from "next/navigation";
 import { type Locale, localePath, locales, otherLocale, splitLocale } from "#lib/i18n/locales";
-import { rememberLocale } from "./stored-locale.ts";
+import { storeLocale } from "./stored-locale.ts";
 
 export function LanguageSwitch({ locale, label, className }: { locale: Locale; label: string; className?: string }) {
   const other = otherLocale(locale);
@@ -16,7 +16,7 @@ export function LanguageSwitch({ locale, label, className }: { locale: Locale; l
       dir={locales[other].dir}
       className={className}
       onClick={(event) => {
-        rememberLocale(other);
+        storeLocale(other);
         event.currentTarget.href = path + window.location.search + window.location.hash;
       }}
     >

@@ -3,7 +3,7 @@ import { isLocale, type Locale } from "#lib/i18n/locales";
 
 const key = "language";
 
-export function rememberLocale(locale: Locale): void {
+export function storeLocale(locale: Locale): void {
   try {
     localStorage.setItem(key, locale);
   } catch {
@@ -11,7 +11,7 @@ export function rememberLocale(locale: Locale): void {
   }
 }
 
-export function rememberedLocale(): Locale | null {
+export function storedLocale(): Locale | null {
   try {
     const value = localStorage.getItem(key);
     return isLocale(value) ? value : null;

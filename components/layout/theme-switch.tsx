@@ -1,10 +1,10 @@
 "use client";
 // Light or dark. The button works on what is shown, so it needs no state of its own; without JavaScript it is not there.
 import { themeKey } from "#lib/site/theme";
-import { useAlive } from "../ui/use-hydrated.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 export function ThemeSwitch({ label, className }: { label: string; className?: string }) {
-  const alive = useAlive();
+  const alive = useHydrated();
   const toggle = () => {
     const root = document.documentElement;
     const shown = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");

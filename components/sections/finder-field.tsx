@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from "react";
 import { Link } from "#components/ui/link";
 import type { Locale } from "#lib/i18n/locales";
 import type { Found } from "#lib/site/finder";
-import { useAlive } from "../ui/use-hydrated.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 type Texts = { label: string; hint: string; none: string; near: string; results: string };
 type Props = { locale: Locale; pages: Record<string, { href: string; name: string }>; texts: Texts };
@@ -16,7 +16,7 @@ export function FinderField({ locale, pages, texts }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<Found[] | null>(null);
-  const alive = useAlive();
+  const alive = useHydrated();
   useEffect(() => {
     let current = true;
     if (typed.trim() === "") setFound(null);

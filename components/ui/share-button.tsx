@@ -1,10 +1,10 @@
 "use client";
 import { buttonClass } from "./button.tsx";
 // The device's own way to share, where it has one; elsewhere there is nothing to see.
-import { useAlive } from "./use-hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 export function ShareButton({ label, title, address }: { label: string; title: string; address: string }) {
-  const alive = useAlive();
+  const alive = useHydrated();
   if (!alive || !("share" in navigator)) return null;
   return (
     <button

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { hasPasswordLeave, markEvent } from "../auth/flash-cookies.ts";
+import { flashSessionEvent, mayResetPassword } from "../auth/flash-cookies.ts";
 import { dropFactor, enrollFactor, passFactor, verifiedFactor } from "../auth/second-factor.ts";
 import { getViewer, type Viewer } from "../auth/session.ts";
 import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
@@ -21,15 +21,15 @@ import { sessionClient } from "../supabase/server.ts";
 import { type AccountState, type FactorFormState, longestPassword, weaknessesOf } from "./account-state.ts";
 import { countAttempt, forgetAttempts } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
-import { tell } from "./form-answer.ts";
+import { keepFormAnswer } from "./form-answer.ts";
 import { hashEmailStop, newCode } from "./invitations.ts";
 
-async function ownAction<S extends AccountState>(body: (viewer: Viewer) => Promise<S>, byHalves = false): Promise<S | AccountState> {
+async function ownAction<S extends AccountState>(body: (viewer: Viewer) => Promise<S>, allowPendingMfa = false): Promise<S | AccountState> {
   if (!isSameSite(await headers())) return { status: "forbidden" };
   try {
     const viewer = await getViewer();
     if (!viewer) return { status: "signed-out" };
-    return viewer.factor === "asked" && !byHalves ? { status: "forbidden" } : await body(viewer);
+    return viewer.factor === "asked" && !allowPendingMfa ? { status: "forbidden" } : await body(viewer);
   } catch (error) {
     const known = error instanceof ServiceError;
     console.error(`account: ${known ? error.message : (error as Error).name}`);
@@ -44,7 +44,7 @@ function formLocale(form: FormData): Locale {
 
 /** The answer to a form of the account's page. */
 const onOwnPage = async (id: string, form: FormData, state: Promise<AccountState>) =>
-  tell(id, localePath("/admin/account", formLocale(form)), await state);
+  keepFormAnswer(id, localePath("/admin/account", formLocale(form)), await state);
 
 /** A session left open is not enough to take an account over: whoever changes it knows the password. */
 async function knowsPassword(viewer: Viewer, password: string): Promise<AccountState | null> {
@@ -71,7 +71,7 @@ export async function changePassword(_previous: AccountState, form: FormData): P
     if (error) throw authError(error);
     await client.auth.signOut({ scope: "others" });
     await client.rpc("record_action", { p_action: "password-changed", p_label: "", p_details: {} });
-    await markEvent("USER_UPDATED");
+    await flashSessionEvent("USER_UPDATED");
     refresh();
     return { status: "done" };
   });
@@ -152,7 +152,7 @@ export async function confirmSecondFactor(_previous: AccountState, form: FormDat
     await passFactor(client, String(form.get("factor") ?? "").slice(0, 60), codeOf(form));
     await Promise.all([
       client.rpc("record_action", { p_action: "factor-added", p_label: "", p_details: {} }),
-      markEvent("MFA_CHALLENGE_VERIFIED"),
+      flashSessionEvent("MFA_CHALLENGE_VERIFIED"),
     ]);
     refresh();
     return { status: "done" };
@@ -186,7 +186,7 @@ export async function giveSecondFactorAgain(_previous: AccountState, form: FormD
     const { data, error } = await client.auth.getUser();
     if (error) throw authError(error);
     await passFactor(client, verifiedFactor(data.user) ?? "", codeOf(form));
-    await Promise.all([forgetAttempts("factor", viewer.id), markEvent("MFA_CHALLENGE_VERIFIED")]);
+    await Promise.all([forgetAttempts("factor", viewer.id), flashSessionEvent("MFA_CHALLENGE_VERIFIED")]);
     return { status: "done", kept: { user: viewer.id } };
   }, true);
 }
@@ -196,6 +196,6 @@ export async function giveSecondFactor(previous: AccountState, form: FormData): 
   const state = await giveSecondFactorAgain(previous, form);
   if (state.status !== "done") return state;
   const locale = form.get("locale");
-  const target = (await hasPasswordLeave(state.kept?.user ?? "")) ? "/admin/new-password" : "/admin";
+  const target = (await mayResetPassword(state.kept?.user ?? "")) ? "/admin/new-password" : "/admin";
   redirect(localePath(target, isLocale(locale) ? locale : "en"));
 }

@@ -1,9 +1,9 @@
 // What an account form is told. Shared by the actions and the forms.
-import type { Problem, Weakness } from "../platform/errors/problems.ts";
+import type { ErrorKind, Weakness } from "../platform/errors/problems.ts";
 
 export type AccountState = {
   /** second-factor: the password was right, and the code of the second factor is still to be given. */
-  status: "idle" | "done" | "second-factor" | "too-many" | "not-yours" | Problem;
+  status: "idle" | "done" | "second-factor" | "too-many" | "not-yours" | ErrorKind;
   /** Minutes to wait after too many attempts. */
   minutes?: number;
   /** Why a password is weak. */

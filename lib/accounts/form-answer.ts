@@ -11,7 +11,7 @@ const { httpOnly, secure, sameSite, path } = sessionCookie;
 const name = `${sessionCookie.name}-told`;
 
 /** With JavaScript the answer itself; without it, the way back to the page of the form, at `page` with its query. */
-export async function tell(form: string, page: string, state: AccountState): Promise<AccountState> {
+export async function keepFormAnswer(form: string, page: string, state: AccountState): Promise<AccountState> {
   if ((await headers()).has("next-action")) return state;
   const id = randomUUID();
   (await cookies()).set(name, JSON.stringify({ id, form, state }), { httpOnly, secure, sameSite, path, maxAge: 60 });
@@ -19,7 +19,7 @@ export async function tell(form: string, page: string, state: AccountState): Pro
 }
 
 /** What the form was answered, where the address names an answer to it. */
-export async function toldTo(form: string, told: string | string[] | undefined): Promise<AccountState | undefined> {
+export async function takeFormAnswer(form: string, told: string | string[] | undefined): Promise<AccountState | undefined> {
   try {
     const kept = JSON.parse((await cookies()).get(name)?.value ?? "null") as { id: string; form: string; state: AccountState } | null;
     return kept && kept.id === told && kept.form === form ? kept.state : undefined;

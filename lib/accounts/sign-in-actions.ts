@@ -4,14 +4,14 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import {
+  allowPasswordReset,
   didSignUp,
-  endPasswordLeave,
-  grantPasswordLeave,
-  hasPasswordLeave,
+  endPasswordReset,
+  flashSessionEvent,
+  flashSignUp,
   knownDevice,
-  markEvent,
-  markKnownDevice,
-  markSignUp,
+  mayResetPassword,
+  rememberDevice,
 } from "../auth/flash-cookies.ts";
 import { nextPath } from "../auth/next-path.ts";
 import { getViewer } from "../auth/session.ts";
@@ -30,7 +30,7 @@ import { countAttempt, forgetAttempts } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
 import { deviceName } from "./device.ts";
 import { sharedPace } from "./even-pace.ts";
-import { tell } from "./form-answer.ts";
+import { keepFormAnswer } from "./form-answer.ts";
 import { hashEmailStop, hashInvitation, readInvitation } from "./invitations.ts";
 import { takePasswordLink } from "./password-links.ts";
 
@@ -96,10 +96,10 @@ async function enter(form: FormData): Promise<AccountState> {
       return failed.problem === "invalid" ? { status: "wrong-credentials", kept } : stateOf(failed, kept);
     }
     await Promise.all([
-      forgetAttempts("sign-in", account).then(() => markKnownDevice(account)),
+      forgetAttempts("sign-in", account).then(() => rememberDevice(account)),
       client.rpc("note_session", { p_device: deviceName(given.get("user-agent") ?? "") }),
       client.rpc("record_action", { p_action: "signed-in", p_label: "", p_details: {} }),
-      markEvent("SIGNED_IN"),
+      flashSessionEvent("SIGNED_IN"),
     ]);
     return { status: "done", kept };
   } catch (error) {
@@ -111,7 +111,7 @@ export async function signIn(_previous: AccountState, form: FormData): Promise<A
   const state = await enter(form);
   const [locale, next] = [formLocale(form), nextPath(form.get("next"), formLocale(form))];
   if (state.status === "done") redirect(next);
-  return tell("sign-in", `${localePath("/admin/sign-in", locale)}?${new URLSearchParams({ next })}`, state);
+  return keepFormAnswer("sign-in", `${localePath("/admin/sign-in", locale)}?${new URLSearchParams({ next })}`, state);
 }
 
 /** The same without going anywhere: for whoever was signed out in the middle of a form. */
@@ -135,8 +135,8 @@ export async function signOut(form: FormData): Promise<void> {
   // The library forgets the session of this browser also where the service does not answer.
   await client.auth.signOut({ scope }).catch(() => undefined);
   if (scope === "others") redirect(`${localePath("/admin/account", formLocale(form))}?done=elsewhere`);
-  await endPasswordLeave();
-  await markEvent("SIGNED_OUT");
+  await endPasswordReset();
+  await flashSessionEvent("SIGNED_OUT");
   redirect(localePath("/admin/sign-in", formLocale(form)));
 }
 
@@ -151,7 +151,7 @@ function withinFloor<T>(email: string, call: () => Promise<T>): Promise<T | null
 
 /** The answer is the same whether the address has an account or not. */
 export async function signUp(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return tell("sign-up", localePath("/admin/sign-up", formLocale(form)), await makeOwnAccount(form));
+  return keepFormAnswer("sign-up", localePath("/admin/sign-up", formLocale(form)), await makeOwnAccount(form));
 }
 
 async function makeOwnAccount(form: FormData): Promise<AccountState> {
@@ -176,7 +176,7 @@ async function makeOwnAccount(form: FormData): Promise<AccountState> {
     if (failed && ["weak-password", "offline", "unavailable", "sign-up-closed"].includes(failed.problem)) return stateOf(failed, kept);
     // Made just now, so with this password. Of one that waits for its mailbox already, nobody knows who made it.
     const made = answer?.data.user?.created_at;
-    if (made && Math.abs(Date.now() - Date.parse(made)) < newAccountMs) await markSignUp(email);
+    if (made && Math.abs(Date.now() - Date.parse(made)) < newAccountMs) await flashSignUp(email);
     return { status: "done", kept };
   } catch (error) {
     return stateOf(error, kept);
@@ -207,7 +207,7 @@ export async function recover(_previous: AccountState, form: FormData): Promise<
 /** The mail that confirms an address, once more. */
 export async function resend(_previous: AccountState, form: FormData): Promise<AccountState> {
   const page = localePath("/admin/sign-up", formLocale(form));
-  return tell("resend", page, await askForMail(form, "resend", (email) => publicClient().auth.resend({ type: "signup", email })));
+  return keepFormAnswer("resend", page, await askForMail(form, "resend", (email) => publicClient().auth.resend({ type: "signup", email })));
 }
 
 /** The link in the mail to an address that is being left; ours, not the sign-in service's. */
@@ -230,11 +230,11 @@ async function enterByLink(
   // Who made an account under somebody else's address knows its password: the owner of the mailbox chooses a new one.
   const isStrangers = type === "signup" && !(await didSignUp(email ?? ""));
   if (type === "recovery" || type === "invite" || isStrangers) {
-    await grantPasswordLeave(user);
-    await markEvent("PASSWORD_RECOVERY");
+    await allowPasswordReset(user);
+    await flashSessionEvent("PASSWORD_RECOVERY");
     return "/admin/new-password";
   }
-  await markEvent(type === "email_change" ? "USER_UPDATED" : "SIGNED_IN");
+  await flashSessionEvent(type === "email_change" ? "USER_UPDATED" : "SIGNED_IN");
   return type === "email_change" ? "/admin/account?done=email" : "/admin";
 }
 
@@ -244,7 +244,7 @@ async function enterByLink(
  */
 export async function followLink(_previous: AccountState, form: FormData): Promise<AccountState> {
   const link = new URLSearchParams({ token_hash: field(form, "token_hash", 200), type: field(form, "type", 20) });
-  return tell("confirm", `${localePath("/admin/confirm", formLocale(form))}?${link}`, await followed(form));
+  return keepFormAnswer("confirm", `${localePath("/admin/confirm", formLocale(form))}?${link}`, await followed(form));
 }
 
 async function followed(form: FormData): Promise<AccountState> {
@@ -286,7 +286,7 @@ export async function setNewPassword(_previous: AccountState, form: FormData): P
   try {
     const viewer = await getViewer();
     if (!viewer) return { status: "signed-out" };
-    if (!(await hasPasswordLeave(viewer.id))) return { status: "link-expired" };
+    if (!(await mayResetPassword(viewer.id))) return { status: "link-expired" };
     if (password.length > longestPassword) return { status: "too-large" };
     const reasons = weaknessesOf(password);
     if (reasons.length > 0) return { status: "weak-password", reasons };
@@ -295,8 +295,8 @@ export async function setNewPassword(_previous: AccountState, form: FormData): P
     if (error) return stateOf(authError(error));
     await client.auth.signOut({ scope: "others" });
     await client.rpc("record_action", { p_action: "password-changed", p_label: "recovery", p_details: {} });
-    await endPasswordLeave();
-    await markEvent("USER_UPDATED");
+    await endPasswordReset();
+    await flashSessionEvent("USER_UPDATED");
   } catch (error) {
     return stateOf(error);
   }
@@ -306,7 +306,7 @@ export async function setNewPassword(_previous: AccountState, form: FormData): P
 /** Takes an invitation up: a new account for its address, or the one there is with its own password. */
 export async function joinTeam(_previous: AccountState, form: FormData): Promise<AccountState> {
   const code = new URLSearchParams({ code: field(form, "code", 100) });
-  return tell("join", `${localePath("/admin/join", formLocale(form))}?${code}`, await joined(form));
+  return keepFormAnswer("join", `${localePath("/admin/join", formLocale(form))}?${code}`, await joined(form));
 }
 
 async function joined(form: FormData): Promise<AccountState> {
@@ -346,7 +346,7 @@ async function joined(form: FormData): Promise<AccountState> {
     await Promise.all([
       client.rpc("note_session", { p_device: deviceName(given.get("user-agent") ?? "") }),
       client.rpc("record_action", { p_action: "signed-in", p_label: "invitation", p_details: {} }),
-      markEvent("SIGNED_IN"),
+      flashSessionEvent("SIGNED_IN"),
     ]);
   } catch (error) {
     return stateOf(error);

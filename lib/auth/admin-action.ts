@@ -2,7 +2,7 @@
 // posted to any address of the site, so the action itself is where it is guarded.
 import "server-only";
 import { headers } from "next/headers";
-import { type Problem, problemOf, ServiceError } from "../platform/errors/problems.ts";
+import { type ErrorKind, problemOf, ServiceError } from "../platform/errors/problems.ts";
 import { isSameSite } from "../platform/http/same-site.ts";
 import type { Role } from "./roles.ts";
 import { getViewer, type Staff } from "./session.ts";
@@ -14,7 +14,7 @@ import { getViewer, type Staff } from "./session.ts";
 type Refusal = { status: "forbidden" | "signed-out" | "unavailable" | "failed" };
 export type Outcome<T> = T | Refusal;
 
-const refusals: Partial<Record<Problem, Refusal["status"]>> = {
+const refusals: Partial<Record<ErrorKind, Refusal["status"]>> = {
   forbidden: "forbidden",
   "signed-out": "signed-out",
   "session-ended": "signed-out",

@@ -15,11 +15,11 @@ const leaveSeconds = 15 * 60;
 const deviceName = `${sessionCookie.name}-device`;
 const deviceSeconds = 180 * 24 * 3600;
 
-export async function markEvent(event: AuthEvent): Promise<void> {
+export async function flashSessionEvent(event: AuthEvent): Promise<void> {
   (await cookies()).set(eventName, event, { ...kept, maxAge: 60 });
 }
 
-export async function takeEvent(): Promise<AuthEvent | null> {
+export async function takeSessionEvent(): Promise<AuthEvent | null> {
   const jar = await cookies();
   const event = jar.get(eventName)?.value;
   if (event) jar.delete(eventName);
@@ -34,18 +34,18 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** Whoever came by a link from their mail may set a password without knowing the old one, for a quarter of an hour. */
-export async function grantPasswordLeave(user: string): Promise<void> {
+export async function allowPasswordReset(user: string): Promise<void> {
   const until = Math.floor(Date.now() / 1000) + leaveSeconds;
   (await cookies()).set(leaveName, `${until}.${seal(user, until)}`, { ...kept, maxAge: leaveSeconds });
 }
 
-export async function hasPasswordLeave(user: string): Promise<boolean> {
+export async function mayResetPassword(user: string): Promise<boolean> {
   const [until, sealed] = ((await cookies()).get(leaveName)?.value ?? "").split(".");
   if (!until || !sealed || Number(until) < Date.now() / 1000) return false;
   return isSame(sealed, seal(user, Number(until)));
 }
 
-export async function endPasswordLeave(): Promise<void> {
+export async function endPasswordReset(): Promise<void> {
   (await cookies()).delete(leaveName);
 }
 
@@ -54,7 +54,7 @@ const signUpSeconds = 7 * 24 * 3600;
 const signUpSeal = (email: string) => keyedHash("signed-up", email.toLowerCase()).toString("hex");
 
 /** An account under this address was asked for in this browser. */
-export async function markSignUp(email: string): Promise<void> {
+export async function flashSignUp(email: string): Promise<void> {
   (await cookies()).set(signUpName, signUpSeal(email), { ...kept, maxAge: signUpSeconds });
 }
 
@@ -65,7 +65,7 @@ export async function didSignUp(email: string): Promise<boolean> {
 const deviceSeal = (account: string, id: string) => keyedHash("known-device", `${account} ${id}`).toString("hex");
 
 /** The account was signed in with in this browser. */
-export async function markKnownDevice(account: string): Promise<void> {
+export async function rememberDevice(account: string): Promise<void> {
   const id = (await knownDevice(account)) ?? randomUUID();
   (await cookies()).set(deviceName, `${id}.${deviceSeal(account, id)}`, { ...kept, maxAge: deviceSeconds });
 }

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { currentLocale } from "../i18n/current.ts";
 import { localePath } from "../i18n/locales.ts";
-import type { Problem } from "../platform/errors/problems.ts";
+import type { ErrorKind } from "../platform/errors/problems.ts";
 import { authError, rowOf } from "../platform/errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { isRole, type Role } from "./roles.ts";
@@ -15,7 +15,7 @@ export type Viewer = { id: string; email: string; role: Role | null; factor: "no
 export type Staff = Viewer & { role: Role };
 
 // No verdict on who it is; everything else says that it is nobody.
-const silent: readonly Problem[] = ["offline", "unavailable", "too-many", "failed"];
+const silent: readonly ErrorKind[] = ["offline", "unavailable", "too-many", "failed"];
 
 /** The signed-in person, null for a stranger. Throws when the auth service or the database does not answer. */
 export const getViewer = cache(async (): Promise<Viewer | null> => {
@@ -34,9 +34,9 @@ async function toOffice(path: string): Promise<never> {
 }
 
 /** For pages: the signed-in person, or off to sign in; by halves only where the second half is asked for. */
-export async function requireUser({ byHalves = false } = {}): Promise<Viewer> {
+export async function requireUser({ allowPendingMfa = false } = {}): Promise<Viewer> {
   const viewer = (await getViewer()) ?? (await toOffice("/admin/sign-in"));
-  return viewer.factor === "asked" && !byHalves ? toOffice("/admin/second-factor") : viewer;
+  return viewer.factor === "asked" && !allowPendingMfa ? toOffice("/admin/second-factor") : viewer;
 }
 
 /** For pages: a person with one of the roles, or off to the page that says why not. */

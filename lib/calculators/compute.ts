@@ -1,5 +1,5 @@
 // From an address to a result or to what is wrong with it; the server and the browser answer alike.
-import { RefusedInput } from "./engineering/invalid-input.ts";
+import { InvalidInputError } from "./engineering/invalid-input.ts";
 import { problemText } from "./problems.ts";
 import { quickLoad, type QuickResult as Result } from "./quick/quick.ts";
 import { fieldOf, type QuickQuery, readQuery, writeQuery } from "./quick/quick-query.ts";
@@ -16,7 +16,7 @@ export function compute(given: URLSearchParams, texts: CalculatorTexts): Compute
   try {
     return { query, address, result: quickLoad(query.answers), problems: {} };
   } catch (error) {
-    if (!(error instanceof RefusedInput)) throw error;
+    if (!(error instanceof InvalidInputError)) throw error;
     const problems: Problems = {};
     for (const refusal of error.refusals) problems[fieldOf(refusal.field) ?? "place"] ??= problemText(refusal, query.areaUnit, texts);
     return { query, address, problems };

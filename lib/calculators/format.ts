@@ -16,22 +16,22 @@ export function inUnit(watts: number, unit: PowerUnit): number {
 
 const formats = new Map<number, Intl.NumberFormat>();
 
-export function shownNumber(value: number, places = 0): string {
+export function formatNumber(value: number, places = 0): string {
   const format = formats.get(places) ?? new Intl.NumberFormat("en", { minimumFractionDigits: places, maximumFractionDigits: places });
   formats.set(places, format);
   return format.format(Math.abs(value) < 10 ** -places / 2 ? 0 : value);
 }
 
 /** A value already in the unit. */
-export const shownIn = (value: number, unit: PowerUnit) => shownNumber(value, decimals[unit]);
+export const formatIn = (value: number, unit: PowerUnit) => formatNumber(value, decimals[unit]);
 
 /** Watts in a unit, without its name. */
-export function shownPower(watts: number, unit: PowerUnit): string {
+export function formatPower(watts: number, unit: PowerUnit): string {
   const value = inUnit(watts, unit);
-  return shownIn(Math.round(value / powerStep[unit]) * powerStep[unit], unit);
+  return formatIn(Math.round(value / powerStep[unit]) * powerStep[unit], unit);
 }
 
-export const withUnit = (watts: number, unit: PowerUnit, texts: CalculatorTexts) => `${shownPower(watts, unit)} ${texts.units[unit]}`;
+export const withUnit = (watts: number, unit: PowerUnit, texts: CalculatorTexts) => `${formatPower(watts, unit)} ${texts.units[unit]}`;
 
 export function monthName(month: number, locale: Locale, length: "long" | "short" = "long"): string {
   return new Intl.DateTimeFormat(locale === "ar" ? "ar-AE" : "en-GB", { month: length, timeZone: "UTC" }).format(

@@ -1,10 +1,10 @@
 // A refusal of the engine, in the reader's words and in the unit that was typed.
-import type { Refusal } from "./engineering/invalid-input.ts";
+import type { InvalidInput } from "./engineering/invalid-input.ts";
 import { m2ToFt2 } from "./engineering/units.ts";
 import type { AreaUnit } from "./quick/quick-query.ts";
 import { type CalculatorTexts, filled } from "./texts.ts";
 
-export function problemText({ field, allowed }: Refusal, areaUnit: AreaUnit, texts: CalculatorTexts): string {
+export function problemText({ field, allowed }: InvalidInput, areaUnit: AreaUnit, texts: CalculatorTexts): string {
   if (field === "facades.length") return texts.problems.directions;
   if (!("min" in allowed)) return texts.problems.choice;
   const inFeet = field === "floorAreaM2" && areaUnit === "ft2";

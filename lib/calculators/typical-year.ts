@@ -4,7 +4,7 @@
 import { dubaiMonths, type StationId, stations } from "./data/climate.ts";
 import { abuDhabiTypicalDays, dubaiTypicalDays, type TypicalDays } from "./data/climate-tables.ts";
 import { inRange } from "./engineering/invalid-input.ts";
-import { remembered } from "./engineering/memoize.ts";
+import { memoize } from "./engineering/memoize.ts";
 import type { OutdoorDay } from "./engineering/outdoor-day.ts";
 import type { Outdoors } from "./engineering/outdoors.ts";
 import { humidityRatioFromDewPoint, wetBulbC } from "./engineering/psychrometrics.ts";
@@ -20,7 +20,7 @@ const built = new Map<string, Outdoors>();
 
 /** The mean day of each month, January first. */
 function typicalOutdoors(id: TypicalClimate): Outdoors {
-  return remembered(built, id, () => {
+  return memoize(built, id, () => {
     const { latitudeDeg, longitudeDeg, pressurePa } = stations[id];
     const { dryBulbC, dewPointC: dewPoints } = typicalClimates[id];
     const days = Array.from({ length: 12 }, (_, month): OutdoorDay => {

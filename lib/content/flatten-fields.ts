@@ -1,22 +1,22 @@
 // An entry's data as a flat list of fields and back: how the office's form shows any kind.
 
-export type Leaf = string | number | boolean;
-export type Field = { path: string; value: Leaf };
+export type FieldValue = string | number | boolean;
+export type Field = { path: string; value: FieldValue };
 
 function isBranch(value: unknown): value is Record<string, unknown> | unknown[] {
   return typeof value === "object" && value !== null;
 }
 
 /** Every text, number and switch in the data, by dotted path ("promises.0.title"), in reading order. */
-export function leavesOf(data: unknown, path = ""): Field[] {
-  if (!isBranch(data)) return [{ path, value: data as Leaf }];
-  return Object.entries(data).flatMap(([key, value]) => leavesOf(value, path ? `${path}.${key}` : key));
+export function flattenFields(data: unknown, path = ""): Field[] {
+  if (!isBranch(data)) return [{ path, value: data as FieldValue }];
+  return Object.entries(data).flatMap(([key, value]) => flattenFields(value, path ? `${path}.${key}` : key));
 }
 
 /** The data with its leaves replaced; `read` gets a path and what stands there now. The shape stays. */
-export function withLeaves<T>(data: T, read: (path: string, current: Leaf) => Leaf, path = ""): T {
-  if (!isBranch(data)) return read(path, data as Leaf) as T;
+export function replaceFields<T>(data: T, read: (path: string, current: FieldValue) => FieldValue, path = ""): T {
+  if (!isBranch(data)) return read(path, data as FieldValue) as T;
   const below = (key: string) => (path ? `${path}.${key}` : key);
-  if (Array.isArray(data)) return data.map((value, index) => withLeaves(value, read, below(String(index)))) as T;
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, withLeaves(value, read, below(key))])) as T;
+  if (Array.isArray(data)) return data.map((value, index) => replaceFields(value, read, below(String(index)))) as T;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, replaceFields(value, read, below(key))])) as T;
 }

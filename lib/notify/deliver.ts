@@ -8,7 +8,7 @@ import { type Recipients, readRecipients } from "./recipients.ts";
 import { type OutboxTopic, outboxTopics } from "./topics.ts";
 import { callWebhook, type Webhook, WebhookFailure, webhookBody } from "./webhook.ts";
 
-export type Surroundings = MailContext & {
+export type DeliveryContext = MailContext & {
   smtpUrl?: string;
   /** The address mails come from; the office's own where it is not set. */
   mailFrom?: string;
@@ -33,7 +33,7 @@ export function isRealAddress(address: string): boolean {
   return !/@(?:[a-z0-9-]+\.)*example\.(?:com|net|org)$/i.test(address);
 }
 
-function sender({ mailFrom, settings }: Surroundings): string | undefined {
+function sender({ mailFrom, settings }: DeliveryContext): string | undefined {
   const address = mailFrom ?? settings.en.email;
   return isRealAddress(address) ? address : undefined;
 }
@@ -41,24 +41,24 @@ function sender({ mailFrom, settings }: Surroundings): string | undefined {
 export type Obstacle = "noDelivery" | "noMailServer" | "noOfficeAddress" | "noWebhook";
 
 /** What keeps a kind of notification from being sent from here. */
-export function obstaclesTo(topic: OutboxTopic, surroundings: Surroundings, recipients: Recipients): Obstacle[] {
-  const { smtpUrl, webhook, settings } = surroundings;
+export function obstaclesTo(topic: OutboxTopic, context: DeliveryContext, recipients: Recipients): Obstacle[] {
+  const { smtpUrl, webhook, settings } = context;
   if (topic === "webhook") return webhook ? [] : ["noWebhook"];
   const addresses = topic === "office-mail" ? recipients.leadMail : topic === "sender-mail" ? [settings.en.email] : recipients.onCall;
   return [
     ...(smtpUrl ? [] : (["noMailServer"] as const)),
-    ...(sender(surroundings) && addresses.every(isRealAddress) ? [] : (["noOfficeAddress"] as const)),
+    ...(sender(context) && addresses.every(isRealAddress) ? [] : (["noOfficeAddress"] as const)),
   ];
 }
 
 /** What can be delivered from here. The rest waits: it is not taken, so it loses no attempts. */
-export function deliverableTopics(surroundings: Surroundings, recipients: Recipients): OutboxTopic[] {
-  return outboxTopics.filter((topic) => obstaclesTo(topic, surroundings, recipients).length === 0);
+export function deliverableTopics(context: DeliveryContext, recipients: Recipients): OutboxTopic[] {
+  return outboxTopics.filter((topic) => obstaclesTo(topic, context, recipients).length === 0);
 }
 
 /** Sends one mail. Returns which of the office's addresses it went to: none for an alarm that is not needed any more, null where it is not for the office. */
-async function mail(row: Claimed, surroundings: Surroundings, recipients: Recipients): Promise<string[] | null> {
-  const { settings, smtpUrl } = surroundings;
+async function mail(row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<string[] | null> {
+  const { settings, smtpUrl } = context;
   const { lead } = row;
   const office = { name: settings.en.businessName, address: settings.en.email };
   const client = { name: lead.full_name, address: lead.email ?? "" };
@@ -66,11 +66,11 @@ async function mail(row: Claimed, surroundings: Surroundings, recipients: Recipi
   let to: { name?: string; address: string }[];
   let replyTo = office;
   if (row.topic === "sender-mail") {
-    body = senderMail(lead, surroundings);
+    body = senderMail(lead, context);
     to = [client];
     replyTo = { ...office, name: settings[body.locale].businessName };
   } else if (row.topic === "office-mail") {
-    body = officeMail(lead, surroundings);
+    body = officeMail(lead, context);
     to = recipients.leadMail.map((address) => ({ address }));
     // Answering the mail answers the client: of a message that joined a lead, the one the lead belongs to.
     const { email } = answersTo(lead);
@@ -78,23 +78,23 @@ async function mail(row: Claimed, surroundings: Surroundings, recipients: Recipi
   } else {
     // Answered while the mail waited: an alarm would be wrong now, and the row is done.
     if (!lead.awaiting_since) return [];
-    body = onCallMail(lead, row.topic === "escalation" ? "escalation" : "on-call-flag", surroundings);
+    body = onCallMail(lead, row.topic === "escalation" ? "escalation" : "on-call-flag", context);
     to = recipients.onCall.map((address) => ({ address }));
   }
-  const from = { name: settings[body.locale].businessName, address: sender(surroundings) ?? "" };
-  await sendMail(smtpUrl ?? "", { ...body, from, to, replyTo, messageId: row.messageId }, surroundings.attemptMs ?? longestAttemptMs);
+  const from = { name: settings[body.locale].businessName, address: sender(context) ?? "" };
+  await sendMail(smtpUrl ?? "", { ...body, from, to, replyTo, messageId: row.messageId }, context.attemptMs ?? longestAttemptMs);
   return row.topic === "sender-mail" ? null : to.map(({ address }) => address);
 }
 
 /** One row: sent, or its failure written down. Throws when the database does not take the answer. */
-async function deliverOne(client: Client, row: Claimed, surroundings: Surroundings, recipients: Recipients): Promise<boolean> {
+async function deliverOne(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<boolean> {
   let problem = "";
   let allowed = attempts;
   let sentTo: string[] | null = null;
   try {
-    if (row.topic === "webhook" && surroundings.webhook)
-      await callWebhook(surroundings.webhook, row.id, webhookBody(row.id, row.lead, surroundings.siteUrl), surroundings.attemptMs);
-    else sentTo = await mail(row, surroundings, recipients);
+    if (row.topic === "webhook" && context.webhook)
+      await callWebhook(context.webhook, row.id, webhookBody(row.id, row.lead, context.siteUrl), context.attemptMs);
+    else sentTo = await mail(row, context, recipients);
   } catch (error) {
     const known = error instanceof MailFailure || error instanceof WebhookFailure;
     // Anything else is a fault of ours: its message may quote the lead.
@@ -115,14 +115,14 @@ async function deliverOne(client: Client, row: Claimed, surroundings: Surroundin
 /** Takes and delivers what is due until nothing is, or the signal ends. Returns what came of it. Throws without a database. */
 export async function deliverDue(
   client: Client,
-  surroundings: Surroundings,
+  context: DeliveryContext,
   signal?: AbortSignal,
 ): Promise<{ sent: number; failed: number }> {
   // Read with each run: who has just handed over is not called at night.
-  const recipients = await readRecipients(client, surroundings.settings.en);
-  const topics = deliverableTopics(surroundings, recipients);
+  const recipients = await readRecipients(client, context.settings.en);
+  const topics = deliverableTopics(context, recipients);
   const done = { sent: 0, failed: 0 };
-  const domain = (sender(surroundings) ?? new URL(surroundings.siteUrl).hostname).split("@").pop() ?? "";
+  const domain = (sender(context) ?? new URL(context.siteUrl).hostname).split("@").pop() ?? "";
   while (topics.length > 0 && !signal?.aborted) {
     const taken = Date.now();
     const { data, error } = await client.rpc("claim_outbox", {
@@ -135,7 +135,7 @@ export async function deliverDue(
     const rows = data as unknown as Claimed[];
     // A process that was held up must not begin what another may have taken over.
     if (Date.now() - taken > (leaseSeconds * 1000) / 2) continue;
-    const results = await Promise.all(rows.map((row) => deliverOne(client, row, surroundings, recipients)));
+    const results = await Promise.all(rows.map((row) => deliverOne(client, row, context, recipients)));
     done.sent += results.filter(Boolean).length;
     done.failed += results.filter((sent) => !sent).length;
     if (rows.length < batch) break;

@@ -4,14 +4,14 @@ import { content, entryKey } from "../content/store/snapshot.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
 import { env, siteUrl } from "../platform/env.ts";
 import { workingCalendar } from "../time/working-calendar.ts";
-import type { Surroundings } from "./deliver.ts";
+import type { DeliveryContext } from "./deliver.ts";
 
 function published<K extends Kind>(kind: K, slug: string, locale: Locale): Data<K> | undefined {
   return content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
 }
 
 /** Throws when there is no content yet. */
-export function surroundings(): Surroundings {
+export function deliveryContext(): DeliveryContext {
   const [en, ar] = [published("settings", "site", "en"), published("settings", "site", "ar")];
   if (!en || !ar) throw new Error("The settings entry is missing.");
   const calendars = localeCodes.map((locale) => published("calendar", "office", locale)).filter((entry) => entry !== undefined);

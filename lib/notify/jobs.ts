@@ -3,7 +3,7 @@ import { env } from "../platform/env.ts";
 import { JobFailure, registerJob } from "../platform/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { deliverDue } from "./deliver.ts";
-import { surroundings } from "./delivery-context.ts";
+import { deliveryContext } from "./delivery-context.ts";
 import { alertDue } from "./on-call.ts";
 
 // What these modules throw names codes, never what the database or a mail server said.
@@ -17,7 +17,7 @@ export function registerOutboxJobs(): void {
       everyMs: 4000,
       run: async (signal) => {
         try {
-          const around = surroundings();
+          const around = deliveryContext();
           const client = privilegedClient();
           if (!configured) {
             const { error } = await client.rpc("configure_outbox", { p_webhook: around.webhook !== undefined });
@@ -35,7 +35,7 @@ export function registerOutboxJobs(): void {
     name: "on-call",
     everyMs: 20_000,
     run: async () => {
-      await alertDue(privilegedClient(), surroundings().calendar, new Date()).catch((error) => {
+      await alertDue(privilegedClient(), deliveryContext().calendar, new Date()).catch((error) => {
         throw reported(error);
       });
     },

@@ -4,7 +4,7 @@ import { env } from "../platform/env.ts";
 import { dataError, dataOf } from "../platform/errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { type Obstacle, obstaclesTo } from "./deliver.ts";
-import { surroundings } from "./delivery-context.ts";
+import { deliveryContext } from "./delivery-context.ts";
 import { type NoticeState, noticeState } from "./notice-state.ts";
 import { readRecipientSettings, recipientsOf } from "./recipients.ts";
 import { isOutboxTopic, type OutboxTopic } from "./topics.ts";
@@ -89,7 +89,7 @@ export async function countStuck(): Promise<number> {
 
 /** Why this process delivers some kinds of notifications, if it does not; and whether anybody is on call. */
 async function surroundingsNow(): Promise<{ obstaclesOf: (topic: OutboxTopic) => Obstacle[]; nobodyOnCall: boolean }> {
-  const around = surroundings();
+  const around = deliveryContext();
   const set = await readRecipientSettings(await sessionClient());
   const recipients = recipientsOf(set, around.settings.en);
   return {

@@ -8,7 +8,7 @@ import { byGroup, type Group, type Line, roundedToAddUp } from "../calculators/e
 import { type Load, monthProfile, type Peak } from "../calculators/engineering/peaks.ts";
 import { lpsToCfm } from "../calculators/engineering/units.ts";
 import type { DetailedPeak } from "../calculators/engineering/working.ts";
-import { exact, inUnit, monthName, shownNumber, shownPower, withUnit } from "../calculators/format.ts";
+import { exact, formatNumber, formatPower, inUnit, monthName, withUnit } from "../calculators/format.ts";
 import { lineSources, placeSources } from "../calculators/line-sources.ts";
 import { mayHoldGlass, outdoorSurface, type Project } from "../calculators/project/project.ts";
 import { projectLoad } from "../calculators/project/project-load.ts";
@@ -48,7 +48,7 @@ const latin = (text: string) => `\u2066${text.replace(/[Σαβψθφε]/g, (lett
 const arabicDegrees = (text: string) => text.replaceAll("°م", "درجة مئوية");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const flow = (lps: number) => `${shownNumber(lps)} L/s (${shownNumber(lpsToCfm(lps))} cfm)`;
+const flow = (lps: number) => `${formatNumber(lps)} L/s (${formatNumber(lpsToCfm(lps))} cfm)`;
 const heading = (text: string): Block => ({ type: "heading", level: 1, text });
 const facts = (rows: string[][]): Block => ({ type: "table", head: [], rows, numeric: [1] });
 const hours = (day: DayLoad) => day.coilSensibleW.map((watts, hour) => (watts + (day.coilLatentW[hour] as number)) / 1000);
@@ -68,10 +68,10 @@ function resultBlocks({ load, groups, floorAreaM2, supplyLps, freshLps }: Shown,
     facts([
       [result.sensible, withUnit(peak.coilSensibleW, unit, texts)],
       [result.latent, withUnit(peak.coilLatentW, unit, texts)],
-      [result.shr, shownNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
+      [result.shr, formatNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
       [result.supply, flow(supplyLps)],
       [result.fresh, freshLps > 0 ? flow(freshLps) : result.freshNone],
-      [result.perArea, `${shownNumber(peak.coilW / floorAreaM2)} W/m²`],
+      [result.perArea, `${formatNumber(peak.coilW / floorAreaM2)} W/m²`],
     ]),
     heading(result.days),
     {
@@ -81,8 +81,8 @@ function resultBlocks({ load, groups, floorAreaM2, supplyLps, freshLps }: Shown,
       rows: days.map((at) => [
         `${result[at.kind]}${at.kind === peak.kind ? ` · ${result.governs}` : ""}`,
         withUnit(at.coilW, unit, texts),
-        shownPower(at.coilSensibleW, unit),
-        shownPower(at.coilLatentW, unit),
+        formatPower(at.coilSensibleW, unit),
+        formatPower(at.coilLatentW, unit),
         when(at),
       ]),
     },
@@ -94,12 +94,12 @@ function resultBlocks({ load, groups, floorAreaM2, supplyLps, freshLps }: Shown,
       rows: [
         ...groups.map(({ group, watts }, index) => [
           capital(texts.groups[group]),
-          shownNumber(shown[index] ?? 0, 2),
-          shownNumber((watts / Math.max(1, peak.coilW)) * 100),
+          formatNumber(shown[index] ?? 0, 2),
+          formatNumber((watts / Math.max(1, peak.coilW)) * 100),
         ]),
         [
           result.total,
-          shownNumber(
+          formatNumber(
             shown.reduce((sum, value) => sum + value, 0),
             2,
           ),
@@ -144,7 +144,7 @@ function resultBlocks({ load, groups, floorAreaM2, supplyLps, freshLps }: Shown,
         arabicDegrees(
           filled(result.sizesText, {
             needed: withUnit(peak.coilW, unit, texts),
-            ratio: shownNumber(t3Ratio.range[1] * 100, 1),
+            ratio: formatNumber(t3Ratio.range[1] * 100, 1),
             nominal: withUnit(nominalForT3W(Math.max(1, peak.coilW), t3Ratio.range[1]), unit, texts),
           }),
         ),
@@ -211,8 +211,8 @@ function workingBlocks(
           return [
             nameOf(line),
             latin(numbersOf(line, peak.hour)),
-            shownNumber(shown[index * 2] ?? 0),
-            shownNumber(shown[index * 2 + 1] ?? 0),
+            formatNumber(shown[index * 2] ?? 0),
+            formatNumber(shown[index * 2 + 1] ?? 0),
           ];
         }),
         ...(listed.length < peak.lines.length
@@ -220,12 +220,12 @@ function workingBlocks(
               [
                 filled(result.workingRest, { count: peak.lines.length - listed.length }),
                 "",
-                shownNumber(total(0) - sumOf(listed, 0)),
-                shownNumber(total(1) - sumOf(listed, 1)),
+                formatNumber(total(0) - sumOf(listed, 0)),
+                formatNumber(total(1) - sumOf(listed, 1)),
               ],
             ]
           : []),
-        [result.total, "", shownNumber(total(0)), shownNumber(total(1))],
+        [result.total, "", formatNumber(total(0)), formatNumber(total(1))],
       ],
     },
     heading(result.data),
@@ -251,7 +251,7 @@ function sheet({ address, ...frame }: CalculationFrame, title: string, texts: Ca
   };
 }
 
-/** A building of the detailed form. Throws RefusedInput as the form would refuse it. */
+/** A building of the detailed form. Throws InvalidInputError as the form would refuse it. */
 export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfDocument {
   const { locale } = frame;
   const computed = projectLoad(project, { of: "building" });
@@ -263,7 +263,7 @@ export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfD
     supplyLps: detail.supplyLps,
     freshLps: detail.freshLps,
   };
-  const area = (m2: number) => `${shownNumber(m2, 1)} m²`;
+  const area = (m2: number) => `${formatNumber(m2, 1)} m²`;
   const when = (month: number, hour: number) => filled(texts.result.when, { month: monthName(month, locale, "short"), hour });
   const several = project.rooms.length > 1;
   return sheet(frame, texts.result.title, texts, [
@@ -271,8 +271,8 @@ export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfD
       type: "figures",
       items: [
         { label: words.result.building, value: withUnit(building.coilW, "kw", texts) },
-        { label: texts.units.tr, value: shownPower(building.coilW, "tr") },
-        { label: texts.units.btuh, value: shownPower(building.coilW, "btuh") },
+        { label: texts.units.tr, value: formatPower(building.coilW, "tr") },
+        { label: texts.units.btuh, value: formatPower(building.coilW, "btuh") },
       ],
     },
     facts([
@@ -303,11 +303,11 @@ export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfD
       ].map(({ name, total }) => [
         name,
         area(total.floorAreaM2),
-        shownPower(total.coilW, unit),
-        shownPower(total.coilSensibleW, unit),
-        shownPower(total.coilLatentW, unit),
+        formatPower(total.coilW, unit),
+        formatPower(total.coilSensibleW, unit),
+        formatPower(total.coilLatentW, unit),
         when(total.month, total.hour),
-        shownNumber(total.supplyLps),
+        formatNumber(total.supplyLps),
       ]),
     },
     ...(several
@@ -338,8 +338,8 @@ export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfD
               ],
               [
                 texts.result.supply,
-                shownNumber(building.supplyLps),
-                ...computed.variants.map((one) => shownNumber(one.building.supplyLps)),
+                formatNumber(building.supplyLps),
+                ...computed.variants.map((one) => formatNumber(one.building.supplyLps)),
               ],
             ],
           },
@@ -365,7 +365,7 @@ export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfD
             `${projectRoomName(project, index, words)} · ${surfaceName(surface, words)}`,
             area(surface.areaM2),
             outdoorSurface(surface.kind) ? words.builds[surface.build] : "–",
-            shownNumber(surface.uWm2K, 2),
+            formatNumber(surface.uWm2K, 2),
             glass ? area(surface.glassM2) : "–",
             glass ? words.glasses[surface.glass] : "–",
             glass ? words.shades[surface.shade] : "–",
@@ -408,7 +408,7 @@ export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfD
   ]);
 }
 
-/** The quick form's answers and their band. Throws RefusedInput as the form would refuse it. */
+/** The quick form's answers and their band. Throws InvalidInputError as the form would refuse it. */
 export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfDocument {
   const { locale } = frame;
   const quick = quickLoad(answers);
@@ -442,7 +442,7 @@ export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfD
       [texts.questions.place, answers.place ? texts.places[answers.place] : open],
       [texts.questions.built, answers.built ? texts.ages[answers.built] : open],
       [texts.questions.room, roomName],
-      [texts.questions.area, answers.floorAreaM2 === null ? open : `${shownNumber(answers.floorAreaM2, 1)} m²`],
+      [texts.questions.area, answers.floorAreaM2 === null ? open : `${formatNumber(answers.floorAreaM2, 1)} m²`],
       [texts.questions.topFloor, answers.topFloor === null ? open : texts.topFloors[answers.topFloor ? "1" : "0"]],
       [texts.questions.directions, facade === undefined ? open : facade || texts.form.noOutsideWall],
       [texts.questions.glass, glass ? texts.glassAmounts[glass] : open],

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { env } from "../platform/env.ts";
 import { requestBlock } from "../platform/http/client-address.ts";
 import { processState } from "../platform/process-state.ts";
-import { AttemptLimit } from "../platform/rate-limit.ts";
+import { RateLimit } from "../platform/rate-limit.ts";
 import { type WorkerLimits, WorkerProcess } from "../platform/workers/worker-process.ts";
 import type { Outcome, Source } from "./compiler.ts";
 
@@ -27,7 +27,7 @@ const mostKept = 60;
 const state = () =>
   processState("pdf", () => ({
     typesetter: new WorkerProcess<Source, Outcome>("lib/pdf/compiler.ts", limits),
-    limit: new AttemptLimit(mostByAddress),
+    limit: new RateLimit(mostByAddress),
     made: new Map<string, Promise<Pdf>>(),
   }));
 

@@ -7,7 +7,7 @@ type Window = { count: number; until: number };
 const windowMs = 15 * 60_000;
 const mostKeys = 20_000;
 
-export class AttemptLimit {
+export class RateLimit {
   // Insertion order is the order of ending, so the oldest are first.
   private readonly windows = new Map<string, Window>();
   private readonly most: number;

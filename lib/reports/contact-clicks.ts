@@ -2,7 +2,7 @@
 import "server-only";
 import { type Locale, localePath } from "../i18n/locales.ts";
 import { type Device, deviceOf } from "../leads/intake/attribution.ts";
-import { AttemptLimit } from "../platform/rate-limit.ts";
+import { RateLimit } from "../platform/rate-limit.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { countedPage } from "./views.ts";
 
@@ -19,8 +19,8 @@ export function readClick(form: string, userAgent: string): Click | null {
 }
 
 // Kept in this process: a count needs no truth across instances, only a bound.
-const perAddress = new AttemptLimit(60);
-const inAll = new AttemptLimit(3000);
+const perAddress = new RateLimit(60);
+const inAll = new RateLimit(3000);
 
 /** Never throws. */
 export async function countClick(click: Click, block: string | null): Promise<void> {

@@ -6,7 +6,7 @@ import { isPublished } from "../content/store/snapshot.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { deviceOf } from "../leads/intake/attribution.ts";
 import { JobFailure, registerJob } from "../platform/jobs.ts";
-import { AttemptLimit } from "../platform/rate-limit.ts";
+import { RateLimit } from "../platform/rate-limit.ts";
 import { resolveAddress } from "../site/routes.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { dubaiTime } from "../time/dubai-clock.ts";
@@ -57,8 +57,8 @@ function add(more: Sum): void {
   } else if (sums.size < mostSums) sums.set(key, { ...more });
 }
 
-const perAddress = new AttemptLimit(600);
-const inAll = new AttemptLimit(50_000);
+const perAddress = new RateLimit(600);
+const inAll = new RateLimit(50_000);
 
 export function countView({ begins, ...view }: View, block: string | null): void {
   if ((block && perAddress.count(block) > 0) || inAll.count("all") > 0) return;

@@ -18,8 +18,8 @@ const officePages = /^\/(?:ar\/)?admin(?:[/?]|$)/;
 export const bodyLimitOf: BodyLimitOf = ({ url = "/", headers }) => {
   const [path, query] = url.split("?", 2);
   // Asks who sends it before it reads one byte, and counts for itself.
-  if (path === "/api/office/media") return null;
-  if (path === "/api/office/drafts") return { most: 1024 * 1024 };
+  if (path === "/api/admin/media") return null;
+  if (path === "/api/admin/drafts") return { most: 1024 * 1024 };
   if (path === "/api/leads") {
     const brings = mayBringFiles(new URLSearchParams(query).get("kind"));
     return brings ? { most: formBytes, mostWithFiles: maxFormBytes, mostFileBytes: maxFileBytes } : { most: leadBytes };

@@ -1,10 +1,10 @@
 // What a server process does once, when it starts. Apart from instrumentation.ts, which is compiled for the Edge as well.
 
-import { registerDayTurn } from "../content/publish/daily-refresh.ts";
+import { registerDailyRefresh } from "../content/publish/daily-refresh.ts";
 import { registerContentJobs } from "../content/publish/jobs.ts";
 import { startWatching } from "../content/publish/publish-watcher.ts";
 import { registerReplayJob } from "../leads/intake/replay.ts";
-import { registerUpkeepJobs } from "../leads/privacy/maintenance-jobs.ts";
+import { registerMaintenanceJobs } from "../leads/privacy/maintenance-jobs.ts";
 import { registerOutboxJobs } from "../notify/jobs.ts";
 import { env } from "../platform/env.ts";
 import { addressBlock, clientAddressHeader, watchClientAddresses } from "../platform/http/client-address.ts";
@@ -25,14 +25,14 @@ export function startProcess(): void {
   guardRequestBodies(bodyLimitOf, ({ headers }) => addressBlock(headers[clientAddressHeader]?.toString()));
   startWatching();
   registerReplayJob();
-  registerUpkeepJobs();
+  registerMaintenanceJobs();
   registerOfficePassJob();
   // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.
   if (process.env.PORT) {
     registerOutboxJobs();
     registerSearchJobs();
     registerContentJobs();
-    registerDayTurn();
+    registerDailyRefresh();
     registerViewsJob();
   }
   startJobs();

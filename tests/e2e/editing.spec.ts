@@ -273,12 +273,12 @@ test("an upload is for editors, and one that breaks off leaves nothing", async (
   const pictures = () => asService<unknown[]>("/rest/v1/entries?select=slug&kind=eq.media");
   const before = (await pictures()).length;
   const send = (from: typeof request, headers: Record<string, string> = { origin: siteUrl }) =>
-    from.post("/api/office/media", { data: Buffer.alloc(10), headers, maxRedirects: 0 });
+    from.post("/api/admin/media", { data: Buffer.alloc(10), headers, maxRedirects: 0 });
   expect((await send(request)).status()).toBe(401);
   await signIn(page, writer, "/admin/media");
   expect((await send(page.request, { origin: "https://evil.example" })).status()).toBe(403);
   expect((await send(page.request)).status()).toBe(422);
-  const large = await page.request.post("/api/office/media", { data: Buffer.alloc(21 * 1024 * 1024), headers: { origin: siteUrl } });
+  const large = await page.request.post("/api/admin/media", { data: Buffer.alloc(21 * 1024 * 1024), headers: { origin: siteUrl } });
   expect(large.status()).toBe(413);
   // Half of what was announced, then silence.
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -286,7 +286,7 @@ test("an upload is for editors, and one that breaks off leaves nothing", async (
   await new Promise<void>((resolve) => {
     const socket = connect(sitePort, "127.0.0.1", () => {
       socket.write(
-        `POST /api/office/media HTTP/1.1\r\nHost: localhost:${sitePort}\r\nOrigin: ${siteUrl}\r\nCookie: ${cookie}\r\nContent-Length: ${raw.length}\r\n\r\n`,
+        `POST /api/admin/media HTTP/1.1\r\nHost: localhost:${sitePort}\r\nOrigin: ${siteUrl}\r\nCookie: ${cookie}\r\nContent-Length: ${raw.length}\r\n\r\n`,
       );
       socket.write(raw.subarray(0, raw.length / 2), () => setTimeout(() => socket.destroy(), 300));
     });

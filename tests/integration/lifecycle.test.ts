@@ -2,7 +2,7 @@
 // is left, and what readers get equals it.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pullContent } from "../../lib/content/store/sync.ts";
+import { syncContent } from "../../lib/content/store/sync.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -31,10 +31,10 @@ const publishDue = () => call("service", "publish_due", {}) as Promise<number>;
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const past = () => new Date(Date.now() - 1000).toISOString();
 const publicTitles = async () => {
-  const { entries } = await pullContent("test");
+  const { entries } = await syncContent("test");
   return Object.fromEntries(Object.values(entries).map(({ slug, locale, data }) => [`${slug}/${locale}`, data.title]));
 };
-const clock = async () => (await pullContent("test")).version;
+const clock = async () => (await syncContent("test")).version;
 
 describe("scheduling", () => {
   test("a page appears when it is due, once, however many instances ask", async () => {
@@ -85,10 +85,10 @@ describe("moving", () => {
       ["c", "d"],
     ] as const)
       expect(await rename(from, to)).toEqual({ ok: true });
-    const { redirects } = await pullContent("test");
+    const { redirects } = await syncContent("test");
     expect(redirects).toMatchObject({ "page/a": "d", "page/b": "d", "page/c": "d" });
     await rename("d", "a");
-    expect((await pullContent("test")).redirects).toEqual({ "page/b": "a", "page/c": "a", "page/d": "a" });
+    expect((await syncContent("test")).redirects).toEqual({ "page/b": "a", "page/c": "a", "page/d": "a" });
   });
 
   test("an address in use is not taken, and a page nobody has seen leaves no redirect", async () => {
@@ -97,7 +97,7 @@ describe("moving", () => {
     expect(await rename("unseen", "seen")).toEqual({ ok: false, reason: "taken" });
     expect(await rename("nowhere", "else")).toEqual({ ok: false, reason: "missing" });
     await rename("unseen", "still-unseen");
-    expect((await pullContent("test")).redirects).not.toHaveProperty("page/unseen");
+    expect((await syncContent("test")).redirects).not.toHaveProperty("page/unseen");
   });
 });
 
@@ -278,7 +278,7 @@ test("any sequence of edit, publish, schedule, unpublish, rename and restore by 
           if (own.seen) model.moved.set(slug, to);
         }
       }
-      const { entries, redirects = {} } = await pullContent("test");
+      const { entries, redirects = {} } = await syncContent("test");
       const mine = (key: string) => key.includes(`r${run}-`);
       const shown = Object.fromEntries(Object.entries(entries).flatMap(([key, { data }]) => (mine(key) ? [[key, data.title]] : [])));
       const expected = Object.fromEntries(

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { deliverDue, type Surroundings } from "../../lib/notify/deliver.ts";
+import { type DeliveryContext, deliverDue } from "../../lib/notify/deliver.ts";
 import { alertDue } from "../../lib/notify/on-call.ts";
 import { sign } from "../../lib/notify/webhook.ts";
 import type { Database } from "../../lib/supabase/database.types.ts";
@@ -22,7 +22,7 @@ const seeds = readSeeds();
 const seed = (kind: string, locale: string) => seeds.find((entry) => entry.kind === kind && entry.locale === locale)?.data;
 const settings = (locale: string) => ({ ...kinds.settings.parse(seed("settings", locale)), email: "office@miqyas.test" });
 const calendars = ["en", "ar"].map((locale) => kinds.calendar.parse(seed("calendar", locale)));
-const around = (more: Partial<Surroundings> = {}): Surroundings => ({
+const around = (more: Partial<DeliveryContext> = {}): DeliveryContext => ({
   settings: { en: settings("en"), ar: settings("ar") },
   calendar: workingCalendar(settings("en"), calendars),
   siteUrl: "https://miqyas.test",
@@ -60,7 +60,7 @@ const rows = async (filter = "") => (await backend.rest("service", "GET", `outbo
 const open = () => rows("&sent_at=is.null&discarded_at=is.null");
 const dueNow = () =>
   backend.rest("service", "PATCH", "outbox?sent_at=is.null&dead_at=is.null", { next_at: new Date(Date.now() - 1000).toISOString() });
-const deliver = (more?: Partial<Surroundings>, client = clients[0] as SupabaseClient<Database>) => deliverDue(client, around(more));
+const deliver = (more?: Partial<DeliveryContext>, client = clients[0] as SupabaseClient<Database>) => deliverDue(client, around(more));
 
 beforeAll(async () => {
   backend = await freshBackend();

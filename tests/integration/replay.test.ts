@@ -9,7 +9,7 @@ import { Spool } from "../../lib/leads/intake/spool.ts";
 import { storeSubmission } from "../../lib/leads/intake/store.ts";
 import { identify, type Submission, spoolName } from "../../lib/leads/intake/submission.ts";
 import { spool } from "../../lib/leads/intake/submit.ts";
-import { upkeep } from "../../lib/leads/privacy/maintenance-jobs.ts";
+import { runMaintenance } from "../../lib/leads/privacy/maintenance-jobs.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -132,11 +132,11 @@ test("a file goes when its lead is erased, and stays until then", async () => {
   const file = record.files[0]?.id ?? "";
   await disk.putFile(file, Buffer.from("abc"));
   await storeSubmission(record, "disk", 10_000);
-  await upkeep();
+  await runMaintenance();
   expect(await disk.getFile(file)).toEqual(Buffer.from("abc")); // no Storage here: it stays on the disk
   const [lead] = (await backend.rest("service", "GET", `leads?select=id&reference=eq.${record.reference}`)).body as { id: string }[];
   await backend.rpc("admin", "erase_lead", { p_lead: lead?.id });
-  await upkeep();
+  await runMaintenance();
   expect(await disk.getFile(file)).toBeUndefined();
   expect((await backend.rpc("service", "files_to_remove", {})).body).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { AttemptLimit } from "../../lib/platform/rate-limit.ts";
+import { RateLimit } from "../../lib/platform/rate-limit.ts";
 
 test("attempts are limited per key, and the limit ends", () => {
-  const limit = new AttemptLimit(3);
+  const limit = new RateLimit(3);
   const start = 1_000_000;
   expect([1, 2, 3].map(() => limit.count("a", start))).toEqual([0, 0, 0]);
   expect(limit.count("a", start)).toBe(15);
@@ -12,7 +12,7 @@ test("attempts are limited per key, and the limit ends", () => {
 });
 
 test("a clock that ran ahead and was set right locks nobody out", () => {
-  const limit = new AttemptLimit(1);
+  const limit = new RateLimit(1);
   const ahead = Date.now() + 86_400_000;
   limit.count("a", ahead);
   expect(limit.count("a", ahead)).toBe(15);
@@ -21,21 +21,21 @@ test("a clock that ran ahead and was set right locks nobody out", () => {
 });
 
 test("what is larger counts for more", () => {
-  const limit = new AttemptLimit(100);
+  const limit = new RateLimit(100);
   const start = 1_000_000;
   expect([40, 48, 12, 1].map((by) => limit.count("a", start, by))).toEqual([0, 0, 0, 15]);
   expect(limit.count("b", start, 101)).toBe(15);
 });
 
 test("a success clears the count", () => {
-  const limit = new AttemptLimit(1);
+  const limit = new RateLimit(1);
   limit.count("a");
   limit.forget("a");
   expect(limit.count("a")).toBe(0);
 });
 
 test("memory is bounded, and the oldest go first", () => {
-  const limit = new AttemptLimit(1);
+  const limit = new RateLimit(1);
   for (let index = 0; index < 25_000; index++) limit.count(`key ${index}`, 1000 + index);
   expect((limit as unknown as { windows: Map<string, unknown> }).windows.size).toBeLessThanOrEqual(20_000);
   expect(limit.count("key 24999", 30_000)).toBeGreaterThan(0);

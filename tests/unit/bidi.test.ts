@@ -1,7 +1,7 @@
 // Figures, ranges and equations among Arabic are isolated whole; the sentence around them is not touched.
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
-import { shownEntry } from "../../lib/content/store/isolate-fields.ts";
+import { isolateEntry } from "../../lib/content/store/isolate-fields.ts";
 import { isolated, isolatedInArabic, isolatedMessages, withoutIsolates } from "../../lib/i18n/bidi.ts";
 import { formatDateRange } from "../../lib/i18n/dates.ts";
 import { foreignParts } from "../../lib/i18n/foreign.ts";
@@ -109,7 +109,7 @@ it("an entry's texts are shown in order; its running text, codes and what search
     sources: [{ title: "جدول 4.1 °C", url: "https://example.ae/29-c" }],
     body: "| 29 °C |\n|--|",
   };
-  const shown = shownEntry("post", post, "ar");
+  const shown = isolateEntry("post", post, "ar");
   expect(seen(JSON.stringify(shown))).toBe(
     JSON.stringify({
       ...post,
@@ -118,7 +118,7 @@ it("an entry's texts are shown in order; its running text, codes and what search
       sources: [{ title: "جدول ⟦4.1 °C⟧", url: "https://example.ae/29-c" }],
     }),
   );
-  expect(shownEntry("post", post, "en")).toBe(post);
+  expect(isolateEntry("post", post, "en")).toBe(post);
 });
 
 it("machines read no isolates; the title of a tab has them", () => {

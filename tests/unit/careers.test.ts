@@ -1,7 +1,7 @@
 // Jobs: fair by their text, shown until the end of their day, told to machines as they stand on the page.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { listedPages } from "../../lib/content/store/sitemap-entries.ts";
+import { sitemapEntries } from "../../lib/content/store/sitemap-entries.ts";
 import {
   content,
   type Entry,
@@ -59,7 +59,7 @@ test("a job is there until the end of its closing day in Dubai, then nowhere, wi
     endWhatIsOver();
     return [
       isPublished("job", "chiller-technician", "en"),
-      listedPages().some(({ path }) => path === "/careers/chiller-technician"),
+      sitemapEntries().some(({ path }) => path === "/careers/chiller-technician"),
       searchSite("chiller technician", "en").some(({ path }) => path === "/careers/chiller-technician"),
     ];
   };

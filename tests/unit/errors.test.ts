@@ -9,14 +9,14 @@ import {
   FunctionsRelayError,
 } from "@supabase/supabase-js";
 import { describe, expect, test, vi } from "vitest";
-import { type Problem, problems, ServiceError, weaknesses } from "../../lib/platform/errors/problems.ts";
+import { type ErrorKind, problems, ServiceError, weaknesses } from "../../lib/platform/errors/problems.ts";
 import { authError, dataError, dataOf, functionError, rowOf, storageError } from "../../lib/platform/errors/read.ts";
 import { backoffMs, longestMs, retryingFetch } from "../../lib/platform/errors/retry.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 
 describe("data errors", () => {
-  const rows: [code: string, status: number, Problem][] = [
+  const rows: [code: string, status: number, ErrorKind][] = [
     ["", 0, "offline"],
     ["23505", 409, "conflict"],
     ["40001", 500, "conflict"],
@@ -63,7 +63,7 @@ describe("data errors", () => {
 
 describe("auth errors", () => {
   const api = (code: string, status: number) => new AuthApiError("m", status, code);
-  const rows: [name: string, error: unknown, Problem][] = [
+  const rows: [name: string, error: unknown, ErrorKind][] = [
     ["no answer", new AuthRetryableFetchError("fetch failed", 0), "offline"],
     ["502", new AuthRetryableFetchError("{}", 502), "unavailable"],
     ["503", new AuthRetryableFetchError("{}", 503), "unavailable"],

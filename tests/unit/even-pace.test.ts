@@ -15,7 +15,7 @@ vi.mock("next/headers", () => ({
   headers: async () => new Headers({ "sec-fetch-site": "same-origin" }),
   cookies: async () => ({ get: () => undefined, set: () => undefined, delete: () => undefined }),
 }));
-vi.mock("../../lib/accounts/form-answer.ts", () => ({ tell: async (_form: string, _page: string, state: unknown) => state }));
+vi.mock("../../lib/accounts/form-answer.ts", () => ({ keepFormAnswer: async (_form: string, _page: string, state: unknown) => state }));
 vi.mock("../../lib/i18n/current.ts", () => ({ currentLocale: async () => "en" }));
 vi.mock("next/server", () => ({ after: () => undefined, connection: async () => undefined }));
 vi.mock("../../lib/accounts/attempt-limits.ts", () => ({ countAttempt: async () => 0, forgetAttempts: async () => undefined }));

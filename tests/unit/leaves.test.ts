@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { leavesOf, withLeaves } from "../../lib/content/flatten-fields.ts";
+import { flattenFields, replaceFields } from "../../lib/content/flatten-fields.ts";
 
 const data = { title: "One", open: true, hours: [{ days: [1, 2], opens: "08:00" }], empty: [] };
 
 test("data becomes fields in reading order, and back", () => {
-  const fields = leavesOf(data);
+  const fields = flattenFields(data);
   expect(fields).toEqual([
     { path: "title", value: "One" },
     { path: "open", value: true },
@@ -13,11 +13,11 @@ test("data becomes fields in reading order, and back", () => {
     { path: "hours.0.opens", value: "08:00" },
   ]);
   const values = new Map(fields.map(({ path, value }) => [path, value]));
-  expect(withLeaves(data, (path) => values.get(path) ?? "")).toEqual(data);
+  expect(replaceFields(data, (path) => values.get(path) ?? "")).toEqual(data);
 });
 
 test("a changed field changes that field alone", () => {
-  expect(withLeaves(data, (path, now) => (path === "hours.0.days.1" ? 5 : now))).toEqual({
+  expect(replaceFields(data, (path, now) => (path === "hours.0.days.1" ? 5 : now))).toEqual({
     ...data,
     hours: [{ days: [1, 5], opens: "08:00" }],
   });

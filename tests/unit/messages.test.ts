@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { leavesOf } from "../../lib/content/flatten-fields.ts";
+import { flattenFields } from "../../lib/content/flatten-fields.ts";
 import { kinds } from "../../lib/content/kinds.ts";
 import { leadStatuses } from "../../lib/leads/statuses.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/seed-files.ts";
 
-const flat = (messages: object) => Object.fromEntries(leavesOf(messages).map(({ path, value }) => [path, String(value)]));
+const flat = (messages: object) => Object.fromEntries(flattenFields(messages).map(({ path, value }) => [path, String(value)]));
 const [english, arabic] = [flat(en), flat(ar)];
 // Words offered in the other language on purpose.
 const crossed = /^site\.(switchLanguage|offer)/;
@@ -76,9 +76,9 @@ describe("first content", () => {
     for (const seed of seeds.filter(({ locale }) => locale === "en")) {
       const twin = seeds.find((other) => other.kind === seed.kind && other.slug === seed.slug && other.locale === "ar");
       expect(
-        leavesOf(twin?.data).map(({ path }) => path),
+        flattenFields(twin?.data).map(({ path }) => path),
         `${seed.kind}/${seed.slug}`,
-      ).toEqual(leavesOf(seed.data).map(({ path }) => path));
+      ).toEqual(flattenFields(seed.data).map(({ path }) => path));
     }
   });
 });

@@ -22,7 +22,7 @@ describe("methods", () => {
     for (const method of ["GET", "HEAD"]) expect(methodAnswer(method, path)).toBeNull();
     for (const method of [...odd, "POST"]) expect(methodAnswer(method, path)).toEqual({ status: 405, allow: "GET, HEAD, OPTIONS" });
   });
-  test.each(["/api/leads", "/api/views", "/api/clicks", "/api/office/media", "/api/office/drafts", "/api/internal/refresh"])(
+  test.each(["/api/leads", "/api/views", "/api/clicks", "/api/admin/media", "/api/admin/drafts", "/api/internal/refresh"])(
     "%s is posted to",
     (path) => {
       expect(methodAnswer("POST", path)).toBeNull();

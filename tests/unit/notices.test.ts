@@ -1,7 +1,7 @@
 // What the office is told of a notification is what became of it.
 import { expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { deliverableTopics, obstaclesTo, type Surroundings } from "../../lib/notify/deliver.ts";
+import { type DeliveryContext, deliverableTopics, obstaclesTo } from "../../lib/notify/deliver.ts";
 import { type NoticeRow, noticeState } from "../../lib/notify/notice-state.ts";
 import { recipientsOf } from "../../lib/notify/recipients.ts";
 import { outboxTopics } from "../../lib/notify/topics.ts";
@@ -48,16 +48,16 @@ test.each([
 test("what stands in the way is said of each kind, and what nothing stands in the way of is delivered", () => {
   const seeded = readSeeds().find(({ kind, locale }) => kind === "settings" && locale === "en")?.data;
   const settings = { ...kinds.settings.parse(seeded), email: "office@miqyas.test" };
-  const around: Surroundings = {
+  const around: DeliveryContext = {
     settings: { en: settings, ar: settings },
     calendar: workingCalendar(settings, []),
     siteUrl: "https://miqyas.test",
   };
-  const of = (more: Partial<Surroundings>, onCall: string[] = []) => {
+  const of = (more: Partial<DeliveryContext>, onCall: string[] = []) => {
     const recipients = recipientsOf({ lead_mail: [], on_call: onCall, revision: 1 }, settings);
-    const surroundings = { ...around, ...more };
-    const found = Object.fromEntries(outboxTopics.map((topic) => [topic, obstaclesTo(topic, surroundings, recipients)]));
-    expect(deliverableTopics(surroundings, recipients)).toEqual(outboxTopics.filter((topic) => found[topic]?.length === 0));
+    const context = { ...around, ...more };
+    const found = Object.fromEntries(outboxTopics.map((topic) => [topic, obstaclesTo(topic, context, recipients)]));
+    expect(deliverableTopics(context, recipients)).toEqual(outboxTopics.filter((topic) => found[topic]?.length === 0));
     return found;
   };
   const mails = ["office-mail", "sender-mail", "on-call-flag", "escalation"];

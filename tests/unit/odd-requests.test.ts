@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST } from "../../app/api/leads/route.ts";
 import type { Submission } from "../../lib/leads/intake/submission.ts";
 import { shared, spool } from "../../lib/leads/intake/submit.ts";
-import { AttemptLimit } from "../../lib/platform/rate-limit.ts";
+import { RateLimit } from "../../lib/platform/rate-limit.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "odd-requests-"));
 beforeAll(() => {
@@ -123,7 +123,7 @@ describe("one odd request", () => {
   });
 
   test("one address cannot fill the disk with files, and may still write", async () => {
-    shared().limits = { hard: new AttemptLimit(60), soft: new AttemptLimit(60), megabytes: new AttemptLimit(2) };
+    shared().limits = { hard: new RateLimit(60), soft: new RateLimit(60), megabytes: new RateLimit(2) };
     const from = { "x-forwarded-for": "203.0.113.9" };
     const fields = { ...good, kind: "application", job: "open-application", consent: "2026-11-21" };
     const send = (message: string) =>

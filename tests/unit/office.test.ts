@@ -1,7 +1,7 @@
 import { RealtimeClient } from "@supabase/realtime-js";
 import { describe, expect, test } from "vitest";
 import { filterQuery, lastMonth, parseFilter } from "../../lib/leads/inbox/filter.ts";
-import { listenForNews, liveTimings } from "../../lib/leads/inbox/realtime.ts";
+import { realtimeTimings, subscribeToLeads } from "../../lib/leads/inbox/realtime.ts";
 import { repliesFor } from "../../lib/leads/inbox/replies.ts";
 import { distance, nearness } from "../../lib/leads/inbox/types.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
@@ -98,14 +98,14 @@ class FakeSocket {
 
 describe("news over Realtime", () => {
   test("keeps the specification's timings", () => {
-    expect(liveTimings).toMatchObject({ heartbeatMs: 25_000, timeoutMs: 10_000 });
-    expect([1, 2, 3, 4, 9].map(liveTimings.reconnectMs)).toEqual([1000, 2000, 5000, 10_000, 10_000]);
+    expect(realtimeTimings).toMatchObject({ heartbeatMs: 25_000, timeoutMs: 10_000 });
+    expect([1, 2, 3, 4, 9].map(realtimeTimings.reconnectMs)).toEqual([1000, 2000, 5000, 10_000, 10_000]);
   });
 
   test("joins with the person's own token, and every new line of a history is a reason to ask again", async () => {
     let news = 0;
     const live: boolean[] = [];
-    const stop = listenForNews(
+    const stop = subscribeToLeads(
       RealtimeClient,
       { url: "ws://127.0.0.1:1/realtime/v1", key: "publishable" },
       async () => "the-token",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type PlaceId, places } from "../../lib/calculators/data/climate.ts";
 import { type BuildAge, byAge } from "../../lib/calculators/data/constructions.ts";
-import { RefusedInput } from "../../lib/calculators/engineering/invalid-input.ts";
+import { InvalidInputError } from "../../lib/calculators/engineering/invalid-input.ts";
 import { quickLoad } from "../../lib/calculators/quick/quick.ts";
 import {
   type Direction,
@@ -90,7 +90,7 @@ test("any address at all is either computed or refused at a field of the form", 
       try {
         expect(Number.isFinite(quickLoad(answers).band.highW)).toBe(true);
       } catch (error) {
-        if (!(error instanceof RefusedInput)) throw error;
+        if (!(error instanceof InvalidInputError)) throw error;
         for (const { field } of error.refusals) expect(fieldOf(field), field).not.toBeNull();
       }
     }),

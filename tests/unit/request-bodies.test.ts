@@ -31,7 +31,7 @@ describe("each address has its limit", () => {
     expect(found?.mostWithFiles ?? found?.most).toBe(most);
   });
   test("a picture for the library is read by its handler, after it has asked who sends it", () => {
-    expect(limit("/api/office/media")).toBeNull();
+    expect(limit("/api/admin/media")).toBeNull();
   });
 });
 
@@ -232,7 +232,7 @@ describe("in a server", () => {
   });
 
   test("what a handler reads for itself has to say how long it is", async () => {
-    const { outgoing, status } = open("/api/office/media", { "transfer-encoding": "chunked", "content-type": "image/png" });
+    const { outgoing, status } = open("/api/admin/media", { "transfer-encoding": "chunked", "content-type": "image/png" });
     outgoing.on("error", () => undefined).write("x");
     expect(await status).toBe(411);
     outgoing.destroy();

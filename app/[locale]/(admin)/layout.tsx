@@ -1,4 +1,4 @@
-import "../../office.css";
+import "../../admin.css";
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
 import { SessionProvider } from "#components/admin/shell/session";

@@ -1,6 +1,6 @@
 // What the browser is told of its session: who it is and until when, never a token. Asking near its end refreshes it.
 
-import { takeEvent } from "#lib/auth/flash-cookies";
+import { takeSessionEvent } from "#lib/auth/flash-cookies";
 import { getViewer } from "#lib/auth/session";
 import type { SessionView } from "#lib/auth/session-events";
 import { ServiceError } from "#lib/platform/errors/problems";
@@ -20,7 +20,7 @@ export async function GET(request: Request): Promise<Response> {
     const view: SessionView = {
       user: viewer && { id: viewer.id, email: viewer.email, role: viewer.role },
       expiresAt: viewer ? (data.session?.expires_at ?? null) : null,
-      event: await takeEvent(),
+      event: await takeSessionEvent(),
     };
     return Response.json(view, { headers });
   } catch (error) {

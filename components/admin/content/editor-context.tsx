@@ -1,7 +1,7 @@
 "use client";
 // What every part of the editor needs, so that it is not handed down through every list.
 import { createContext, useContext } from "react";
-import type { Problem } from "#lib/content/edit/actions";
+import type { EntryProblem } from "#lib/content/edit/actions";
 import type { Json } from "#lib/content/edit/form";
 import type { Locale } from "#lib/i18n/locales";
 import type messages from "#messages/en";
@@ -21,7 +21,7 @@ export type Editor = {
   entries: Record<string, { slug: string; label: string }[]>;
   links: LinkTarget[];
   pictures: PictureChoice[];
-  problems: ReadonlyMap<string, Problem>;
+  problems: ReadonlyMap<string, EntryProblem>;
   change: (path: string, of: readonly Locale[], to: (value: Json | undefined) => Json) => void;
   pickLink: (then: (link: LinkTarget) => void) => void;
   pickPicture: (then: (slug: string) => void) => void;

@@ -3,7 +3,7 @@
 // server a moment later; it reaches readers by publishing alone.
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
-import { discardDraft, type Problem, type SavePageResult, savePage } from "#lib/content/edit/actions";
+import { discardDraft, type EntryProblem, type SavePageResult, savePage } from "#lib/content/edit/actions";
 import { type FormField, type Json, valueAt, withValue } from "#lib/content/edit/form";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
@@ -76,7 +76,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const deviceKey = `${kind}/${slug}`;
 
   const problems = useMemo(() => {
-    const list: Problem[] = result.status === "invalid" && "problems" in result ? result.problems : [];
+    const list: EntryProblem[] = result.status === "invalid" && "problems" in result ? result.problems : [];
     return new Map(list.map((problem) => [problem.path, problem]));
   }, [result]);
 
@@ -103,7 +103,7 @@ export function EntryEditor(props: EntryEditorProps) {
       const { data, base } = now.current;
       if (data === safe.current) return;
       setKept("keeping");
-      const response = await fetch("/api/office/drafts", {
+      const response = await fetch("/api/admin/drafts", {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ kind, slug, base, data }),

@@ -3,7 +3,7 @@
 // is the same everywhere is entered once.
 import { memo, useId, useRef, useState } from "react";
 import { Badge } from "#components/ui/badge";
-import type { Problem } from "#lib/content/edit/actions";
+import type { EntryProblem } from "#lib/content/edit/actions";
 import { blank, type FormField, isTranslated, type Json } from "#lib/content/edit/form";
 import { thumbnail } from "#lib/content/media-files";
 import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
@@ -232,7 +232,7 @@ function LeafField({ field, path, label, en, ar }: FieldProps) {
   );
 }
 
-function ProblemText({ problem, id }: { problem: Problem; id?: string }) {
+function ProblemText({ problem, id }: { problem: EntryProblem; id?: string }) {
   const { texts } = useEditor();
   return (
     <p id={id} data-problem className="mt-1 text-[0.9rem] font-medium text-heat">

@@ -28,7 +28,7 @@ export function PictureUpload({ texts, onAdded }: { texts: EditorTexts; onAdded:
     if (file.size > maxMediaBytes) return setRefused({ file, reason: "large" });
     setBusy(file.name);
     try {
-      const response = await fetch("/api/office/media", {
+      const response = await fetch("/api/admin/media", {
         method: "POST",
         body: file,
         headers: { "content-type": "application/octet-stream", "x-file-name": encodeURIComponent(file.name) },

@@ -7,7 +7,7 @@ import { Table } from "#components/ui/table";
 import { settleNotices } from "#lib/notify/actions";
 import { ActionForm } from "../shell/action-form.tsx";
 
-export type UnsentRow = {
+export type FailedNotification = {
   id: string;
   topic: string;
   lead: { href: string; name: string; reference: string };
@@ -23,12 +23,20 @@ type Texts = Record<
   string
 >;
 
-export function UnsentList({ rows, texts, notices }: { rows: UnsentRow[]; texts: Texts; notices: Record<string, string> }) {
+export function FailedNotifications({
+  rows,
+  texts,
+  notices,
+}: {
+  rows: FailedNotification[];
+  texts: Texts;
+  notices: Record<string, string>;
+}) {
   return (
     <ActionForm action={settleNotices} notices={notices} className="mt-5 grid min-w-0 grid-cols-1 gap-4">
       {(_state, pending) => {
         const tried = rows.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
-        const button = (name: "retry" | "discard", row: UnsentRow) => (
+        const button = (name: "retry" | "discard", row: FailedNotification) => (
           <button
             type="submit"
             name={name}

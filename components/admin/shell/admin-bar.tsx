@@ -50,7 +50,7 @@ const onPhone = 2;
 
 const item = "inline-flex min-h-11 items-center hover:underline aria-[current=page]:font-semibold";
 
-export async function OfficeBar({ viewer }: { viewer: Viewer }) {
+export async function AdminBar({ viewer }: { viewer: Viewer }) {
   const [t, site, locale] = [await getTranslations("office"), await getTranslations("site"), await currentLocale()];
   const stuck = viewer.role && mayReadLeads.includes(viewer.role) ? await countStuck() : 0;
   // Papers that expire are seen on every page of the office, long before they do.

@@ -8,7 +8,7 @@ import { localePath } from "#lib/i18n/locales";
 
 type DoorLink = { path: string; label: string };
 
-export async function Door({ title, links = [], children }: { title: string; links?: DoorLink[]; children: React.ReactNode }) {
+export async function AuthLayout({ title, links = [], children }: { title: string; links?: DoorLink[]; children: React.ReactNode }) {
   const [site, locale] = [await getTranslations("site"), await currentLocale()];
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-[26rem] content-center px-5 py-10">

@@ -7,7 +7,7 @@ import type { Project, TemplateId } from "#lib/calculators/project/project";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
-import { useAlive } from "../../ui/use-hydrated.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Kept } from "./detailed-editor.tsx";
 
 type Editor = typeof import("./detailed-editor.tsx");
@@ -35,8 +35,8 @@ function stored(value?: string | null): string | null {
   return null;
 }
 
-export function DetailedDoor({ words, texts, locale, destinations }: Props) {
-  const alive = useAlive();
+export function DetailedLauncher({ words, texts, locale, destinations }: Props) {
+  const alive = useHydrated();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [trouble, setTrouble] = useState<"" | "link" | "loading">("");
   const [kept, setKept] = useState<string | null>(null);

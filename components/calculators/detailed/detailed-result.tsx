@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { Table } from "#components/ui/table";
 import { byGroup, type Group } from "#lib/calculators/engineering/lines";
 import { m2ToFt2 } from "#lib/calculators/engineering/units";
-import { monthName, powerUnits, shownNumber, shownPower, withUnit } from "#lib/calculators/format";
+import { formatNumber, formatPower, monthName, powerUnits, withUnit } from "#lib/calculators/format";
 import { placeSources } from "#lib/calculators/line-sources";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Scope, Total } from "#lib/calculators/project/project-load";
@@ -23,7 +23,7 @@ import { FormContext } from "./detailed-fields.tsx";
 type Props = { project: Project; result: ProjectResult; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
 
 const shownArea = (areaM2: number, system: UnitSystem, texts: DetailedTexts) =>
-  `${shownNumber(system === "imperial" ? m2ToFt2(areaM2) : areaM2, system === "imperial" ? 0 : 1)} ${texts.units[system].area}`;
+  `${formatNumber(system === "imperial" ? m2ToFt2(areaM2) : areaM2, system === "imperial" ? 0 : 1)} ${texts.units[system].area}`;
 
 /** The number a building is bought by, in all three units, and what an area rule would have said. */
 export function Headline({ project, result, unit, texts, locale, unitSwitch }: Props & { unitSwitch: React.ReactNode }) {
@@ -42,7 +42,7 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
       </div>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3">
         <span data-building="" className="text-[clamp(2.2rem,1.6rem+2.6vw,3.2rem)] leading-none font-[560] tabular-nums">
-          {shownPower(building.coilW, unit)}
+          {formatPower(building.coilW, unit)}
         </span>
         <span className="text-[1.15rem]">{texts.units[unit]}</span>
       </p>
@@ -77,10 +77,10 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
   const row = (name: React.ReactNode, total: Total): React.ReactNode[] => [
     name,
     shownArea(total.floorAreaM2, system, words),
-    shownPower(total.coilW, unit),
-    shownPower(total.coilSensibleW, unit),
-    shownPower(total.coilLatentW, unit),
-    shownNumber(total.coilW > 0 ? total.coilSensibleW / total.coilW : 1, 2),
+    formatPower(total.coilW, unit),
+    formatPower(total.coilSensibleW, unit),
+    formatPower(total.coilLatentW, unit),
+    formatNumber(total.coilW > 0 ? total.coilSensibleW / total.coilW : 1, 2),
     ...[
       `${texts.result[total.kind]}, ${filled(texts.result.when, { month: monthName(total.month, locale, "short"), hour: total.hour })}`,
       shownFlow(total.supplyLps, system === "imperial"),
@@ -143,16 +143,16 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
       ]}
       numeric={columns.map((_, index) => index + 1)}
       rows={[
-        [texts.result.coil, ...columns.map(({ building }) => shownPower(building.coilW, unit))],
+        [texts.result.coil, ...columns.map(({ building }) => formatPower(building.coilW, unit))],
         [words.variants.change, "–", ...columns.slice(1).map(({ building }) => change(building.coilW))],
-        [texts.result.sensible, ...columns.map(({ building }) => shownPower(building.coilSensibleW, unit))],
-        [texts.result.latent, ...columns.map(({ building }) => shownPower(building.coilLatentW, unit))],
+        [texts.result.sensible, ...columns.map(({ building }) => formatPower(building.coilSensibleW, unit))],
+        [texts.result.latent, ...columns.map(({ building }) => formatPower(building.coilLatentW, unit))],
         [texts.result.supply, ...columns.map(({ building }) => <bdi key="s">{shownFlow(building.supplyLps, system === "imperial")}</bdi>)],
         ...groups.map((group) => [
           <span key={group} className="inline-block first-letter:uppercase">
             {texts.groups[group]}
           </span>,
-          ...columns.map((column) => shownPower(inGroup(column, group), unit)),
+          ...columns.map((column) => formatPower(inGroup(column, group), unit)),
         ]),
       ]}
     />
@@ -182,13 +182,13 @@ export function Detail({
   const { supplyAir } = detail;
   const more: [string, string, string][] = supplyAir
     ? [
-        [words.result.roomShr, words.result.roomShrHint, shownNumber(supplyAir.sensibleShare, 2)],
+        [words.result.roomShr, words.result.roomShrHint, formatNumber(supplyAir.sensibleShare, 2)],
         [
           words.result.adp,
           words.result.adpHint,
-          supplyAir.apparatusDewPointC === null ? words.result.adpNone : `${shownNumber(supplyAir.apparatusDewPointC, 1)} °C`,
+          supplyAir.apparatusDewPointC === null ? words.result.adpNone : `${formatNumber(supplyAir.apparatusDewPointC, 1)} °C`,
         ],
-        [words.result.airPerArea, words.result.airPerAreaHint, `${shownNumber(supplyAir.airFlowLpsM2, 1)} L/s·m²`],
+        [words.result.airPerArea, words.result.airPerAreaHint, `${formatNumber(supplyAir.airFlowLpsM2, 1)} L/s·m²`],
       ]
     : [[words.result.roomsAir, words.result.roomsAirHint, shownFlow(detail.sumOfRoomsLps ?? 0, system === "imperial")]];
   const value = scope.of === "building" ? "b" : scope.of === "zone" ? `z${scope.zone}` : `r${scope.index}`;

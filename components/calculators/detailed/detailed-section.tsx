@@ -7,7 +7,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { whatsappLink } from "#lib/site/contact-links";
 import { calculatorPath, pdfPath } from "../quick/quick-section.tsx";
-import { DetailedDoor } from "./detailed-launcher.tsx";
+import { DetailedLauncher } from "./detailed-launcher.tsx";
 
 export const detailedPath = `${calculatorPath}/detailed`;
 
@@ -24,7 +24,7 @@ export async function DetailedSection() {
           </a>
         </div>
       </div>
-      <DetailedDoor
+      <DetailedLauncher
         words={detailedTexts(detailedLoad, texts)}
         texts={texts}
         locale={locale}

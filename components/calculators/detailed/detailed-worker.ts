@@ -1,12 +1,12 @@
 // The engine beside the page: the arithmetic of a building never holds up a keystroke.
 
-import type { Refusal } from "#lib/calculators/engineering/invalid-input";
-import { RefusedInput } from "#lib/calculators/engineering/invalid-input";
+import type { InvalidInput } from "#lib/calculators/engineering/invalid-input";
+import { InvalidInputError } from "#lib/calculators/engineering/invalid-input";
 import type { Project } from "#lib/calculators/project/project";
 import { type ProjectResult, projectLoad, type Scope } from "#lib/calculators/project/project-load";
 
 export type Asked = { turn: number; project: Project; scope: Scope };
-export type Answered = { turn: number; milliseconds: number } & ({ result: ProjectResult } | { refusals: readonly Refusal[] });
+export type Answered = { turn: number; milliseconds: number } & ({ result: ProjectResult } | { refusals: readonly InvalidInput[] });
 
 export function answer({ turn, project, scope }: Asked): Answered {
   const start = performance.now();
@@ -14,7 +14,7 @@ export function answer({ turn, project, scope }: Asked): Answered {
     const result = projectLoad(project, scope);
     return { turn, milliseconds: performance.now() - start, result };
   } catch (error) {
-    if (!(error instanceof RefusedInput)) throw error;
+    if (!(error instanceof InvalidInputError)) throw error;
     return { turn, milliseconds: performance.now() - start, refusals: error.refusals };
   }
 }

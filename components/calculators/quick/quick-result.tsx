@@ -4,7 +4,7 @@ import { buttonClass } from "#components/ui/button";
 import { places, stations } from "#lib/calculators/data/climate";
 import { designOutdoors } from "#lib/calculators/data/design-outdoors";
 import { sources } from "#lib/calculators/data/sources";
-import { shownPower, withUnit } from "#lib/calculators/format";
+import { formatPower, withUnit } from "#lib/calculators/format";
 import type { QuickResult as Result } from "#lib/calculators/quick/quick";
 import type { Question } from "#lib/calculators/quick/quick-answers";
 import { type QuickQuery, writeQuery } from "#lib/calculators/quick/quick-query";
@@ -111,7 +111,7 @@ function Narrow({ result, query, texts, locale }: ResultProps) {
               {texts.factors[factor]}
             </a>
             <span className="text-[0.88rem] text-soft tabular-nums">
-              {filled(texts.result.narrowItem, { low: shownPower(lowW, power), high: withUnit(highW, power, texts) })}
+              {filled(texts.result.narrowItem, { low: formatPower(lowW, power), high: withUnit(highW, power, texts) })}
             </span>
           </li>
         ))}

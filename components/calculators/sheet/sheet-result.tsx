@@ -3,7 +3,7 @@ import { buttonClass } from "#components/ui/button";
 import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import { type SourceId, sources } from "#lib/calculators/data/sources";
-import { monthName, shownNumber } from "#lib/calculators/format";
+import { formatNumber, monthName } from "#lib/calculators/format";
 import { fromBase } from "#lib/calculators/sheets/quantities";
 import {
   type Answer,
@@ -36,7 +36,7 @@ export type SheetResultProps = {
 };
 
 const withUnit = (value: number, places: number, unit: string, texts: Texts) =>
-  `${shownNumber(value, places)}${unit ? ` ${unitText(texts, unit)}` : ""}`;
+  `${formatNumber(value, places)}${unit ? ` ${unitText(texts, unit)}` : ""}`;
 
 /** The first answer in one line, for a message or a lead. */
 export function inShort({ outcome }: { outcome: Outcome }, texts: Texts): string {
@@ -59,7 +59,7 @@ function answerText(answer: Extract<Answer, { value: number }>, texts: Texts): s
   const { value, low, high } = rounded(answer);
   if (low === undefined || high === undefined) return withUnit(value, places, unit, texts);
   return texts.common.between
-    .replace("{low}", shownNumber(low, places))
+    .replace("{low}", formatNumber(low, places))
     .replace("{high}", withUnit(high, places, unit, texts))
     .trim();
 }
@@ -81,7 +81,7 @@ function AnswerItem({ answer, first, texts }: { answer: Answer; first: boolean; 
         ) : (
           <>
             <bdi>
-              <span className={`${size} tabular-nums`}>{shownNumber(rounded(answer).value, answer.places)}</span>{" "}
+              <span className={`${size} tabular-nums`}>{formatNumber(rounded(answer).value, answer.places)}</span>{" "}
               <span className="text-[1.05rem]">{unitText(texts, answer.unit)}</span>
             </bdi>
             {answer.low !== undefined && answer.high !== undefined && (
@@ -169,7 +169,7 @@ function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: L
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
         <span>{texts.sheet.steps[id]}</span>
         <bdi dir="ltr" className="font-medium tabular-nums">
-          {symbol} = {formula ? shownNumber(value, places) : figure(value)} {unitText(texts, unit)}
+          {symbol} = {formula ? formatNumber(value, places) : figure(value)} {unitText(texts, unit)}
         </bdi>
       </p>
       {formula && (
@@ -222,7 +222,7 @@ function SumsTable({ table, texts, locale }: { table: Sums; texts: Texts; locale
       rows={table.rows.map(({ label, values }) => [
         <bdi key="l">{rowLabel(label, texts, locale)}</bdi>,
         ...values.map((value, index) =>
-          typeof value === "number" ? shownNumber(value, table.columns[index + 1]?.places ?? 0) : (texts.sheet.words[value] ?? value),
+          typeof value === "number" ? formatNumber(value, table.columns[index + 1]?.places ?? 0) : (texts.sheet.words[value] ?? value),
         ),
       ])}
     />

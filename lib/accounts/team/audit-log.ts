@@ -3,9 +3,9 @@ import "server-only";
 import { dataOf } from "../../platform/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
 
-export const recordAreas = ["leads", "pages", "team", "settings", "account"] as const;
-export type RecordArea = (typeof recordAreas)[number];
-export const recordActions = [
+export const auditAreas = ["leads", "pages", "team", "settings", "account"] as const;
+export type AuditArea = (typeof auditAreas)[number];
+export const auditActions = [
   "insert",
   "update",
   "delete",
@@ -22,10 +22,10 @@ export const recordActions = [
   "password-link",
   "password-link-used",
 ] as const;
-type RecordAction = (typeof recordActions)[number];
+type RecordAction = (typeof auditActions)[number];
 
 // The tables of each area, as the Data API's filters write them. A table of the leads' is named after them.
-const subjects: Record<RecordArea, string> = {
+const subjects: Record<AuditArea, string> = {
   leads: "subject.like.lead*,subject.eq.marketing_consents",
   pages: "subject.in.(entries,entry_revisions)",
   team: "subject.in.(staff,staff_invitations)",
@@ -33,8 +33,8 @@ const subjects: Record<RecordArea, string> = {
   account: "subject.eq.account",
 };
 
-export type RecordFilter = { who?: string; action?: RecordAction; area?: RecordArea; from?: string; to?: string; before?: number };
-export type RecordLine = {
+export type AuditFilter = { who?: string; action?: RecordAction; area?: AuditArea; from?: string; to?: string; before?: number };
+export type AuditLine = {
   id: number;
   at: string;
   actor: string | null;
@@ -53,14 +53,14 @@ const day = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Only what is well formed: the rest of an address somebody typed is ignored. */
-export function readFilter(query: Record<string, string | string[] | undefined>): RecordFilter {
+export function readFilter(query: Record<string, string | string[] | undefined>): AuditFilter {
   const one = (name: string) => (typeof query[name] === "string" ? query[name] : "");
   const [who, from, to] = [one("who"), one("from"), one("to")];
   const before = Number(one("before"));
   return {
     ...(who === "site" || uuid.test(who) ? { who } : {}),
-    ...((recordActions as readonly string[]).includes(one("action")) ? { action: one("action") as RecordAction } : {}),
-    ...((recordAreas as readonly string[]).includes(one("area")) ? { area: one("area") as RecordArea } : {}),
+    ...((auditActions as readonly string[]).includes(one("action")) ? { action: one("action") as RecordAction } : {}),
+    ...((auditAreas as readonly string[]).includes(one("area")) ? { area: one("area") as AuditArea } : {}),
     ...(isDay(from) ? { from } : {}),
     ...(isDay(to) ? { to } : {}),
     ...(Number.isSafeInteger(before) && before > 0 ? { before } : {}),
@@ -68,7 +68,7 @@ export function readFilter(query: Record<string, string | string[] | undefined>)
 }
 
 /** Newest first; days are Dubai's. Throws when the database does not answer. */
-export async function readRecord(filter: RecordFilter): Promise<{ lines: RecordLine[]; older: number | null }> {
+export async function readAuditLog(filter: AuditFilter): Promise<{ lines: AuditLine[]; older: number | null }> {
   const client = await sessionClient();
   let query = client
     .from("audit_log")
@@ -97,7 +97,7 @@ export async function readRecord(filter: RecordFilter): Promise<{ lines: RecordL
   return { lines, older: rows.length > pageSize ? (lines.at(-1)?.id ?? null) : null };
 }
 
-export function areaOf(subject: string): RecordArea | "other" {
+export function areaOf(subject: string): AuditArea | "other" {
   if (subject.startsWith("lead") || subject === "marketing_consents") return "leads";
-  return recordAreas.find((area) => subjects[area].includes(subject)) ?? "other";
+  return auditAreas.find((area) => subjects[area].includes(subject)) ?? "other";
 }

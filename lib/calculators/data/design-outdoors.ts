@@ -1,7 +1,7 @@
 // Design days of a station.
 import type { OpticalDepths } from "../engineering/clear-sky.ts";
 import { inRange } from "../engineering/invalid-input.ts";
-import { remembered } from "../engineering/memoize.ts";
+import { memoize } from "../engineering/memoize.ts";
 import { outdoorDay } from "../engineering/outdoor-day.ts";
 import type { Outdoors } from "../engineering/outdoors.ts";
 import { dubaiMonths, type Pair, type Station, type StationId, stations } from "./climate.ts";
@@ -20,7 +20,7 @@ const built = new Map<string, Outdoors>();
  */
 export function designOutdoors(id: StationId, groundReflectance = 0.2): Outdoors {
   inRange("groundReflectance", groundReflectance, 0, 1, "");
-  return remembered(built, `${id} ${groundReflectance}`, () => outdoorsOf(stations[id], groundReflectance), 100);
+  return memoize(built, `${id} ${groundReflectance}`, () => outdoorsOf(stations[id], groundReflectance), 100);
 }
 
 /** The same for any station, also one with design temperatures of somebody's own. */

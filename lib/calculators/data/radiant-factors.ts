@@ -1,7 +1,7 @@
 // Share of radiant heat that becomes cooling load now and 1 to 23 hours later, for rooms with tiled floors (no carpet).
 
 import { inRange } from "../engineering/invalid-input.ts";
-import { remembered } from "../engineering/memoize.ts";
+import { memoize } from "../engineering/memoize.ts";
 import type { RadiantSeries } from "../engineering/radiant-time-series.ts";
 import type { SourceId } from "./sources.ts";
 
@@ -52,7 +52,7 @@ export function radiantSeries(mass: ThermalMass, glassShare: number | null): Rad
   const rows = factors[mass];
   if (glassShare === null) return { nonSolar: rows.interior, solar: rows.interior };
   const position = Math.min(2, Math.max(0, (inRange("glassShare", glassShare, 0, 1, "") - 0.1) / 0.4));
-  return remembered(mixed, `${mass} ${position}`, () => {
+  return memoize(mixed, `${mass} ${position}`, () => {
     const from = Math.min(1, Math.floor(position));
     const between = (all: readonly (readonly number[])[]) =>
       (all[from] as readonly number[]).map((low, hour) => low + (position - from) * ((all[from + 1]?.[hour] as number) - low));

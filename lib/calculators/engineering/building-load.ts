@@ -109,7 +109,7 @@ function inspect(rooms: readonly Room[], zones: readonly ZoneInput[], diversity:
 
 /**
  * Rooms, zones (each room in exactly one; none means the building is one zone) and the building as a block. W, L/s.
- * 1 to 500 rooms with different ids; diversity factors 0 to 1. Throws RefusedInput with every field out of range.
+ * 1 to 500 rooms with different ids; diversity factors 0 to 1. Throws InvalidInputError with every field out of range.
  */
 export function buildingLoad(
   rooms: readonly Room[],

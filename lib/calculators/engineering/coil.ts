@@ -1,7 +1,7 @@
 // Air through a mixing box, a cooling coil or a heater. ASHRAE Fundamentals 2017/2021 SI, ch. 1, "Typical air-conditioning
 // processes" and its examples. Air flows are the real ones at the state given, not standard air.
 
-import { inRange, RefusedInput } from "./invalid-input.ts";
+import { InvalidInputError, inRange } from "./invalid-input.ts";
 import { enthalpyKJkg, humidityRatioFromRelativeHumidity, specificVolumeM3kg } from "./psychrometrics.ts";
 
 export type AirState = { dryBulbC: number; humidityRatio: number };
@@ -38,7 +38,7 @@ export function coolingCoil(airFlowM3s: number, entering: AirState, leaving: Air
   const massKgs = dryAirKgs(airFlowM3s, entering, pressurePa);
   const { dryBulbC, humidityRatio } = leaving;
   if (!(humidityRatio <= entering.humidityRatio))
-    throw new RefusedInput({
+    throw new InvalidInputError({
       field: "leaving.humidityRatio",
       value: humidityRatio,
       allowed: { min: 0, max: entering.humidityRatio, unit: "kg/kg" },

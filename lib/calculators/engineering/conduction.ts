@@ -3,7 +3,7 @@
 // with the outdoor temperature taken as straight lines between hours. Against the published series it differs by
 // 0.1–0.5 points for heavy walls and about 1 point for light ones.
 import { Inspection, inRange } from "./invalid-input.ts";
-import { remembered } from "./memoize.ts";
+import { memoize } from "./memoize.ts";
 
 export type MassLayer = { thicknessM: number; conductivityWmK: number; densityKgm3: number; specificHeatJkgK: number };
 /** A film, an air gap, or anything without mass worth counting. */
@@ -108,7 +108,7 @@ const known = new Map<string, Conduction>();
  * 40 m²K/W. Remembered by content, since a building repeats few constructions many times.
  */
 export function conduction(layers: readonly Layer[]): Conduction {
-  return remembered(known, JSON.stringify(layers), () => {
+  return memoize(known, JSON.stringify(layers), () => {
     inspect(layers);
     return compute(layers);
   });

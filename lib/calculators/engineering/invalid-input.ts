@@ -3,23 +3,23 @@
 
 export type Allowed = { min: number; max: number; unit: string } | { oneOf: readonly string[] } | { length: number };
 
-export type Refusal = { field: string; value: unknown; allowed: Allowed };
+export type InvalidInput = { field: string; value: unknown; allowed: Allowed };
 
-function describe({ field, value, allowed }: Refusal): string {
+function describe({ field, value, allowed }: InvalidInput): string {
   if ("oneOf" in allowed) return `${field}: ${String(value)} is none of ${allowed.oneOf.join(", ")}`;
   if ("length" in allowed) return `${field}: ${String(value)} values, ${allowed.length} are needed`;
   return `${field}: ${String(value)} is not between ${allowed.min} and ${allowed.max} ${allowed.unit}`.trimEnd();
 }
 
 /** Thrown by every public function of the engine. `refusals` holds all that was found, at least one. */
-export class RefusedInput extends Error {
-  override readonly name = "RefusedInput";
-  readonly refusals: readonly Refusal[];
+export class InvalidInputError extends Error {
+  override readonly name = "InvalidInputError";
+  readonly refusals: readonly InvalidInput[];
   readonly field: string;
   readonly value: unknown;
   readonly allowed: Allowed;
 
-  constructor(first: Refusal, ...others: Refusal[]) {
+  constructor(first: InvalidInput, ...others: InvalidInput[]) {
     super([first, ...others].map(describe).join("; "));
     this.refusals = [first, ...others];
     this.field = first.field;
@@ -30,19 +30,19 @@ export class RefusedInput extends Error {
 
 /** The value itself, when it is a finite number from min to max. */
 export function inRange(field: string, value: number, min: number, max: number, unit: string): number {
-  if (!(value >= min && value <= max)) throw new RefusedInput({ field, value, allowed: { min, max, unit } });
+  if (!(value >= min && value <= max)) throw new InvalidInputError({ field, value, allowed: { min, max, unit } });
   return value;
 }
 
 /** The same for a number that counts: fractions are refused too. */
 export function wholeInRange(field: string, value: number, min: number, max: number, unit: string): number {
-  if (!Number.isInteger(value)) throw new RefusedInput({ field, value, allowed: { min, max, unit: `${unit} (whole)`.trimStart() } });
+  if (!Number.isInteger(value)) throw new InvalidInputError({ field, value, allowed: { min, max, unit: `${unit} (whole)`.trimStart() } });
   return inRange(field, value, min, max, unit);
 }
 
 /** Collects refusals under one prefix, so that a form hears of all its fields at once. */
 export class Inspection {
-  readonly refusals: Refusal[] = [];
+  readonly refusals: InvalidInput[] = [];
 
   number(field: string, value: number | undefined, min: number, max: number, unit: string): void {
     if (typeof value !== "number" || !(value >= min && value <= max)) this.refusals.push({ field, value, allowed: { min, max, unit } });
@@ -75,7 +75,7 @@ export class Inspection {
     try {
       compute();
     } catch (error) {
-      if (!(error instanceof RefusedInput)) throw error;
+      if (!(error instanceof InvalidInputError)) throw error;
       for (const refusal of error.refusals) this.refusals.push({ ...refusal, field: `${field}.${refusal.field}` });
     }
   }
@@ -83,6 +83,6 @@ export class Inspection {
   /** Throws when anything was refused. */
   close(): void {
     const [first, ...others] = this.refusals;
-    if (first) throw new RefusedInput(first, ...others);
+    if (first) throw new InvalidInputError(first, ...others);
   }
 }

@@ -4,7 +4,7 @@ import { clearSky } from "./clear-sky.ts";
 import { throughSeries } from "./conduction.ts";
 import { Inspection, inRange } from "./invalid-input.ts";
 import { type Facing, surfaceIrradiance } from "./irradiance.ts";
-import { remembered } from "./memoize.ts";
+import { memoize } from "./memoize.ts";
 import type { OutdoorDay } from "./outdoor-day.ts";
 import { solAirC } from "./sol-air.ts";
 import { dayOfYear, designAlmanac, extraterrestrialWm2, inspectedPlace, type Place, sunPosition } from "./sun.ts";
@@ -79,10 +79,10 @@ function sunDay({ place, groundReflectance }: Outdoors, { month, sky }: OutdoorD
 
 /** Clear sun on a surface for each of the days; the dry-bulb and the wet-bulb day of one month and sky are one object. */
 export function sunOn(outdoors: Outdoors, facing: Facing): readonly SunDay[] {
-  return remembered(memory(outdoors).sun, `${facing.azimuthDeg} ${facing.tiltDeg}`, () => {
+  return memoize(memory(outdoors).sun, `${facing.azimuthDeg} ${facing.tiltDeg}`, () => {
     const months = new Map<string, SunDay>();
     return outdoors.days.map((day) =>
-      remembered(months, `${day.month} ${day.sky.beam} ${day.sky.diffuse} ${day.sky.edition}`, () => sunDay(outdoors, day, facing)),
+      memoize(months, `${day.month} ${day.sky.beam} ${day.sky.diffuse} ${day.sky.edition}`, () => sunDay(outdoors, day, facing)),
     );
   });
 }
@@ -91,7 +91,7 @@ const surfaceKey = (facing: Facing, absorptance: number) => `${facing.azimuthDeg
 
 /** Sol-air temperatures of a surface for each of the days, °C. Absorptance 0 to 1. */
 export function solAirOn(outdoors: Outdoors, facing: Facing, absorptance: number): readonly (readonly number[])[] {
-  return remembered(memory(outdoors).solAir, surfaceKey(facing, absorptance), () => {
+  return memoize(memory(outdoors).solAir, surfaceKey(facing, absorptance), () => {
     const sun = sunOn(outdoors, facing);
     return outdoors.days.map((day, index) => {
       const { beamWm2, diffuseWm2 } = sun[index] as SunDay;
@@ -112,7 +112,7 @@ export function conductedOn(
   const { conducted } = memory(outdoors);
   const bySurface = conducted.get(series) ?? new Map<string, readonly (readonly number[])[]>();
   conducted.set(series, bySurface);
-  return remembered(bySurface, surfaceKey(facing, absorptance), () =>
+  return memoize(bySurface, surfaceKey(facing, absorptance), () =>
     solAirOn(outdoors, facing, absorptance).map((day) => throughSeries(day, series)),
   );
 }

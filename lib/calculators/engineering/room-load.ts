@@ -21,7 +21,7 @@ export function roomTotals(room: Room, outdoors: Outdoors): Load<Peak> {
  * Cooling load of a room on all design days of a place: W by hour, peaks with their lines, the governing day and why,
  * and the supply air. Radiant time series method (ASHRAE Fundamentals 2021 SI, ch. 18), a clear sky on every day, room
  * temperature held all day. Against the published worked example: components within 1–2 W, a whole room within 3 %.
- * Throws RefusedInput with every field that is out of range.
+ * Throws InvalidInputError with every field that is out of range.
  */
 export function roomLoad(room: Room, outdoors: Outdoors): RoomLoad {
   inspectRoom(room).close();

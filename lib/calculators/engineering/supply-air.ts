@@ -1,7 +1,7 @@
 // How much air carries the load, and whether a coil can dry it enough. ASHRAE Fundamentals 2021 SI, ch. 18, eq. 9;
 // coil line and apparatus dew point as in ch. 1.
 import { latentFactor, sensibleFactor } from "./air.ts";
-import { inRange, RefusedInput } from "./invalid-input.ts";
+import { InvalidInputError, inRange } from "./invalid-input.ts";
 import type { Outdoors } from "./outdoors.ts";
 import { dewPointC, humidityRatioFromDewPoint, humidityRatioFromRelativeHumidity } from "./psychrometrics.ts";
 import type { Room } from "./room.ts";
@@ -36,7 +36,7 @@ export function supplyAirLps(roomSensibleW: number, roomC: number, supplyC: numb
  */
 export function apparatusDewPointC(roomC: number, relativeHumidity: number, sensibleShare: number, pressurePa: number): number | null {
   if (!(sensibleShare > 0))
-    throw new RefusedInput({ field: "sensibleShare", value: sensibleShare, allowed: { min: 0.01, max: 1, unit: "" } });
+    throw new InvalidInputError({ field: "sensibleShare", value: sensibleShare, allowed: { min: 0.01, max: 1, unit: "" } });
   inRange("sensibleShare", sensibleShare, 0, 1, "");
   const roomRatio = humidityRatioFromRelativeHumidity(roomC, relativeHumidity, pressurePa);
   const slope = ((1 - sensibleShare) / latentFactor / sensibleShare) * sensibleFactor;

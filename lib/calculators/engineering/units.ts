@@ -1,7 +1,7 @@
 // Conversions between the SI inside the engine and the units of the trade. Any finite number; exact to rounding.
 // Factors: 1 Btu(IT) = 1055.05585262 J, 1 TR = 12 000 Btu/h, 1 ft = 0.3048 m (ASHRAE Fundamentals 2021 SI, ch. 39).
 
-import { RefusedInput } from "./invalid-input.ts";
+import { InvalidInputError } from "./invalid-input.ts";
 
 const wattsPerBtuh = 1055.05585262 / 3600;
 const wattsPerTon = 12_000 * wattsPerBtuh;
@@ -11,7 +11,7 @@ const m3PerFt3 = 0.3048 ** 3;
 const metresPerFoot = 0.3048;
 
 const finite = (value: number) => {
-  if (!Number.isFinite(value)) throw new RefusedInput({ field: "value", value, allowed: { min: -1.7e308, max: 1.7e308, unit: "" } });
+  if (!Number.isFinite(value)) throw new InvalidInputError({ field: "value", value, allowed: { min: -1.7e308, max: 1.7e308, unit: "" } });
   return value;
 };
 

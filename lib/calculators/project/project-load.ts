@@ -248,7 +248,7 @@ function detailOf(project: Project, load: BuildingLoad, scope: Scope): Detail {
   return { ...zone, supplyLps: zone.blockLps, freshLps: zone.outdoorAirLps };
 }
 
-/** Throws RefusedInput with every field of the form that is out of range. */
+/** Throws InvalidInputError with every field of the form that is out of range. */
 export function projectLoad(project: Project, scope: Scope): ProjectResult {
   inspectProject(project).close();
   const outdoors = outdoorsOfProject(project);

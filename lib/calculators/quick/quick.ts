@@ -47,7 +47,7 @@ const isAsked = (answers: QuickAnswers, factor: Question): boolean =>
     ? answers.facades === null || answers.facades.some(({ direction, glass }) => direction === null || glass === null)
     : answers[factor] === null;
 
-/** The answer with its band, drivers and next questions. Throws RefusedInput for answers out of range. */
+/** The answer with its band, drivers and next questions. Throws InvalidInputError for answers out of range. */
 export function quickLoad(answers: QuickAnswers): QuickResult {
   inspectAnswers(answers).close();
   const at = (pick: Pick) => {

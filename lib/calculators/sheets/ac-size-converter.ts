@@ -3,7 +3,7 @@ import type { SourceId } from "../data/sources.ts";
 import { splitSizes, starLabels } from "../data/unit-sizes.ts";
 import { type UnitChoice, unitChoices } from "../engineering/equipment.ts";
 import { btuhToWatts } from "../engineering/units.ts";
-import { alsoPower } from "./alternate-units.ts";
+import { alternatePowerUnits } from "./alternate-units.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Sums, type Values } from "./sheet.ts";
 
 const kw = (watts: number) => watts / 1000;
@@ -39,8 +39,8 @@ function forLoad(values: Values, loadKw: number, ratio: number): Pick<Outcome, "
   const [first] = choices;
   const answers: Answer[] = first ? [{ id: "size", text: sizeName(first) }] : [{ id: "size", word: "noSplit" }];
   answers.push(
-    { id: "load", value: loadKw, unit: "kw", places: 2, also: alsoPower(loadW) },
-    { id: "nominal", value: kw(nominalW), unit: "kw", places: 2, also: alsoPower(nominalW) },
+    { id: "load", value: loadKw, unit: "kw", places: 2, also: alternatePowerUnits(loadW) },
+    { id: "nominal", value: kw(nominalW), unit: "kw", places: 2, also: alternatePowerUnits(nominalW) },
   );
   const remarks: Remark[] = [];
   if (first) {
@@ -107,8 +107,8 @@ function forBox(boxKw: number, ratio: number): Pick<Outcome, "answers" | "remark
   const at46 = boxKw * ratio;
   return {
     answers: [
-      { id: "carries", value: at46, unit: "kw", places: 2, also: alsoPower(at46 * 1000) },
-      { id: "box", value: boxKw, unit: "kw", places: 2, also: alsoPower(boxKw * 1000) },
+      { id: "carries", value: at46, unit: "kw", places: 2, also: alternatePowerUnits(at46 * 1000) },
+      { id: "box", value: boxKw, unit: "kw", places: 2, also: alternatePowerUnits(boxKw * 1000) },
     ],
     remarks: [],
     steps: [

@@ -4,7 +4,7 @@ import type { SourceId } from "../data/sources.ts";
 import { exhaust, recoveryRequiredAbove, recoveryWheel, type SpaceAir, spaceAir } from "../data/ventilation.ts";
 import { dwellingAirLps, latentFactor, outdoorAirLps, sensibleFactor } from "../engineering/air.ts";
 import { humidityRatioFromRelativeHumidity, humidityRatioFromWetBulb } from "../engineering/psychrometrics.ts";
-import { alsoFlow, alsoPower } from "./alternate-units.ts";
+import { alternateFlowUnits, alternatePowerUnits } from "./alternate-units.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Values } from "./sheet.ts";
 
 export const indoorC = 24;
@@ -164,12 +164,12 @@ function compute(values: Values): Outcome {
     const dry = airLoad(station, "dry", lps, recovery);
     const humid = airLoad(station, "humid", lps, recovery);
     const worse = Math.max(dry.totalW, humid.totalW);
-    answers.push({ id: "supply", value: lps, unit: "lps", places: 0, also: alsoFlow(lps) });
+    answers.push({ id: "supply", value: lps, unit: "lps", places: 0, also: alternateFlowUnits(lps) });
     if (people > 0) answers.push({ id: "eachPerson", value: lps / people, unit: "lps", places: 1 });
-    answers.push({ id: "load", value: worse / 1000, unit: "kw", places: 1, also: alsoPower(worse) });
+    answers.push({ id: "load", value: worse / 1000, unit: "kw", places: 1, also: alternatePowerUnits(worse) });
     if (values.recovery === "wheel") {
       const without = Math.max(airLoad(station, "dry", lps).totalW, airLoad(station, "humid", lps).totalW);
-      answers.push({ id: "recovered", value: (without - worse) / 1000, unit: "kw", places: 1, also: alsoPower(without - worse) });
+      answers.push({ id: "recovered", value: (without - worse) / 1000, unit: "kw", places: 1, also: alternatePowerUnits(without - worse) });
     }
     const ratio = humid.totalW / dry.totalW;
     if (ratio > 1.1) remarks.push({ id: "humidWorse", tone: "note", values: { times: ratio.toFixed(1) } });
@@ -189,7 +189,7 @@ function compute(values: Values): Outcome {
       ...daySteps("humid", humid, lps, indoorRatio, recovery, station.source),
     );
   }
-  if (out.lps > 0) answers.push({ id: "exhaust", value: out.lps, unit: "lps", places: 0, also: alsoFlow(out.lps) });
+  if (out.lps > 0) answers.push({ id: "exhaust", value: out.lps, unit: "lps", places: 0, also: alternateFlowUnits(out.lps) });
   if (answers.length === 0) answers.push({ id: "exhaust", value: 0, unit: "lps", places: 0 });
   if (lps > 0 && out.lps > lps) remarks.push({ id: "suction", tone: "warning", values: { lps: Math.round(out.lps - lps) } });
   if (values.space === "kitchen" || values.space === "restaurant") remarks.push({ id: "hoods", tone: "warning" });

@@ -10,7 +10,7 @@ import { type OpaqueSurface, type Room, resolved, type WindowUnit } from "../eng
 import { roomLoad } from "../engineering/room-load.ts";
 import type { Glass } from "../engineering/windows.ts";
 import { btuhPerWatt, eerAt, type TypicalClimate, typicalClimates, typicalLoads } from "../typical-year.ts";
-import { alsoPower } from "./alternate-units.ts";
+import { alternatePowerUnits } from "./alternate-units.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
 import { monthDays, monthLabels, summed, total } from "./sums.ts";
@@ -125,7 +125,7 @@ function compute(values: Values): Outcome {
     { id: "saved", ...band(savedAed), unit: "aedYear", places: 0 },
     { id: "savedKwh", ...band(savedKwh), unit: "kwhYear", places: 0 },
     { id: "share", value: percent, unit: "pct", places: 0 },
-    { id: "peak", value: peakW / 1000, unit: "kw", places: 2, also: alsoPower(peakW) },
+    { id: "peak", value: peakW / 1000, unit: "kw", places: 2, also: alternatePowerUnits(peakW) },
   ];
   if (price > 0 && savedAed > 0)
     answers.push({

@@ -1,7 +1,7 @@
 // A calculator as a declaration: what it asks, and what it makes of the answers. One form and one result draw all of them;
 // their words are under `sheets` in the messages, by the ids used here.
 import type { SourceId } from "../data/sources.ts";
-import { type Refusal, RefusedInput } from "../engineering/invalid-input.ts";
+import { type InvalidInput, InvalidInputError } from "../engineering/invalid-input.ts";
 import { typedNumber } from "../quick/quick-query.ts";
 import { fromBase, type Quantity, toBase, unitsOf } from "./quantities.ts";
 
@@ -82,12 +82,12 @@ export type Owner = {
 
 export type Sheet = {
   fields: readonly Field[];
-  /** Values within their ranges; throws RefusedInput, by a field's id, for what only shows when they meet. */
+  /** Values within their ranges; throws InvalidInputError, by a field's id, for what only shows when they meet. */
   compute: (values: Values, owner: Owner) => Outcome;
 };
 
 /** What is wrong with a field; `reason` is a word of the sheet where a range does not say it. */
-export type Problem = { field: string } & (
+export type AnswerProblem = { field: string } & (
   | { min: number; max: number; unit: string; whole: boolean }
   | { choice: true }
   | { reason: string }
@@ -97,7 +97,7 @@ export type Read = {
   values: Values;
   /** As typed, for the form; units under the field's id and "-u". */
   typed: Record<string, string>;
-  problems: Problem[];
+  problems: AnswerProblem[];
 };
 
 export const unitName = (id: string) => `${id}-u`;
@@ -113,7 +113,7 @@ const shownLimit = (value: number, up: boolean) => {
 function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
   const typed: Record<string, string> = {};
   const values: Values = {};
-  const problems: Problem[] = [];
+  const problems: AnswerProblem[] = [];
   for (const field of fields) {
     const text = (query.get(field.id) ?? "").trim().slice(0, 40);
     typed[field.id] = text || String(field.usual);
@@ -174,12 +174,12 @@ export function answerSheet(sheet: Sheet, query: URLSearchParams, owner: Owner =
   try {
     return { ...read, address, outcome: sheet.compute(read.values, owner) };
   } catch (error) {
-    if (!(error instanceof RefusedInput)) throw error;
+    if (!(error instanceof InvalidInputError)) throw error;
     return { ...read, address, problems: error.refusals.map((refusal) => problemOf(sheet, refusal)) };
   }
 }
 
-function problemOf({ fields }: Sheet, { field, allowed }: Refusal): Problem {
+function problemOf({ fields }: Sheet, { field, allowed }: InvalidInput): AnswerProblem {
   const asked = fields.find(({ id }) => id === field);
   if ("oneOf" in allowed && allowed.oneOf[0]) return { field: asked ? field : (fields[0] as Field).id, reason: allowed.oneOf[0] };
   if (!asked || !("min" in allowed)) return { field: (fields[0] as Field).id, reason: "together" };
@@ -187,7 +187,8 @@ function problemOf({ fields }: Sheet, { field, allowed }: Refusal): Problem {
 }
 
 /** Refuses a field for a reason that its range does not say: a word of the sheet. */
-export const refuse = (field: string, value: unknown, reason: string) => new RefusedInput({ field, value, allowed: { oneOf: [reason] } });
+export const refuse = (field: string, value: unknown, reason: string) =>
+  new InvalidInputError({ field, value, allowed: { oneOf: [reason] } });
 
 export const numberOf = (values: Values, id: string) => values[id] as number;
 export const choiceOf = <T extends string>(values: Values, id: string) => values[id] as T;

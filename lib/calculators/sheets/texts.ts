@@ -1,6 +1,6 @@
 // The words of a sheet, as the messages hold them; a test holds them against what the sheets ask and answer.
 import type en from "../../../messages/en.json";
-import type { Problem } from "./sheet.ts";
+import type { AnswerProblem } from "./sheet.ts";
 
 type Words = Record<string, string>;
 
@@ -40,7 +40,7 @@ export const unitText = ({ common }: Texts, unit: string) => sharedUnits[unit] ?
 const filled = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
-export function problemText(problem: Problem, texts: Texts): string {
+export function problemText(problem: AnswerProblem, texts: Texts): string {
   if ("choice" in problem) return texts.common.problems.choice;
   if ("reason" in problem) return texts.sheet.words[problem.reason] ?? texts.common.problems.together;
   const { min, max, unit, whole } = problem;

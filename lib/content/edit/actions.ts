@@ -24,18 +24,18 @@ import {
   withdrawEntry,
 } from "./write.ts";
 
-export type Problem = { path: string; reason: "required" | "tooLong" | "tooFew" | "tooMany" | "invalid" | "picture"; limit?: number };
+export type EntryProblem = { path: string; reason: "required" | "tooLong" | "tooFew" | "tooMany" | "invalid" | "picture"; limit?: number };
 
 export type SavePageResult = Outcome<
   | { status: "idle" }
   | { status: "draft-saved" | "published" | "published-late"; revisions: Record<string, number> }
   | { status: "scheduled"; revisions: Record<string, number>; at: string }
   | { status: "conflict"; locale: Locale; newest: Record<Locale, number> }
-  | { status: "invalid"; problems: Problem[] }
+  | { status: "invalid"; problems: EntryProblem[] }
   | { status: "past" }
 >;
 
-function problemOf(locale: Locale, issue: z.core.$ZodIssue): Problem {
+function problemOf(locale: Locale, issue: z.core.$ZodIssue): EntryProblem {
   const path = [locale, ...issue.path].join(".");
   if (issue.code === "too_small" && issue.origin === "string") return { path, reason: "required" };
   if (issue.code === "too_small" && issue.origin === "array") return { path, reason: "tooFew", limit: Number(issue.minimum) };
@@ -49,8 +49,8 @@ function problemOf(locale: Locale, issue: z.core.$ZodIssue): Problem {
 async function check<L extends Locale>(
   kind: Kind,
   given: Partial<Record<L, Json>>,
-): Promise<{ problems: Problem[]; data: Record<L, unknown> }> {
-  const problems: Problem[] = [];
+): Promise<{ problems: EntryProblem[]; data: Record<L, unknown> }> {
+  const problems: EntryProblem[] = [];
   const data: Partial<Record<L, unknown>> = {};
   const present = Object.keys(given) as L[];
   for (const locale of present) {

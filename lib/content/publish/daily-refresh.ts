@@ -27,7 +27,7 @@ function editions<K extends Kind>(kind: K, slug: string): Data<K>[] {
   return localeCodes.flatMap((locale) => (entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined) ?? []);
 }
 
-export function registerDayTurn(): void {
+export function registerDailyRefresh(): void {
   let shown = builtDay();
   registerJob({
     name: "day-turn",

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { type Changed, content, hasEnded } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";
-import { warm } from "./revalidate-pages.ts";
+import { revalidatePages } from "./revalidate-pages.ts";
 
 const everyMs = 3000;
 const everyMsWithoutDatabase = 10_000;
@@ -46,13 +46,13 @@ async function askRefresh(reason: "start" | "clock" | "day"): Promise<Changed[] 
 export async function publishNow(own: Changed[] = []): Promise<string[] | undefined> {
   const changed = await askRefresh("clock");
   // Their own pages in any case: the watcher may have taken the change over a moment before.
-  return changed && warm([...own, ...changed]);
+  return changed && revalidatePages([...own, ...changed]);
 }
 
 /** Renders anew what depends on the day; false when that could not be begun. */
 export async function refreshForNewDay(): Promise<boolean> {
   const changed = await askRefresh("day");
-  if (changed) await warm(changed);
+  if (changed) await revalidatePages(changed);
   return changed !== undefined;
 }
 
@@ -60,7 +60,7 @@ async function catchUp(start: Start): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const changed = await askRefresh("start");
     if (changed) {
-      await warm(changed);
+      await revalidatePages(changed);
       break;
     }
     await pause(100); // the server is not listening yet
@@ -75,7 +75,7 @@ async function watch(): Promise<void> {
     const now = await contentClock(2000).catch(() => undefined);
     if (hasEnded() || (now !== undefined && now !== content().version)) {
       const changed = await askRefresh("clock");
-      if (changed) warming = warming.then(() => warm(changed)).catch(() => undefined);
+      if (changed) warming = warming.then(() => revalidatePages(changed)).catch(() => undefined);
     }
     await pause(now === undefined ? everyMsWithoutDatabase : everyMs);
   }

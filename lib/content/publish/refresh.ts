@@ -8,7 +8,7 @@ import { revalidateTag } from "next/cache";
 import { localeCodes } from "../../i18n/locales.ts";
 import { env } from "../../platform/env.ts";
 import { builtContent, type Changed, changedEntries, content, replaceContent, takeEnded, withoutEnded } from "../store/snapshot.ts";
-import { pullContent } from "../store/sync.ts";
+import { syncContent } from "../store/sync.ts";
 import { entryTag, kindTag } from "../store/tags.ts";
 
 function markStale(changed: Changed[]): void {
@@ -20,7 +20,7 @@ let pulling: Promise<unknown> = Promise.resolve();
 
 async function pull(): Promise<Changed[]> {
   const before = content();
-  const after = withoutEnded(await pullContent(env().CONTENT_SOURCE, before));
+  const after = withoutEnded(await syncContent(env().CONTENT_SOURCE, before));
   const changed = changedEntries(before, after);
   if (changed.length > 0 || after.version !== before.version || after.source !== before.source) replaceContent(after);
   return changed;

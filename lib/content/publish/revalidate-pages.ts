@@ -51,7 +51,7 @@ async function freshenAll(paths: string[], port: string): Promise<string[]> {
  * Waits until the changed entries' own pages are new; pages that merely list them follow in the background.
  * Returns the own addresses that are not new yet.
  */
-export async function warm(changed: Changed[]): Promise<string[]> {
+export async function revalidatePages(changed: Changed[]): Promise<string[]> {
   const port = process.env.PORT;
   if (changed.length === 0 || !port) return [];
   const { own, others } = addressesFor(changed);

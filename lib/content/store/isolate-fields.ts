@@ -17,7 +17,7 @@ function shown(value: unknown, field: FormField | undefined, locale: Locale): un
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === "seo" ? item : shown(item, fields.get(key), locale)]));
 }
 
-export function shownEntry<K extends Kind>(kind: K, data: Data<K>, locale: Locale): Data<K> {
+export function isolateEntry<K extends Kind>(kind: K, data: Data<K>, locale: Locale): Data<K> {
   if (locale !== "ar" || bare.includes(kind)) return data;
   const form = forms.get(kind) ?? formOf(kinds[kind]);
   forms.set(kind, form);

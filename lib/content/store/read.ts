@@ -5,7 +5,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../../i18n/locales.ts";
 import { settings as settingsKind } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
-import { shownEntry } from "./isolate-fields.ts";
+import { isolateEntry } from "./isolate-fields.ts";
 import { previewed } from "./preview.ts";
 import { content, entryKey } from "./snapshot.ts";
 import { entryTag, kindTag } from "./tags.ts";
@@ -13,7 +13,7 @@ import { entryTag, kindTag } from "./tags.ts";
 /** One published entry, or null; in a preview, the entry as it is being written. */
 export async function readEntry<K extends Kind>(kind: K, slug: string, locale: Locale): Promise<Data<K> | null> {
   const preview = previewed();
-  if (preview?.kind === kind && preview.slug === slug) return shownEntry(kind, preview.data as Data<K>, locale);
+  if (preview?.kind === kind && preview.slug === slug) return isolateEntry(kind, preview.data as Data<K>, locale);
   return readPublished(kind, slug, locale);
 }
 
@@ -22,7 +22,7 @@ async function readPublished<K extends Kind>(kind: K, slug: string, locale: Loca
   cacheTag(entryTag({ kind, slug, locale }));
   cacheLife("max");
   const data = content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
-  return data ? shownEntry(kind, data, locale) : null;
+  return data ? isolateEntry(kind, data, locale) : null;
 }
 
 /** All published entries of a kind, by slug; in a preview, with the entry that is being written. */
@@ -31,7 +31,7 @@ export async function listEntries<K extends Kind>(kind: K, locale: Locale): Prom
   const preview = previewed();
   if (preview?.kind !== kind) return published;
   const others = published.filter(({ slug }) => slug !== preview.slug);
-  return [...others, { slug: preview.slug, data: shownEntry(kind, preview.data as Data<K>, locale) }].sort((one, two) =>
+  return [...others, { slug: preview.slug, data: isolateEntry(kind, preview.data as Data<K>, locale) }].sort((one, two) =>
     one.slug < two.slug ? -1 : 1,
   );
 }
@@ -42,7 +42,7 @@ async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{
   cacheLife("max");
   return Object.values(content().entries)
     .filter((entry) => entry.kind === kind && entry.locale === locale)
-    .map((entry) => ({ slug: entry.slug, data: shownEntry(kind, entry.data as Data<K>, locale) }))
+    .map((entry) => ({ slug: entry.slug, data: isolateEntry(kind, entry.data as Data<K>, locale) }))
     .sort((one, two) => (one.slug < two.slug ? -1 : 1));
 }
 

@@ -4,10 +4,10 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
 import { content, type Entry, endWhatIsOver, entryKey } from "./snapshot.ts";
 
-export type Listed = { path: string; editions: Partial<Record<Locale, Entry>> };
+export type SitemapEntry = { path: string; editions: Partial<Record<Locale, Entry>> };
 
 /** Fixed addresses in the order of the registry, then the entries of the families. */
-export function listedPages(): Listed[] {
+export function sitemapEntries(): SitemapEntry[] {
   endWhatIsOver();
   const { entries } = content();
   const fixed = routes.flatMap(({ path, rendering, entry }) => (rendering === "static" && entry ? [{ path, entry }] : []));

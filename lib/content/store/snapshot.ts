@@ -1,7 +1,7 @@
 // The last good copy of everything published: in memory, on disk, and inside the build.
 //
 // Pages read this copy and never the database, so a stopped database cannot break a page, also after a restart.
-// pullContent() brings it up to date. The state hangs on globalThis because the bundler gives the middleware, the
+// syncContent() brings it up to date. The state hangs on globalThis because the bundler gives the middleware, the
 // instrumentation and the pages separate copies of this module inside one process.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

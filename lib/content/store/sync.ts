@@ -30,7 +30,7 @@ async function pullRedirects(client: ReturnType<typeof publicClient>): Promise<R
  * Everything published now; rows that did not change are taken from `previous`. Throws when the database does not answer.
  * A row that does not fit its kind keeps its previous text, or is left out, and is reported.
  */
-export async function pullContent(source: string, previous?: Snapshot): Promise<Snapshot> {
+export async function syncContent(source: string, previous?: Snapshot): Promise<Snapshot> {
   const client = publicClient();
   const version = await contentClock(5000);
   if (version === undefined) throw new Error("The database does not answer.");

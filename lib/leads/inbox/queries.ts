@@ -130,13 +130,13 @@ export async function readToday(): Promise<Today> {
   };
 }
 
-export type Pulse = { waiting: number; overdue: number };
+export type LeadCounts = { waiting: number; overdue: number };
 
 /** How many wait for an answer, and how many too long; asked once a request. Throws when the database does not answer. */
-export const readPulse = cache(async (): Promise<Pulse> => {
+export const readLeadCounts = cache(async (): Promise<LeadCounts> => {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("office_pulse"));
-  return data as Pulse;
+  return data as LeadCounts;
 });
 
 /** Who answers leads, and whoever once did. */
@@ -335,14 +335,14 @@ export async function readLead(id: string): Promise<Lead | null> {
   };
 }
 
-export type Attendance = { version: number; events: number; last: string | null; others: string[] };
+export type Presence = { version: number; events: number; last: string | null; others: string[] };
 
 /** Says that the signed-in person has the lead open; answers with who else has, and where it stands. Null: no such lead. */
-export async function attendLead(id: string): Promise<Attendance | null> {
+export async function markPresence(id: string): Promise<Presence | null> {
   if (!uuid.test(id)) return null;
   const client = await sessionClient();
   const data = dataOf(await client.rpc("attend_lead", { p_lead: id }));
-  return data as Attendance | null;
+  return data as Presence | null;
 }
 
 /** A file of a lead that the signed-in person may read; null when there is none. Throws when the database does not answer. */

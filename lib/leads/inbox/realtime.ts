@@ -2,7 +2,7 @@
 import type { RealtimeClient } from "@supabase/realtime-js";
 
 /** Figures of the specification, in milliseconds: heartbeat, how long an answer may take, and the pauses before reconnecting. */
-export const liveTimings = {
+export const realtimeTimings = {
   heartbeatMs: 25_000,
   timeoutMs: 10_000,
   reconnectMs: (attempt: number) => [1000, 2000, 5000][attempt - 1] ?? 10_000,
@@ -11,7 +11,7 @@ export const liveTimings = {
 type Options = ConstructorParameters<typeof RealtimeClient>[1];
 
 /** Listens until the returned function is called. `token` is asked anew whenever the connection needs one. */
-export function listenForNews(
+export function subscribeToLeads(
   Client: typeof RealtimeClient,
   service: { url: string; key: string },
   token: () => Promise<string>,
@@ -21,9 +21,9 @@ export function listenForNews(
 ): () => void {
   const client = new Client(service.url, {
     params: { apikey: service.key },
-    heartbeatIntervalMs: liveTimings.heartbeatMs,
-    timeout: liveTimings.timeoutMs,
-    reconnectAfterMs: liveTimings.reconnectMs,
+    heartbeatIntervalMs: realtimeTimings.heartbeatMs,
+    timeout: realtimeTimings.timeoutMs,
+    reconnectAfterMs: realtimeTimings.reconnectMs,
     accessToken: token,
     ...more,
   });

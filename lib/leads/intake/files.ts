@@ -7,7 +7,7 @@ import { documentTypes, paperTypes, photoTypes } from "../../platform/file-types
 import type { FormFile } from "../../platform/http/request-bodies.ts";
 import { drawPhoto, PictureRefused } from "../../platform/workers/images.ts";
 import { maxFileBytes } from "../kinds/contact-fields.ts";
-import { clean, cut, type Problems } from "../kinds/inputs.ts";
+import { clean, cut, type InputProblems } from "../kinds/inputs.ts";
 import type { LeadKindRule } from "../kinds/rule.ts";
 
 /** Where a file's content is kept: encrypted on the instances' disk, or in the private bucket. */
@@ -71,9 +71,9 @@ export async function readFiles(
   given: readonly FormFile[],
   allowed: LeadKindRule["files"],
   sender: string | null = null,
-): Promise<{ ok: true; files: CheckedFile[] } | { ok: false; problems: Problems } | { ok: false; busy: true }> {
+): Promise<{ ok: true; files: CheckedFile[] } | { ok: false; problems: InputProblems } | { ok: false; busy: true }> {
   const files: CheckedFile[] = [];
-  const problems: Problems = {};
+  const problems: InputProblems = {};
   if (!allowed) return { ok: true, files };
   const until = Date.now() + mostDrawingMs;
   let documents = 0;

@@ -4,7 +4,7 @@
 import "server-only";
 import { type Challenge, createChallenge, type Payload, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { AttemptLimit } from "../../platform/rate-limit.ts";
+import { RateLimit } from "../../platform/rate-limit.ts";
 import { keyedHash, privilegedClient } from "../../supabase/privileged.ts";
 
 export type { Challenge };
@@ -24,7 +24,7 @@ export function newChallenge(): Promise<Challenge> {
   });
 }
 
-const used = new AttemptLimit(1);
+const used = new RateLimit(1);
 
 /** Whether the text is a solved challenge of ours, not used before. Never throws. */
 export async function isSolved(text: string): Promise<boolean> {

@@ -3,15 +3,15 @@
 import type { LeadContent } from "../kinds/index.ts";
 
 /** A field no person sees; see honeypot in fields.ts. */
-export type Signals = { honeypot: string; elapsedMs: number | null };
+export type SpamSignals = { honeypot: string; elapsedMs: number | null };
 
 const link = /\b(?:https?:\/\/|www\.)\S+/gi;
 const markup = /<a\s[^>]*href|\[(?:url|link)[=\]]/i;
 
 /** spam: reasons to store it as spam, none for what a person may well have written. odd: worth asking for a proof of work. */
-export function suspicions(
+export function spamReasons(
   { fullName, message, details }: LeadContent,
-  { honeypot, elapsedMs }: Signals,
+  { honeypot, elapsedMs }: SpamSignals,
 ): { spam: string[]; odd: boolean } {
   const text = [message, ...Object.values(details).filter((value): value is string => typeof value === "string")].join("\n");
   const strong: string[] = [];

@@ -7,23 +7,23 @@ import { isLocale, type Locale } from "../../i18n/locales.ts";
 import { env } from "../../platform/env.ts";
 import { requestBlock } from "../../platform/http/client-address.ts";
 import { takeFormFiles } from "../../platform/http/request-bodies.ts";
-import { AttemptLimit } from "../../platform/rate-limit.ts";
+import { RateLimit } from "../../platform/rate-limit.ts";
 import { keyedHash } from "../../supabase/privileged.ts";
 import { honeypot } from "../kinds/contact-fields.ts";
 import { isLeadKind, leadKinds } from "../kinds/index.ts";
-import type { Problems } from "../kinds/inputs.ts";
+import type { InputProblems } from "../kinds/inputs.ts";
 import { readAttribution, sitePath } from "./attribution.ts";
 import { uploadFiles } from "./file-storage.ts";
 import { readFiles } from "./files.ts";
 import { type Challenge, isSolved, newChallenge } from "./proof-of-work.ts";
-import { suspicions } from "./spam-score.ts";
+import { spamReasons } from "./spam-score.ts";
 import { Spool } from "./spool.ts";
 import { Refused, storeSubmission } from "./store.ts";
 import { fileName, identify, spoolName } from "./submission.ts";
 
 export type SubmitResult =
   | { status: "sent"; reference: string }
-  | { status: "refused"; problems: Problems }
+  | { status: "refused"; problems: InputProblems }
   /** Too many from one address: the minutes to wait. */
   | { status: "limited"; minutes: number }
   /** Looks odd, and the browser said that it can prove it is one: send again with the solution. */
@@ -42,7 +42,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // Shared by the bundler's separate copies of this module in one process.
 type Shared = {
   spool?: Spool | null;
-  limits?: { hard: AttemptLimit; soft: AttemptLimit; megabytes: AttemptLimit };
+  limits?: { hard: RateLimit; soft: RateLimit; megabytes: RateLimit };
   databaseRestsUntil?: number;
   onStored?: () => void;
 };
@@ -89,7 +89,7 @@ export async function submitLead(kind: string, form: FormData, headers: Headers)
 async function take(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
   const block = requestBlock(headers, env().TRUSTED_PROXIES);
   const own = shared();
-  own.limits ??= { hard: new AttemptLimit(60), soft: new AttemptLimit(10), megabytes: new AttemptLimit(mostMegabytes) };
+  own.limits ??= { hard: new RateLimit(60), soft: new RateLimit(10), megabytes: new RateLimit(mostMegabytes) };
   const minutes = block ? own.limits.hard.count(block) : 0;
   if (minutes > 0) return { status: "limited", minutes };
 
@@ -107,7 +107,7 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
   if (fullFor > 0) return { status: "limited", minutes: fullFor };
 
   const elapsed = textField(form, "elapsedMs");
-  const { spam, odd } = suspicions(parsed.content, {
+  const { spam, odd } = spamReasons(parsed.content, {
     honeypot: textField(form, honeypot),
     elapsedMs: /^\d{1,12}$/.test(elapsed) ? Number(elapsed) : null,
   });

@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { toE164 } from "../../platform/phone.ts";
 
-type Problem = "required" | "invalid" | "tooMany";
-export type Problems = Record<string, Problem>;
+type InputProblem = "required" | "invalid" | "tooMany";
+export type InputProblems = Record<string, InputProblem>;
 
 export type LeadContent = {
   fullName: string;
@@ -14,7 +14,7 @@ export type LeadContent = {
   details: Record<string, unknown>;
 };
 
-export type Parsed = { ok: true; content: LeadContent } | { ok: false; problems: Problems };
+export type Parsed = { ok: true; content: LeadContent } | { ok: false; problems: InputProblems };
 
 // Line breaks stay, and so do the joiners that Arabic and Persian words need.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -102,11 +102,11 @@ function verdictOf<Schema extends z.ZodType>(schema: Schema, values: Record<stri
 export function parseInputs<Schema extends z.ZodType>(
   schema: Schema,
   values: Record<string, unknown>,
-): { ok: true; data: z.output<Schema> } | { ok: false; problems: Problems } {
+): { ok: true; data: z.output<Schema> } | { ok: false; problems: InputProblems } {
   const result = verdictOf(schema, values);
   if (!result) return { ok: false, problems: { form: "invalid" } };
   if (result.success) return { ok: true, data: result.data };
-  const problems: Problems = {};
+  const problems: InputProblems = {};
   for (const issue of result.error.issues) {
     const name = String(issue.path[0] ?? "form");
     problems[name] ??= deepestMessage(issue) === "required" ? "required" : "invalid";

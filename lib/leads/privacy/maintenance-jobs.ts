@@ -10,7 +10,7 @@ import { spool } from "../intake/submit.ts";
 let suspects: ReadonlySet<string> = new Set();
 
 /** One turn. Throws when the database does not answer. */
-export async function upkeep(): Promise<void> {
+export async function runMaintenance(): Promise<void> {
   const { data, error } = await privilegedClient(30_000).rpc("apply_retention");
   if (error) throw new Error(`Old leads could not be ended (${error.code || "no answer"}).`);
   const { leads } = data as { leads: number };
@@ -25,14 +25,14 @@ export async function upkeep(): Promise<void> {
 }
 
 /** Each turn is harmless beside another instance's: rows are locked, and what is gone is gone. */
-export function registerUpkeepJobs(): void {
+export function registerMaintenanceJobs(): void {
   registerJob({
-    name: "upkeep",
+    name: "maintenance",
     everyMs: 30 * 60_000,
     firstMs: 60_000,
     run: async () => {
       // Names a code, never what the database said.
-      await upkeep().catch((error) => {
+      await runMaintenance().catch((error) => {
         throw new JobFailure((error as Error).message);
       });
     },

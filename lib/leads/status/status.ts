@@ -3,7 +3,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { env } from "../../platform/env.ts";
 import { requestBlock } from "../../platform/http/client-address.ts";
-import { AttemptLimit } from "../../platform/rate-limit.ts";
+import { RateLimit } from "../../platform/rate-limit.ts";
 import { keyedHash, privilegedClient } from "../../supabase/privileged.ts";
 import { isLeadStatus, type LeadStatus } from "../statuses.ts";
 
@@ -25,7 +25,7 @@ const words: Record<LeadStatus, PublicStatus> = {
 // Four digits are ten thousand guesses: few for one reference, and few from one address.
 const perReference = { most: 8, seconds: 3600 };
 const perAddress = { most: 30, seconds: 3600 };
-const unaddressed = new AttemptLimit(200);
+const unaddressed = new RateLimit(200);
 
 async function mayAsk(reference: string): Promise<boolean> {
   const block = requestBlock(await headers(), env().TRUSTED_PROXIES);

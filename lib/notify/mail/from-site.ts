@@ -2,7 +2,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { isRealAddress } from "../deliver.ts";
-import { surroundings } from "../delivery-context.ts";
+import { deliveryContext } from "../delivery-context.ts";
 import type { AccountMail } from "./account-mails.ts";
 import { MailFailure, sendMail } from "./send.ts";
 
@@ -11,7 +11,7 @@ const patienceMs = 8000;
 /** Whether the mail server took it; false also where there is none. */
 export async function sendFromSite(to: string, mail: AccountMail): Promise<boolean> {
   try {
-    const { smtpUrl, mailFrom, settings } = surroundings();
+    const { smtpUrl, mailFrom, settings } = deliveryContext();
     const sender = mailFrom ?? settings.en.email;
     if (!smtpUrl || !isRealAddress(sender) || !isRealAddress(to)) return false;
     const body = mail(settings.en.businessName);

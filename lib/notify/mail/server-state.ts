@@ -3,7 +3,7 @@
 import "server-only";
 import { env } from "../../platform/env.ts";
 import { isRealAddress } from "../deliver.ts";
-import { surroundings } from "../delivery-context.ts";
+import { deliveryContext } from "../delivery-context.ts";
 import { mailServerProblem } from "./send.ts";
 
 export type MailServerState = { state: "none" } | { state: "works" } | { state: "fails"; code: string };
@@ -23,6 +23,6 @@ export async function mailServerState(): Promise<MailServerState> {
 /** Of mails about accounts. A hosted sign-in service sends its own, and how it fares cannot be seen from here. */
 export async function accountMailState(): Promise<MailServerState["state"]> {
   if (!env().CONTENT_SOURCE.startsWith("embedded:")) return "works";
-  const { mailFrom, settings } = surroundings();
+  const { mailFrom, settings } = deliveryContext();
   return isRealAddress(mailFrom ?? settings.en.email) ? (await mailServerState()).state : "none";
 }

@@ -38,7 +38,7 @@ export const problems = [
   "function-failed",
   "failed",
 ] as const;
-export type Problem = (typeof problems)[number];
+export type ErrorKind = (typeof problems)[number];
 
 export const weaknesses = ["length", "characters", "pwned"] as const;
 export type Weakness = (typeof weaknesses)[number];
@@ -47,7 +47,7 @@ export type Source = "data" | "auth" | "storage" | "function";
 
 /** One failed call. The service's own words are kept for whoever debugs, and never logged or shown: they quote rows. */
 export class ServiceError extends Error {
-  readonly problem: Problem;
+  readonly problem: ErrorKind;
   readonly source: Source;
   /** 0: no answer came. */
   readonly status: number;
@@ -57,7 +57,7 @@ export class ServiceError extends Error {
   readonly told: { message: string; details?: string | undefined; hint?: string | undefined };
 
   constructor(
-    problem: Problem,
+    problem: ErrorKind,
     given: { source: Source; status: number; code?: string; reasons?: Weakness[]; told?: ServiceError["told"] },
   ) {
     // This text may stand in logs: codes alone.
@@ -81,6 +81,6 @@ export function isRetryable(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }
 
-export function problemOf(error: unknown): Problem {
+export function problemOf(error: unknown): ErrorKind {
   return error instanceof ServiceError ? error.problem : "failed";
 }

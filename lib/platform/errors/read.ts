@@ -1,6 +1,6 @@
 // Reads what the client library hands back as an error into one of ours. The tables follow the services' documented
 // codes; where a code is unknown, the status decides.
-import { isRetryable, type Problem, ServiceError, type Weakness, weaknesses } from "./problems.ts";
+import { type ErrorKind, isRetryable, ServiceError, type Weakness, weaknesses } from "./problems.ts";
 
 type Given = Record<string, unknown>;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -10,7 +10,7 @@ const number = (value: unknown): number => {
 };
 const given = (error: unknown): Given => (typeof error === "object" && error !== null ? (error as Given) : {});
 
-const byStatus: Record<number, Problem> = {
+const byStatus: Record<number, ErrorKind> = {
   400: "invalid",
   401: "signed-out",
   403: "forbidden",
@@ -23,14 +23,14 @@ const byStatus: Record<number, Problem> = {
   429: "too-many",
 };
 
-function fromStatus(status: number): Problem {
+function fromStatus(status: number): ErrorKind {
   if (status === 0) return "offline";
   if (isRetryable(status)) return "unavailable";
   return byStatus[status] ?? "failed";
 }
 
 // SQLSTATE and PostgREST codes. The embedded backend says SUP where it means a constraint.
-const dataCodes: Record<string, Problem> = {
+const dataCodes: Record<string, ErrorKind> = {
   "23505": "conflict",
   "40001": "conflict",
   "40P01": "conflict",
@@ -76,7 +76,7 @@ export function dataError(error: unknown, status: number): ServiceError {
   });
 }
 
-const authCodes: Record<string, Problem> = {
+const authCodes: Record<string, ErrorKind> = {
   invalid_credentials: "wrong-credentials",
   user_not_found: "session-ended",
   email_not_confirmed: "unconfirmed",
@@ -129,7 +129,7 @@ const authCodes: Record<string, Problem> = {
 };
 
 // Errors the library makes up without asking the service.
-const authNames: Record<string, Problem> = {
+const authNames: Record<string, ErrorKind> = {
   AuthSessionMissingError: "signed-out",
   AuthInvalidJwtError: "invalid-token",
   AuthInvalidCredentialsError: "missing-credentials",
@@ -153,7 +153,7 @@ export function authError(error: unknown): ServiceError {
   });
 }
 
-const storageCodes: Record<string, Problem> = {
+const storageCodes: Record<string, ErrorKind> = {
   NoSuchKey: "not-found",
   NoSuchBucket: "not-found",
   NoSuchUpload: "not-found",
@@ -192,7 +192,7 @@ export function storageError(error: unknown): ServiceError {
 export function functionError(error: unknown): ServiceError {
   const { name, message, context } = given(error);
   const status = number(given(context).status);
-  const problem: Problem =
+  const problem: ErrorKind =
     name === "FunctionsFetchError" ? "function-unreachable" : name === "FunctionsRelayError" ? "function-relay" : "function-failed";
   return new ServiceError(problem, { source: "function", status, code: text(name), told: { message: text(message) } });
 }

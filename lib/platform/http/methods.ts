@@ -13,7 +13,7 @@ const takes = ["POST", "OPTIONS"];
 // The handlers below /api: those that answer with something to read, and those that take something. What else is asked for
 // there is a page that does not exist.
 const readHandlers = /^\/api\/(?:health|session|leads\/files\/[^/]+)$/;
-const takeHandlers = /^\/api\/(?:leads|clicks|views|internal\/refresh|office\/(?:drafts|media))$/;
+const takeHandlers = /^\/api\/(?:leads|clicks|views|internal\/refresh|admin\/(?:drafts|media))$/;
 const files = /^\/(?:_next\/|fonts\/|icons\/|media\/|social\/)|\.(?:\w{2,11})$/;
 
 /** The methods of an address, as `Allow` names them. */

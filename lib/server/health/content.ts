@@ -4,7 +4,7 @@ import "server-only";
 import { stations } from "../../calculators/data/climate.ts";
 import { sources } from "../../calculators/data/sources.ts";
 import { districtCooling, tariffs } from "../../calculators/data/tariffs.ts";
-import { leavesOf } from "../../content/flatten-fields.ts";
+import { flattenFields } from "../../content/flatten-fields.ts";
 import { calendar as calendarKind } from "../../content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../content/kinds/settings.ts";
 import { papersOf } from "../../content/pages/business-dates.ts";
@@ -58,7 +58,7 @@ const links = /\]\((\/[^)\s]*)\)/g;
 /** Links in running text to addresses of this site that are not there in the language. */
 function brokenLinks(entries: Entry[]): BrokenLink[] {
   return entries.flatMap(({ kind, slug, locale, data }) => {
-    const targets = leavesOf(data).flatMap(({ value }) =>
+    const targets = flattenFields(data).flatMap(({ value }) =>
       typeof value === "string" ? [...value.matchAll(links)].map(([, target = ""]) => target) : [],
     );
     return [...new Set(targets)]

@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { calendar } from "../../../lib/content/kinds/calendar.ts";
 import { settings } from "../../../lib/content/kinds/settings.ts";
-import { deliverDue, type Surroundings } from "../../../lib/notify/deliver.ts";
+import { type DeliveryContext, deliverDue } from "../../../lib/notify/deliver.ts";
 import type { Database } from "../../../lib/supabase/database.types.ts";
 import { workingCalendar } from "../../../lib/time/working-calendar.ts";
 
@@ -23,7 +23,7 @@ function connect() {
   return createClient<Database>(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
-async function readSurroundings(client: ReturnType<typeof connect>): Promise<Surroundings> {
+async function readSurroundings(client: ReturnType<typeof connect>): Promise<DeliveryContext> {
   const { data, error } = await client
     .from("entries")
     .select("kind, locale, data")

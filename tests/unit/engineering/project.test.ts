@@ -4,7 +4,7 @@ import { places } from "../../../lib/calculators/data/climate.ts";
 import { absorptances, byAge, constructions, groundReflectances } from "../../../lib/calculators/data/constructions.ts";
 import { activities, schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
-import { RefusedInput } from "../../../lib/calculators/engineering/invalid-input.ts";
+import { InvalidInputError } from "../../../lib/calculators/engineering/invalid-input.ts";
 import {
   type Bounds,
   emptyVariant,
@@ -135,7 +135,7 @@ test("whatever the form holds is computed, or refused by the name of a field; ne
     const { refusals } = inspectProject(project);
     if (refusals.length > 0) {
       for (const { field } of refusals) expect(field).toMatch(/^[a-zA-Z\d[\].]+$/);
-      expect(() => projectLoad(project, building)).toThrow(RefusedInput);
+      expect(() => projectLoad(project, building)).toThrow(InvalidInputError);
       continue;
     }
     computed++;

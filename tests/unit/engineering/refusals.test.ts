@@ -13,7 +13,7 @@ import * as duct from "../../../lib/calculators/engineering/duct.ts";
 import { unitChoices } from "../../../lib/calculators/engineering/equipment.ts";
 import { motorHeatW, personHeatAt } from "../../../lib/calculators/engineering/gains.ts";
 import { heatLoss } from "../../../lib/calculators/engineering/heating.ts";
-import { RefusedInput } from "../../../lib/calculators/engineering/invalid-input.ts";
+import { InvalidInputError } from "../../../lib/calculators/engineering/invalid-input.ts";
 import { surfaceIrradiance } from "../../../lib/calculators/engineering/irradiance.ts";
 import { outdoorDay, rangeShare } from "../../../lib/calculators/engineering/outdoor-day.ts";
 import * as moist from "../../../lib/calculators/engineering/psychrometrics.ts";
@@ -42,7 +42,7 @@ function answersOrRefuses(compute: () => unknown): void {
   try {
     result = compute();
   } catch (error) {
-    if (!(error instanceof RefusedInput)) throw error;
+    if (!(error instanceof InvalidInputError)) throw error;
     expect(error.refusals.length).toBeGreaterThan(0);
     expect(error.field.length).toBeGreaterThan(0);
     expect(error.allowed).toBeTypeOf("object");
@@ -173,7 +173,7 @@ test("a form hears of all its fields at once", () => {
     { field: "people.count", value: -2, allowed: { min: 0, max: 20_000, unit: "people" } },
     { field: "people.schedule", value: 1, allowed: { length: 24 } },
   ]);
-  expect(() => roomLoad(room, designOutdoors("dubai"))).toThrow(RefusedInput);
+  expect(() => roomLoad(room, designOutdoors("dubai"))).toThrow(InvalidInputError);
 });
 
 test("layers refused inside a wall are named by the wall", () => {

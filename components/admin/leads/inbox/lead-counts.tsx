@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { askOffice } from "./lead-cache.tsx";
-import { useNews } from "./lead-realtime.ts";
+import { useLeadRealtime } from "./lead-realtime.ts";
 
-export type PulsePaths = { pulse: string; live: string };
+export type LeadCountsPaths = { pulse: string; live: string };
 
-export function useTabNumber({ pulse, live }: PulsePaths, known: number): number {
-  const every = useNews(live);
+export function useTabNumber({ pulse, live }: LeadCountsPaths, known: number): number {
+  const every = useLeadRealtime(live);
   const { data } = useQuery({
     queryKey: ["pulse"],
     queryFn: () => askOffice<{ waiting: number }>(pulse),

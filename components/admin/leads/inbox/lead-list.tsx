@@ -12,7 +12,7 @@ import type { LeadStatus } from "#lib/leads/statuses";
 import { LeadForm } from "../lead/lead-form.tsx";
 import { StatusFields, type StatusFieldTexts } from "../lead/lead-status-fields.tsx";
 import { askOffice, LeadCache, SignedOut } from "./lead-cache.tsx";
-import { type PulsePaths, useTabNumber } from "./lead-counts.tsx";
+import { type LeadCountsPaths, useTabNumber } from "./lead-counts.tsx";
 import { LeadLine } from "./lead-line.tsx";
 import type { LineTexts } from "./lead-texts.tsx";
 
@@ -49,7 +49,7 @@ type Props = {
   texts: Texts;
   line: LineTexts;
   notices: Record<string, string>;
-  paths: PulsePaths & { rows: string };
+  paths: LeadCountsPaths & { rows: string };
 };
 
 export function LeadList(props: Props) {

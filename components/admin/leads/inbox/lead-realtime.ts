@@ -3,13 +3,13 @@
 // few seconds. An event is only a reason to ask again: what may be seen is decided where the question is answered.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { listenForNews } from "#lib/leads/inbox/realtime";
+import { subscribeToLeads } from "#lib/leads/inbox/realtime";
 import { askOffice } from "./lead-cache.tsx";
 
 type Live = { url: string | null; key: string; token: string };
 
 /** How often to ask: rarely while news comes by itself. */
-export function useNews(livePath: string): number {
+export function useLeadRealtime(livePath: string): number {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useNews(livePath: string): number {
       if (!live?.url || ended) return;
       const { RealtimeClient } = await import("@supabase/realtime-js");
       if (ended) return;
-      stop = listenForNews(
+      stop = subscribeToLeads(
         RealtimeClient,
         { url: live.url, key: live.key },
         async () => (await askOffice<Live>(livePath)).token,

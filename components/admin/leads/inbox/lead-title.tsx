@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { mayReadLeads } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
-import { readPulse } from "#lib/leads/inbox/queries";
+import { readLeadCounts } from "#lib/leads/inbox/queries";
 
 export async function tabTitle(screen: "today" | "inbox"): Promise<Metadata> {
   const [t, office] = [await getTranslations("inbox"), await getTranslations("office")];
   const role = (await getViewer())?.role;
-  const waiting = role && mayReadLeads.includes(role) ? (await readPulse()).waiting : 0;
+  const waiting = role && mayReadLeads.includes(role) ? (await readLeadCounts()).waiting : 0;
   return { title: `${waiting > 0 ? `(${waiting}) ` : ""}${t(screen)} · ${office("title")}` };
 }

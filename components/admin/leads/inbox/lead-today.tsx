@@ -5,9 +5,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { LeadCache } from "./lead-cache.tsx";
-import { type PulsePaths, useTabNumber } from "./lead-counts.tsx";
+import { type LeadCountsPaths, useTabNumber } from "./lead-counts.tsx";
 
-type Props = { paths: PulsePaths; waiting: number; overdue: number };
+type Props = { paths: LeadCountsPaths; waiting: number; overdue: number };
 
 export function TodayWatch(props: Props) {
   return (

@@ -68,7 +68,7 @@ export function More({ title, open = false, children }: { title: string; open?: 
   );
 }
 
-export function LeadWork({
+export function LeadActions({
   lead,
   viewer,
   people,

@@ -5,12 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { askOffice, LeadCache, SignedOut } from "../inbox/lead-cache.tsx";
-import { type PulsePaths, useTabNumber } from "../inbox/lead-counts.tsx";
+import { type LeadCountsPaths, useTabNumber } from "../inbox/lead-counts.tsx";
 
 type Attendance = { version: number; events: number; last: string | null; others: string[] };
 type Props = {
-  attend: string;
-  paths: PulsePaths;
+  presence: string;
+  paths: LeadCountsPaths;
   waiting: number;
   version: number;
   /** The newest line of the history that is drawn. */
@@ -18,20 +18,20 @@ type Props = {
   texts: Record<"alsoHere" | "changedBy" | "changed" | "showNow" | "offline" | "signedOut", string>;
 };
 
-export function LeadAttend(props: Props) {
+export function LeadPresence(props: Props) {
   return (
     <LeadCache>
-      <Attend {...props} />
+      <PresenceLine {...props} />
     </LeadCache>
   );
 }
 
-function Attend({ attend, paths, waiting, version, events, texts }: Props) {
+function PresenceLine({ presence, paths, waiting, version, events, texts }: Props) {
   useTabNumber(paths, waiting);
   const router = useRouter();
   const { data, error } = useQuery({
-    queryKey: ["attend", attend],
-    queryFn: () => askOffice<Attendance>(attend, { method: "POST" }),
+    queryKey: ["presence", presence],
+    queryFn: () => askOffice<Attendance>(presence, { method: "POST" }),
     refetchInterval: 10_000,
   });
   const changed = data !== undefined && data.version > version;

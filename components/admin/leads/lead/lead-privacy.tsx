@@ -22,7 +22,7 @@ type Texts = Record<
   string
 >;
 
-export function LeadPerson({
+export function LeadPrivacy({
   lead,
   locale,
   doNotContact,

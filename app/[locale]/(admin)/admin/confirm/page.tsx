@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
-import { Door } from "#components/admin/shell/auth-layout";
-import { toldTo } from "#lib/accounts/form-answer";
+import { AuthLayout } from "#components/admin/shell/auth-layout";
+import { takeFormAnswer } from "#lib/accounts/form-answer";
 import { accountFormTexts } from "#lib/accounts/form-texts";
 import { followLink } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
@@ -20,12 +20,12 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
   const links = [{ path: "/admin/recover", label: t("recoverTitle") }];
   if (done === "half" || done === "stopped")
     return (
-      <Door title={t(done === "half" ? "confirmTitle" : "stopTitle")} links={links}>
+      <AuthLayout title={t(done === "half" ? "confirmTitle" : "stopTitle")} links={links}>
         <p role="status">{t(done === "half" ? "confirmHalf" : "stopped")}</p>
-      </Door>
+      </AuthLayout>
     );
   return (
-    <Door title={t(stops ? "stopTitle" : "confirmTitle")} links={links}>
+    <AuthLayout title={t(stops ? "stopTitle" : "confirmTitle")} links={links}>
       <p className="mb-4">
         {t(!isWhole ? "confirmNoLink" : stops ? "stopLead" : one(type) === "handed" ? "confirmHanded" : "confirmLead")}
       </p>
@@ -36,10 +36,10 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
           fields={[]}
           hidden={{ locale, token_hash: one(token_hash), type: one(type) }}
           submit={t(stops ? "stop" : "confirm")}
-          told={await toldTo("confirm", told)}
+          told={await takeFormAnswer("confirm", told)}
           texts={texts}
         />
       )}
-    </Door>
+    </AuthLayout>
   );
 }

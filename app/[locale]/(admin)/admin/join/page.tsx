@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
-import { Door } from "#components/admin/shell/auth-layout";
-import { toldTo } from "#lib/accounts/form-answer";
+import { AuthLayout } from "#components/admin/shell/auth-layout";
+import { takeFormAnswer } from "#lib/accounts/form-answer";
 import { accountFormTexts } from "#lib/accounts/form-texts";
 import { hashInvitation, readInvitation } from "#lib/accounts/invitations";
 import { joinTeam } from "#lib/accounts/sign-in-actions";
@@ -22,7 +22,7 @@ export default async function JoinPage({ searchParams }: PageProps<"/[locale]/ad
   const given = typeof code === "string" ? code.slice(0, 100) : "";
   const invitation = given ? await readInvitation(hashInvitation(given)) : null;
   return (
-    <Door title={t("joinTitle")} links={[{ path: "/admin/recover", label: t("forgot") }]}>
+    <AuthLayout title={t("joinTitle")} links={[{ path: "/admin/recover", label: t("forgot") }]}>
       {invitation ? (
         <>
           <p className="mb-4">
@@ -34,13 +34,13 @@ export default async function JoinPage({ searchParams }: PageProps<"/[locale]/ad
             fields={[{ name: "password", label: t("password"), type: "password", autoComplete: "new-password", hint: t("passwordHint") }]}
             hidden={{ locale, code: given, email: invitation.email }}
             submit={t("join")}
-            told={await toldTo("join", told)}
+            told={await takeFormAnswer("join", told)}
             texts={texts}
           />
         </>
       ) : (
         <p>{t("joinGone")}</p>
       )}
-    </Door>
+    </AuthLayout>
   );
 }

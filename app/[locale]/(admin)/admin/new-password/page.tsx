@@ -1,18 +1,18 @@
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
-import { Door } from "#components/admin/shell/auth-layout";
+import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { accountFormTexts } from "#lib/accounts/form-texts";
 import { setNewPassword } from "#lib/accounts/sign-in-actions";
-import { hasPasswordLeave } from "#lib/auth/flash-cookies";
+import { mayResetPassword } from "#lib/auth/flash-cookies";
 import { requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 
 export default async function NewPasswordPage() {
   const viewer = await requireUser();
   const [t, locale, texts] = [await getTranslations("account"), await currentLocale(), await accountFormTexts()];
-  const mayChoose = await hasPasswordLeave(viewer.id);
+  const mayChoose = await mayResetPassword(viewer.id);
   return (
-    <Door title={t("newPasswordTitle")} links={mayChoose ? [] : [{ path: "/admin/recover", label: t("recoverTitle") }]}>
+    <AuthLayout title={t("newPasswordTitle")} links={mayChoose ? [] : [{ path: "/admin/recover", label: t("recoverTitle") }]}>
       <p className="mb-4 text-soft">
         {mayChoose ? t("newPasswordLead") : t("leaveGone")} <bdi dir="ltr">{viewer.email}</bdi>
       </p>
@@ -26,6 +26,6 @@ export default async function NewPasswordPage() {
           texts={texts}
         />
       )}
-    </Door>
+    </AuthLayout>
   );
 }

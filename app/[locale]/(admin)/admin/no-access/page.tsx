@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { requireUser } from "#lib/auth/session";
 
 export default async function NoAccessPage() {
@@ -7,7 +7,7 @@ export default async function NoAccessPage() {
   const t = await getTranslations("office");
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-10">
         <h1 className="text-[1.5rem]">{t("noAccessTitle")}</h1>
         <p className="mt-3 max-w-[36em]">{viewer.role ? t("notYours") : t("noAccess")}</p>

@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
-import { Door } from "#components/admin/shell/auth-layout";
+import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { accountFormTexts } from "#lib/accounts/form-texts";
 import { recover } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
@@ -19,15 +19,15 @@ export default async function RecoverPage() {
   // Nobody is asked for an address that no mail could reach; the same for everybody, whoever has an account.
   if (mails !== "works")
     return (
-      <Door title={t("recoverTitle")} links={[toSignIn]}>
+      <AuthLayout title={t("recoverTitle")} links={[toSignIn]}>
         <p className="border-s-3 border-heat bg-heat-wash px-4 py-3 font-medium">
           {texts.problems[mails === "none" ? "no-mail" : "mail-fails"]}
         </p>
         <p className="mt-4 text-soft">{t("recoverByHand")}</p>
-      </Door>
+      </AuthLayout>
     );
   return (
-    <Door title={t("recoverTitle")} links={[toSignIn]}>
+    <AuthLayout title={t("recoverTitle")} links={[toSignIn]}>
       <p className="mb-4 text-soft">{t("recoverLead")}</p>
       <AccountForm
         id="recover"
@@ -38,6 +38,6 @@ export default async function RecoverPage() {
         done={t("mailDone")}
         texts={texts}
       />
-    </Door>
+    </AuthLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
-import { Door } from "#components/admin/shell/auth-layout";
+import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { buttonClass } from "#components/ui/button";
 import { giveSecondFactor } from "#lib/accounts/account-actions";
 import { accountFormTexts } from "#lib/accounts/form-texts";
@@ -9,10 +9,10 @@ import { requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 
 export default async function SecondFactorPage() {
-  const viewer = await requireUser({ byHalves: true });
+  const viewer = await requireUser({ allowPendingMfa: true });
   const [t, locale, texts] = [await getTranslations("account"), await currentLocale(), await accountFormTexts()];
   return (
-    <Door title={t("factorTitle")} links={viewer.factor === "asked" ? [] : [{ path: "/admin", label: t("toOffice") }]}>
+    <AuthLayout title={t("factorTitle")} links={viewer.factor === "asked" ? [] : [{ path: "/admin", label: t("toOffice") }]}>
       <p className="mb-4 text-soft">{t(viewer.factor === "asked" ? "factorLead" : "factorNotAsked")}</p>
       {viewer.factor === "asked" && (
         <>
@@ -32,6 +32,6 @@ export default async function SecondFactorPage() {
           </form>
         </>
       )}
-    </Door>
+    </AuthLayout>
   );
 }

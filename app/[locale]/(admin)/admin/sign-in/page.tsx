@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
-import { Door } from "#components/admin/shell/auth-layout";
+import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { capabilities } from "#lib/accounts/capabilities";
-import { toldTo } from "#lib/accounts/form-answer";
+import { takeFormAnswer } from "#lib/accounts/form-answer";
 import { accountFormTexts } from "#lib/accounts/form-texts";
 import { signIn } from "#lib/accounts/sign-in-actions";
 import { nextPath } from "#lib/auth/next-path";
@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/[locale]/
     await accountFormTexts(),
   ];
   return (
-    <Door
+    <AuthLayout
       title={t("signInTitle")}
       links={[
         { path: "/admin/recover", label: t("forgot") },
@@ -34,9 +34,9 @@ export default async function SignInPage({ searchParams }: PageProps<"/[locale]/
         ]}
         hidden={{ locale, next: nextPath(next, locale) }}
         submit={t("signIn")}
-        told={await toldTo("sign-in", told)}
+        told={await takeFormAnswer("sign-in", told)}
         texts={texts}
       />
-    </Door>
+    </AuthLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
-import { Door } from "#components/admin/shell/auth-layout";
+import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { capabilities } from "#lib/accounts/capabilities";
-import { toldTo } from "#lib/accounts/form-answer";
+import { takeFormAnswer } from "#lib/accounts/form-answer";
 import { accountFormTexts } from "#lib/accounts/form-texts";
 import { resend, signUp } from "#lib/accounts/sign-in-actions";
 import { isSignUpOpen } from "#lib/accounts/sign-up";
@@ -20,13 +20,13 @@ export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/
   const toSignIn = { path: "/admin/sign-in", label: t("toSignIn") };
   if (!open)
     return (
-      <Door title={t("signUpTitle")} links={[toSignIn]}>
+      <AuthLayout title={t("signUpTitle")} links={[toSignIn]}>
         <p>{t("signUpClosed")}</p>
-      </Door>
+      </AuthLayout>
     );
   const email = { name: "email", label: t("email"), type: "email" as const, autoComplete: "username" };
   return (
-    <Door title={t("signUpTitle")} links={[toSignIn]}>
+    <AuthLayout title={t("signUpTitle")} links={[toSignIn]}>
       <p className="mb-4 text-soft">{t(confirmsByMail ? "signUpLead" : "signUpUnproved")}</p>
       <AccountForm
         id="sign-up"
@@ -37,7 +37,7 @@ export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/
         ]}
         hidden={{ locale }}
         submit={t("signUp")}
-        told={await toldTo("sign-up", told)}
+        told={await takeFormAnswer("sign-up", told)}
         done={t(confirmsByMail ? "signUpDoneMail" : "signUpDone")}
         texts={texts}
       />
@@ -50,13 +50,13 @@ export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/
             fields={[email]}
             hidden={{ locale }}
             submit={t("resend")}
-            told={await toldTo("resend", told)}
+            told={await takeFormAnswer("resend", told)}
             look="plain"
             done={t("mailDone")}
             texts={texts}
           />
         </details>
       )}
-    </Door>
+    </AuthLayout>
   );
 }

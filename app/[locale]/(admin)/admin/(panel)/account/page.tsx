@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { SecondFactorForm } from "#components/admin/account/second-factor-form";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
 import { changeEmail, changePassword, endSession, removeSecondFactor } from "#lib/accounts/account-actions";
 import { canHaveSecondFactor, capabilities } from "#lib/accounts/capabilities";
-import { toldTo } from "#lib/accounts/form-answer";
+import { takeFormAnswer } from "#lib/accounts/form-answer";
 import { accountFormTexts } from "#lib/accounts/form-texts";
 import { ownSessions } from "#lib/accounts/sessions";
 import { signOut } from "#lib/accounts/sign-in-actions";
@@ -24,7 +24,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
   const section = "mt-8 border-t border-line pt-5";
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap max-w-[44rem] py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 text-soft">{t.rich("signedInAs", { email: () => <bdi dir="ltr">{viewer.email}</bdi> })}</p>
@@ -92,7 +92,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
             submit={t("changePassword")}
             look="plain"
             done={t("passwordChanged")}
-            told={await toldTo("change-password", told)}
+            told={await takeFormAnswer("change-password", told)}
             texts={ownTexts}
           />
         </section>
@@ -133,7 +133,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
               action={changeEmail}
               fields={[{ name: "email", label: t("newEmail"), type: "email", autoComplete: "email" }, current]}
               hidden={{ locale }}
-              told={await toldTo("change-email", told)}
+              told={await takeFormAnswer("change-email", told)}
               submit={t("changeEmail")}
               look="plain"
               done={t("emailAsked")}

@@ -1,18 +1,10 @@
 import { getMessages, getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass, Field, Select } from "#components/ui/field";
 import { Link } from "#components/ui/link";
-import {
-  areaOf,
-  type RecordFilter,
-  type RecordLine,
-  readFilter,
-  readRecord,
-  recordActions,
-  recordAreas,
-} from "#lib/accounts/team/audit-log";
+import { type AuditFilter, type AuditLine, areaOf, auditActions, auditAreas, readAuditLog, readFilter } from "#lib/accounts/team/audit-log";
 import { readTeam } from "#lib/accounts/team/team";
 import { isRole, mayReadRecord } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -28,7 +20,7 @@ const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+/;
 export default async function AuditPage({ searchParams }: PageProps<"/[locale]/admin/audit">) {
   const viewer = await requireRole(mayReadRecord);
   const filter = readFilter(await searchParams);
-  const [{ lines, older }, { staff }] = await Promise.all([readRecord(filter), readTeam()]);
+  const [{ lines, older }, { staff }] = await Promise.all([readAuditLog(filter), readTeam()]);
   const [t, team, status, messages, locale] = [
     await getTranslations("audit"),
     await getTranslations("team"),
@@ -51,7 +43,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
   // Somebody who has left is still found: by the lines that name them.
   const people = new Map(staff.map(({ id, email }) => [id, email]));
   for (const { actor, actorEmail } of lines) if (actor && !people.has(actor)) people.set(actor, actorEmail);
-  const address = (more: Partial<Record<keyof RecordFilter, string>>) => {
+  const address = (more: Partial<Record<keyof AuditFilter, string>>) => {
     const query = new URLSearchParams(
       Object.entries({ ...filter, ...more }).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
     );
@@ -59,7 +51,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
   };
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
@@ -81,7 +73,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
               id="area"
               name="area"
               defaultValue={filter.area ?? ""}
-              choices={[{ value: "", label: t("anything") }, ...recordAreas.map((area) => ({ value: area, label: t(`s_${area}`) }))]}
+              choices={[{ value: "", label: t("anything") }, ...auditAreas.map((area) => ({ value: area, label: t(`s_${area}`) }))]}
             />
           </Field>
           <Field id="action" label={t("what")}>
@@ -91,7 +83,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
               defaultValue={filter.action ?? ""}
               choices={[
                 { value: "", label: t("anything") },
-                ...recordActions.map((action) => ({ value: action, label: actionName(action) })),
+                ...auditActions.map((action) => ({ value: action, label: actionName(action) })),
               ]}
             />
           </Field>
@@ -164,7 +156,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
 }
 
 /** What it was done to, with the way there where there is one. */
-function Subject({ line, locale }: { line: RecordLine; locale: Parameters<typeof localePath>[1] }) {
+function Subject({ line, locale }: { line: AuditLine; locale: Parameters<typeof localePath>[1] }) {
   const [kind, slug] = line.label.split("/");
   const path =
     line.action === "delete" || line.action === "export"
@@ -185,7 +177,7 @@ function Subject({ line, locale }: { line: RecordLine; locale: Parameters<typeof
 }
 
 type ChangesProps = {
-  line: RecordLine;
+  line: AuditLine;
   fieldName: (field: string) => string;
   valueText: (value: unknown) => string;
   t: Awaited<ReturnType<typeof getTranslations<"audit">>>;

@@ -1,6 +1,6 @@
 // Every part the site is made of, in every state, for whoever composes the next screen.
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { NoticeButtons } from "#components/admin/shell/notice-buttons";
 import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { Badge } from "#components/ui/badge";
@@ -38,7 +38,7 @@ export default async function DesignPage() {
   const here = localePath("/admin/design", locale);
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap grid grid-cols-[minmax(0,1fr)] gap-12 py-8">
         <div>
           <h1 className="text-[1.8rem]">{t("title")}</h1>

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { UnsentList } from "#components/admin/settings/failed-notifications";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { FailedNotifications } from "#components/admin/settings/failed-notifications";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { EmptyState } from "#components/ui/empty-state";
 import { mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -19,7 +19,7 @@ export default async function FailuresPage() {
     isDead ? t("stateDead") : attempts > 0 ? t("stateRetrying", { time: formatDateTime(nextAt, locale) }) : t("stateWaiting");
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("failures")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("failuresLead")}</p>
@@ -33,7 +33,7 @@ export default async function FailuresPage() {
             <EmptyState title={t("noFailures")}>{t("noFailuresText")}</EmptyState>
           </div>
         ) : (
-          <UnsentList
+          <FailedNotifications
             rows={notices.map((notice) => ({
               id: notice.id,
               topic: topics(notice.topic),

@@ -1,6 +1,6 @@
 // What is wrong or soon will be, each with its cure and the way there; below it, what works.
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
 import { EmptyState } from "#components/ui/empty-state";
@@ -234,7 +234,7 @@ export default async function HealthPage() {
   const ordered = [...findings].sort((one, two) => Number(two.urgent) - Number(one.urgent));
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("lead", { count: findings.length })}</p>

@@ -6,7 +6,7 @@ import { LeadList } from "#components/admin/leads/inbox/lead-list";
 import { keyTexts, lineTexts } from "#components/admin/leads/inbox/lead-texts";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
 import { ViewsForm } from "#components/admin/leads/inbox/lead-views";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
 import { TextLink } from "#components/ui/link";
 import { mayReadLeads } from "#lib/auth/roles";
@@ -15,7 +15,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { type FilterField, filterQuery, type InboxFilter, lastMonth, parseFilter } from "#lib/leads/inbox/filter";
 import { placeChoices, serviceChoices } from "#lib/leads/inbox/names";
-import { listLeads, listPeople, listSources, listViews, readPulse } from "#lib/leads/inbox/queries";
+import { listLeads, listPeople, listSources, listViews, readLeadCounts } from "#lib/leads/inbox/queries";
 import { lostReasons } from "#lib/leads/inbox/types";
 import { leadKinds } from "#lib/leads/kinds/index";
 import { leadStatuses } from "#lib/leads/statuses";
@@ -37,7 +37,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
   const locale = await currentLocale();
   const [page, pulse, people, sources, saved] = await Promise.all([
     listLeads(filter, viewer, after),
-    readPulse(),
+    readLeadCounts(),
     listPeople(),
     listSources(),
     listViews(),
@@ -101,7 +101,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
   const viewQuery = (view: InboxFilter) => filterQuery(q ? inSearch(view) : view);
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h1 className="text-[1.5rem]">{t("inbox")}</h1>

@@ -2,7 +2,7 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { MediaLibrary } from "#components/admin/content/media-library";
 import { pictureChoice } from "#components/admin/content/picture-choice";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { Link } from "#components/ui/link";
@@ -43,7 +43,7 @@ export default async function MediaPage({ searchParams }: PageProps<"/[locale]/a
     `${localePath("/admin/media", locale)}?${new URLSearchParams({ q: one(q), state: one(state), page: String(to) })}`;
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-[1.5rem]">{status === "archived" ? t("deletedPictures") : t("media")}</h1>

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { RecipientsForm } from "#components/admin/settings/recipients-form";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { maySetRecipients } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { readSettings } from "#lib/content/store/read";
@@ -16,7 +16,7 @@ export default async function RecipientsPage() {
   if (!set) throw new Error("The recipients are missing.");
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>

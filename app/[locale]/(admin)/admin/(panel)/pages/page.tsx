@@ -1,7 +1,7 @@
 // Everything that can be edited, by kind, with both languages' state beside each other.
 import { getTranslations } from "next-intl/server";
 import { EntryState } from "#components/admin/content/entry-state";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass } from "#components/ui/field";
@@ -56,7 +56,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const isFirst = isCreatable(wanted) && !archive && !query && !all.some((entry) => entry.kind === wanted);
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-[1.5rem]">{archive ? t("archiveTitle") : office("pages")}</h1>

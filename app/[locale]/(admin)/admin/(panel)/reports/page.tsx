@@ -1,6 +1,6 @@
 // What works: pictures first, each with its figures, this period beside the one before.
 import { getTranslations } from "next-intl/server";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { type Bar, Bars, DayColumns } from "#components/admin/shell/report-charts";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
@@ -92,7 +92,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
   const small = "min-h-9 rounded-control border px-3 inline-flex items-center";
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3">

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { InviteForm, PersonForms, RoleForm, SignUpForm, WithdrawForm } from "#components/admin/account/team-forms";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
 import { capabilities } from "#lib/accounts/capabilities";
@@ -47,7 +47,7 @@ export default async function TeamPage() {
   const row = "border-b border-line py-3";
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap max-w-[56rem] py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 text-soft">{t("lead")}</p>

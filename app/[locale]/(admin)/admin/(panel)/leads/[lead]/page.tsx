@@ -5,15 +5,15 @@ import { LeadClock } from "#components/admin/leads/inbox/lead-clock";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
 import { clockTexts, keyTexts } from "#components/admin/leads/inbox/lead-texts";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
-import { LeadWork, MergeForm } from "#components/admin/leads/lead/lead-actions";
+import { LeadActions, MergeForm } from "#components/admin/leads/lead/lead-actions";
 import { LeadAnswer } from "#components/admin/leads/lead/lead-answer";
 import { LeadHistory } from "#components/admin/leads/lead/lead-history";
 import { LeadOffers } from "#components/admin/leads/lead/lead-offers";
-import { LeadAttend } from "#components/admin/leads/lead/lead-presence";
-import { LeadPerson } from "#components/admin/leads/lead/lead-privacy";
+import { LeadPresence } from "#components/admin/leads/lead/lead-presence";
+import { LeadPrivacy } from "#components/admin/leads/lead/lead-privacy";
 import { Facts, LeadSubmissions } from "#components/admin/leads/lead/lead-submissions";
 import { LeadUndo } from "#components/admin/leads/lead/lead-undo";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { Badge } from "#components/ui/badge";
 import { TextLink } from "#components/ui/link";
 import { PrintButton } from "#components/ui/print-button";
@@ -24,7 +24,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath, locales } from "#lib/i18n/locales";
 import { leadPlaceName, leadServiceName, officeCalendar } from "#lib/leads/inbox/names";
-import { listPeople, readLead, readPulse } from "#lib/leads/inbox/queries";
+import { listPeople, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
 import { repliesFor } from "#lib/leads/inbox/replies";
 import { lostReasons, nextActions, openStatuses, type Touch } from "#lib/leads/inbox/types";
 import { targetAt } from "#lib/leads/sla";
@@ -50,7 +50,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
   const [people, pulse, settings, own, theirs, told] = await Promise.all([
     listPeople(),
-    readPulse(),
+    readLeadCounts(),
     readSettings(lead.locale),
     readEntry("replies", "office", locale),
     readEntry("replies", "office", lead.locale),
@@ -157,7 +157,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const next = lead.nextActionAt ? dubaiDate(Date.parse(lead.nextActionAt)) : "";
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap grid grid-cols-1 gap-x-10 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:block">
         <div className="lg:col-start-1 lg:row-start-1">
           <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9rem] print:hidden">
@@ -179,9 +179,9 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
             {lead.isReturning && !lead.wroteAgain && <Badge look="quiet">{t("returning")}</Badge>}
             {lead.lostReason && <Badge look="quiet">{t(`lostReasons.${lead.lostReason}`)}</Badge>}
           </p>
-          <LeadAttend
+          <LeadPresence
             key={lead.id}
-            attend={path(`/admin/leads/${lead.id}/attend`)}
+            presence={path(`/admin/leads/${lead.id}/presence`)}
             paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }}
             waiting={pulse.waiting}
             version={lead.version}
@@ -257,7 +257,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
             texts={{ undo: t("undo"), undone: t("undone") }}
             notices={{ ...notices, since: t("since") }}
           />
-          <LeadWork
+          <LeadActions
             lead={{
               id: lead.id,
               version: lead.version,
@@ -304,7 +304,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
             }}
             notices={notices}
           />
-          <LeadPerson
+          <LeadPrivacy
             lead={lead.id}
             locale={locale}
             doNotContact={lead.doNotContact}

@@ -1,6 +1,6 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { NewEntry } from "#components/admin/content/new-entry";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -17,7 +17,7 @@ export default async function NewPage({ searchParams }: PageProps<"/[locale]/adm
   const [office, kindNames, t] = [await getTranslations("office"), await getTranslations("kinds"), await getTranslations("editor")];
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
           <Link href={localePath("/admin/pages", locale) + (isCreatable(kind) ? `?kind=${kind}` : "")} className="underline">

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SettingsForm } from "#components/admin/settings/settings-form";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -34,7 +34,7 @@ export default async function SubjectPage({ params }: PageProps<"/[locale]/admin
   const hasDraft = localeCodes.some((code) => versions[code].newestRevision > versions[code].publishedRevision);
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
           <Link href={localePath("/admin/settings", locale)} className="underline">

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { RetentionForm } from "#components/admin/settings/retention-form";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { Link } from "#components/ui/link";
 import { maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -15,7 +15,7 @@ export default async function RetentionPage() {
   const [t, office] = [await getTranslations("settings"), await getTranslations("office")];
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
           <Link href={localePath("/admin/settings", locale)} className="underline">

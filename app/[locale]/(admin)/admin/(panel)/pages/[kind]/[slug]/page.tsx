@@ -5,7 +5,7 @@ import { EntryEditor } from "#components/admin/content/entry-editor";
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryState } from "#components/admin/content/entry-state";
 import { pictureChoice } from "#components/admin/content/picture-choice";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
@@ -61,7 +61,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
   const preview = `/admin/preview/${kind}/${slug}`;
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
           <Link href={`${localePath("/admin/pages", locale)}?kind=${kind}`} className="underline">

@@ -4,14 +4,14 @@ import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import { HistoryChoice, HistoryLink } from "#components/admin/content/history-choice";
 import { RestoreButtons } from "#components/admin/content/restore-buttons";
-import { OfficeBar } from "#components/admin/shell/admin-bar";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { Badge } from "#components/ui/badge";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { conform, formOf } from "#lib/content/edit/form";
 import { readForEditing, readHistory, readRevision, replacedBy } from "#lib/content/edit/write";
-import { leavesOf } from "#lib/content/flatten-fields";
+import { flattenFields } from "#lib/content/flatten-fields";
 import { isKind, kinds } from "#lib/content/kinds";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
@@ -20,7 +20,7 @@ import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales
 type Change = { path: string; before: string; after: string };
 
 function changesBetween(before: unknown, after: unknown): Change[] {
-  const [old, now] = [before, after].map((data) => new Map(leavesOf(data).map(({ path, value }) => [path, String(value)])));
+  const [old, now] = [before, after].map((data) => new Map(flattenFields(data).map(({ path, value }) => [path, String(value)])));
   const paths = new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])]);
   return [...paths].flatMap((path) => {
     const change = { path, before: old?.get(path) ?? "", after: now?.get(path) ?? "" };
@@ -64,7 +64,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   const isNewest = chosen === points[0];
   return (
     <>
-      <OfficeBar viewer={viewer} />
+      <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
           <Link href={here} className="underline">

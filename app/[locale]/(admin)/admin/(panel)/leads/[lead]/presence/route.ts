@@ -1,12 +1,12 @@
 // "I have this lead open": tells the others, and says whether it has changed.
-import { attendLead } from "#lib/leads/inbox/queries";
+import { markPresence } from "#lib/leads/inbox/queries";
 import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
 import { isSameSite } from "#lib/platform/http/same-site";
 
-export function POST(request: Request, { params }: RouteContext<"/[locale]/admin/leads/[lead]/attend">): Promise<Response> {
+export function POST(request: Request, { params }: RouteContext<"/[locale]/admin/leads/[lead]/presence">): Promise<Response> {
   if (!isSameSite(request.headers)) return Promise.resolve(new Response(null, { status: 403, headers: noStore }));
   return answerReader(async () => {
-    const attendance = await attendLead((await params).lead);
+    const attendance = await markPresence((await params).lead);
     return attendance ? Response.json(attendance, { headers: noStore }) : new Response(null, { status: 404, headers: noStore });
   });
 }
