@@ -72,10 +72,11 @@ async function vitest(folder: string): Promise<Outcome> {
   return { passed: counted.numPassedTests, failed: Math.max(counted.numFailedTests, ok ? 0 : 1) };
 }
 
-async function playwright(): Promise<Outcome> {
-  const report = join(scratch, "e2e.json");
+/** A project of the browser tests on a site of its own: what fails in one keeps nothing of another from running. */
+async function playwright(project: string): Promise<Outcome> {
+  const report = join(scratch, `${project}.json`);
   delete env.NO_COLOR; // Playwright sets FORCE_COLOR for its workers, and Node warns about having both
-  const ok = await tool("@playwright/test/cli.js", ["test", "--config", "tests/playwright.config.ts"], {
+  const ok = await tool("@playwright/test/cli.js", ["test", "--config", "tests/playwright.config.ts", `--project=${project}`], {
     CHROMIUM_PATH: findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
@@ -101,7 +102,8 @@ const parts: Part[] = [
 ];
 const extra: Part[] = [
   { name: "integration", run: () => vitest("integration") },
-  { name: "browser", run: playwright },
+  { name: "reading", run: () => playwright("reading") },
+  { name: "acting", run: () => playwright("acting") },
 ];
 const chosen = values.only ? [...parts, ...extra].filter(({ name }) => name === values.only) : values.all ? [...parts, ...extra] : parts;
 

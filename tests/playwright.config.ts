@@ -14,9 +14,10 @@ export default defineConfig({
   outputDir: "./e2e/.output",
   workers: 2,
   projects: [
-    // What only reads may be read by two at once; what writes, stops the database or kills the site comes after it, alone.
+    // What only reads may be read by two at once; what writes, stops the database or kills the site has a site of its own, and
+    // is alone there.
     { name: "reading", testMatch: reading, fullyParallel: true },
-    { name: "acting", testIgnore: reading, dependencies: ["reading"], workers: 1 },
+    { name: "acting", testIgnore: reading, workers: 1 },
   ],
   timeout: 60_000,
   forbidOnly: true,
