@@ -1,4 +1,4 @@
-// npm run check: types, lint, unused code, unit tests. npm test adds integration and browser tests. --fix formats.
+// npm run check: types, lint, unused code, directions of imports, unit tests. npm test adds integration and browser tests. --fix formats.
 // Ends with a timed summary and one line: "N passed, N failed".
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -98,6 +98,17 @@ const parts: Part[] = [
     run: async () => one(await tool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", ...(values.fix ? ["--write"] : [])])),
   },
   { name: "unused", run: async () => one(await tool("knip/bin/knip.js", ["--no-config-hints"])) },
+  {
+    name: "imports",
+    run: async () =>
+      one(
+        await tool("dependency-cruiser/bin/dependency-cruiser.mjs", [
+          "--config",
+          "tests/import-directions.mjs",
+          ...["lib", "components", "app", "middleware.ts", "instrumentation.ts"],
+        ]),
+      ),
+  },
   { name: "unit", run: () => vitest("unit") },
 ];
 const extra: Part[] = [

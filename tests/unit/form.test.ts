@@ -1,9 +1,9 @@
 // The editor's picture of a kind: it fits what the schema takes, and whatever is sent comes out in its shape.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { blank, conform, type FormField, formOf, valueAt, withValue } from "../../lib/content/edit/form.ts";
 import { picturesIn } from "../../lib/content/edit/pictures-in.ts";
 import { isKind, type Kind, kinds } from "../../lib/content/kinds.ts";
+import { blank, conform, type FormField, formOf, valueAt, withValue } from "../../lib/content/schema-form.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/seed-files.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { draw, keepFiles, readMediaFile, removeFiles, slugFor } from "../../lib/content/edit/media.ts";
+import { draw, keepFiles, readMediaFile, removeFiles, slugFor } from "../../lib/content/media.ts";
 import { widthsOf } from "../../lib/content/media-files.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "media-test-"));

@@ -2,13 +2,14 @@
 // What every part of the editor needs, so that it is not handed down through every list.
 import { createContext, useContext } from "react";
 import type { EntryProblem } from "#lib/content/edit/actions";
-import type { Json } from "#lib/content/edit/form";
+import type { Json } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 import type messages from "#messages/en";
-import type { PictureData } from "./picture-details.tsx";
 
 export type EditorTexts = (typeof messages)["editor"];
 export type LinkTarget = { path: string; label: string };
+export type PictureSide = { name: string; alt: string; caption: string; width: number; height: number; focalX: number; focalY: number };
+export type PictureData = { slug: string; base: Record<Locale, number>; data: Record<Locale, PictureSide> };
 export type PictureChoice = { slug: string; name: string; width: number; height: number; ready: boolean; details?: PictureData };
 
 export type Editor = {

@@ -1,5 +1,5 @@
 // What is typed in the editor and not with the server yet, kept on the device. Storage may be closed.
-import type { Json } from "#lib/content/edit/form";
+import type { Json } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 
 type Text = { base: Record<Locale, number>; data: Record<Locale, Json> };

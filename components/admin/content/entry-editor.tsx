@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { discardDraft, type EntryProblem, type SavePageResult, savePage } from "#lib/content/edit/actions";
-import { type FormField, type Json, valueAt, withValue } from "#lib/content/edit/form";
+import { type FormField, type Json, valueAt, withValue } from "#lib/content/schema-form";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { type Editor, EditorContext, type EditorTexts, fill, type LinkTarget, type PictureChoice } from "./editor-context.tsx";

@@ -4,8 +4,8 @@
 import { memo, useId, useRef, useState } from "react";
 import { Badge } from "#components/ui/badge";
 import type { EntryProblem } from "#lib/content/edit/actions";
-import { blank, type FormField, isTranslated, type Json } from "#lib/content/edit/form";
 import { thumbnail } from "#lib/content/media-files";
+import { blank, type FormField, isTranslated, type Json } from "#lib/content/schema-form";
 import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
 import { fill, useEditor } from "./editor-context.tsx";
 import { MarkdownControl } from "./markdown-control.tsx";

@@ -1,6 +1,6 @@
-import { conform, formOf } from "#lib/content/edit/form";
 import type { MediaItem } from "#lib/content/edit/write";
 import { kinds } from "#lib/content/kinds";
+import { conform, formOf } from "#lib/content/schema-form";
 import type { PictureChoice } from "./editor-context.tsx";
 
 /** A picture as the editor offers it. */

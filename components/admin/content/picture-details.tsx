@@ -5,10 +5,7 @@ import { buttonClass } from "#components/ui/button";
 import { type SavePageResult, savePage } from "#lib/content/edit/actions";
 import { mediaAddress, widthsOf } from "#lib/content/media-files";
 import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
-import { type EditorTexts, fill } from "./editor-context.tsx";
-
-type Side = { name: string; alt: string; caption: string; width: number; height: number; focalX: number; focalY: number };
-export type PictureData = { slug: string; base: Record<Locale, number>; data: Record<Locale, Side> };
+import { type EditorTexts, fill, type PictureData, type PictureSide } from "./editor-context.tsx";
 
 export function newPicture({ slug, name, width, height }: { slug: string; name: string; width: number; height: number }): PictureData {
   const side = { name, alt: "", caption: "", width, height, focalX: 50, focalY: 50 };
@@ -32,7 +29,7 @@ export function PictureDetails({
   const [state, setState] = useState<SavePageResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
   const { width, height, focalX, focalY } = data.en;
-  const change = (of: readonly Locale[], part: Partial<Side>) =>
+  const change = (of: readonly Locale[], part: Partial<PictureSide>) =>
     setData((now) => ({ ...now, ...Object.fromEntries(of.map((locale) => [locale, { ...now[locale], ...part }])) }));
   const problems = new Set(state.status === "invalid" && "problems" in state ? state.problems.map(({ path }) => path) : []);
 

@@ -1,7 +1,7 @@
 "use client";
-// How a page looks where it is found and where it is shared, as it is being written.
-import { type Json, valueAt } from "#lib/content/edit/form";
 import { mediaAddress } from "#lib/content/media-files";
+// How a page looks where it is found and where it is shared, as it is being written.
+import { type Json, valueAt } from "#lib/content/schema-form";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
 import { useEditor } from "./editor-context.tsx";
 

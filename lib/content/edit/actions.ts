@@ -8,8 +8,8 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
+import { blank, conform, formOf, type Json } from "../schema-form.ts";
 import { isCreatable } from "./creatable.ts";
-import { blank, conform, formOf, type Json } from "./form.ts";
 import { picturesIn } from "./pictures-in.ts";
 import {
   dropDraft,

@@ -1,5 +1,5 @@
 // Which pictures an entry's data shows: in its picture fields, and in its running text.
-import type { Json } from "./form.ts";
+import type { Json } from "../schema-form.ts";
 
 export function picturesIn(value: Json | undefined, path = ""): { path: string; slug: string }[] {
   if (typeof value === "string") {

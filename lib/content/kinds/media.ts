@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line, optionalLine } from "./fields.ts";
 
-/** A picture of the library; its files stand under the slug (lib/content/edit/media.ts). */
+/** A picture of the library; its files stand under the slug (lib/content/media.ts). */
 export const media = z.strictObject({
   /** What the office calls it. */
   name: line(120),

@@ -2,8 +2,8 @@
 // Markdown renderer, and what a program reads (codes, what search engines see) stays as it was written.
 import { isolated } from "../../i18n/bidi.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { type FormField, formOf } from "../edit/form.ts";
 import { type Data, type Kind, kinds } from "../kinds.ts";
+import { type FormField, formOf } from "../schema-form.ts";
 
 // Of these the office and the links read every value.
 const bare: readonly Kind[] = ["calendar", "media", "replies", "settings"];

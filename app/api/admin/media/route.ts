@@ -2,8 +2,8 @@
 // and have been drawn anew.
 import { mayEditPages } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
-import { draw, keepFiles, Refused, removeFiles, slugFor } from "#lib/content/edit/media";
 import { saveEntry } from "#lib/content/edit/write";
+import { draw, keepFiles, Refused, removeFiles, slugFor } from "#lib/content/media";
 import { maxMediaBytes } from "#lib/content/media-files";
 import { localeCodes } from "#lib/i18n/locales";
 import { readBody } from "#lib/platform/http/request-body";

@@ -2,7 +2,7 @@
 // picture is published and after it was taken away, it is for staff.
 import { mayEnter } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
-import { readMediaFile } from "#lib/content/edit/media";
+import { readMediaFile } from "#lib/content/media";
 import { isPublished } from "#lib/content/store/snapshot";
 import { localeCodes } from "#lib/i18n/locales";
 

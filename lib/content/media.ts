@@ -7,11 +7,11 @@ import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
-import { env } from "../../platform/env.ts";
-import { photoTypes } from "../../platform/file-types.ts";
-import { drawRenditions, PictureRefused } from "../../platform/workers/images.ts";
-import { privilegedClient } from "../../supabase/privileged.ts";
-import { drawnWidths, maxMediaBytes } from "../media-files.ts";
+import { env } from "../platform/env.ts";
+import { photoTypes } from "../platform/file-types.ts";
+import { drawRenditions, PictureRefused } from "../platform/workers/images.ts";
+import { privilegedClient } from "../supabase/privileged.ts";
+import { drawnWidths, maxMediaBytes } from "./media-files.ts";
 
 const smallestSide = 200;
 

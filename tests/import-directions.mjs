@@ -1,0 +1,64 @@
+// Which way imports run (dependency-cruiser, part of `npm run check`): app uses components and lib, components use lib, and a
+// room of lib uses the rooms below it. A room is a folder of lib.
+
+/** From the ground up. A room may import those on lines above its own. */
+const floors = [
+  ["i18n", "time", "platform"],
+  ["site", "supabase"],
+  ["auth", "calculators"],
+  ["content"],
+  ["leads", "pdf", "search", "seo"],
+  ["notify", "reports"],
+  ["accounts", "server"],
+];
+
+const roomRules = floors.flatMap((rooms, floor) =>
+  rooms.map((room) => ({
+    name: `lib/${room} uses what is below it`,
+    severity: "error",
+    from: { path: `^lib/${room}/` },
+    to: {
+      path: `^lib/(?:${floors
+        .slice(floor)
+        .flat()
+        .filter((other) => other !== room)
+        .join("|")})/`,
+    },
+  })),
+);
+
+export default {
+  forbidden: [
+    ...roomRules,
+    {
+      name: "every room of lib has its floor",
+      severity: "error",
+      from: { path: `^lib/(?!(?:${floors.flat().join("|")})/)` },
+      to: {},
+    },
+    {
+      name: "what is published knows nothing of who edits it",
+      severity: "error",
+      from: { path: "^lib/content/(?:kinds|store|pages|publish)[/.]" },
+      to: { path: "^lib/(?:auth|content/edit)/" },
+    },
+    {
+      name: "lib is below components and app",
+      severity: "error",
+      from: { path: "^lib/" },
+      to: { path: "^(?:components|app|tests|scripts)/" },
+    },
+    { name: "components are below app", severity: "error", from: { path: "^components/" }, to: { path: "^(?:app|tests|scripts)/" } },
+    { name: "no file imports itself, however far round", severity: "error", from: {}, to: { circular: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+};
