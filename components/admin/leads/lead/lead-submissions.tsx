@@ -8,19 +8,6 @@ import { detailRows } from "#lib/notify/mail/lead-mails";
 import { kindName } from "#lib/notify/mail/texts";
 import { siteAddress } from "#lib/site/routes";
 
-export function Facts({ rows }: { rows: { label: string; value: React.ReactNode }[] }) {
-  return (
-    <dl className="border border-line bg-sheet text-[0.95rem]">
-      {rows.map(({ label, value }) => (
-        <div key={label} className="grid grid-cols-[8em_1fr] gap-4 border-line px-4 py-2 not-first:border-t">
-          <dt className="text-soft">{label}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 type Texts = Record<"title" | "first" | "again" | "noText" | "files" | "from" | "calculation", string>;
 
 export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: Locale; texts: Texts }) {

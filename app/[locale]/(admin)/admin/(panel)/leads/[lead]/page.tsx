@@ -1,20 +1,22 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { LeadClock } from "#components/admin/leads/inbox/lead-clock";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
 import { clockTexts, keyTexts } from "#components/admin/leads/inbox/lead-texts";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
-import { LeadActions, MergeForm } from "#components/admin/leads/lead/lead-actions";
+import { LeadActions } from "#components/admin/leads/lead/lead-actions";
 import { LeadAnswer } from "#components/admin/leads/lead/lead-answer";
+import { LeadFacts } from "#components/admin/leads/lead/lead-facts";
+import { LeadHead, LeadWarnings } from "#components/admin/leads/lead/lead-head";
 import { LeadHistory } from "#components/admin/leads/lead/lead-history";
+import { LeadJourney } from "#components/admin/leads/lead/lead-journey";
 import { LeadOffers } from "#components/admin/leads/lead/lead-offers";
+import { LeadOthers } from "#components/admin/leads/lead/lead-others";
 import { LeadPresence } from "#components/admin/leads/lead/lead-presence";
 import { LeadPrivacy } from "#components/admin/leads/lead/lead-privacy";
-import { Facts, LeadSubmissions } from "#components/admin/leads/lead/lead-submissions";
+import { LeadSubmissions } from "#components/admin/leads/lead/lead-submissions";
 import { LeadUndo } from "#components/admin/leads/lead/lead-undo";
 import { AdminBar } from "#components/admin/shell/admin-bar";
-import { Badge } from "#components/ui/badge";
 import { TextLink } from "#components/ui/link";
 import { PrintButton } from "#components/ui/print-button";
 import { mayReadLeads, mayRuleOnPersons } from "#lib/auth/roles";
@@ -23,13 +25,10 @@ import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath, locales } from "#lib/i18n/locales";
-import { leadPlaceName, leadServiceName, officeCalendar } from "#lib/leads/inbox/names";
 import { listPeople, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
 import { repliesFor } from "#lib/leads/inbox/replies";
-import { lostReasons, nextActions, openStatuses, type Touch } from "#lib/leads/inbox/types";
-import { targetAt } from "#lib/leads/sla";
+import { lostReasons, nextActions, openStatuses } from "#lib/leads/inbox/types";
 import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
-import { kindName } from "#lib/notify/mail/texts";
 import { noticesOf } from "#lib/notify/queries";
 import { displayPhone } from "#lib/site/contact-links";
 
@@ -56,7 +55,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     readEntry("replies", "office", lead.locale),
     noticesOf(lead.id),
   ]);
-  const [t, status, office, clock, keys] = [
+  const [t, status, office, _clock, keys] = [
     await getTranslations("inbox"),
     await getTranslations("status"),
     await getTranslations("office"),
@@ -74,67 +73,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     business: settings.businessName,
     time: lead.nextActionAt ? formatDateTime(lead.nextActionAt, lead.locale) : "",
   });
-  const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
-  const calendar = officeCalendar();
-  const target =
-    lead.dueAt && calendar && !lead.wroteAgain && lead.urgency !== "emergency"
-      ? targetAt(new Date(lead.createdAt), lead.urgency, calendar).toISOString()
-      : null;
-  const owner = people.find(({ id }) => id === lead.owner);
-  const facts = [
-    { label: t("received"), value: time(lead.createdAt) },
-    ...(lead.dueAt ? [{ label: t("dueBy"), value: time(lead.dueAt) }] : []),
-    ...(target && lead.dueAt && target < lead.dueAt ? [{ label: t("ourTarget"), value: time(target) }] : []),
-    ...(lead.answeredAt ? [{ label: t("answeredAt"), value: time(lead.answeredAt) }] : []),
-    ...(lead.phone
-      ? [
-          {
-            label: t("columns.phone"),
-            value: (
-              <>
-                <bdi dir="ltr">{displayPhone(lead.phone)}</bdi>{" "}
-                <span className="text-[0.85rem] text-soft">
-                  (<bdi>{lead.phoneTyped}</bdi>)
-                </span>
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...(lead.email ? [{ label: t("email"), value: <bdi dir="ltr">{lead.email}</bdi> }] : []),
-    { label: t("language"), value: <span lang={locales[lead.locale].tag}>{locales[lead.locale].label}</span> },
-    ...(lead.service ? [{ label: t("serviceLabel"), value: leadServiceName(lead.service, locale) }] : []),
-    ...(lead.place ? [{ label: t("placeLabel"), value: leadPlaceName(lead.place, locale) }] : []),
-    {
-      label: t("ownerLabel"),
-      value: owner ? (owner.active ? owner.name : t("formerOwner", { name: owner.name })) : t("nobody"),
-    },
-    ...(lead.nextAction && lead.nextActionAt
-      ? [
-          {
-            label: t("plan"),
-            value: (
-              <>
-                {t(`nextActions.${lead.nextAction}`)}, {time(lead.nextActionAt)}{" "}
-                {Date.parse(lead.nextActionAt) < now && <LeadClock at={lead.nextActionAt} now={now} texts={clock} />}
-                {lead.nextActionNote && (
-                  <span dir="auto" className="block break-words">
-                    {lead.nextActionNote}
-                  </span>
-                )}
-              </>
-            ),
-          },
-        ]
-      : []),
-  ];
-  const touchName = (key: string) => (t.has(`touch.${key}` as "touch.at") ? t(`touch.${key}` as "touch.at") : key);
-  const touches = (touch: Touch) =>
-    Object.entries(touch).map(([key, value]) => ({
-      label: touchName(key),
-      value: key === "at" && !Number.isNaN(Date.parse(value)) ? time(value) : <bdi className="break-all">{value}</bdi>,
-    }));
-  const device = (["phone", "tablet", "desktop"] as const).find((known) => known === lead.device);
+  const _time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
   const isOpenLead = openStatuses.includes(lead.status);
   const visitAhead = lead.nextAction === "visit" && lead.nextActionAt && Date.parse(lead.nextActionAt) > now ? lead.nextActionAt : null;
   const { undo } = lead;
@@ -167,18 +106,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               <PrintButton label={t("print")} />
             </div>
           </div>
-          <h1 className="mt-2 text-[1.5rem]">
-            <bdi>{lead.fullName}</bdi>
-          </h1>
-          <p className="mt-1 flex flex-wrap items-center gap-2">
-            <bdi className="text-soft">{lead.reference}</bdi>
-            <Badge look={lead.status === "new" ? "heat" : "quiet"}>{status(lead.status)}</Badge>
-            {lead.dueAt && <LeadClock at={lead.dueAt} now={now} texts={clock} title={formatDateTime(lead.dueAt, locale)} />}
-            {lead.urgency === "emergency" && <Badge look="heat">{t("emergency")}</Badge>}
-            {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
-            {lead.isReturning && !lead.wroteAgain && <Badge look="quiet">{t("returning")}</Badge>}
-            {lead.lostReason && <Badge look="quiet">{t(`lostReasons.${lead.lostReason}`)}</Badge>}
-          </p>
+          <LeadHead lead={lead} locale={locale} now={now} />
           <LeadPresence
             key={lead.id}
             presence={path(`/admin/leads/${lead.id}/presence`)}
@@ -195,10 +123,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               signedOut: t("signedOut"),
             }}
           />
-          {lead.doNotContact && <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("doNotContactText")}</p>}
-          {lead.status === "spam" && lead.spamReasons.length > 0 && (
-            <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("spamWhy", { reasons: lead.spamReasons.join(", ") })}</p>
-          )}
+          <LeadWarnings lead={lead} />
           <div className="mt-4">
             <LeadSubmissions
               lead={lead}
@@ -327,66 +252,9 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
           />
         </div>
         <div className="grid content-start gap-6 lg:col-start-1 lg:row-start-2 print:mt-6">
-          <Facts rows={facts} />
-          {lead.others.length > 0 && (
-            <section className="print:hidden">
-              <h2 className="text-[1.05rem]">{t("others")}</h2>
-              <p className="text-[0.88rem] text-soft">{t("mergeText")}</p>
-              <ul className="mt-2 border-t border-line">
-                {lead.others.map((other) => (
-                  <li key={other.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
-                    <span>
-                      <TextLink href={path(`/admin/leads/${other.id}`)}>
-                        <bdi>{other.reference}</bdi>
-                      </TextLink>{" "}
-                      <span className="text-[0.88rem] text-soft">
-                        {kindName(other.kind, locale)} · {isLeadStatus(other.status) ? status(other.status) : other.status} ·{" "}
-                        {time(other.createdAt)}
-                      </span>
-                    </span>
-                    {isOpenLead && isLeadStatus(other.status) && openStatuses.includes(other.status) && (
-                      <MergeForm
-                        lead={lead.id}
-                        version={lead.version}
-                        other={other.id}
-                        text={t("merge")}
-                        label={`${t("merge")}: ${other.reference}`}
-                        notices={{ ...notices, closed: t("mergeClosed") }}
-                      />
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          <section>
-            <h2 className="text-[1.05rem]">{t("journey")}</h2>
-            <div className="mt-2 grid gap-3">
-              <Facts
-                rows={[
-                  { label: t("sentFrom"), value: <bdi dir="ltr">{lead.page || "/"}</bdi> },
-                  ...(lead.placePage ? [{ label: t("placePage"), value: <bdi dir="ltr">{lead.placePage}</bdi> }] : []),
-                  ...(device ? [{ label: t("device"), value: t(`devices.${device}`) }] : []),
-                ]}
-              />
-              {(
-                [
-                  [t("firstTouch"), lead.firstTouch],
-                  [t("lastTouch"), lead.lastTouch],
-                ] as const
-              ).map(
-                ([title, touch]) =>
-                  touch && (
-                    <details key={title} className="border border-line bg-sheet px-4">
-                      <summary className="flex min-h-11 cursor-pointer items-center">{title}</summary>
-                      <div className="pb-3">
-                        <Facts rows={touches(touch)} />
-                      </div>
-                    </details>
-                  ),
-              )}
-            </div>
-          </section>
+          <LeadFacts lead={lead} locale={locale} people={people} now={now} />
+          <LeadOthers lead={lead} locale={locale} notices={notices} />
+          <LeadJourney lead={lead} locale={locale} />
           <LeadHistory events={lead.events} {...told} people={people} replies={own} locale={locale} />
         </div>
       </main>

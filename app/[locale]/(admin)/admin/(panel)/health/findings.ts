@@ -1,0 +1,261 @@
+// What is wrong or soon will be, each with its cure and the way there, in the words of whoever looks.
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
+import type { Staff } from "#lib/auth/session";
+import { formatDate, formatDateTime, formatWhole } from "#lib/i18n/dates";
+import { type Locale, localePath } from "#lib/i18n/locales";
+import { countStuck } from "#lib/notify/queries";
+import { contentProblems, placesOf } from "#lib/server/health/content";
+import { serviceHealth } from "#lib/server/health/service";
+
+type Item = { label: string; href?: string };
+export type Finding = {
+  id: string;
+  urgent: boolean;
+  title: string;
+  cure: string;
+  link?: { href: string; label: string };
+  items?: Item[];
+};
+
+const oldSpoolSeconds = 300;
+
+function gigabytes(bytes: number, locale: Locale): string {
+  return formatWhole(Math.floor(bytes / 1024 ** 3), locale);
+}
+
+/** What is found, and what works, as it is looked through. */
+class Round {
+  readonly findings: Finding[] = [];
+  readonly good: string[] = [];
+
+  note(isBad: boolean, finding: Omit<Finding, "urgent">, fine?: string, urgent = true): void {
+    if (isBad) this.findings.push({ ...finding, urgent });
+    else if (fine) this.good.push(fine);
+  }
+}
+
+/** Links to where something is mended, for those who may. */
+function linksFor(viewer: Staff, locale: Locale) {
+  const edits = mayEditPages.includes(viewer.role);
+  const to = (path: string) => localePath(path, locale);
+  return {
+    settingsLink: (subject: string, label: string) => (edits ? { link: { href: to(`/admin/settings/${subject}`), label } } : {}),
+    entryLink: (entry: { kind: string; slug: string }) => (edits ? { href: to(placesOf(entry).edit) } : {}),
+  };
+}
+
+async function lookAtService(round: Round, viewer: Staff, locale: Locale): Promise<void> {
+  const sees = mayReadLeads.includes(viewer.role);
+  const [t, office] = [await getTranslations("health"), await getTranslations("office")];
+  const [service, stuck] = await Promise.all([serviceHealth(), sees ? countStuck() : 0]);
+  const { settingsLink } = linksFor(viewer, locale);
+
+  for (const check of service.checks)
+    round.note(
+      !check.ok,
+      { id: check.id, title: t(`checks.${check.id}.bad`), cure: t("serviceCure") },
+      t(`checks.${check.id}.good`, { ms: check.ms }),
+    );
+  round.note(
+    service.behind === null || service.behind > 0,
+    { id: "behind", title: service.behind === null ? t("behindUnknown") : t("behind", { count: service.behind }), cure: t("behindCure") },
+    t("upToDate"),
+    false,
+  );
+  if (sees)
+    round.note(
+      stuck > 0,
+      {
+        id: "outbox",
+        title: t("outbox", { count: stuck }),
+        cure: t("outboxCure"),
+        link: { href: localePath("/admin/failures", locale), label: office("failures") },
+      },
+      t("outboxFine"),
+    );
+  if (service.spool === null) round.good.push(t("noSpool"));
+  else {
+    const spool = service.spool;
+    const isRead = spool !== "unreadable";
+    round.note(!isRead, { id: "spool-disk", title: t("spoolUnreadable"), cure: t("spoolUnreadableCure") });
+    if (isRead) {
+      round.note(
+        spool.pending > 0 && spool.oldestSeconds > oldSpoolSeconds,
+        {
+          id: "spool",
+          title: t("spool", { count: spool.pending, minutes: Math.round(spool.oldestSeconds / 60) }),
+          cure: t("spoolCure"),
+        },
+        t("spoolFine", { count: spool.pending }),
+      );
+      round.note(spool.unreadable > 0, {
+        id: "spool-records",
+        title: t("spoolRecords", { count: spool.unreadable }),
+        cure: t("spoolRecordsCure"),
+      });
+    }
+  }
+  round.note(
+    service.mail.state !== "works",
+    {
+      id: "mail",
+      title: service.mail.state === "fails" ? t("mailFails", { code: service.mail.code }) : t("mailNone"),
+      cure: service.mail.state === "fails" ? t("mailFailsCure") : t("mailNoneCure"),
+    },
+    t("mailWorks"),
+  );
+  round.note(service.obstacles.includes("noOfficeAddress"), {
+    id: "address",
+    title: t("noAddress"),
+    cure: t("noAddressCure"),
+    ...settingsLink("contact", t("toContact")),
+  });
+  round.note(
+    service.obstacles.includes("noDelivery"),
+    { id: "delivery", title: t("noDelivery"), cure: t("noDeliveryCure") },
+    undefined,
+    false,
+  );
+  if (service.disk)
+    round.note(
+      service.disk.isLow,
+      { id: "disk", title: t("diskLow", { free: gigabytes(service.disk.freeBytes, locale) }), cure: t("diskCure") },
+      t("diskFine", { free: gigabytes(service.disk.freeBytes, locale) }),
+    );
+  const { trouble, trusted } = service.proxies;
+  round.note(
+    trouble !== null,
+    {
+      id: "proxies",
+      title: trouble === "short" ? t("proxiesShort", { count: trusted }) : t("proxiesUntrusted"),
+      cure: trouble === "short" ? t("proxiesShortCure") : t("proxiesUntrustedCure"),
+    },
+    t("proxiesFine", { count: trusted }),
+  );
+  const { backup } = service;
+  if (backup.state === "unseen") round.good.push(t("backupUnseen"));
+  else
+    round.note(
+      backup.state !== "fresh",
+      {
+        id: "backup",
+        title: backup.state === "old" ? t("backupOld", { time: formatDateTime(backup.at, locale) }) : t("backupNone"),
+        cure: backup.state === "old" ? t("backupOldCure") : t("backupNoneCure"),
+      },
+      backup.state === "fresh" ? t("backupFresh", { time: formatDateTime(backup.at, locale) }) : undefined,
+    );
+}
+
+async function lookAtContent(round: Round, viewer: Staff, locale: Locale): Promise<void> {
+  const [t, kinds, office] = [await getTranslations("health"), await getTranslations("kinds"), await getTranslations("office")];
+  const problems = contentProblems(locale);
+  const { settingsLink, entryLink } = linksFor(viewer, locale);
+  const entryItem = (entry: { kind: string; slug: string }, more = ""): Item => ({
+    label: `${kinds(entry.kind as "page")} · ${entry.slug}${more}`,
+    ...entryLink(entry),
+  });
+
+  for (const { name, number, expires, isExpired } of problems.papers)
+    round.findings.push({
+      id: `paper-${number}-${name}`,
+      urgent: isExpired,
+      title: t(isExpired ? "paperExpired" : "paperExpires", { name: name || t("tradeLicence"), number, date: formatDate(expires, locale) }),
+      cure: t(isExpired ? "paperExpiredCure" : "paperCure"),
+      ...settingsLink("papers", t("toPapers")),
+    });
+  round.note(problems.placeholders, {
+    id: "placeholders",
+    title: t("placeholders"),
+    cure: t("placeholdersCure"),
+    ...settingsLink("contact", t("toContact")),
+  });
+  round.note(
+    problems.missingFacts.length > 0,
+    {
+      id: "facts",
+      title: t("missingFacts", { facts: problems.missingFacts.map((fact) => t(`facts.${fact}`)).join(t("comma")) }),
+      cure: t("missingFactsCure"),
+      ...settingsLink(problems.missingFacts.includes("tradeLicence") ? "papers" : "names", t("toSettings")),
+    },
+    t("factsFine"),
+    false,
+  );
+  round.note(
+    problems.expectedSoon.length > 0,
+    {
+      id: "expected",
+      title: t("expected", { dates: problems.expectedSoon.map((day) => formatDate(day, locale)).join(t("comma")) }),
+      cure: t("expectedCure"),
+      ...settingsLink("calendar", t("toCalendar")),
+    },
+    undefined,
+    false,
+  );
+  round.note(
+    problems.calendarEnds !== null,
+    {
+      id: "calendar",
+      title: t("calendarEnds", { date: formatDate(problems.calendarEnds ?? "2000-01-01", locale) }),
+      cure: t("calendarEndsCure"),
+      ...settingsLink("calendar", t("toCalendar")),
+    },
+    t("calendarFine"),
+    false,
+  );
+  round.note(
+    problems.untranslated.length > 0,
+    {
+      id: "untranslated",
+      title: t("untranslated", { count: problems.untranslated.length }),
+      cure: t("untranslatedCure"),
+      items: problems.untranslated.map(({ missing, ...entry }) =>
+        entryItem(entry, ` · ${missing === "en" ? office("english") : office("arabic")}`),
+      ),
+    },
+    t("translated"),
+    false,
+  );
+  round.note(
+    problems.samples.length > 0,
+    {
+      id: "samples",
+      title: t("samples", { count: problems.samples.length }),
+      cure: t("samplesCure"),
+      items: problems.samples.map((entry) => entryItem(entry)),
+    },
+    t("samplesFine"),
+    false,
+  );
+  round.note(
+    problems.brokenLinks.length > 0,
+    {
+      id: "links",
+      title: t("brokenLinks", { count: problems.brokenLinks.length }),
+      cure: t("brokenLinksCure"),
+      items: problems.brokenLinks.map(({ target, locale: own, ...entry }) => entryItem(entry, ` (${own}) → ${target}`)),
+    },
+    t("linksFine"),
+    false,
+  );
+  round.note(
+    problems.oldFigures.length > 0,
+    {
+      id: "figures",
+      title: t("oldFigures", { count: problems.oldFigures.length }),
+      cure: t("oldFiguresCure"),
+      items: problems.oldFigures.map(({ title, readOn }) => ({ label: `${title} · ${readOn}` })),
+    },
+    t("figuresFine"),
+    false,
+  );
+}
+
+/** Findings, the urgent ones first, and a line for everything that works. */
+export async function lookRound(viewer: Staff, locale: Locale): Promise<{ findings: Finding[]; good: string[] }> {
+  const round = new Round();
+  await lookAtService(round, viewer, locale);
+  await lookAtContent(round, viewer, locale);
+  return { findings: round.findings.sort((one, two) => Number(two.urgent) - Number(one.urgent)), good: round.good };
+}
