@@ -17,8 +17,8 @@ const sources = [
   "instrumentation.ts",
   "middleware.ts",
   "next.config.ts",
+  "package.json",
   "package-lock.json",
-  "postcss.config.mjs",
   "tsconfig.json",
   "scripts/build.ts",
 ];

@@ -1,5 +1,5 @@
 // A text whose words of the other language say so.
-import { foreignParts } from "#lib/i18n/foreign";
+import { foreignParts } from "#lib/i18n/bidi";
 import type { Locale } from "#lib/i18n/locales";
 
 export function ForeignText({ children, locale }: { children: string; locale: Locale }) {

@@ -1,4 +1,5 @@
-// An entry's data as a flat list of fields and back: how the office's form shows any kind.
+// An entry's data as a flat list of fields, and back. The history of a page compares two texts by it, and the health page
+// looks for broken links in it.
 
 export type FieldValue = string | number | boolean;
 export type Field = { path: string; value: FieldValue };

@@ -1,4 +1,4 @@
-// The environment, parsed once, with one readable error. The launcher fills most of it in; see README.
+// The environment, parsed once, with one readable error. The launcher fills most of it in; see docs/operations.md.
 import { z } from "zod";
 
 const schema = z.object({
@@ -68,10 +68,10 @@ export function env(): Env {
   });
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
-    throw new Error(`The environment is not complete: ${problems}. See "Environment" in README.md.`);
+    throw new Error(`The environment is not complete: ${problems}. See "Environment" in docs/operations.md.`);
   }
   if (result.data.LEAD_WEBHOOK_URL && !result.data.LEAD_WEBHOOK_SECRET)
-    throw new Error('LEAD_WEBHOOK_URL is set without LEAD_WEBHOOK_SECRET. See "Environment" in README.md.');
+    throw new Error('LEAD_WEBHOOK_URL is set without LEAD_WEBHOOK_SECRET. See "Environment" in docs/operations.md.');
   parsed = result.data;
   return parsed;
 }

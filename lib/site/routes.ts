@@ -1,5 +1,6 @@
 // Every address of the site, once. Middleware, navigation, generateStaticParams, warming and the tests read this list;
-// what an address says lives in the database. Edge-safe: no imports beyond the language table.
+// what an address says lives in the database. It imports the language table and the lists beside it and nothing else,
+// because next.config.ts loads it too, without the rest of the program.
 import { type Locale, splitLocale } from "../i18n/locales.ts";
 import { sheetEntry, sheetSlugs } from "./calculators.ts";
 import { areas, emirateServices, emirates } from "./places.ts";

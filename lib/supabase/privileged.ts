@@ -1,4 +1,6 @@
-// The service role, past every policy: only for the lead pipeline, and only on the server.
+// The service role reads and writes past every policy, so it stays on the server. It serves work that no signed-in person
+// stands behind: submissions, the status page, counts, accounts (sign-up, invitations, links for a lost password), jobs,
+// and files in storage. Staff read and change leads and pages with their own token (server.ts).
 import "server-only";
 import { createHmac } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";

@@ -42,7 +42,7 @@ const others = [
   "/resources/chiller-log-sheet",
 ].filter((path) => !templates.some((template) => template.split("?")[0] === path));
 
-/** EVERY_LOOK=1 npm run check -- --only browser: all addresses in all looks, each with its picture (slow; before a release). */
+/** EVERY_LOOK=1 npm run check -- --only reading: all addresses in all looks, each with its picture (slow; before a release). */
 const everything = Boolean(process.env.EVERY_LOOK);
 const everyLook = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
 /** A theme changes colours alone; what a rule can see of a width, it sees at its narrowest and its widest. */

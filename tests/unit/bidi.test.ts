@@ -2,9 +2,8 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { isolateEntry } from "../../lib/content/store/isolate-fields.ts";
-import { isolated, isolatedInArabic, isolatedMessages, withoutIsolates } from "../../lib/i18n/bidi.ts";
+import { foreignParts, isolated, isolatedInArabic, isolatedMessages, withoutIsolates } from "../../lib/i18n/bidi.ts";
 import { formatDateRange } from "../../lib/i18n/dates.ts";
-import { foreignParts } from "../../lib/i18n/foreign.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
 import { renderMail } from "../../lib/notify/mail/markup.ts";
 import { csv } from "../../lib/platform/csv.ts";

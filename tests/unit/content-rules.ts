@@ -38,7 +38,7 @@ export function overlaps(entries: Entry[]): { pair: string; share: number }[] {
     .sort((one, two) => two.share - one.share);
 }
 
-/** Claims that the law, the certificates or honesty forbid, whoever writes them (see the README on content). */
+/** Claims that the law, the certificates or honesty forbid, whoever writes them (docs/content.md). */
 const forbidden: { pattern: RegExp; why: string }[] = [
   { pattern: /\b(?:the )?best (?:ac|hvac|mep|contractor|company|service|price)/i, why: "a superlative nobody has proved" },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foreignParts } from "../../lib/i18n/foreign.ts";
+import { foreignParts } from "../../lib/i18n/bidi.ts";
 
 test("words of the other language are marked whole, and nothing is lost", () => {
   expect(foreignParts("Ask for غسيل مكيف, not a wipe", "en")).toEqual([

@@ -191,7 +191,9 @@ function compute(values: Values): Outcome {
   }
   if (out.lps > 0) answers.push({ id: "exhaust", value: out.lps, unit: "lps", places: 0, also: alternateFlowUnits(out.lps) });
   if (answers.length === 0) answers.push({ id: "exhaust", value: 0, unit: "lps", places: 0 });
-  if (lps > 0 && out.lps > lps) remarks.push({ id: "suction", tone: "warning", values: { lps: Math.round(out.lps - lps) } });
+  // Less than half a litre a second is no suction anybody would notice, and would read "0 l/s".
+  const suctionLps = Math.round(out.lps - lps);
+  if (lps > 0 && suctionLps > 0) remarks.push({ id: "suction", tone: "warning", values: { lps: suctionLps } });
   if (values.space === "kitchen" || values.space === "restaurant") remarks.push({ id: "hoods", tone: "warning" });
   if (values.space === "carPark") remarks.push({ id: "smoke", tone: "note" });
   if (values.space === "home") remarks.push({ id: "homeExhaust", tone: "note" });

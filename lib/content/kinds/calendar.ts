@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { optionalLine } from "./fields.ts";
 
-// Empty rows are room for what comes: the office's form changes what stands there and adds no rows.
+// A row without its date counts for nothing (lib/time/working-calendar.ts). The first edition has such rows; the form in the
+// settings neither shows nor keeps them.
 const day = z.union([z.literal(""), z.iso.date()], "date");
 const time = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], "time");
 

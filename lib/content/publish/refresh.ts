@@ -1,5 +1,5 @@
 // From the database to the pages: pull what changed and mark the pages that show it stale. Runs inside
-// /api/internal/refresh, because marking needs a request around it; warm.ts then fetches the pages until they are new.
+// /api/internal/refresh, because marking needs a request around it; revalidate-pages.ts then fetches the pages until they are new.
 //
 // Stale pages keep being served until their successor is rendered (revalidateTag with "max"), so a visitor never waits
 // and never sees an error.

@@ -1,5 +1,5 @@
 // How pages read content: cached under one tag an entry, so that publishing refreshes just the pages that show it. Texts come
-// as they are shown (shown.ts).
+// as they are shown (isolate-fields.ts).
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../../i18n/locales.ts";

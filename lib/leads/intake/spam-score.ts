@@ -2,7 +2,7 @@
 // answered like everything else.
 import type { LeadContent } from "../kinds/index.ts";
 
-/** A field no person sees; see honeypot in fields.ts. */
+/** A field no person sees; see honeypot in contact-fields.ts. */
 export type SpamSignals = { honeypot: string; elapsedMs: number | null };
 
 const link = /\b(?:https?:\/\/|www\.)\S+/gi;

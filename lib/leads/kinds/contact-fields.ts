@@ -1,4 +1,4 @@
-// The contact form's fields by name. Apart from schema.ts, so that drawing the form does not load the validation.
+// The contact form's fields by name. Apart from contact-schema.ts, so that drawing the form does not load the validation.
 export const contactFields = ["fullName", "email", "phone", "message", "calculation"] as const;
 export type ContactField = (typeof contactFields)[number];
 export type ContactValues = Record<ContactField, string>;
