@@ -36,14 +36,15 @@ async function assertPortFree(port: number): Promise<void> {
 
 // The C library's allocator keeps what was freed between pieces still in use; with few pools, and large pieces on their own,
 // memory of a burst goes back to the machine. Other C libraries ignore these.
-// Neither does the engine hurry: with its own settings a busy site of 90 MB live data holds 560 MB, with these 300 MB, for up
+const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
+
+// The engine does not hurry to give memory back either: with its own settings a busy site of 90 MB live data holds 560 MB, with these 300 MB, for up
 // to a tenth of what it can serve.
 const engine = [
   "--max-semi-space-size=8",
   // V8's own flag: a Node that does not know it would refuse to start.
   ...(process.versions.node.startsWith("24.") ? ["--heap-growing-percent=20"] : []),
 ];
-const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 function startNext(site: Site, port: number, mode: "production" | "development"): ChildProcess {
   const command = mode === "production" ? "start" : "dev";
