@@ -20,6 +20,8 @@ export default defineConfig({
     { name: "acting", testIgnore: reading, workers: 1 },
   ],
   timeout: 60_000,
+  // States are waited for: on a busy machine an action takes its seconds, and no test is about how many.
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
   reporter: [["list"], ["json"]],
