@@ -1,5 +1,5 @@
 // A cooling load on paper: what was entered, the result, its days and parts, and the lines of the working. Computed and
-// composed in the typesetter's thread (compiler.ts): a large building takes half a second, which no page should wait for.
+// composed in the typesetter's process (compiler.ts): a large building takes half a second, which no page should wait for.
 import { type SourceId, sources } from "../calculators/data/sources.ts";
 import { t3Ratio } from "../calculators/data/unit-sizes.ts";
 import type { DayLoad } from "../calculators/engineering/day-load.ts";

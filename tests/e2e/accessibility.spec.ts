@@ -340,7 +340,11 @@ test.describe("the menu", () => {
     await expect
       .poll(() => page.evaluate(() => Object.keys(document.querySelector("header summary") ?? {}).some((key) => key.startsWith("__react"))))
       .toBe(true);
-    await page.waitForTimeout(500);
+    // What its scripts do when they arrive is done once the browser is idle and has painted.
+    await page.waitForLoadState("load");
+    await page.evaluate(
+      () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(done)), { timeout: 5000 })),
+    );
     await expect(page.locator("header details[open]")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(page.locator("header details[open]")).toHaveCount(0);

@@ -30,7 +30,7 @@ function editions<K extends Kind>(kind: K, slug: string): Data<K>[] {
 export function registerDailyRefresh(): void {
   let shown = builtDay();
   registerJob({
-    name: "day-turn",
+    name: "daily-refresh",
     everyMs: 20_000,
     run: async () => {
       const today = dayOf(new Date());

@@ -25,8 +25,8 @@ function gigabytes(bytes: number, locale: Locale): string {
   return formatWhole(Math.floor(bytes / 1024 ** 3), locale);
 }
 
-/** What is found, and what works, as it is looked through. */
-class Round {
+/** What is wrong, and what works. */
+class HealthReport {
   readonly findings: Finding[] = [];
   readonly good: string[] = [];
 
@@ -46,26 +46,26 @@ function linksFor(viewer: Staff, locale: Locale) {
   };
 }
 
-async function lookAtService(round: Round, viewer: Staff, locale: Locale): Promise<void> {
+async function checkService(report: HealthReport, viewer: Staff, locale: Locale): Promise<void> {
   const sees = mayReadLeads.includes(viewer.role);
   const [t, office] = [await getTranslations("health"), await getTranslations("office")];
   const [service, stuck] = await Promise.all([serviceHealth(), sees ? countStuck() : 0]);
   const { settingsLink } = linksFor(viewer, locale);
 
   for (const check of service.checks)
-    round.note(
+    report.note(
       !check.ok,
       { id: check.id, title: t(`checks.${check.id}.bad`), cure: t("serviceCure") },
       t(`checks.${check.id}.good`, { ms: check.ms }),
     );
-  round.note(
+  report.note(
     service.behind === null || service.behind > 0,
     { id: "behind", title: service.behind === null ? t("behindUnknown") : t("behind", { count: service.behind }), cure: t("behindCure") },
     t("upToDate"),
     false,
   );
   if (sees)
-    round.note(
+    report.note(
       stuck > 0,
       {
         id: "outbox",
@@ -73,15 +73,16 @@ async function lookAtService(round: Round, viewer: Staff, locale: Locale): Promi
         cure: t("outboxCure"),
         link: { href: localePath("/admin/failures", locale), label: office("failures") },
       },
-      t("outboxFine"),
+      // Without a mail server those of the last minutes wait too.
+      service.mail.state === "works" ? t("outboxFine") : undefined,
     );
-  if (service.spool === null) round.good.push(t("noSpool"));
+  if (service.spool === null) report.good.push(t("noSpool"));
   else {
     const spool = service.spool;
     const isRead = spool !== "unreadable";
-    round.note(!isRead, { id: "spool-disk", title: t("spoolUnreadable"), cure: t("spoolUnreadableCure") });
+    report.note(!isRead, { id: "spool-disk", title: t("spoolUnreadable"), cure: t("spoolUnreadableCure") });
     if (isRead) {
-      round.note(
+      report.note(
         spool.pending > 0 && spool.oldestSeconds > oldSpoolSeconds,
         {
           id: "spool",
@@ -90,14 +91,14 @@ async function lookAtService(round: Round, viewer: Staff, locale: Locale): Promi
         },
         t("spoolFine", { count: spool.pending }),
       );
-      round.note(spool.unreadable > 0, {
+      report.note(spool.unreadable > 0, {
         id: "spool-records",
         title: t("spoolRecords", { count: spool.unreadable }),
         cure: t("spoolRecordsCure"),
       });
     }
   }
-  round.note(
+  report.note(
     service.mail.state !== "works",
     {
       id: "mail",
@@ -106,26 +107,26 @@ async function lookAtService(round: Round, viewer: Staff, locale: Locale): Promi
     },
     t("mailWorks"),
   );
-  round.note(service.obstacles.includes("noOfficeAddress"), {
+  report.note(service.obstacles.includes("noOfficeAddress"), {
     id: "address",
     title: t("noAddress"),
     cure: t("noAddressCure"),
     ...settingsLink("contact", t("toContact")),
   });
-  round.note(
+  report.note(
     service.obstacles.includes("noDelivery"),
     { id: "delivery", title: t("noDelivery"), cure: t("noDeliveryCure") },
     undefined,
     false,
   );
   if (service.disk)
-    round.note(
+    report.note(
       service.disk.isLow,
       { id: "disk", title: t("diskLow", { free: gigabytes(service.disk.freeBytes, locale) }), cure: t("diskCure") },
       t("diskFine", { free: gigabytes(service.disk.freeBytes, locale) }),
     );
   const { trouble, trusted } = service.proxies;
-  round.note(
+  report.note(
     trouble !== null,
     {
       id: "proxies",
@@ -135,9 +136,9 @@ async function lookAtService(round: Round, viewer: Staff, locale: Locale): Promi
     t("proxiesFine", { count: trusted }),
   );
   const { backup } = service;
-  if (backup.state === "unseen") round.good.push(t("backupUnseen"));
+  if (backup.state === "unseen") report.good.push(t("backupUnseen"));
   else
-    round.note(
+    report.note(
       backup.state !== "fresh",
       {
         id: "backup",
@@ -148,7 +149,7 @@ async function lookAtService(round: Round, viewer: Staff, locale: Locale): Promi
     );
 }
 
-async function lookAtContent(round: Round, viewer: Staff, locale: Locale): Promise<void> {
+async function checkContent(report: HealthReport, viewer: Staff, locale: Locale): Promise<void> {
   const [t, kinds, office] = [await getTranslations("health"), await getTranslations("kinds"), await getTranslations("office")];
   const problems = contentProblems(locale);
   const { settingsLink, entryLink } = linksFor(viewer, locale);
@@ -158,20 +159,20 @@ async function lookAtContent(round: Round, viewer: Staff, locale: Locale): Promi
   });
 
   for (const { name, number, expires, isExpired } of problems.papers)
-    round.findings.push({
+    report.findings.push({
       id: `paper-${number}-${name}`,
       urgent: isExpired,
       title: t(isExpired ? "paperExpired" : "paperExpires", { name: name || t("tradeLicence"), number, date: formatDate(expires, locale) }),
       cure: t(isExpired ? "paperExpiredCure" : "paperCure"),
       ...settingsLink("papers", t("toPapers")),
     });
-  round.note(problems.placeholders, {
+  report.note(problems.placeholders, {
     id: "placeholders",
     title: t("placeholders"),
     cure: t("placeholdersCure"),
     ...settingsLink("contact", t("toContact")),
   });
-  round.note(
+  report.note(
     problems.missingFacts.length > 0,
     {
       id: "facts",
@@ -182,7 +183,7 @@ async function lookAtContent(round: Round, viewer: Staff, locale: Locale): Promi
     t("factsFine"),
     false,
   );
-  round.note(
+  report.note(
     problems.expectedSoon.length > 0,
     {
       id: "expected",
@@ -193,7 +194,7 @@ async function lookAtContent(round: Round, viewer: Staff, locale: Locale): Promi
     undefined,
     false,
   );
-  round.note(
+  report.note(
     problems.calendarEnds !== null,
     {
       id: "calendar",
@@ -204,7 +205,7 @@ async function lookAtContent(round: Round, viewer: Staff, locale: Locale): Promi
     t("calendarFine"),
     false,
   );
-  round.note(
+  report.note(
     problems.untranslated.length > 0,
     {
       id: "untranslated",
@@ -217,7 +218,7 @@ async function lookAtContent(round: Round, viewer: Staff, locale: Locale): Promi
     t("translated"),
     false,
   );
-  round.note(
+  report.note(
     problems.samples.length > 0,
     {
       id: "samples",
@@ -228,7 +229,7 @@ async function lookAtContent(round: Round, viewer: Staff, locale: Locale): Promi
     t("samplesFine"),
     false,
   );
-  round.note(
+  report.note(
     problems.brokenLinks.length > 0,
     {
       id: "links",
@@ -239,7 +240,7 @@ async function lookAtContent(round: Round, viewer: Staff, locale: Locale): Promi
     t("linksFine"),
     false,
   );
-  round.note(
+  report.note(
     problems.oldFigures.length > 0,
     {
       id: "figures",
@@ -253,9 +254,9 @@ async function lookAtContent(round: Round, viewer: Staff, locale: Locale): Promi
 }
 
 /** Findings, the urgent ones first, and a line for everything that works. */
-export async function lookRound(viewer: Staff, locale: Locale): Promise<{ findings: Finding[]; good: string[] }> {
-  const round = new Round();
-  await lookAtService(round, viewer, locale);
-  await lookAtContent(round, viewer, locale);
-  return { findings: round.findings.sort((one, two) => Number(two.urgent) - Number(one.urgent)), good: round.good };
+export async function healthReport(viewer: Staff, locale: Locale): Promise<{ findings: Finding[]; good: string[] }> {
+  const report = new HealthReport();
+  await checkService(report, viewer, locale);
+  await checkContent(report, viewer, locale);
+  return { findings: report.findings.sort((one, two) => Number(two.urgent) - Number(one.urgent)), good: report.good };
 }

@@ -7,7 +7,7 @@ import { Link } from "#components/ui/link";
 import { mayReadReports } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
-import { type Finding, lookRound } from "./findings.ts";
+import { type Finding, healthReport } from "./findings.ts";
 
 async function FindingItem({ finding: { urgent, title, cure, link, items } }: { finding: Finding }) {
   const t = await getTranslations("health");
@@ -51,7 +51,7 @@ export default async function HealthPage() {
   const viewer = await requireRole(mayReadReports);
   const locale = await currentLocale();
   const t = await getTranslations("health");
-  const { findings, good } = await lookRound(viewer, locale);
+  const { findings, good } = await healthReport(viewer, locale);
   return (
     <>
       <AdminBar viewer={viewer} />
