@@ -7,11 +7,11 @@ import { discardDraft, type EntryProblem, type SavePageResult, savePage } from "
 import { type FormField, type Json, valueAt, withValue } from "#lib/content/schema-form";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
+import { forgetOnDevice, keepOnDevice, type OnDevice, readFromDevice } from "./editor/editor-drafts.ts";
+import { Fields } from "./editor/entry-field.tsx";
+import { LinkPicker, PicturePicker } from "./editor/pickers.tsx";
+import { SeoPanel } from "./editor/seo-panel.tsx";
 import { type Editor, EditorContext, type EditorTexts, fill, type LinkTarget, type PictureChoice } from "./editor-context.tsx";
-import { forgetOnDevice, keepOnDevice, type OnDevice, readFromDevice } from "./editor-drafts.ts";
-import { Fields } from "./entry-field.tsx";
-import { LinkPicker, PicturePicker } from "./pickers.tsx";
-import { SeoPanel } from "./seo-panel.tsx";
 
 type Sides = Record<Locale, Json>;
 type Bases = Record<Locale, number>;

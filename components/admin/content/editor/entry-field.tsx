@@ -7,7 +7,7 @@ import type { EntryProblem } from "#lib/content/edit/actions";
 import { thumbnail } from "#lib/content/media-files";
 import { blank, type FormField, isTranslated, type Json } from "#lib/content/schema-form";
 import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
-import { fill, useEditor } from "./editor-context.tsx";
+import { fill, useEditor } from "../editor-context.tsx";
 import { MarkdownControl } from "./markdown-control.tsx";
 
 export type Sides = Partial<Record<Locale, Json>>;
