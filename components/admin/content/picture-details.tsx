@@ -113,48 +113,42 @@ export function PictureDetails({ picture, texts, languages, onSaved }: PictureDe
 function FocalPoint({ slug, side, texts, change }: { slug: string; side: PictureSide; texts: EditorTexts; change: Change }) {
   const { width, height, focalX, focalY } = side;
   return (
-        <div>
-          <button
-            type="button"
-            aria-label={texts.focal}
-            className="relative block w-full cursor-crosshair border border-line"
-            onClick={(event) => {
-              const box = event.currentTarget.getBoundingClientRect();
-              if (event.detail === 0) return; // by keyboard: the two fields below
-              const per = (part: number, whole: number) => Math.max(0, Math.min(100, Math.round((part / whole) * 100)));
-              change(localeCodes, { focalX: per(event.clientX - box.left, box.width), focalY: per(event.clientY - box.top, box.height) });
-            }}
-          >
-            {/* biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in */}
-            <img
-              src={mediaAddress(slug, `${widthsOf(width)[0]}.webp`)}
-              width={width}
-              height={height}
-              alt=""
-              className="block h-auto w-full"
+    <div>
+      <button
+        type="button"
+        aria-label={texts.focal}
+        className="relative block w-full cursor-crosshair border border-line"
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          if (event.detail === 0) return; // by keyboard: the two fields below
+          const per = (part: number, whole: number) => Math.max(0, Math.min(100, Math.round((part / whole) * 100)));
+          change(localeCodes, { focalX: per(event.clientX - box.left, box.width), focalY: per(event.clientY - box.top, box.height) });
+        }}
+      >
+        {/* biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in */}
+        <img src={mediaAddress(slug, `${widthsOf(width)[0]}.webp`)} width={width} height={height} alt="" className="block h-auto w-full" />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute size-5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-heat bg-[#fff8]"
+          style={{ left: `${focalX}%`, top: `${focalY}%` }}
+        />
+      </button>
+      <div className="mt-2 grid grid-cols-2 gap-2 text-[0.85rem]">
+        {(["focalX", "focalY"] as const).map((axis) => (
+          <label key={axis} htmlFor={idOf(slug, axis)}>
+            {texts[axis]}
+            <input
+              {...inputOf(slug, axis)}
+              type="number"
+              min={0}
+              max={100}
+              value={side[axis]}
+              onChange={(event) => change(localeCodes, { [axis]: Math.max(0, Math.min(100, Math.round(Number(event.target.value)))) })}
             />
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute size-5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-heat bg-[#fff8]"
-              style={{ left: `${focalX}%`, top: `${focalY}%` }}
-            />
-          </button>
-          <div className="mt-2 grid grid-cols-2 gap-2 text-[0.85rem]">
-            {(["focalX", "focalY"] as const).map((axis) => (
-              <label key={axis} htmlFor={idOf(slug, axis)}>
-                {texts[axis]}
-                <input
-                  {...inputOf(slug, axis)}
-                  type="number"
-                  min={0}
-                  max={100}
-                  value={side[axis]}
-                  onChange={(event) => change(localeCodes, { [axis]: Math.max(0, Math.min(100, Math.round(Number(event.target.value)))) })}
-                />
-              </label>
-            ))}
-          </div>
-        </div>
+          </label>
+        ))}
+      </div>
+    </div>
   );
 }
 
