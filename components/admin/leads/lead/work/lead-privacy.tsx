@@ -3,7 +3,7 @@
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { changeContact, erasePerson } from "#lib/leads/inbox/actions";
-import { More } from "./lead-actions.tsx";
+import { More } from "./change-form.tsx";
 import { LeadForm } from "./lead-form.tsx";
 
 type Texts = Record<
