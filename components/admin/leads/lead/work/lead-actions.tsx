@@ -6,7 +6,7 @@ import type { Person } from "#lib/leads/inbox/types";
 import { ChangeForm, type ChangeProps, control, Labelled, More, type SeenLead } from "./change-form.tsx";
 import { AnyStatusForm, type Choice, LostForm, type StatusTexts, StepButtons, VisitForm } from "./status-forms.tsx";
 
-type Texts = StatusTexts &
+export type LeadActionTexts = StatusTexts &
   Record<
     "work" | "plan" | "nextStep" | "nextNote" | "nextSubmit" | "nextDone" | "owner" | "ownerSubmit" | "takeIt" | "nobody" | "noteSubmit",
     string
@@ -21,7 +21,7 @@ type LeadActionsProps = {
   statuses: Choice[];
   reasons: Choice[];
   actions: Choice[];
-  texts: Texts;
+  texts: LeadActionTexts;
   notices: Record<string, string>;
 };
 
@@ -47,7 +47,7 @@ export function LeadActions({ lead, viewer, people, tomorrow, statuses, reasons,
   );
 }
 
-type ActionProps = ChangeProps & { texts: Texts };
+type ActionProps = ChangeProps & { texts: LeadActionTexts };
 
 /** What is planned, and that it is done. */
 function NextStep({ lead, notices, texts, actions, tomorrow }: ActionProps & { actions: Choice[]; tomorrow: string }) {
