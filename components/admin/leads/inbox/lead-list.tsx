@@ -16,7 +16,7 @@ import { type LeadCountsPaths, useTabNumber } from "./lead-counts.tsx";
 import { LeadLine } from "./lead-line.tsx";
 import type { LineTexts } from "./lead-texts.tsx";
 
-type Texts = Record<
+export type ListTexts = Record<
   | "label"
   | "noneTitle"
   | "noneText"
@@ -46,7 +46,7 @@ type Props = {
   reasons: { value: string; label: string }[];
   /** What the day of a visit begins with. */
   tomorrow: string;
-  texts: Texts;
+  texts: ListTexts;
   line: LineTexts;
   notices: Record<string, string>;
   paths: LeadCountsPaths & { rows: string };
