@@ -7,16 +7,7 @@ import { DialogButton } from "#components/ui/dialog";
 import { changeLifecycle, type LifecycleResult } from "#lib/content/edit/actions";
 import { type EditorTexts, fill } from "./editor-context.tsx";
 
-export function EntryLifecycle({
-  kind,
-  slug,
-  texts,
-  status,
-  isScheduled,
-  isFree,
-  address,
-  listHref,
-}: {
+type EntryLifecycleProps = {
   kind: string;
   slug: string;
   texts: EditorTexts;
@@ -28,7 +19,9 @@ export function EntryLifecycle({
   address: string | null;
   /** The office's page of this kind's entries, without the slug. */
   listHref: string;
-}) {
+};
+
+function useLifecycle({ kind, slug, listHref }: Pick<EntryLifecycleProps, "kind" | "slug" | "listHref">) {
   const router = useRouter();
   const [result, setResult] = useState<LifecycleResult>({ status: "idle" });
   const [to, setTo] = useState(slug);
@@ -45,6 +38,13 @@ export function EntryLifecycle({
       box.current?.closest("dialog")?.close();
       router.replace(`${listHref}/${answer.slug}`);
     });
+  return { result, pending, act, to, setTo, box };
+}
+
+type Lifecycle = ReturnType<typeof useLifecycle>;
+
+/** What came of it, in words. */
+function outcome(result: LifecycleResult, texts: EditorTexts): string | undefined {
   const notices: Partial<Record<LifecycleResult["status"], string>> = {
     unscheduled: texts.unscheduled,
     unpublished: texts.unpublished,
@@ -60,55 +60,69 @@ export function EntryLifecycle({
     forbidden: texts.forbidden,
     failed: texts.failed,
   };
+  return notices[result.status];
+}
+
+export function EntryLifecycle(props: EntryLifecycleProps) {
+  const { texts, status, isFree, address } = props;
+  const lifecycle = useLifecycle(props);
+  const { result, pending } = lifecycle;
   const good = ["unscheduled", "unpublished", "archived", "revived", "renamed"].includes(result.status);
-  const button = (intent: string, label: string) => (
+  return (
+    <DialogButton label={texts.more} title={texts.more} close={texts.close}>
+      <div ref={lifecycle.box} className="grid gap-5">
+        <p role="status" className={`font-medium empty:hidden ${good || pending ? "text-cool" : "text-heat"}`}>
+          {pending ? texts.working : outcome(result, texts)}
+        </p>
+        {props.isScheduled && <Step lifecycle={lifecycle} intent="unschedule" label={texts.unschedule} />}
+        {status === "published" && isFree && (
+          <Step lifecycle={lifecycle} intent="unpublish" label={texts.unpublish} hint={texts.unpublishHint} />
+        )}
+        {status !== "archived" && isFree && <Step lifecycle={lifecycle} intent="archive" label={texts.archive} hint={texts.archiveHint} />}
+        {status === "archived" && <Step lifecycle={lifecycle} intent="revive" label={texts.revive} />}
+        {isFree && address && <MoveStep lifecycle={lifecycle} address={address} texts={texts} />}
+        {!isFree && <p className="text-soft">{texts.fixedAddress}</p>}
+      </div>
+    </DialogButton>
+  );
+}
+
+function ActButton({ lifecycle: { pending, act }, intent, label }: { lifecycle: Lifecycle; intent: string; label: string }) {
+  return (
     <button type="button" aria-disabled={pending || undefined} className={buttonClass("plain")} onClick={() => !pending && act(intent)}>
       {label}
     </button>
   );
-  const notice = (
-    <p role="status" className={`font-medium empty:hidden ${good || pending ? "text-cool" : "text-heat"}`}>
-      {pending ? texts.working : notices[result.status]}
-    </p>
-  );
+}
+
+function Step({ lifecycle, intent, label, hint }: { lifecycle: Lifecycle; intent: string; label: string; hint?: string }) {
   return (
-    <DialogButton label={texts.more} title={texts.more} close={texts.close}>
-      <div ref={box} className="grid gap-5">
-        {notice}
-        {isScheduled && <div className="grid justify-items-start gap-1.5">{button("unschedule", texts.unschedule)}</div>}
-        {status === "published" && isFree && (
-          <div className="grid justify-items-start gap-1.5">
-            {button("unpublish", texts.unpublish)}
-            <p className="text-[0.88rem] text-soft">{texts.unpublishHint}</p>
-          </div>
-        )}
-        {status !== "archived" && isFree && (
-          <div className="grid justify-items-start gap-1.5">
-            {button("archive", texts.archive)}
-            <p className="text-[0.88rem] text-soft">{texts.archiveHint}</p>
-          </div>
-        )}
-        {status === "archived" && <div className="grid justify-items-start gap-1.5">{button("revive", texts.revive)}</div>}
-        {isFree && address && (
-          <div className="grid gap-1.5">
-            <label htmlFor="rename" className="font-medium">
-              {texts.address}
-            </label>
-            <div className="flex flex-wrap items-center gap-2" dir="ltr">
-              <span className="text-soft">{address}</span>
-              <input
-                id="rename"
-                value={to}
-                onChange={(event) => setTo(event.target.value)}
-                className="min-h-11 min-w-0 grow rounded-control border border-hair bg-paper px-3"
-              />
-            </div>
-            <div>{button("rename", texts.rename)}</div>
-            <p className="text-[0.88rem] text-soft">{texts.renameHint}</p>
-          </div>
-        )}
-        {!isFree && <p className="text-soft">{texts.fixedAddress}</p>}
+    <div className="grid justify-items-start gap-1.5">
+      <ActButton lifecycle={lifecycle} intent={intent} label={label} />
+      {hint && <p className="text-[0.88rem] text-soft">{hint}</p>}
+    </div>
+  );
+}
+
+function MoveStep({ lifecycle, address, texts }: { lifecycle: Lifecycle; address: string; texts: EditorTexts }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor="rename" className="font-medium">
+        {texts.address}
+      </label>
+      <div className="flex flex-wrap items-center gap-2" dir="ltr">
+        <span className="text-soft">{address}</span>
+        <input
+          id="rename"
+          value={lifecycle.to}
+          onChange={(event) => lifecycle.setTo(event.target.value)}
+          className="min-h-11 min-w-0 grow rounded-control border border-hair bg-paper px-3"
+        />
       </div>
-    </DialogButton>
+      <div>
+        <ActButton lifecycle={lifecycle} intent="rename" label={texts.rename} />
+      </div>
+      <p className="text-[0.88rem] text-soft">{texts.renameHint}</p>
+    </div>
   );
 }

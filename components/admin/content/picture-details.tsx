@@ -12,23 +12,11 @@ export function newPicture({ slug, name, width, height }: { slug: string; name: 
   return { slug, base: { en: 1, ar: 1 }, data: { en: side, ar: side } };
 }
 
-export function PictureDetails({
-  picture,
-  texts,
-  languages,
-  onSaved,
-}: {
-  picture: PictureData;
-  texts: EditorTexts;
-  languages: Record<Locale, string>;
-  onSaved?: () => void;
-}) {
-  const { slug } = picture;
+function usePictureDetails(picture: PictureData, onSaved?: () => void) {
   const [data, setData] = useState(picture.data);
   const [base, setBase] = useState(picture.base);
   const [state, setState] = useState<SavePageResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
-  const { width, height, focalX, focalY } = data.en;
   const change = (of: readonly Locale[], part: Partial<PictureSide>) =>
     setData((now) => ({ ...now, ...Object.fromEntries(of.map((locale) => [locale, { ...now[locale], ...part }])) }));
   const problems = new Set(state.status === "invalid" && "problems" in state ? state.problems.map(({ path }) => path) : []);
@@ -38,7 +26,7 @@ export function PictureDetails({
     startTransition(async () => {
       const form = new FormData();
       form.set("kind", "media");
-      form.set("slug", slug);
+      form.set("slug", picture.slug);
       form.set("intent", "publish");
       form.set("entry", JSON.stringify({ base, data }));
       const result = await savePage(state, form).catch((): SavePageResult => ({ status: "failed" }));
@@ -48,6 +36,29 @@ export function PictureDetails({
         onSaved?.();
       }
     });
+  return { data, change, save, pending, status: state.status, problems };
+}
+
+type Change = ReturnType<typeof usePictureDetails>["change"];
+
+/** Names of fields are of one picture: several stand on a page. */
+const idOf = (slug: string, name: string) => `${slug}-${name}`;
+const inputOf = (slug: string, name: string, wrong = false) => ({
+  id: idOf(slug, name),
+  "aria-invalid": wrong || undefined,
+  className: `mt-1 block w-full rounded-control border bg-paper px-3 py-2 ${wrong ? "border-2 border-heat" : "border-hair"}`,
+});
+
+type PictureDetailsProps = {
+  picture: PictureData;
+  texts: EditorTexts;
+  languages: Record<Locale, string>;
+  onSaved?: () => void;
+};
+
+export function PictureDetails({ picture, texts, languages, onSaved }: PictureDetailsProps) {
+  const { slug } = picture;
+  const { data, change, save, pending, status, problems } = usePictureDetails(picture, onSaved);
   const notice: Partial<Record<SavePageResult["status"], string>> = {
     published: texts.pictureReady,
     "published-late": texts.pictureReady,
@@ -56,106 +67,128 @@ export function PictureDetails({
     failed: texts.failed,
     forbidden: texts.forbidden,
   };
-  const id = (name: string) => `${slug}-${name}`;
-  const input = (name: string, wrong: boolean) => ({
-    id: id(name),
-    "aria-invalid": wrong || undefined,
-    className: `mt-1 block w-full rounded-control border bg-paper px-3 py-2 ${wrong ? "border-2 border-heat" : "border-hair"}`,
-  });
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
-        <div>
-          <button
-            type="button"
-            aria-label={texts.focal}
-            className="relative block w-full cursor-crosshair border border-line"
-            onClick={(event) => {
-              const box = event.currentTarget.getBoundingClientRect();
-              if (event.detail === 0) return; // by keyboard: the two fields below
-              const per = (part: number, whole: number) => Math.max(0, Math.min(100, Math.round((part / whole) * 100)));
-              change(localeCodes, { focalX: per(event.clientX - box.left, box.width), focalY: per(event.clientY - box.top, box.height) });
-            }}
-          >
-            {/* biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in */}
-            <img
-              src={mediaAddress(slug, `${widthsOf(width)[0]}.webp`)}
-              width={width}
-              height={height}
-              alt=""
-              className="block h-auto w-full"
-            />
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute size-5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-heat bg-[#fff8]"
-              style={{ left: `${focalX}%`, top: `${focalY}%` }}
-            />
-          </button>
-          <div className="mt-2 grid grid-cols-2 gap-2 text-[0.85rem]">
-            {(["focalX", "focalY"] as const).map((axis) => (
-              <label key={axis} htmlFor={id(axis)}>
-                {texts[axis]}
-                <input
-                  {...input(axis, false)}
-                  type="number"
-                  min={0}
-                  max={100}
-                  value={data.en[axis]}
-                  onChange={(event) => change(localeCodes, { [axis]: Math.max(0, Math.min(100, Math.round(Number(event.target.value)))) })}
-                />
-              </label>
-            ))}
-          </div>
-        </div>
+        <FocalPoint slug={slug} side={data.en} texts={texts} change={change} />
         <div className="grid content-start gap-3">
-          <label htmlFor={id("name")} className="text-[0.88rem]">
+          <label htmlFor={idOf(slug, "name")} className="text-[0.88rem]">
             {texts.pictureName}
             <input
-              {...input("name", false)}
+              {...inputOf(slug, "name")}
               value={data.en.name}
               maxLength={120}
               onChange={(event) => change(localeCodes, { name: event.target.value })}
             />
           </label>
-          {localeCodes.map((locale) => {
-            const wrong = problems.has(`${locale}.alt`);
-            return (
-              <div key={locale} className="grid gap-2">
-                <label htmlFor={id(`alt-${locale}`)} className="text-[0.88rem]">
-                  {fill(texts.alt, { language: languages[locale] })}
-                  <input
-                    {...input(`alt-${locale}`, wrong)}
-                    lang={locales[locale].tag}
-                    dir={locales[locale].dir}
-                    value={data[locale].alt}
-                    maxLength={250}
-                    onChange={(event) => change([locale], { alt: event.target.value })}
-                  />
-                </label>
-                <label htmlFor={id(`caption-${locale}`)} className="text-[0.88rem] text-soft">
-                  {fill(texts.caption, { language: languages[locale] })}
-                  <input
-                    {...input(`caption-${locale}`, false)}
-                    lang={locales[locale].tag}
-                    dir={locales[locale].dir}
-                    value={data[locale].caption}
-                    maxLength={200}
-                    onChange={(event) => change([locale], { caption: event.target.value })}
-                  />
-                </label>
-              </div>
-            );
-          })}
+          {localeCodes.map((locale) => (
+            <PictureWords
+              key={locale}
+              slug={slug}
+              locale={locale}
+              side={data[locale]}
+              isWrong={problems.has(`${locale}.alt`)}
+              labels={{
+                alt: fill(texts.alt, { language: languages[locale] }),
+                caption: fill(texts.caption, { language: languages[locale] }),
+              }}
+              change={change}
+            />
+          ))}
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <button type="button" aria-disabled={pending || undefined} onClick={() => !pending && save()} className={buttonClass("primary")}>
           {pending ? texts.saving : texts.savePicture}
         </button>
-        <span role="status" className={`font-medium ${state.status.startsWith("published") ? "text-cool" : "text-heat"}`}>
-          {!pending && notice[state.status]}
+        <span role="status" className={`font-medium ${status.startsWith("published") ? "text-cool" : "text-heat"}`}>
+          {!pending && notice[status]}
         </span>
       </div>
+    </div>
+  );
+}
+
+/** What must stay in view where the picture is cut: set by a touch on the picture, or as two figures. */
+function FocalPoint({ slug, side, texts, change }: { slug: string; side: PictureSide; texts: EditorTexts; change: Change }) {
+  const { width, height, focalX, focalY } = side;
+  return (
+    <div>
+      <button
+        type="button"
+        aria-label={texts.focal}
+        className="relative block w-full cursor-crosshair border border-line"
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          if (event.detail === 0) return; // by keyboard: the two fields below
+          const per = (part: number, whole: number) => Math.max(0, Math.min(100, Math.round((part / whole) * 100)));
+          change(localeCodes, { focalX: per(event.clientX - box.left, box.width), focalY: per(event.clientY - box.top, box.height) });
+        }}
+      >
+        {/* biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in */}
+        <img src={mediaAddress(slug, `${widthsOf(width)[0]}.webp`)} width={width} height={height} alt="" className="block h-auto w-full" />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute size-5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-heat bg-[#fff8]"
+          style={{ left: `${focalX}%`, top: `${focalY}%` }}
+        />
+      </button>
+      <div className="mt-2 grid grid-cols-2 gap-2 text-[0.85rem]">
+        {(["focalX", "focalY"] as const).map((axis) => (
+          <label key={axis} htmlFor={idOf(slug, axis)}>
+            {texts[axis]}
+            <input
+              {...inputOf(slug, axis)}
+              type="number"
+              min={0}
+              max={100}
+              value={side[axis]}
+              onChange={(event) => change(localeCodes, { [axis]: Math.max(0, Math.min(100, Math.round(Number(event.target.value)))) })}
+            />
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type PictureWordsProps = {
+  slug: string;
+  locale: Locale;
+  side: PictureSide;
+  /** Whether what it shows is missing or too long. */
+  isWrong: boolean;
+  labels: Record<"alt" | "caption", string>;
+  change: Change;
+};
+
+/** What it shows and what is written below it, in one language. */
+function PictureWords({ slug, locale, side, isWrong, labels, change }: PictureWordsProps) {
+  const { tag, dir } = locales[locale];
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={idOf(slug, `alt-${locale}`)} className="text-[0.88rem]">
+        {labels.alt}
+        <input
+          {...inputOf(slug, `alt-${locale}`, isWrong)}
+          lang={tag}
+          dir={dir}
+          value={side.alt}
+          maxLength={250}
+          onChange={(event) => change([locale], { alt: event.target.value })}
+        />
+      </label>
+      <label htmlFor={idOf(slug, `caption-${locale}`)} className="text-[0.88rem] text-soft">
+        {labels.caption}
+        <input
+          {...inputOf(slug, `caption-${locale}`)}
+          lang={tag}
+          dir={dir}
+          value={side.caption}
+          maxLength={200}
+          onChange={(event) => change([locale], { caption: event.target.value })}
+        />
+      </label>
     </div>
   );
 }

@@ -1,19 +1,18 @@
 "use client";
 // The office's session in the browser: who is signed in, until when, and what happened. It is fed by the server; no token
-// ever comes here. Asked every 30 s, so that a session near its end is refreshed and an ended one is known before
-// somebody loses what they typed.
+// ever comes here.
 import { usePathname } from "next/navigation";
-import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from "react";
+import { createContext, useCallback, useContext, useMemo, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { giveSecondFactorAgain } from "#lib/accounts/account-actions";
 import type { AccountState } from "#lib/accounts/account-state";
 import { signInAgain, signOut as signOutAction, signUp as signUpAction } from "#lib/accounts/sign-in-actions";
-import { type AuthEvent, eventsBetween, needsRefresh, type SessionUser, type SessionView, tickMs } from "#lib/auth/session-events";
+import type { SessionUser } from "#lib/auth/session-events";
 import { splitLocale } from "#lib/i18n/locales";
-import { backoffMs } from "#lib/platform/errors/retry";
+import { SignInDialog, type SignInTexts } from "./sign-in-dialog.tsx";
+import { type SessionListener, useSessionView } from "./use-session-view.ts";
 
 type Credentials = { email?: string; phone?: string; password: string };
-type Listener = (event: AuthEvent, user: SessionUser | null) => void;
 
 export type Auth = {
   user: SessionUser | null;
@@ -26,7 +25,7 @@ export type Auth = {
   signUp: (credentials: Credentials) => Promise<AccountState>;
   signOut: (scope?: "local" | "global" | "others") => Promise<void>;
   /** Hears of every event; returns how to stop. */
-  onEvent: (listener: Listener) => () => void;
+  onEvent: (listener: SessionListener) => () => void;
   /** Asks a person whose session has ended to sign in again, over the page as it stands; whether they did. */
   askToSignIn: () => Promise<boolean>;
   /** What to say where a form has no words of its own for an outcome. */
@@ -41,7 +40,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-type SessionTexts = Record<"title" | "text" | "email" | "password" | "code" | "codeLead" | "signIn" | "cancel" | "offline", string>;
+type SessionTexts = SignInTexts & Record<"offline", string>;
 
 function credentialForm({ email, phone, password }: Credentials, locale: string): FormData {
   const form = new FormData();
@@ -59,75 +58,9 @@ type Props = {
   children: React.ReactNode;
 };
 
-export function SessionProvider({ texts, words, doors, children }: Props) {
-  const pathname = usePathname();
-  const { locale, path } = splitLocale(pathname);
-  const isDoor = doors.includes(path);
-  const [view, setView] = useState<SessionView | null>(null);
-  const [isOffline, setIsOffline] = useState(false);
+/** The question to sign in again while it is asked, and how to ask it. */
+function useAsking() {
   const [asking, setAsking] = useState<{ answer: (signedIn: boolean) => void } | null>(null);
-  const last = useRef<SessionView | null>(null);
-  const listeners = useRef(new Set<Listener>());
-  const channel = useRef<BroadcastChannel | null>(null);
-
-  const look = useCallback(async (): Promise<SessionView | null> => {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const answer = await fetch("/api/session", { cache: "no-store" });
-        if (!answer.ok) throw new Error("away");
-        const now = (await answer.json()) as SessionView;
-        const before = last.current;
-        last.current = now;
-        setView(now);
-        setIsOffline(false);
-        const events = eventsBetween(before, now);
-        for (const event of events) for (const listener of listeners.current) listener(event, now.user);
-        if (before && events.some((event) => event === "SIGNED_IN" || event === "SIGNED_OUT")) channel.current?.postMessage("look");
-        return now;
-      } catch {
-        // What is shown stays as it is: no answer is no verdict.
-        if (attempt > 0) setIsOffline(true);
-        await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt)));
-      }
-    }
-  }, []);
-
-  useEffect(() => {
-    let busy = false;
-    const once = async () => {
-      if (busy) return;
-      busy = true;
-      await look();
-      busy = false;
-    };
-    void once();
-    const shared = new BroadcastChannel("office-session");
-    channel.current = shared;
-    shared.onmessage = () => void once();
-    const timer = setInterval(() => {
-      // A page nobody looks at asks only when its session would end.
-      if (document.visibilityState === "visible" || needsRefresh(last.current?.expiresAt ?? null, Date.now())) void once();
-    }, tickMs);
-    const onReturn = () => {
-      if (document.visibilityState === "visible") void once();
-    };
-    document.addEventListener("visibilitychange", onReturn);
-    window.addEventListener("online", onReturn);
-    return () => {
-      clearInterval(timer);
-      shared.close();
-      document.removeEventListener("visibilitychange", onReturn);
-      window.removeEventListener("online", onReturn);
-    };
-  }, [look]);
-
-  // Signing in and out lead from a door to a room and back.
-  const wasDoor = useRef(isDoor);
-  useEffect(() => {
-    if (wasDoor.current !== isDoor) void look();
-    wasDoor.current = isDoor;
-  }, [isDoor, look]);
-
   const askToSignIn = useCallback(
     () =>
       new Promise<boolean>((resolve) => {
@@ -140,6 +73,15 @@ export function SessionProvider({ texts, words, doors, children }: Props) {
       }),
     [],
   );
+  return [asking, askToSignIn] as const;
+}
+
+export function SessionProvider({ texts, words, doors, children }: Props) {
+  const pathname = usePathname();
+  const { locale, path } = splitLocale(pathname);
+  const isDoor = doors.includes(path);
+  const { view, isOffline, look, onEvent } = useSessionView(isDoor);
+  const [asking, askToSignIn] = useAsking();
 
   const auth = useMemo<Auth>(
     () => ({
@@ -165,14 +107,11 @@ export function SessionProvider({ texts, words, doors, children }: Props) {
         form.set("locale", locale);
         await signOutAction(form);
       },
-      onEvent: (listener) => {
-        listeners.current.add(listener);
-        return () => listeners.current.delete(listener);
-      },
+      onEvent,
       askToSignIn,
       words,
     }),
-    [view, locale, look, askToSignIn, words],
+    [view, locale, look, onEvent, askToSignIn, words],
   );
 
   const ended = view !== null && !view.user && !isDoor && !asking;
@@ -191,107 +130,16 @@ export function SessionProvider({ texts, words, doors, children }: Props) {
           </div>
         </div>
       )}
-      {asking && <SignInDialog auth={auth} texts={texts} words={words} answer={asking.answer} />}
+      {asking && (
+        <SignInDialog
+          signIn={auth.signIn}
+          giveCode={auth.giveCode}
+          email={auth.user?.email}
+          texts={texts}
+          words={words}
+          answer={asking.answer}
+        />
+      )}
     </Context>
-  );
-}
-
-const focus = (control: HTMLElement | null) => control?.focus();
-
-function SignInDialog({
-  auth,
-  texts,
-  words,
-  answer,
-}: {
-  auth: Auth;
-  texts: SessionTexts;
-  words: Props["words"];
-  answer: (signedIn: boolean) => void;
-}) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const [state, setState] = useState<AccountState>({ status: "idle" });
-  const [isBusy, setIsBusy] = useState(false);
-  // Once the password was right, what is asked for is the code.
-  const [asksCode, setAsksCode] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
-  const problem =
-    state.status === "idle" || state.status === "done" || state.status === "second-factor"
-      ? ""
-      : (words[state.status] ?? "").replace("{minutes}", String(state.minutes ?? 1));
-  const control = "mt-1 block min-h-12 w-full rounded-control border border-hair bg-paper px-3 py-2 rtl:text-end";
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] border border-line bg-sheet p-6 text-ink shadow-lg backdrop:bg-[#0008]"
-      onCancel={() => answer(false)}
-    >
-      <h2 id={id} className="text-[1.3rem]">
-        {texts.title}
-      </h2>
-      <p className="mt-2 text-soft">{asksCode ? texts.codeLead : texts.text}</p>
-      <form
-        method="post"
-        className="mt-4 grid gap-4"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          // The form below it on the page must not hear of this one.
-          event.stopPropagation();
-          if (isBusy) return;
-          const form = new FormData(event.currentTarget);
-          setIsBusy(true);
-          const typed = (name: string) => String(form.get(name) ?? "");
-          const next = await (asksCode
-            ? auth.giveCode(typed("code"))
-            : auth.signIn({ email: typed("email"), password: typed("password") })
-          ).catch((): AccountState => ({ status: "offline" }));
-          setIsBusy(false);
-          setState(next);
-          if (next.status === "second-factor") setAsksCode(true);
-          if (next.status === "done") answer(true);
-        }}
-      >
-        {problem && (
-          <p role="alert" className="border-2 border-heat bg-heat-wash p-3 font-medium">
-            {problem}
-          </p>
-        )}
-        {asksCode ? (
-          <label className="font-medium">
-            {texts.code}
-            <input key="code" ref={focus} name="code" autoComplete="one-time-code" inputMode="numeric" dir="ltr" className={control} />
-          </label>
-        ) : (
-          <>
-            <label className="font-medium">
-              {texts.email}
-              <input
-                name="email"
-                autoComplete="username"
-                dir="ltr"
-                spellCheck={false}
-                autoCapitalize="none"
-                defaultValue={auth.user?.email}
-                className={control}
-              />
-            </label>
-            <label className="font-medium">
-              {texts.password}
-              <input name="password" type="password" autoComplete="current-password" dir="ltr" className={control} />
-            </label>
-          </>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" aria-disabled={isBusy || undefined} className={buttonClass("primary")}>
-            {texts.signIn}
-          </button>
-          <button type="button" className={buttonClass("plain")} onClick={() => answer(false)}>
-            {texts.cancel}
-          </button>
-        </div>
-      </form>
-    </dialog>
   );
 }

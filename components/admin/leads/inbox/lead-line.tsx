@@ -8,29 +8,14 @@ import type { LineTexts } from "./lead-texts.tsx";
 
 const touch = "inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-[0.9rem] text-cool underline";
 
-export function LeadLine({
-  row,
-  now,
-  locale,
-  texts,
-  selectable = false,
-  fresh = false,
-}: {
-  row: LeadRow;
-  now: number;
-  locale: Locale;
-  texts: LineTexts;
+type LineProps = { row: LeadRow; now: number; locale: Locale; texts: LineTexts };
+type LeadLineProps = LineProps & {
   selectable?: boolean;
   /** Arrived while the list was open. */
   fresh?: boolean;
-}) {
-  const isOpenStatus = row.status !== "won" && row.status !== "lost" && row.status !== "spam" && row.status !== "duplicate";
-  const about = [
-    texts.kinds[row.kind] ?? row.kind,
-    texts.problems[row.problem],
-    row.place && (texts.places[row.place] ?? row.place),
-    isOpenStatus && (row.ownerName || texts.noOwner),
-  ].filter(Boolean);
+};
+
+export function LeadLine({ row, now, locale, texts, selectable = false, fresh = false }: LeadLineProps) {
   return (
     <li
       data-lead={row.id}
@@ -63,25 +48,7 @@ export function LeadLine({
           </time>
         </p>
       </div>
-      <div className="col-start-2 col-end-4 row-start-2 min-w-0 lg:col-auto lg:row-auto">
-        <p className="text-[0.88rem]">{about.join(" · ")}</p>
-        {row.message && (
-          <p lang={locales[row.locale].tag} dir="auto" className="line-clamp-1 text-[0.88rem] text-soft">
-            {row.message}
-          </p>
-        )}
-        {row.nextAction && row.nextActionAt && (
-          <p className="flex flex-wrap items-center gap-x-2 text-[0.85rem]">
-            <span>
-              {texts.nextActions[row.nextAction]}:{" "}
-              <time dateTime={row.nextActionAt} suppressHydrationWarning>
-                {formatDateTime(row.nextActionAt, locale)}
-              </time>
-            </span>
-            {Date.parse(row.nextActionAt) < now && <LeadClock at={row.nextActionAt} now={now} texts={texts} />}
-          </p>
-        )}
-      </div>
+      <AboutLead row={row} now={now} locale={locale} texts={texts} />
       <div className="col-start-3 row-start-1 flex flex-col items-end gap-1 pt-2 lg:col-auto lg:row-auto lg:pt-0">
         {row.dueAt ? <LeadClock at={row.dueAt} now={now} texts={texts} /> : null}
         {row.urgency === "emergency" && row.dueAt && <Badge look="heat">{texts.emergency}</Badge>}
@@ -89,31 +56,63 @@ export function LeadLine({
         {row.wroteAgain && <Badge look="cool">{texts.wroteAgain}</Badge>}
         {row.doNotContact && <Badge look="quiet">{texts.doNotContact}</Badge>}
       </div>
-      <p className="col-start-2 col-end-4 row-start-3 -ms-2 flex lg:col-auto lg:row-auto lg:ms-0">
-        {row.phone && (
-          <>
-            <a href={`tel:${row.phone}`} aria-label={`${texts.call}: ${row.fullName}`} className={touch}>
-              {texts.call}
-            </a>
-            <a
-              href={`${localePath(`/admin/leads/${row.id}`, locale)}#answer`}
-              aria-label={`${texts.whatsapp}: ${row.fullName}`}
-              className={touch}
-            >
-              {texts.whatsapp}
-            </a>
-          </>
-        )}
-        {!row.phone && row.email && (
-          <a
-            href={`${localePath(`/admin/leads/${row.id}`, locale)}#answer`}
-            aria-label={`${texts.email}: ${row.fullName}`}
-            className={touch}
-          >
-            {texts.email}
-          </a>
-        )}
-      </p>
+      <AnswerLinks row={row} locale={locale} texts={texts} />
     </li>
+  );
+}
+
+/** What it is about, the beginning of what they wrote, and the next step. */
+function AboutLead({ row, now, locale, texts }: LineProps) {
+  const isOpenStatus = row.status !== "won" && row.status !== "lost" && row.status !== "spam" && row.status !== "duplicate";
+  const about = [
+    texts.kinds[row.kind] ?? row.kind,
+    texts.problems[row.problem],
+    row.place && (texts.places[row.place] ?? row.place),
+    isOpenStatus && (row.ownerName || texts.noOwner),
+  ].filter(Boolean);
+  return (
+    <div className="col-start-2 col-end-4 row-start-2 min-w-0 lg:col-auto lg:row-auto">
+      <p className="text-[0.88rem]">{about.join(" · ")}</p>
+      {row.message && (
+        <p lang={locales[row.locale].tag} dir="auto" className="line-clamp-1 text-[0.88rem] text-soft">
+          {row.message}
+        </p>
+      )}
+      {row.nextAction && row.nextActionAt && (
+        <p className="flex flex-wrap items-center gap-x-2 text-[0.85rem]">
+          <span>
+            {texts.nextActions[row.nextAction]}:{" "}
+            <time dateTime={row.nextActionAt} suppressHydrationWarning>
+              {formatDateTime(row.nextActionAt, locale)}
+            </time>
+          </span>
+          {Date.parse(row.nextActionAt) < now && <LeadClock at={row.nextActionAt} now={now} texts={texts} />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One touch to call; a written answer begins at the lead itself. */
+function AnswerLinks({ row, locale, texts }: Omit<LineProps, "now">) {
+  const answer = `${localePath(`/admin/leads/${row.id}`, locale)}#answer`;
+  return (
+    <p className="col-start-2 col-end-4 row-start-3 -ms-2 flex lg:col-auto lg:row-auto lg:ms-0">
+      {row.phone && (
+        <>
+          <a href={`tel:${row.phone}`} aria-label={`${texts.call}: ${row.fullName}`} className={touch}>
+            {texts.call}
+          </a>
+          <a href={answer} aria-label={`${texts.whatsapp}: ${row.fullName}`} className={touch}>
+            {texts.whatsapp}
+          </a>
+        </>
+      )}
+      {!row.phone && row.email && (
+        <a href={answer} aria-label={`${texts.email}: ${row.fullName}`} className={touch}>
+          {texts.email}
+        </a>
+      )}
+    </p>
   );
 }

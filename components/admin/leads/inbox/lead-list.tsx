@@ -9,14 +9,14 @@ import type { Locale } from "#lib/i18n/locales";
 import { changeLeads } from "#lib/leads/inbox/actions";
 import type { LeadPage, Person } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
-import { LeadForm } from "../lead/lead-form.tsx";
-import { StatusFields, type StatusFieldTexts } from "../lead/lead-status-fields.tsx";
+import { LeadForm } from "../lead/work/lead-form.tsx";
+import { StatusFields, type StatusFieldTexts } from "../lead/work/lead-status-fields.tsx";
 import { askOffice, LeadCache, SignedOut } from "./lead-cache.tsx";
 import { type LeadCountsPaths, useTabNumber } from "./lead-counts.tsx";
 import { LeadLine } from "./lead-line.tsx";
 import type { LineTexts } from "./lead-texts.tsx";
 
-type Texts = Record<
+export type ListTexts = Record<
   | "label"
   | "noneTitle"
   | "noneText"
@@ -46,7 +46,7 @@ type Props = {
   reasons: { value: string; label: string }[];
   /** What the day of a visit begins with. */
   tomorrow: string;
-  texts: Texts;
+  texts: ListTexts;
   line: LineTexts;
   notices: Record<string, string>;
   paths: LeadCountsPaths & { rows: string };

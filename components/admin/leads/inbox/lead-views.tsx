@@ -2,7 +2,7 @@
 // Filters a person keeps under a name.
 import { buttonClass } from "#components/ui/button";
 import { changeViews } from "#lib/leads/inbox/actions";
-import { LeadForm } from "../lead/lead-form.tsx";
+import { LeadForm } from "../lead/work/lead-form.tsx";
 
 export function ViewsForm({
   query,

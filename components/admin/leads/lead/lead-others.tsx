@@ -7,7 +7,7 @@ import type { Lead } from "#lib/leads/inbox/queries";
 import { openStatuses } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import { kindName } from "#lib/notify/mail/texts";
-import { MergeForm } from "./lead-actions.tsx";
+import { MergeForm } from "./work/merge-form.tsx";
 
 export async function LeadOthers({ lead, locale, notices }: { lead: Lead; locale: Locale; notices: Record<string, string> }) {
   const [t, status] = [await getTranslations("inbox"), await getTranslations("status")];

@@ -1,4 +1,5 @@
 // Everything a person has sent, each message as it came.
+import { getTranslations } from "next-intl/server";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { leadServiceName } from "#lib/leads/inbox/names";
@@ -8,9 +9,8 @@ import { detailRows } from "#lib/notify/mail/lead-mails";
 import { kindName } from "#lib/notify/mail/texts";
 import { siteAddress } from "#lib/site/routes";
 
-type Texts = Record<"title" | "first" | "again" | "noText" | "files" | "from" | "calculation", string>;
-
-export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: Locale; texts: Texts }) {
+export async function LeadSubmissions({ lead, locale }: { lead: Lead; locale: Locale }) {
+  const [t, attached] = [await getTranslations("inbox"), await getTranslations("attachedCalculation")];
   // What somebody who is about to answer needs first is the newest.
   const newestFirst = [...lead.submissions].reverse();
   const differs = (submission: LeadSubmission) =>
@@ -25,7 +25,7 @@ export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: L
     typeof details.service === "string" ? { ...details, service: leadServiceName(details.service, locale) } : details;
   return (
     <section className="grid gap-4">
-      <h2 className="text-[1.05rem]">{texts.title}</h2>
+      <h2 className="text-[1.05rem]">{t("sent")}</h2>
       {newestFirst.map((submission) => {
         const files = lead.files.filter(({ submissionId }) => submissionId === submission.id);
         return (
@@ -33,7 +33,7 @@ export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: L
             <p className="text-[0.85rem] text-soft">
               {kindName(submission.kind, locale)} · <bdi>{submission.reference}</bdi> ·{" "}
               <time dateTime={submission.receivedAt}>{formatDateTime(submission.receivedAt, locale)}</time>
-              {newestFirst.length > 1 && ` · ${submission.joined ? texts.again : texts.first}`}
+              {newestFirst.length > 1 && ` · ${submission.joined ? t("sentAgain") : t("sentFirst")}`}
             </p>
             {differs(submission) && <bdi className="block text-[0.9rem] break-all">{differs(submission)}</bdi>}
             <p
@@ -41,7 +41,7 @@ export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: L
               dir="auto"
               className={`mt-2 break-words whitespace-pre-wrap ${submission.message ? "" : "text-soft"}`}
             >
-              {submission.message || texts.noText}
+              {submission.message || t("noText")}
             </p>
             {Object.keys(submission.details).length > 0 && (
               <dl className="mt-3 grid gap-x-4 gap-y-1 text-[0.92rem] sm:grid-cols-[10em_1fr]">
@@ -51,7 +51,7 @@ export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: L
                     <dd dir="auto" className="min-w-0 break-words">
                       {calculationPath.safeParse(value.text).success && siteAddress(value.text) ? (
                         <a href={value.text} target="_blank" rel="noopener" className="text-cool underline">
-                          {texts.calculation}
+                          {attached("open")}
                         </a>
                       ) : (
                         value.text
@@ -62,7 +62,7 @@ export function LeadSubmissions({ lead, locale, texts }: { lead: Lead; locale: L
               </dl>
             )}
             {files.length > 0 && (
-              <ul aria-label={texts.files} className="mt-3 flex flex-wrap gap-3">
+              <ul aria-label={t("files")} className="mt-3 flex flex-wrap gap-3">
                 {files.map((file) => (
                   <li key={file.id}>
                     <a

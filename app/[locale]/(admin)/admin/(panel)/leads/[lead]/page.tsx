@@ -2,20 +2,17 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
-import { clockTexts, keyTexts } from "#components/admin/leads/inbox/lead-texts";
+import { keyTexts } from "#components/admin/leads/inbox/lead-texts";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
-import { LeadActions } from "#components/admin/leads/lead/lead-actions";
-import { LeadAnswer } from "#components/admin/leads/lead/lead-answer";
 import { LeadFacts } from "#components/admin/leads/lead/lead-facts";
 import { LeadHead, LeadWarnings } from "#components/admin/leads/lead/lead-head";
 import { LeadHistory } from "#components/admin/leads/lead/lead-history";
 import { LeadJourney } from "#components/admin/leads/lead/lead-journey";
-import { LeadOffers } from "#components/admin/leads/lead/lead-offers";
 import { LeadOthers } from "#components/admin/leads/lead/lead-others";
 import { LeadPresence } from "#components/admin/leads/lead/lead-presence";
-import { LeadPrivacy } from "#components/admin/leads/lead/lead-privacy";
 import { LeadSubmissions } from "#components/admin/leads/lead/lead-submissions";
-import { LeadUndo } from "#components/admin/leads/lead/lead-undo";
+import { LeadWork } from "#components/admin/leads/lead/lead-work";
+import { changeNotices } from "#components/admin/leads/lead/work/work-texts";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { TextLink } from "#components/ui/link";
 import { PrintButton } from "#components/ui/print-button";
@@ -24,21 +21,14 @@ import { requireRole } from "#lib/auth/session";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
-import { localePath, locales } from "#lib/i18n/locales";
+import { localePath } from "#lib/i18n/locales";
 import { listPeople, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
 import { repliesFor } from "#lib/leads/inbox/replies";
-import { lostReasons, nextActions, openStatuses } from "#lib/leads/inbox/types";
-import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
 import { noticesOf } from "#lib/notify/queries";
-import { displayPhone } from "#lib/site/contact-links";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
 }
-
-/** A part of a line in its own direction: a Latin name would otherwise take the day's number along in Arabic. */
-const isolated = (part: string) => `\u2068${part}\u2069`;
-const dubaiDate = (at: number) => new Date(at + 4 * 3_600_000).toISOString();
 
 export default async function LeadPage({ params }: PageProps<"/[locale]/admin/leads/[lead]">) {
   const viewer = await requireRole(mayReadLeads);
@@ -55,45 +45,15 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     readEntry("replies", "office", lead.locale),
     noticesOf(lead.id),
   ]);
-  const [t, status, office, _clock, keys] = [
-    await getTranslations("inbox"),
-    await getTranslations("status"),
-    await getTranslations("office"),
-    await clockTexts(),
-    await keyTexts(),
-  ];
-  const attached = await getTranslations("attachedCalculation");
+  const [t, keys] = [await getTranslations("inbox"), await keyTexts()];
   const now = Date.now();
-  const notices = Object.fromEntries(
-    (["saved", "conflict", "gone", "reason", "day", "empty", "invalid", "forbidden", "failed"] as const).map((key) => [key, t(key)]),
-  );
+  const notices = changeNotices(t);
   const replies = repliesFor(own, theirs, {
     name: lead.fullName,
     reference: lead.reference,
     business: settings.businessName,
     time: lead.nextActionAt ? formatDateTime(lead.nextActionAt, lead.locale) : "",
   });
-  const _time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
-  const isOpenLead = openStatuses.includes(lead.status);
-  const visitAhead = lead.nextAction === "visit" && lead.nextActionAt && Date.parse(lead.nextActionAt) > now ? lead.nextActionAt : null;
-  const { undo } = lead;
-  const statusName = (value: string) => (isLeadStatus(value) ? status(value) : value);
-  const lastChange =
-    undo &&
-    [
-      t("lastChange", {
-        what:
-          undo.what === "status" && undo.from !== undo.to
-            ? office("eventStatus", { from: statusName(undo.from), to: statusName(undo.to) })
-            : t(`changeKinds.${undo.what}`),
-      }),
-      people.find(({ id }) => id === undo.by)?.name,
-      formatDateTime(undo.at, locale),
-    ]
-      .filter((part) => part !== undefined)
-      .map(isolated)
-      .join(" · ");
-  const next = lead.nextActionAt ? dubaiDate(Date.parse(lead.nextActionAt)) : "";
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -125,132 +85,20 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
           />
           <LeadWarnings lead={lead} />
           <div className="mt-4">
-            <LeadSubmissions
-              lead={lead}
-              locale={locale}
-              texts={{
-                title: t("sent"),
-                first: t("sentFirst"),
-                again: t("sentAgain"),
-                noText: t("noText"),
-                files: t("files"),
-                from: t("sentFrom"),
-                calculation: attached("open"),
-              }}
-            />
+            <LeadSubmissions lead={lead} locale={locale} />
           </div>
         </div>
-        <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {lead.offers.length > 0 && (
-            <LeadOffers
-              lead={lead.id}
-              version={lead.version}
-              offers={lead.offers.map(({ reference, receivedAt, value, ...offer }) => ({
-                ...offer,
-                label: t(`columns.${offer.field}`),
-                value: offer.field === "phone" ? displayPhone(value) : value,
-                from: [reference, formatDateTime(receivedAt, locale)].map(isolated).join(" · "),
-              }))}
-              texts={{ title: t("offers"), text: t("offersText"), take: t("takeOver"), doNotContact: t("doNotContact") }}
-              notices={notices}
-            />
-          )}
-          <LeadAnswer
-            lead={lead.id}
-            version={lead.version}
-            phone={lead.phone}
-            email={lead.email}
-            subject={`${settings.businessName}: ${lead.reference}`}
-            replies={replies}
-            lang={locales[lead.locale].tag}
-            texts={{
-              call: t("call"),
-              whatsapp: t("whatsapp"),
-              email: t("email"),
-              replies: t("replies"),
-              repliesIn: t("repliesIn", { language: locales[lead.locale].label }),
-              repliesNone: t("repliesNone"),
-              answeredBy: t("answeredBy"),
-              answeredPrompt: t("answeredPrompt"),
-            }}
-            notices={notices}
-          />
-          <LeadUndo
-            lead={lead.id}
-            version={lead.version}
-            change={lastChange}
-            texts={{ undo: t("undo"), undone: t("undone") }}
-            notices={{ ...notices, since: t("since") }}
-          />
-          <LeadActions
-            lead={{
-              id: lead.id,
-              version: lead.version,
-              status: lead.status,
-              owner: lead.owner,
-              nextAction: lead.nextAction,
-              nextDay: next.slice(0, 10),
-              nextTime: next.slice(11, 16),
-              nextNote: lead.nextActionNote,
-            }}
-            viewer={viewer.id}
-            people={people}
-            tomorrow={dubaiDate(now + 86_400_000).slice(0, 10)}
-            statuses={leadStatuses.filter((value) => value !== "lost" || !isOpenLead).map((value) => ({ value, label: status(value) }))}
-            reasons={lostReasons.map((value) => ({ value, label: t(`lostReasons.${value}`) }))}
-            actions={nextActions.map((value) => ({ value, label: t(`nextActions.${value}`) }))}
-            texts={{
-              work: t("work"),
-              visit: t("visit"),
-              visitDay: t("visitDay"),
-              visitTime: t("visitTime"),
-              visitNote: t("visitNote"),
-              visitSubmit: t("visitSubmit"),
-              quotedDo: t("quotedDo"),
-              negotiatingDo: t("negotiatingDo"),
-              wonDo: t("wonDo"),
-              visitStays: visitAhead ? t("visitStays", { time: formatDateTime(visitAhead, locale) }) : "",
-              lostDo: t("lostDo"),
-              lostReason: t("lostReason"),
-              lostSubmit: t("lostSubmit"),
-              otherStatus: t("otherStatus"),
-              setStatus: t("setStatus"),
-              plan: t("plan"),
-              nextStep: t("nextStep"),
-              nextNote: t("nextNote"),
-              nextSubmit: t("nextSubmit"),
-              nextDone: t("nextDone"),
-              owner: t("ownerLabel"),
-              ownerSubmit: t("ownerSubmit"),
-              takeIt: t("takeIt"),
-              nobody: t("nobody"),
-              note: t("note"),
-              noteSubmit: t("noteSubmit"),
-            }}
-            notices={notices}
-          />
-          <LeadPrivacy
-            lead={lead.id}
-            locale={locale}
-            doNotContact={lead.doNotContact}
-            mayRule={mayRuleOnPersons.includes(viewer.role)}
-            texts={{
-              person: t("person"),
-              stop: t("stop"),
-              stopText: t("stopText"),
-              stopDo: t("stopDo"),
-              allow: t("allow"),
-              allowText: t("allowText"),
-              allowDo: t("allowDo"),
-              why: t("why"),
-              erase: t("erase"),
-              eraseText: t("eraseText", { count: lead.others.length }),
-              typeReference: t("typeReference", { reference: lead.reference }),
-              eraseDo: t("eraseDo"),
-            }}
-            notices={{ ...notices, why: t("whyMissing"), reference: t("referenceWrong") }}
-          />
-        </div>
+        <LeadWork
+          lead={lead}
+          viewer={viewer.id}
+          mayRule={mayRuleOnPersons.includes(viewer.role)}
+          people={people}
+          replies={replies}
+          business={settings.businessName}
+          notices={notices}
+          locale={locale}
+          now={now}
+        />
         <div className="grid content-start gap-6 lg:col-start-1 lg:row-start-2 print:mt-6">
           <LeadFacts lead={lead} locale={locale} people={people} now={now} />
           <LeadOthers lead={lead} locale={locale} notices={notices} />

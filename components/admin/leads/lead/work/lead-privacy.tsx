@@ -3,10 +3,10 @@
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { changeContact, erasePerson } from "#lib/leads/inbox/actions";
-import { More } from "./lead-actions.tsx";
+import { More } from "./change-form.tsx";
 import { LeadForm } from "./lead-form.tsx";
 
-type Texts = Record<
+export type PrivacyTexts = Record<
   | "person"
   | "stop"
   | "stopText"
@@ -35,7 +35,7 @@ export function LeadPrivacy({
   doNotContact: boolean;
   /** Whether the viewer may erase, and allow contact again. */
   mayRule: boolean;
-  texts: Texts;
+  texts: PrivacyTexts;
   notices: Record<string, string>;
 }) {
   const seen = <input type="hidden" name="lead" value={lead} />;

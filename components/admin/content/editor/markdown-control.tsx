@@ -1,7 +1,7 @@
 "use client";
 // Running text with the marks it may carry at hand. What it looks like shows the preview, in the page itself.
 import { useRef } from "react";
-import { useEditor } from "./editor-context.tsx";
+import { useEditor } from "../editor-context.tsx";
 
 type Props = {
   id: string;

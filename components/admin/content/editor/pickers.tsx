@@ -5,9 +5,9 @@ import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { thumbnail } from "#lib/content/media-files";
 import type { Locale } from "#lib/i18n/locales";
-import type { EditorTexts, LinkTarget, PictureChoice } from "./editor-context.tsx";
-import { newPicture, PictureDetails } from "./picture-details.tsx";
-import { PictureUpload } from "./picture-upload.tsx";
+import type { EditorTexts, LinkTarget, PictureChoice } from "../editor-context.tsx";
+import { newPicture, PictureDetails } from "../picture-details.tsx";
+import { PictureUpload } from "../picture-upload.tsx";
 
 function Picker({
   title,

@@ -3,7 +3,7 @@ import { mediaAddress } from "#lib/content/media-files";
 // How a page looks where it is found and where it is shared, as it is being written.
 import { type Json, valueAt } from "#lib/content/schema-form";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
-import { useEditor } from "./editor-context.tsx";
+import { useEditor } from "../editor-context.tsx";
 
 /** As a search engine cuts it. */
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);

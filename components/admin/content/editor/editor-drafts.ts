@@ -2,13 +2,14 @@
 import type { Json } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 
-type Text = { base: Record<Locale, number>; data: Record<Locale, Json> };
-export type OnDevice = Text & { savedAt: string };
+/** Both languages, and the revision each was opened on. */
+export type EntryText = { base: Record<Locale, number>; data: Record<Locale, Json> };
+export type OnDevice = EntryText & { savedAt: string };
 
 const keptForMs = 30 * 86_400_000;
 const keyOf = (entry: string) => `entry-draft:${entry}`;
 
-export function keepOnDevice(entry: string, { base, data }: Text): void {
+export function keepOnDevice(entry: string, { base, data }: EntryText): void {
   try {
     localStorage.setItem(keyOf(entry), JSON.stringify({ base, data, savedAt: new Date().toISOString() }));
   } catch {

@@ -3,7 +3,7 @@
 // keeps what was typed unless it was saved. Where the session has ended, it asks to sign in again and sends itself once more.
 import { unstable_rethrow } from "next/navigation";
 import { Fragment, useActionState, useRef, useState, useTransition } from "react";
-import { useAuth } from "../../shell/session.tsx";
+import { useAuth } from "../../../shell/session.tsx";
 
 type Result = { status: string };
 

@@ -1,0 +1,178 @@
+"use client";
+// One field of an entry, of any type the kinds use: what is translated stands in both languages beside each other, what
+// is the same everywhere is entered once.
+import { memo } from "react";
+import type { FormField, Json } from "#lib/content/schema-form";
+import { localeCodes } from "#lib/i18n/locales";
+import { fill, useEditor } from "../editor-context.tsx";
+import { smallButton } from "./field-controls.tsx";
+import { LeafField, ProblemText } from "./leaf-field.tsx";
+import { type ListEdit, type Sides, useListEdit } from "./use-list-edit.ts";
+
+type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
+type FieldProps = { field: FormField; path: string; label: string; en: Json | undefined; ar: Json | undefined };
+
+const EntryField = memo(function EntryField({ field, path, label, en, ar }: FieldProps) {
+  if (field.type === "group") return <GroupField field={field} path={path} label={label} en={en} ar={ar} />;
+  if (field.type === "list") return <ListField field={field} path={path} label={label} en={en} ar={ar} />;
+  return <LeafField field={field} path={path} label={label} en={en} ar={ar} />;
+});
+
+const inside = (value: Json | undefined, key: string | number): Json | undefined =>
+  typeof value === "object" ? (value as Record<string, Json>)[key] : undefined;
+
+export function Fields({ field, path, en, ar }: { field: Of<"group">; path: string } & Sides) {
+  const { labels } = useEditor();
+  const parent = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "";
+  return field.fields.map(({ key, field: inner }) => (
+    <EntryField
+      key={key}
+      field={inner}
+      path={path ? `${path}.${key}` : key}
+      label={labels[`${parent}_${key}`] ?? labels[key] ?? key}
+      en={inside(en, key)}
+      ar={inside(ar, key)}
+    />
+  ));
+}
+
+function GroupField({ field, path, label, en, ar }: FieldProps & { field: Of<"group"> }) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 border-s-2 border-line ps-4">
+      <legend className="mb-1 font-medium">{label}</legend>
+      <Fields field={field} path={path} en={en} ar={ar} />
+    </fieldset>
+  );
+}
+
+/** What an item is told by while it is read in a list. */
+function nameOf(value: Json | undefined): string {
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return "";
+  return Object.values(value).find((inner): inner is string => typeof inner === "string" && inner !== "") ?? "";
+}
+
+function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"list"> }) {
+  const { texts, problems } = useEditor();
+  const list = useListEdit(field, path, en, ar);
+  const { count, sides } = list;
+  const wrong = localeCodes.some((locale) => [...problems.keys()].some((key) => `${key}.`.startsWith(`${locale}.${path}.`)));
+  const own = localeCodes.map((locale) => problems.get(`${locale}.${path}`)).find(Boolean);
+  const body = (
+    <div ref={list.box} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
+      {own && <ProblemText problem={own} />}
+      {sides.en.length !== sides.ar.length && (
+        <p className="flex flex-wrap items-center gap-3 text-[0.9rem] text-heat">
+          {fill(texts.uneven, { en: sides.en.length, ar: sides.ar.length })}
+          <button type="button" className={smallButton} onClick={list.evenOut}>
+            {texts.evenOut}
+          </button>
+        </p>
+      )}
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: every control shows what the data says, so a place in the list is its identity
+        <ListItem key={index} list={list} index={index} field={field} path={path} label={label} />
+      ))}
+      {list.hasRemoved && (
+        <p className="flex flex-wrap items-center gap-3 text-[0.9rem]">
+          {texts.removed}
+          <button type="button" data-undo className={smallButton} onClick={list.undo}>
+            {texts.undo}
+          </button>
+        </p>
+      )}
+      <p>
+        <button type="button" className={smallButton} disabled={count >= field.max} onClick={list.add}>
+          + {fill(texts.add, { item: label })}
+        </button>
+      </p>
+    </div>
+  );
+  // Lists inside a list stand open: they are short, and their parent is what is opened and closed.
+  if (/\.\d+\./.test(path) || /\.\d+$/.test(path)) {
+    return (
+      <fieldset className="min-w-0 border-s-2 border-line ps-4">
+        <legend className="font-medium">{label}</legend>
+        {body}
+      </fieldset>
+    );
+  }
+  return (
+    <details className="border-t border-line py-2" open={wrong || undefined}>
+      <summary className="min-h-9 cursor-pointer py-1 font-medium">
+        {label} <span className="ms-1 text-soft tabular-nums">({count})</span>
+      </summary>
+      {body}
+    </details>
+  );
+}
+
+type ListItemProps = { list: ListEdit; index: number; field: Of<"list">; path: string; label: string };
+
+/** An item of one value has its buttons beside it; one of several fields has a head with its name and them. */
+function ListItem({ list, index, field, path, label }: ListItemProps) {
+  const { en, ar } = list.sides;
+  const name = `${label} ${index + 1}`;
+  const itemPath = `${path}.${index}`;
+  const simple = field.item.type !== "group" && field.item.type !== "list";
+  const buttons = <ItemButtons list={list} index={index} path={itemPath} name={name} canRemove={list.count > field.min} />;
+  return (
+    <div data-item={itemPath} className={simple ? "" : "border border-line bg-sheet p-4"}>
+      <div className={simple ? "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2" : "grid grid-cols-[minmax(0,1fr)] gap-3"}>
+        {!simple && (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <strong className="min-w-0 truncate font-medium">
+              {name} <span className="font-normal text-soft">{nameOf(en[index])}</span>
+            </strong>
+            {buttons}
+          </div>
+        )}
+        {field.item.type === "group" ? (
+          <Fields field={field.item} path={itemPath} en={en[index]} ar={ar[index]} />
+        ) : (
+          <EntryField field={field.item} path={itemPath} label={name} en={en[index]} ar={ar[index]} />
+        )}
+        {simple && <div className="pt-6">{buttons}</div>}
+      </div>
+    </div>
+  );
+}
+
+type ItemButtonsProps = { list: ListEdit; index: number; path: string; name: string; canRemove: boolean };
+
+function ItemButtons({ list, index, path, name, canRemove }: ItemButtonsProps) {
+  const { texts } = useEditor();
+  return (
+    <span className="flex gap-1.5">
+      <button
+        type="button"
+        data-move={`${path}.up`}
+        disabled={index === 0}
+        aria-label={fill(texts.moveUp, { item: name })}
+        className={smallButton}
+        onClick={() => list.move(index, index - 1)}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        data-move={`${path}.down`}
+        disabled={index === list.count - 1}
+        aria-label={fill(texts.moveDown, { item: name })}
+        className={smallButton}
+        onClick={() => list.move(index, index + 1)}
+      >
+        ↓
+      </button>
+      <button
+        type="button"
+        disabled={!canRemove}
+        aria-label={fill(texts.remove, { item: name })}
+        className={smallButton}
+        onClick={() => list.remove(index)}
+      >
+        ✕
+      </button>
+    </span>
+  );
+}

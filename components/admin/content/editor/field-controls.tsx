@@ -1,0 +1,131 @@
+"use client";
+// The controls of a field, one for each type of value.
+import { useState } from "react";
+import { Badge } from "#components/ui/badge";
+import { thumbnail } from "#lib/content/media-files";
+import type { FormField, Json } from "#lib/content/schema-form";
+import { type Locale, locales } from "#lib/i18n/locales";
+import { useEditor } from "../editor-context.tsx";
+import { MarkdownControl } from "./markdown-control.tsx";
+
+type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
+type ControlProps = {
+  /** What ties the control to its label and to what is wrong with it. */
+  shared: { id: string; name: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
+  look: string;
+  set: (value: Json) => void;
+};
+
+export const smallButton =
+  "inline-flex min-h-8 min-w-8 items-center justify-center rounded-control border border-hair px-2 text-[0.85rem] hover:bg-cool-wash disabled:opacity-40";
+
+export function NumberControl({ shared, look, set, field, value }: ControlProps & { field: Of<"number">; value: number }) {
+  // What is being typed may not be a number yet ("-", "3.").
+  const [typed, setTyped] = useState(String(value));
+  return (
+    <input
+      {...shared}
+      type="number"
+      dir="ltr"
+      min={field.min ?? undefined}
+      max={field.max ?? undefined}
+      step={field.int ? 1 : "any"}
+      value={typed === "" || Number(typed) === value ? typed : String(value)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        if (event.target.value !== "" && Number.isFinite(Number(event.target.value))) set(Number(event.target.value));
+      }}
+      className={`${look} max-w-40`}
+    />
+  );
+}
+
+/** One of fixed choices, or another entry. */
+export function ChoiceControl({ shared, look, set, field, now }: ControlProps & { field: Of<"choice"> | Of<"entry">; now: string }) {
+  const { texts, choices, entries } = useEditor();
+  const options =
+    field.type === "choice"
+      ? field.options.map((option) => ({ value: option, label: choices[option] ?? option }))
+      : (entries[field.of] ?? []).map((entry) => ({ value: entry.slug, label: entry.label }));
+  return (
+    <select {...shared} value={now} onChange={(event) => set(event.target.value)} className={`${look} max-w-[36rem]`}>
+      {(field.optional || now === "" || field.type === "entry") && <option value="">{texts.choose}</option>}
+      {now !== "" && !options.some((option) => option.value === now) && <option value={now}>{now}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** An address, a day, a time: the same in every language. */
+export function CodeControl({ shared, look, set, field, text }: ControlProps & { field: Of<"text">; text: string }) {
+  const type = field.format ?? "text";
+  return (
+    <input
+      {...shared}
+      type={type}
+      dir="ltr"
+      value={text}
+      onChange={(event) => set(event.target.value)}
+      className={`${look} ${type === "date" || type === "time" ? "max-w-52" : "max-w-[36rem]"}`}
+    />
+  );
+}
+
+export function TextControl({
+  shared,
+  look,
+  set,
+  field,
+  text,
+  locale,
+}: ControlProps & { field: Of<"text">; text: string; locale: Locale }) {
+  const { tag, dir } = locales[locale];
+  const control = { ...shared, lang: tag, dir, value: text };
+  if (field.markdown) return <MarkdownControl {...control} onText={set} look={look} />;
+  return (
+    <textarea
+      {...control}
+      rows={Math.min(12, Math.max(1, Math.ceil(text.length / 52)))}
+      onChange={(event) => set(event.target.value)}
+      className={`${look} field-sizing-content max-h-[24rem] min-h-11`}
+    />
+  );
+}
+
+export function PictureControl({ label, slug, set }: { label: string; slug: string; set: (slug: string) => void }) {
+  const { texts, pictures, pickPicture } = useEditor();
+  const picture = pictures.find((candidate) => candidate.slug === slug);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-[0.88rem] text-soft">{label}</legend>
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        {picture && (
+          // biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in
+          <img src={thumbnail(slug, picture.width)} alt="" className="h-24 w-36 border border-line object-cover" />
+        )}
+        <div className="grid gap-2">
+          {slug && (
+            <p className="flex flex-wrap items-center gap-2">
+              <bdi>{picture?.name ?? slug}</bdi>
+              {!picture?.ready && <Badge look="heat">{texts.pictureUnready}</Badge>}
+            </p>
+          )}
+          <p className="flex flex-wrap gap-2">
+            <button type="button" className={smallButton} onClick={() => pickPicture(set)}>
+              {slug ? texts.changePicture : texts.choosePicture}
+            </button>
+            {slug && (
+              <button type="button" className={smallButton} onClick={() => set("")}>
+                {texts.removePicture}
+              </button>
+            )}
+          </p>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

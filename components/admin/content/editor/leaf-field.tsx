@@ -1,0 +1,119 @@
+"use client";
+// A field that holds one value, with its label, the control of its type and what is wrong with it.
+import { useId } from "react";
+import type { EntryProblem } from "#lib/content/edit/actions";
+import { type FormField, isTranslated, type Json } from "#lib/content/schema-form";
+import { type Locale, localeCodes } from "#lib/i18n/locales";
+import { fill, useEditor } from "../editor-context.tsx";
+import { ChoiceControl, CodeControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
+
+type LeafType = Exclude<FormField, { type: "group" | "list" }>;
+type LeafFieldProps = { field: LeafType; path: string; label: string; en: Json | undefined; ar: Json | undefined };
+
+/** In both languages beside each other where it is translated, once where it is the same everywhere. */
+export function LeafField({ field, path, label, en, ar }: LeafFieldProps) {
+  const { languages } = useEditor();
+  const apart = isTranslated(field) || (en !== ar && en !== undefined && ar !== undefined);
+  if (!apart) {
+    return (
+      <div className="min-w-0">
+        <Leaf field={field} path={path} label={label} value={en ?? ar} of={localeCodes} />
+      </div>
+    );
+  }
+  const values = { en, ar };
+  return (
+    <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-2">
+      {localeCodes.map((locale) => (
+        <div key={locale} className="min-w-0">
+          {values[locale] === undefined ? (
+            <p className="pt-6 text-[0.88rem] text-soft">–</p>
+          ) : (
+            <Leaf field={field} path={path} label={label} language={languages[locale]} value={values[locale]} of={[locale]} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function ProblemText({ problem, id }: { problem: EntryProblem; id?: string }) {
+  const { texts } = useEditor();
+  return (
+    <p id={id} data-problem className="mt-1 text-[0.9rem] font-medium text-heat">
+      {fill(texts[`problem_${problem.reason}`], { limit: problem.limit ?? 0 })}
+    </p>
+  );
+}
+
+type LeafProps = { field: LeafType; path: string; label: string; language?: string; value: Json | undefined; of: readonly Locale[] };
+
+function Leaf({ field, path, label, language, value, of }: LeafProps) {
+  const { change, problems } = useEditor();
+  const locale = of[0] as Locale;
+  const name = `${locale}.${path}`;
+  const problem = of.map((each) => problems.get(`${each}.${path}`)).find(Boolean);
+  const set = (to: Json) => change(path, of, () => to);
+  const hint = useId();
+  const shared = {
+    id: name,
+    name,
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": [problem && `${name}-problem`, isTranslated(field) && hint].filter(Boolean).join(" ") || undefined,
+  } as const;
+  const problemText = problem && <ProblemText problem={problem} id={`${name}-problem`} />;
+  if (field.type === "boolean")
+    return (
+      <label htmlFor={name} className="flex min-h-11 items-center gap-3">
+        <input {...shared} type="checkbox" checked={value === true} onChange={(event) => set(event.target.checked)} />
+        {label}
+        {language && <span className="text-soft">· {language}</span>}
+      </label>
+    );
+  if (field.type === "picture")
+    return (
+      <div>
+        <PictureControl label={label} slug={String(value ?? "")} set={set} />
+        {problemText}
+      </div>
+    );
+  const look = `mt-1 block w-full rounded-control border bg-paper px-3 py-2 ${problem ? "border-2 border-heat" : "border-hair"}`;
+  const text = String(value ?? "");
+  const control = { shared, look, set };
+  return (
+    <div>
+      <label htmlFor={name} className="text-[0.88rem] text-soft">
+        {label}
+        {language && <span className="ms-2">· {language}</span>}
+      </label>
+      {field.type === "number" && <NumberControl {...control} field={field} value={typeof value === "number" ? value : 0} />}
+      {(field.type === "choice" || field.type === "entry") && <ChoiceControl {...control} field={field} now={text} />}
+      {field.type === "text" && field.code && <CodeControl {...control} field={field} text={text} />}
+      {field.type === "text" && !field.code && (
+        <>
+          <TextControl {...control} field={field} text={text} locale={locale} />
+          <Guide field={field} text={text} path={path} id={hint} />
+        </>
+      )}
+      {problemText}
+    </div>
+  );
+}
+
+/** How much stands there and how much fits; in running text, words. */
+function Guide({ field, text, path, id }: { field: Extract<FormField, { type: "text" }>; text: string; path: string; id: string }) {
+  const { texts } = useEditor();
+  const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const [least, most] = path === "seo.title" ? [30, 60] : path === "seo.description" ? [110, 160] : [0, field.max];
+  const off = text.length > field.max;
+  const unusual = text.length > 0 && (text.length < least || text.length > most);
+  return (
+    <p id={id} className={`mt-0.5 text-end text-[0.78rem] tabular-nums ${off ? "font-medium text-heat" : "text-soft"}`}>
+      {field.markdown && `${fill(texts.words, { n: words })} · `}
+      {unusual && !off && `${fill(texts.best, { least, most })} · `}
+      <bdi>
+        {text.length} / {field.max}
+      </bdi>
+    </p>
+  );
+}

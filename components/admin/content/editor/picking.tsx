@@ -1,0 +1,46 @@
+"use client";
+// A field that needs a link or a picture asks for it; the answer goes back to the field that asked.
+import { useCallback, useState } from "react";
+import { type Editor, type LinkTarget, type PictureChoice, useEditor } from "../editor-context.tsx";
+import { LinkPicker, PicturePicker } from "./pickers.tsx";
+
+/** Who has asked, and the pictures there are: those of the page and what was added since. */
+export function usePicking(known: PictureChoice[]) {
+  const [pictures, setPictures] = useState(known);
+  const [linkFor, setLinkFor] = useState<{ then: (link: LinkTarget) => void } | null>(null);
+  const [pictureFor, setPictureFor] = useState<{ then: (slug: string) => void } | null>(null);
+  const pickLink = useCallback<Editor["pickLink"]>((then) => setLinkFor({ then }), []);
+  const pickPicture = useCallback<Editor["pickPicture"]>((then) => setPictureFor({ then }), []);
+  return { pictures, setPictures, linkFor, setLinkFor, pictureFor, setPictureFor, pickLink, pickPicture };
+}
+
+export function PickerDialogs({ picking }: { picking: ReturnType<typeof usePicking> }) {
+  const { texts, languages, links } = useEditor();
+  const { pictures, setPictures, linkFor, setLinkFor, pictureFor, setPictureFor } = picking;
+  return (
+    <>
+      <LinkPicker
+        texts={texts}
+        links={links}
+        open={linkFor !== null}
+        onPick={(link) => {
+          setLinkFor(null);
+          linkFor?.then(link);
+        }}
+        onClose={() => setLinkFor(null)}
+      />
+      <PicturePicker
+        texts={texts}
+        languages={languages}
+        pictures={pictures}
+        open={pictureFor !== null}
+        onPick={(picked) => {
+          setPictureFor(null);
+          pictureFor?.then(picked);
+        }}
+        onAdded={(picture) => setPictures((list) => [picture, ...list.filter((other) => other.slug !== picture.slug)])}
+        onClose={() => setPictureFor(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+// Text that is not saved and stood there before anybody typed: on this device, with the server, or with a colleague.
+import { buttonClass } from "#components/ui/button";
+import { formatDateTime } from "#lib/i18n/dates";
+import type { Locale } from "#lib/i18n/locales";
+import { fill, useEditor } from "../editor-context.tsx";
+import type { EntryTextState } from "./use-entry-text.ts";
+
+const Notice = ({ children }: { children: React.ReactNode }) => (
+  <p className="flex flex-wrap items-center gap-3 border-s-3 border-heat bg-heat-wash px-4 py-2">{children}</p>
+);
+
+export function UnsavedNotices({
+  text,
+  draftFrom,
+  othersSince,
+  locale,
+  onDiscard,
+}: {
+  text: EntryTextState;
+  /** When the draft was kept that the editor opened with. */
+  draftFrom: string | undefined;
+  othersSince: string | null;
+  locale: Locale;
+  onDiscard: () => void;
+}) {
+  const { texts } = useEditor();
+  const { left } = text;
+  return (
+    <>
+      {left && (
+        <Notice>
+          {fill(texts.onDevice, { time: formatDateTime(left.savedAt, locale) })}
+          <button type="button" className={buttonClass("plain")} onClick={() => text.putBack(left)}>
+            {texts.putBack}
+          </button>
+          <button type="button" className={buttonClass("quiet")} onClick={text.forgetLeft}>
+            {texts.discard}
+          </button>
+        </Notice>
+      )}
+      {text.showsDraft && draftFrom && (
+        <Notice>
+          {fill(texts.unsavedFrom, { time: draftFrom })}
+          <button type="button" className={buttonClass("plain")} onClick={onDiscard}>
+            {texts.discardUnsaved}
+          </button>
+        </Notice>
+      )}
+      {othersSince && <Notice>{fill(texts.othersSince, { time: othersSince })}</Notice>}
+    </>
+  );
+}

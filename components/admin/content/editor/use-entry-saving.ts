@@ -1,0 +1,89 @@
+// Saving, publishing and scheduling what stands in the editor, what came of it, and throwing the draft away.
+import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from "react";
+import { discardDraft, type EntryProblem, type SavePageResult, savePage } from "#lib/content/edit/actions";
+import type { Locale } from "#lib/i18n/locales";
+import type { EntryText } from "./editor-drafts.ts";
+import type { EntryTextState } from "./use-entry-text.ts";
+
+/** The form; after a refusal the first problem comes into view, and the first wrong field has the focus. */
+function useFirstProblem(refusals: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals === 0) return;
+    form.current?.querySelector("[data-problem]")?.scrollIntoView({ block: "center" });
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus({ preventScroll: true });
+  }, [refusals]);
+  return form;
+}
+
+type Options = {
+  kind: string;
+  slug: string;
+  text: EntryTextState;
+  /** Called when the text was saved, or its draft discarded. */
+  onSaved: () => void;
+};
+
+export function useEntrySaving({ kind, slug, text, onSaved }: Options) {
+  const [result, setResult] = useState<SavePageResult>({ status: "idle" });
+  const [refusals, setRefusals] = useState(0);
+  const [lastIntent, setLastIntent] = useState("draft");
+  const [pending, startTransition] = useTransition();
+  const later = useRef<HTMLDetailsElement>(null);
+  const form = useFirstProblem(refusals);
+
+  const problems = useMemo(() => {
+    const list: EntryProblem[] = result.status === "invalid" && "problems" in result ? result.problems : [];
+    return new Map(list.map((problem) => [problem.path, problem]));
+  }, [result]);
+  // A mark goes with the first change of what it stood at.
+  const unmark = useCallback((path: string, of: readonly Locale[]) => {
+    setResult((before) => {
+      if (before.status !== "invalid" || !("problems" in before)) return before;
+      const left = before.problems.filter((problem) => !of.some((locale) => `${problem.path}.`.startsWith(`${locale}.${path}.`)));
+      if (left.length === before.problems.length) return before;
+      return left.length > 0 ? { ...before, problems: left } : { status: "idle" };
+    });
+  }, []);
+
+  const submit = (intent: string, at = "", over?: EntryText["base"]) => {
+    setLastIntent(intent);
+    startTransition(async () => {
+      const { base, data } = await text.settled();
+      const sent = { base: over ?? base, data };
+      const request = new FormData();
+      for (const [name, value] of Object.entries({ kind, slug, intent, at })) request.set(name, value);
+      request.set("entry", JSON.stringify(sent));
+      const answer = await savePage(result, request).catch((): SavePageResult => ({ status: "failed" }));
+      setResult(answer);
+      if (answer.status === "invalid") setRefusals((count) => count + 1);
+      if ("revisions" in answer) {
+        if (later.current) later.current.open = false;
+        text.becameRevision(sent.data, answer.revisions as EntryText["base"]);
+        onSaved();
+      }
+    });
+  };
+  return {
+    result,
+    pending,
+    problems,
+    unmark,
+    /** "publish", "draft", or "schedule" with its minute. */
+    submit: (intent: string, at?: string) => submit(intent, at),
+    /** The same again, over what somebody else saved meanwhile. */
+    saveOver: (newest: EntryText["base"]) => submit(lastIntent, "", newest),
+    discard: () =>
+      startTransition(async () => {
+        await text.settled();
+        await discardDraft(kind, slug);
+        text.backToSaved();
+        onSaved();
+      }),
+    form,
+    /** Where a minute is chosen; it closes once the text is saved. */
+    later,
+  };
+}
+
+export type EntrySaving = ReturnType<typeof useEntrySaving>;

@@ -1,0 +1,145 @@
+// Where the editor keeps what is typed: on the device at once, with the server when the hand rests.
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type EntryText, forgetOnDevice, keepOnDevice, type OnDevice, readFromDevice } from "./editor-drafts.ts";
+
+/** Where the newest text is; "clean" when it is the saved one. */
+export type Kept = "clean" | "device" | "keeping" | "server" | "signedOut" | "offline";
+
+/** Sends the text as the person's draft, and says where it is then. */
+async function sendDraft(kind: string, slug: string, { base, data }: EntryText): Promise<"server" | "signedOut" | "offline"> {
+  const response = await fetch("/api/admin/drafts", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ kind, slug, base, data }),
+    signal: AbortSignal.timeout(15_000),
+  }).catch(() => undefined);
+  if (response?.ok) return "server";
+  return response?.status === 401 || response?.status === 403 ? "signedOut" : "offline";
+}
+
+/** Offline or signed out, it tries again by itself. */
+function useTryingAgain(kept: Kept, keepOnServer: () => Promise<void>): void {
+  useEffect(() => {
+    if (kept !== "offline" && kept !== "signedOut") return;
+    const again = setInterval(() => void keepOnServer(), 10_000);
+    const back = () => void keepOnServer();
+    window.addEventListener("online", back);
+    window.addEventListener("focus", back);
+    return () => {
+      clearInterval(again);
+      window.removeEventListener("online", back);
+      window.removeEventListener("focus", back);
+    };
+  }, [kept, keepOnServer]);
+}
+
+/** What an earlier visit left on the device, if it is news; and leaving now leaves there what nobody else has. */
+function useLeftOnDevice(entry: string, now: RefObject<EntryText>, safe: RefObject<EntryText["data"]>) {
+  const [left, setLeft] = useState<OnDevice | null>(null);
+  useEffect(() => {
+    const left = readFromDevice(entry);
+    // Coming back by the browser's arrow, the page may still hold what the device holds.
+    const known = [safe.current, now.current.data].some((text) => JSON.stringify(text) === JSON.stringify(left?.data));
+    if (left && !known) setLeft(left);
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (now.current.data === safe.current) return;
+      keepOnDevice(entry, now.current);
+      event.preventDefault();
+    };
+    window.addEventListener("beforeunload", leaving);
+    return () => {
+      window.removeEventListener("beforeunload", leaving);
+      // Leaving by a link of the office: what the timers had not kept yet.
+      if (now.current.data !== safe.current) keepOnDevice(entry, now.current);
+    };
+  }, [entry, now, safe]);
+  return [left, setLeft] as const;
+}
+
+type Options = {
+  kind: string;
+  slug: string;
+  /** As it stands in the editor now. */
+  text: EntryText;
+  /** Whether the editor began with what the server keeps as the person's draft. */
+  isDraft: boolean;
+  /** Called when the server has the text; always the same function. */
+  onKept: () => void;
+};
+
+export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
+  const entry = `${kind}/${slug}`;
+  const { data, base } = text;
+  const [kept, setKept] = useState<Kept>(isDraft ? "server" : "clean");
+  // What the server or a saved revision holds; anything else is still to be kept.
+  const safe = useRef(data);
+  const now = useRef(text);
+  now.current = text;
+  const keeping = useRef<Promise<void>>(Promise.resolve());
+
+  const keepOnServer = useCallback((): Promise<void> => {
+    keeping.current = keeping.current.then(async () => {
+      const { data, base } = now.current;
+      if (data === safe.current) return;
+      setKept("keeping");
+      const where = await sendDraft(kind, slug, { base, data });
+      if (where !== "server") {
+        setKept(where);
+        return;
+      }
+      safe.current = data;
+      if (now.current.data === data) {
+        forgetOnDevice(entry);
+        setKept("server");
+      }
+      onKept();
+    });
+    return keeping.current;
+  }, [kind, slug, entry, onKept]);
+
+  // The device first, at once; then the server, when the hand rests.
+  useEffect(() => {
+    if (data === safe.current) return;
+    setKept((before) => (before === "signedOut" || before === "offline" ? before : "device"));
+    const quick = setTimeout(() => keepOnDevice(entry, { base, data }), 300);
+    const slow = setTimeout(() => void keepOnServer(), 1500);
+    return () => {
+      clearTimeout(quick);
+      clearTimeout(slow);
+    };
+  }, [data, base, entry, keepOnServer]);
+  useTryingAgain(kept, keepOnServer);
+  const [left, setLeft] = useLeftOnDevice(entry, now, safe);
+
+  return {
+    kept,
+    keepOnServer,
+    /** The text once nothing of it is on its way to the server any more. */
+    async settled(): Promise<EntryText> {
+      await keeping.current;
+      return now.current;
+    },
+    /** What an earlier visit left on the device and nobody has put back or thrown away yet. */
+    left,
+    /** It is in the editor again, or older than what was saved since. */
+    closeLeft: () => setLeft(null),
+    forgetLeft() {
+      forgetOnDevice(entry);
+      setLeft(null);
+    },
+    /** This text is a saved revision; what was typed since it was sent is still to be kept. */
+    isSaved(sent: EntryText["data"]) {
+      safe.current = sent;
+      if (now.current.data === sent) {
+        forgetOnDevice(entry);
+        setKept("clean");
+      }
+    },
+    /** The editor goes back to this saved text, and nothing else is to be kept. */
+    startsAnew(saved: EntryText["data"]) {
+      forgetOnDevice(entry);
+      safe.current = saved;
+      setKept("clean");
+    },
+  };
+}

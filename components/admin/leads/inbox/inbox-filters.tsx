@@ -1,0 +1,171 @@
+// The search and the filters of the inbox: a plain form whose fields stand in the address.
+import { getTranslations } from "next-intl/server";
+import { buttonClass } from "#components/ui/button";
+import { type Locale, localePath } from "#lib/i18n/locales";
+import { type FilterField, filterQuery, type InboxFilter } from "#lib/leads/inbox/filter";
+import { placeChoices, serviceChoices } from "#lib/leads/inbox/names";
+import type { Person } from "#lib/leads/inbox/types";
+import { leadKinds } from "#lib/leads/kinds/index";
+import { leadStatuses } from "#lib/leads/statuses";
+import { kindName } from "#lib/notify/mail/texts";
+import { inboxPath } from "./inbox-views.tsx";
+
+const searchLink = "inline-flex min-h-11 items-center text-[0.9rem] underline";
+const control = "mt-1 block min-h-11 w-full rounded-control border border-hair bg-paper px-3";
+
+type Choice = { value: string; label: string };
+type InboxFiltersProps = {
+  filter: InboxFilter;
+  /** Whether the filter is one of our views, so that its fields need not be seen. */
+  isView: boolean;
+  people: Person[];
+  sources: string[];
+  /** Who looks: "me" among the owners. */
+  viewer: string;
+  locale: Locale;
+};
+
+export async function InboxFilters({ filter, isView, people, sources, viewer, locale }: InboxFiltersProps) {
+  const t = await getTranslations("inbox");
+  const { q, sort: _sort, ...narrowing } = filter;
+  return (
+    <form method="get" action={localePath("/admin/leads", locale)} className="mt-3 grid gap-3">
+      <div className="flex gap-2">
+        <input
+          type="search"
+          name="q"
+          defaultValue={filter.q}
+          aria-label={t("search")}
+          placeholder={t("searchHint")}
+          dir="auto"
+          maxLength={200}
+          className="min-h-11 min-w-0 grow rounded-control border border-hair bg-sheet px-3"
+        />
+        <button type="submit" className={buttonClass("plain", "px-4")}>
+          {t("search")}
+        </button>
+      </div>
+      {q && <SearchLinks filter={filter} q={q} locale={locale} />}
+      <details open={Object.keys(narrowing).length > 0 && !isView} className="border border-line bg-sheet px-4">
+        <summary className="flex min-h-11 cursor-pointer items-center">{t("filters")}</summary>
+        <FilterFields filter={filter} people={people} sources={sources} viewer={viewer} locale={locale} />
+      </details>
+    </form>
+  );
+}
+
+/** Out of the search, or with it through all leads. */
+async function SearchLinks({ filter, q, locale }: { filter: InboxFilter; q: string; locale: Locale }) {
+  const t = await getTranslations("inbox");
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <a href={inboxPath(filterQuery({ ...filter, q: undefined }), locale)} className={searchLink}>
+        {t("clearSearch")}
+      </a>
+      {filterQuery(filter) !== filterQuery({ q }) && (
+        <a href={inboxPath(filterQuery({ q }), locale)} className={searchLink}>
+          {t("searchAll")}
+        </a>
+      )}
+    </p>
+  );
+}
+
+async function FilterFields({ filter, people, sources, viewer, locale }: Omit<InboxFiltersProps, "isView">) {
+  const [t, status] = [await getTranslations("inbox"), await getTranslations("status")];
+  const statuses = leadStatuses.map((value) => ({ value, label: status(value) }));
+  const kinds = Object.keys(leadKinds).map((value) => ({ value, label: kindName(value, locale) }));
+  const owners = people.filter(({ id }) => id !== viewer).map(({ id, name }) => ({ value: id, label: name }));
+  const select = (name: FilterField, label: string, choices: Choice[], unset = t("any")) => (
+    <FilterSelect name={name} value={filter[name]} label={label} choices={choices} unset={unset} />
+  );
+  return (
+    <div className="grid gap-3 pb-4 sm:grid-cols-2 lg:grid-cols-4">
+      {select(
+        "status",
+        t("statusLabel"),
+        [{ value: "open", label: t("openOnly") }, { value: "all", label: t("everything") }, ...statuses],
+        t("anyOpen"),
+      )}
+      {select("kind", t("kindLabel"), kinds)}
+      {select("service", t("serviceLabel"), serviceChoices(locale))}
+      {select("place", t("placeLabel"), placeChoices(locale))}
+      {select(
+        "source",
+        t("sourceLabel"),
+        sources.map((value) => ({ value, label: value })),
+      )}
+      {select("owner", t("ownerLabel"), [{ value: "me", label: t("me") }, { value: "none", label: t("nobody") }, ...owners])}
+      <FilterDay name="from" value={filter.from} label={t("fromDay")} />
+      <FilterDay name="to" value={filter.to} label={t("toDay")} />
+      {select(
+        "sort",
+        t("sortLabel"),
+        [
+          { value: "newest", label: t("sortNewest") },
+          { value: "step", label: t("sortStep") },
+        ],
+        t("sortUrgent"),
+      )}
+      {(
+        [
+          ["waiting", t("onlyWaiting")],
+          ["overdue", t("onlyOverdue")],
+          ["step", t("onlySteps")],
+        ] as const
+      ).map(([name, label]) => (
+        <label key={name} className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name={name} value="1" defaultChecked={filter[name] === "1"} />
+          {label}
+        </label>
+      ))}
+      <p className="flex items-end gap-4">
+        <button type="submit" className={buttonClass("plain", "px-4")}>
+          {t("apply")}
+        </button>
+        <a href={inboxPath(filterQuery({ q: filter.q }), locale)} className="inline-flex min-h-11 items-center underline">
+          {t("clear")}
+        </a>
+      </p>
+      <p className="text-[0.85rem] text-soft sm:col-span-2 lg:col-span-4">{t("daysHint")}</p>
+    </div>
+  );
+}
+
+function FilterSelect({
+  name,
+  value = "",
+  label,
+  choices,
+  unset,
+}: {
+  name: FilterField;
+  value: string | undefined;
+  label: string;
+  choices: Choice[];
+  /** What stands there while nothing is chosen. */
+  unset: string;
+}) {
+  return (
+    <label className="text-[0.9rem]">
+      {label}
+      <select name={name} defaultValue={value} className={control}>
+        <option value="">{unset}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function FilterDay({ name, value, label }: { name: "from" | "to"; value: string | undefined; label: string }) {
+  return (
+    <label className="text-[0.9rem]">
+      {label}
+      <input type="date" name={name} defaultValue={value} className={control} />
+    </label>
+  );
+}

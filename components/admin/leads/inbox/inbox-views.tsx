@@ -1,0 +1,74 @@
+// The views of the inbox: ours, and those a person keeps under a name. Each is a link that says what it filters.
+import { getTranslations } from "next-intl/server";
+import { type Locale, localePath } from "#lib/i18n/locales";
+import { filterQuery, type InboxFilter, lastMonth, parseFilter } from "#lib/leads/inbox/filter";
+import type { LeadCounts, SavedView } from "#lib/leads/inbox/queries";
+
+type Translate = Awaited<ReturnType<typeof getTranslations<"inbox">>>;
+type View = { label: string; filter: InboxFilter; count?: number };
+
+const chip = "inline-flex min-h-11 items-center border-b-2 px-1 whitespace-nowrap";
+
+/** Where the inbox stands with this filter. */
+export const inboxPath = (query: string, locale: Locale) => localePath(query ? `/admin/leads?${query}` : "/admin/leads", locale);
+
+export function inboxViews(t: Translate, counts: LeadCounts): View[] {
+  const month = lastMonth(new Date());
+  return [
+    { label: t("viewInbox"), filter: {} },
+    { label: t("viewWaiting"), filter: { waiting: "1" }, count: counts.waiting },
+    { label: t("viewOverdue"), filter: { overdue: "1" }, count: counts.overdue },
+    { label: t("viewMine"), filter: { owner: "me" } },
+    { label: t("actionsTitle"), filter: { status: "all", owner: "me", step: "1", sort: "step" } },
+    { label: t("viewUnowned"), filter: { owner: "none" } },
+    { label: t("viewWon"), filter: { status: "won", ...month } },
+    { label: t("viewLost"), filter: { status: "lost", ...month } },
+    { label: t("viewSpam"), filter: { status: "spam" } },
+    { label: t("viewAll"), filter: { status: "all", sort: "newest" } },
+  ];
+}
+
+// A search goes with whoever chooses another view. It begins in all leads, so there the open ones have to be asked for.
+const inSearch = (view: InboxFilter, q: string): InboxFilter =>
+  Object.keys(view).length === 0 ? { status: "open", q } : view.status === "all" && !view.owner ? { q } : { ...view, q };
+
+/** The address's query of a view, while this is searched for. */
+export const viewQuery = (view: InboxFilter, q: string | undefined) => filterQuery(q ? inSearch(view, q) : view);
+
+type InboxViewsProps = {
+  views: View[];
+  saved: SavedView[];
+  /** What is searched for, and the whole query of the address. */
+  q: string | undefined;
+  query: string;
+  locale: Locale;
+};
+
+export async function InboxViews({ views, saved, q, query, locale }: InboxViewsProps) {
+  const t = await getTranslations("inbox");
+  return (
+    <nav aria-label={t("views")} className="mt-2 overflow-x-auto">
+      <ul className="flex gap-x-4">
+        {[
+          ...views.map((view) => ({ ...view, query: viewQuery(view.filter, q) })),
+          ...saved.map(({ name, query: to }) => ({
+            label: name,
+            query: filterQuery({ ...(q && { q }), ...parseFilter(new URLSearchParams(to)) }),
+            count: undefined,
+          })),
+        ].map(({ label, query: to, count }) => (
+          <li key={`${label} ${to}`}>
+            <a
+              href={inboxPath(to, locale)}
+              aria-current={to === query ? "page" : undefined}
+              className={`${chip} ${to === query ? "border-cool font-medium" : "border-transparent text-soft hover:border-line"}`}
+            >
+              <bdi>{label}</bdi>
+              {count ? <span className="ms-1.5 text-[0.85rem] tabular-nums">{count}</span> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

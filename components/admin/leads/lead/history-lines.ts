@@ -1,0 +1,138 @@
+// What a lead's history says, line by line: of each event by its kind, and of every mail and call as it stands now. A line
+// that says somebody was told names whom, and when.
+import type { getTranslations } from "next-intl/server";
+import type { Data } from "#lib/content/kinds";
+import { formatDateTime } from "#lib/i18n/dates";
+import type { Locale } from "#lib/i18n/locales";
+import type { LeadEvent } from "#lib/leads/inbox/queries";
+import { changeKinds, isOneOf, lostReasons, nextActions, type Person } from "#lib/leads/inbox/types";
+import { isLeadStatus } from "#lib/leads/statuses";
+import type { LeadNotice } from "#lib/notify/queries";
+import { isOutboxTopic } from "#lib/notify/topics";
+
+type Translate<N extends "inbox" | "office" | "status" | "topics"> = Awaited<ReturnType<typeof getTranslations<N>>>;
+
+/** What happened with a lead, and what is needed to name it. */
+export type History = {
+  events: LeadEvent[];
+  notices: LeadNotice[];
+  /** Alerts that wait go to whoever hears of new leads. */
+  nobodyOnCall: boolean;
+  people: Person[];
+  replies: Data<"replies"> | null;
+  locale: Locale;
+};
+type Words = { t: Translate<"inbox">; office: Translate<"office">; status: Translate<"status">; topics: Translate<"topics"> };
+type Told = History & Words;
+
+const nameOf = ({ people }: History, id: unknown) => people.find((person) => person.id === id)?.name ?? "";
+const statusName = ({ status }: Words, value: string | null) => (isLeadStatus(value) ? status(value) : "");
+// Addresses and codes keep their own direction inside an Arabic sentence.
+const latin = (text: string) => `\u2066${text}\u2069`;
+const topicName = ({ topics, office }: Words, { data }: LeadEvent) =>
+  isOutboxTopic(data.topic) ? topics(data.topic) : office("notification");
+const linesOf = (parts: unknown[]) => parts.filter(Boolean).join("\n");
+
+/** What became of a notification. */
+function became({ state }: LeadNotice, { office, locale }: Told): string {
+  const time = (iso: string) => formatDateTime(iso, locale);
+  switch (state.is) {
+    case "sent":
+      return state.to.length > 0
+        ? office("notice.sentTo", { time: time(state.at), addresses: state.to.map(latin).join(", ") })
+        : office("notice.sent", { time: time(state.at) });
+    case "discarded":
+      return office("notice.discarded", { time: time(state.at) });
+    case "given-up":
+      return office("notice.givenUp", { count: state.attempts, error: latin(state.error) });
+    case "retrying":
+      return office("notice.retrying", { count: state.attempts, error: latin(state.error), time: time(state.nextAt) });
+    case "blocked":
+      return office(`notice.${state.by}`);
+    case "not-needed":
+      return office("notice.notNeeded");
+    default:
+      return office("notice.waiting");
+  }
+}
+
+/** The alert that an event speaks of. */
+function noticeOf({ kind, data }: LeadEvent, notices: LeadNotice[]): LeadNotice | undefined {
+  const topic = kind === "escalated" ? "escalation" : kind === "flagged" ? "on-call-flag" : undefined;
+  return notices.find((notice) => notice.topic === topic && (typeof data.notice !== "string" || notice.id === data.notice));
+}
+
+/** An alert, and whether anybody has heard it. */
+function alerted(event: LeadEvent, history: Told, text: string): string {
+  const notice = noticeOf(event, history.notices);
+  const isOpen = notice && ["waiting", "blocked", "retrying"].includes(notice.state.is);
+  return linesOf([text, notice && became(notice, history), isOpen && history.nobodyOnCall && history.office("notice.nobodyOnCall")]);
+}
+
+const told: Record<string, (event: LeadEvent, history: Told) => string> = {
+  created: (_, { office }) => office("eventCreated"),
+  status: ({ from, to, data }, history) =>
+    linesOf([
+      history.office("eventStatus", { from: statusName(history, from), to: statusName(history, to) }),
+      isOneOf(lostReasons, data.reason) && history.t("eventLost", { reason: history.t(`lostReasons.${data.reason}`) }),
+    ]),
+  note: ({ note }) => note ?? "",
+  joined: ({ note }, { office }) => `${office("eventJoined")}\n${note ?? ""}`,
+  conflict: (_, { office }) => office("eventConflict"),
+  "do-not-contact": ({ note }, { office }) => office("eventDoNotContact", { reason: note ?? "" }),
+  "contact-allowed": ({ note }, { office }) => office("eventContactAllowed", { reason: note ?? "" }),
+  flagged: (event, history) => alerted(event, history, history.office("eventFlagged")),
+  escalated: (event, history) => alerted(event, history, history.office("eventEscalated")),
+  "notice-retried": (event, history) => history.office("eventRetried", { topic: topicName(history, event) }),
+  "notice-discarded": (event, history) => history.office("eventDiscarded", { topic: topicName(history, event) }),
+  owner: ({ data }, history) => (data.to ? history.t("eventOwner", { name: nameOf(history, data.to) }) : history.t("eventOwnerNone")),
+  "next-action": ({ data, note }, { t, locale }) =>
+    linesOf([
+      isOneOf(nextActions, data.action) && typeof data.at === "string"
+        ? t("eventNext", { action: t(`nextActions.${data.action}`), time: formatDateTime(data.at, locale) })
+        : t("eventNextNone"),
+      note,
+    ]),
+  answered: ({ data }, { t, replies }) => {
+    const channel = isOneOf(["call", "whatsapp", "email"] as const, data.channel) ? t(data.channel) : "";
+    const template = replies?.templates.find(({ key }) => key && key === data.template)?.name ?? "";
+    return [t("eventAnswered", { channel }), template && t("eventTemplate", { template })].filter(Boolean).join(", ");
+  },
+  undone: ({ data }, { t }) => t("eventUndone", { what: isOneOf(changeKinds, data.what) ? t(`changeKinds.${data.what}`) : "" }),
+  "detail-taken": ({ data }, { t }) =>
+    linesOf([
+      t("eventDetail", {
+        field: isOneOf(["email", "phone", "name"] as const, data.field) ? t(`columns.${data.field}`) : "",
+        value: String(data.to ?? ""),
+      }),
+      data.from && t("eventDetailBefore", { value: String(data.from) }),
+    ]),
+  merged: ({ note }, { t }) => `${t("eventMerged")}\n${note ?? ""}`,
+};
+
+type HistoryLine = { key: string; at: string; name: string; isNote: boolean; text: string };
+
+/** The newest first; an event that speaks of an alert takes its notification into its own line. */
+export function historyLines(history: Told): HistoryLine[] {
+  const { events, notices, topics } = history;
+  const ofEvents = new Set(events.map((event) => noticeOf(event, notices)));
+  return [
+    // Written in one moment with what they tell of, they came after it.
+    ...notices
+      .filter((notice) => !ofEvents.has(notice))
+      .map((notice) => ({
+        key: notice.id,
+        at: notice.createdAt,
+        name: "",
+        isNote: false,
+        text: `${topics(notice.topic)}\n${became(notice, history)}`,
+      })),
+    ...[...events].reverse().map((event) => ({
+      key: `event-${event.id}`,
+      at: event.createdAt,
+      name: event.actor ? nameOf(history, event.actor) : "",
+      isNote: event.kind === "note",
+      text: told[event.kind]?.(event, history) ?? event.note ?? event.kind,
+    })),
+  ].sort((one, two) => Date.parse(two.at) - Date.parse(one.at));
+}

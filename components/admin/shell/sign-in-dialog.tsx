@@ -1,0 +1,117 @@
+"use client";
+// Signing in again over the page as it stands, so that what is typed there stays.
+import { useEffect, useId, useRef, useState } from "react";
+import { buttonClass } from "#components/ui/button";
+import type { AccountState } from "#lib/accounts/account-state";
+
+export type SignInTexts = Record<"title" | "text" | "email" | "password" | "code" | "codeLead" | "signIn" | "cancel", string>;
+
+type SignInDialogProps = {
+  signIn: (credentials: { email: string; password: string }) => Promise<AccountState>;
+  giveCode: (code: string) => Promise<AccountState>;
+  /** Who was signed in, where that is known. */
+  email: string | undefined;
+  texts: SignInTexts;
+  words: Partial<Record<string, string>>;
+  answer: (signedIn: boolean) => void;
+};
+
+/** The two steps: the password, and where the account asks for one, the code. */
+function useSignIn({ signIn, giveCode, answer }: Pick<SignInDialogProps, "signIn" | "giveCode" | "answer">) {
+  const [state, setState] = useState<AccountState>({ status: "idle" });
+  const [isBusy, setIsBusy] = useState(false);
+  // Once the password was right, what is asked for is the code.
+  const [asksCode, setAsksCode] = useState(false);
+  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The form below it on the page must not hear of this one.
+    event.stopPropagation();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    setIsBusy(true);
+    const typed = (name: string) => String(form.get(name) ?? "");
+    const next = await (asksCode ? giveCode(typed("code")) : signIn({ email: typed("email"), password: typed("password") })).catch(
+      (): AccountState => ({ status: "offline" }),
+    );
+    setIsBusy(false);
+    setState(next);
+    if (next.status === "second-factor") setAsksCode(true);
+    if (next.status === "done") answer(true);
+  };
+  return { state, isBusy, asksCode, submit };
+}
+
+export function SignInDialog({ signIn, giveCode, email, texts, words, answer }: SignInDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const { state, isBusy, asksCode, submit } = useSignIn({ signIn, giveCode, answer });
+  useEffect(() => dialog.current?.showModal(), []);
+  const problem =
+    state.status === "idle" || state.status === "done" || state.status === "second-factor"
+      ? ""
+      : (words[state.status] ?? "").replace("{minutes}", String(state.minutes ?? 1));
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] border border-line bg-sheet p-6 text-ink shadow-lg backdrop:bg-[#0008]"
+      onCancel={() => answer(false)}
+    >
+      <h2 id={id} className="text-[1.3rem]">
+        {texts.title}
+      </h2>
+      <p className="mt-2 text-soft">{asksCode ? texts.codeLead : texts.text}</p>
+      <form method="post" className="mt-4 grid gap-4" onSubmit={submit}>
+        {problem && (
+          <p role="alert" className="border-2 border-heat bg-heat-wash p-3 font-medium">
+            {problem}
+          </p>
+        )}
+        {asksCode ? <CodeField label={texts.code} /> : <PasswordFields email={email} texts={texts} />}
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" aria-disabled={isBusy || undefined} className={buttonClass("primary")}>
+            {texts.signIn}
+          </button>
+          <button type="button" className={buttonClass("plain")} onClick={() => answer(false)}>
+            {texts.cancel}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+const control = "mt-1 block min-h-12 w-full rounded-control border border-hair bg-paper px-3 py-2 rtl:text-end";
+const focus = (input: HTMLElement | null) => input?.focus();
+
+function CodeField({ label }: { label: string }) {
+  return (
+    <label className="font-medium">
+      {label}
+      <input ref={focus} name="code" autoComplete="one-time-code" inputMode="numeric" dir="ltr" className={control} />
+    </label>
+  );
+}
+
+function PasswordFields({ email, texts }: Pick<SignInDialogProps, "email" | "texts">) {
+  return (
+    <>
+      <label className="font-medium">
+        {texts.email}
+        <input
+          name="email"
+          autoComplete="username"
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="none"
+          defaultValue={email}
+          className={control}
+        />
+      </label>
+      <label className="font-medium">
+        {texts.password}
+        <input name="password" type="password" autoComplete="current-password" dir="ltr" className={control} />
+      </label>
+    </>
+  );
+}

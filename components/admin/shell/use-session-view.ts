@@ -1,0 +1,80 @@
+// What the browser knows of the office's session. Asked every 30 s, so that a session near its end is refreshed and an ended
+// one is known before somebody loses what they typed.
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type AuthEvent, eventsBetween, needsRefresh, type SessionUser, type SessionView, tickMs } from "#lib/auth/session-events";
+import { backoffMs } from "#lib/platform/errors/retry";
+
+export type SessionListener = (event: AuthEvent, user: SessionUser | null) => void;
+
+/** isDoor: on a page where people sign in or out, so that coming from or to one is looked into at once. */
+export function useSessionView(isDoor: boolean) {
+  const [view, setView] = useState<SessionView | null>(null);
+  const [isOffline, setIsOffline] = useState(false);
+  const last = useRef<SessionView | null>(null);
+  const listeners = useRef(new Set<SessionListener>());
+  const channel = useRef<BroadcastChannel | null>(null);
+
+  const look = useCallback(async (): Promise<SessionView | null> => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const answer = await fetch("/api/session", { cache: "no-store" });
+        if (!answer.ok) throw new Error("away");
+        const now = (await answer.json()) as SessionView;
+        const before = last.current;
+        last.current = now;
+        setView(now);
+        setIsOffline(false);
+        const events = eventsBetween(before, now);
+        for (const event of events) for (const listener of listeners.current) listener(event, now.user);
+        if (before && events.some((event) => event === "SIGNED_IN" || event === "SIGNED_OUT")) channel.current?.postMessage("look");
+        return now;
+      } catch {
+        // What is shown stays as it is: no answer is no verdict.
+        if (attempt > 0) setIsOffline(true);
+        await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt)));
+      }
+    }
+  }, []);
+
+  useEffect(() => {
+    let busy = false;
+    const once = async () => {
+      if (busy) return;
+      busy = true;
+      await look();
+      busy = false;
+    };
+    void once();
+    const shared = new BroadcastChannel("office-session");
+    channel.current = shared;
+    shared.onmessage = () => void once();
+    const timer = setInterval(() => {
+      // A page nobody looks at asks only when its session would end.
+      if (document.visibilityState === "visible" || needsRefresh(last.current?.expiresAt ?? null, Date.now())) void once();
+    }, tickMs);
+    const onReturn = () => {
+      if (document.visibilityState === "visible") void once();
+    };
+    document.addEventListener("visibilitychange", onReturn);
+    window.addEventListener("online", onReturn);
+    return () => {
+      clearInterval(timer);
+      shared.close();
+      document.removeEventListener("visibilitychange", onReturn);
+      window.removeEventListener("online", onReturn);
+    };
+  }, [look]);
+
+  // Signing in and out lead from a door to a room and back.
+  const wasDoor = useRef(isDoor);
+  useEffect(() => {
+    if (wasDoor.current !== isDoor) void look();
+    wasDoor.current = isDoor;
+  }, [isDoor, look]);
+
+  const onEvent = useCallback((listener: SessionListener) => {
+    listeners.current.add(listener);
+    return () => listeners.current.delete(listener);
+  }, []);
+  return { view, isOffline, look, onEvent };
+}
