@@ -1,11 +1,11 @@
 // Every address of the registry, looked at as a machine can: accessibility rules, sideways scrolling, clipped text, small
 // targets, focus. With EVERY_LOOK=1 pictures go to tests/e2e/.output/screens for people to look at.
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { standaloneServices } from "../../lib/site/services.ts";
-import { admin, expect, signIn, test } from "./site.ts";
+import { brokenRules } from "./axe.ts";
+import { admin, bringTooLate, expect, signIn, test } from "./site.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const widths = [390, 768, 1440];
@@ -68,15 +68,7 @@ async function inspect(page: Page, name: string, rules?: readonly string[]): Pro
   // What is laid out only when it comes near would be blank in a picture of the whole page.
   await page.addStyleTag({ content: ".later { content-visibility: visible !important }" });
   if (everything) await page.screenshot({ path: `tests/e2e/.output/screens/${name}.png`, fullPage: true });
-  const axe = new AxeBuilder({ page });
-  const { violations } =
-    rules?.length === 0 ? { violations: [] } : await (rules ? axe.withRules([...rules]) : axe.withTags(tags)).analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
-      name,
-    )
-    .toEqual([]);
+  if (rules?.length !== 0) expect.soft(await brokenRules(page, rules ? [...rules] : tags), name).toEqual([]);
   const faults = await page.evaluate(() => {
     const found: string[] = [];
     const label = (element: Element) => `${element.tagName.toLowerCase()} "${(element.textContent ?? "").trim().slice(0, 40)}"`;
@@ -153,12 +145,13 @@ for (const locale of localeCodes) {
     for (const { width, theme } of everything ? bothEnds : officeLook[locale]) {
       await page.setViewportSize({ width, height: 850 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.clock.install();
       await page.goto(localePath("/quote?place=business-bay", locale), { waitUntil: "networkidle" });
       const look = (name: string) => inspect(page, `quote-${name}-${locale}-${width}`);
-      const next = async () => {
-        await page.waitForTimeout(450);
+      const next = async (step?: number) => {
+        await page.clock.fastForward(450); // the form's guard against double clicks
         await page.locator("main form button[type=submit]").click();
-        await page.waitForTimeout(150);
+        if (step) await expect(page.locator("main form fieldset.step:visible h2")).toContainText(String(step));
       };
       const field = (name: string) => page.locator(`main form [name=${name}]`);
       await next();
@@ -167,15 +160,15 @@ for (const locale of localeCodes) {
       await field("problem").nth(1).check();
       await field("message").fill("x");
       await look("1-urgent");
-      await next();
+      await next(2);
       await look("2");
       await field("property").first().check();
-      await next();
+      await next(3);
       await field("photos").setInputFiles(["docs/home-en.png"]);
       await look("3");
-      await next();
+      await next(4);
       await look("4");
-      await next();
+      await next(5);
       await field("fullName").fill("A B");
       await field("phone").fill("0501234567");
       await look("5");
@@ -437,11 +430,7 @@ test("nothing shifts while a page loads", async ({ page }) => {
     for (const path of ["/", "/ar", "/ar/services/air-conditioning", "/dubai/ac-services", "/ar/contact", "/quote", "/ar/quote"]) {
       // A slow first visit, on which the font comes too late to be used, and one that has it. (A font that arrives while
       // the first frame is being made is the browser's business: it holds the frame back.)
-      if (late)
-        await page.route("**/*.woff2", async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 1200));
-          await route.continue();
-        });
+      if (late) await page.route("**/*.woff2", (route) => bringTooLate(route, page));
       else await page.goto(path, { waitUntil: "networkidle" });
       await page.goto(path, { waitUntil: "networkidle" });
       await page.unrouteAll();
@@ -476,6 +465,7 @@ test.describe(() => {
   test.use({ expectedErrors: [/css was preloaded using link preload but not used/] });
   test("notices: at most three, as wide as they should be, stay under the pointer and under focus, and go", async ({ page }) => {
     test.setTimeout(60_000);
+    await page.clock.install();
     await signIn(page, admin.email, "/ar/admin/design");
     const show = page.getByRole("button", { name: "أظهر نجاحًا" });
     for (let count = 0; count < 5; count++) await show.click();
@@ -486,19 +476,20 @@ test.describe(() => {
     expect(box?.x).toBeLessThan(200); // mirrored: at the left
     await expect(page.locator("section[aria-live=polite]")).toHaveCount(1);
     await notices.first().locator("button").focus();
-    await page.waitForTimeout(4600);
+    await page.clock.fastForward(4600);
     await expect(notices.first()).toBeVisible();
     await page.keyboard.press("Shift+Tab");
     await page.locator("h1:visible").click();
-    await expect(notices).toHaveCount(0, { timeout: 12_000 });
+    await page.clock.fastForward(12_000);
+    await expect(notices).toHaveCount(0);
     await show.click();
     const next = await notices.first().boundingBox();
     if (!next) throw new Error("no notice");
     await page.mouse.move(next.x + 150, next.y + 20);
     await page.mouse.down();
-    await page.waitForTimeout(400); // slowly, so that only the distance counts
+    await page.clock.fastForward(400); // slowly, so that only the distance counts
     await page.mouse.move(next.x + 126, next.y + 20, { steps: 8 });
-    await page.waitForTimeout(400);
+    await page.clock.fastForward(400);
     await page.mouse.up();
     await expect(notices).toHaveCount(0, { timeout: 1500 });
   });

@@ -4,22 +4,7 @@ import type { Page } from "@playwright/test";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import { readingOrder } from "./reading-order.ts";
-import { expect, siteUrl, test } from "./site.ts";
-
-/** Everything that opens is open, also what lies inside, and what comes late has come. */
-async function openAll(page: Page): Promise<void> {
-  const open = () =>
-    page.evaluate(() => {
-      const closed = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open], [data-tried])")];
-      for (const details of closed) {
-        details.removeAttribute("name");
-        details.dataset.tried = "";
-        details.open = true;
-      }
-      return closed.length;
-    });
-  while ((await open()) > 0) await page.waitForTimeout(300);
-}
+import { expect, openAllDetails, siteUrl, test } from "./site.ts";
 
 const counted = { figures: 0, turned: 0 };
 
@@ -79,6 +64,6 @@ for (const [name, path] of [
       await page.getByRole("button", { name: new RegExp(`^\\+ ${ar.detailedLoad.variants.betterGlass}`) }).click();
       await page.locator("[data-room] button").first().click();
     } else await expect(page.locator("[data-result-title]").first()).toBeVisible();
-    await openAll(page);
+    await openAllDetails(page);
     expect(await faultsOf(page, path)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 // A prospect's message, in both languages, with and without JavaScript.
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { admin, expect, leadsBy, signIn, siteUrl, test } from "./site.ts";
 
 const english = {
@@ -66,12 +66,13 @@ for (const { locale, path, words, done } of [
 
 test("whoever is quicker than the code of the home page's form is answered all the same", async ({ page }) => {
   const [email, values] = [newEmail(), someone(arabic)];
-  await page.route("**/_next/static/chunks/**", async (route) => {
-    if (await page.evaluate(() => document.readyState === "complete")) await new Promise((resolve) => setTimeout(resolve, 3000));
-    await route.continue();
-  });
   await page.goto("/ar", { waitUntil: "networkidle" });
+  // What the page asks for from now on is that code: it does not come.
+  const held: Route[] = [];
+  await page.route("**/_next/static/chunks/**", (route) => void held.push(route));
   await fill(page, { ...values, email });
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.unroute("**/_next/static/chunks/**");
   await submit(page).click();
   await expect(page).toHaveURL(/\/ar\/contact\/sent/);
   const [lead, ...others] = await leadsBy(email);
@@ -93,12 +94,17 @@ test("the button says Sending... and a double click makes one lead", async ({ pa
   const email = newEmail();
   await page.goto("/contact");
   await fill(page, { ...someone(english), email });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   await page.route("**/api/leads*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await arrived;
     await route.continue();
   });
   await submit(page).dblclick();
   await expect(submit(page)).toHaveText("Sending...");
+  arrive();
   await expect(page.locator("main:visible h2", { hasText: "Message Sent" })).toBeVisible();
   expect(await leadsBy(email)).toHaveLength(1);
 });

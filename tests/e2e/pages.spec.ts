@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
-import { expect, siteUrl, test } from "./site.ts";
+import { bringTooLate, expect, siteUrl, test } from "./site.ts";
 
 test("pages load in a browser without an error, also at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -81,10 +81,7 @@ for (const [name, path, answer] of [
       });
       await page.route(
         ({ pathname }) => pathname.endsWith(".woff2") && !ahead.includes(pathname),
-        async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 1500));
-          await route.continue();
-        },
+        (route) => bringTooLate(route, page),
       );
       await page.goto(siteUrl + path, { waitUntil: "networkidle" });
       const { read, faults, moved } = await facesOf(page);

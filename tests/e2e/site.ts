@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page, type Route } from "@playwright/test";
 
 export const sitePort = Number(process.env.E2E_SITE_PORT ?? 39301);
 export const backendPort = sitePort + 1;
@@ -71,6 +71,31 @@ export async function signIn(page: Page, email: string, path = "/admin"): Promis
   await page.locator("input[name=password]").fill(admin.password);
   await page.locator("form button[type=submit]").click();
   await page.waitForURL((url) => !url.pathname.endsWith("/sign-in"));
+}
+
+/** Opens every disclosure, also those that others hold; all have told the page so, and what they bring is there. */
+export async function openAllDetails(page: Page): Promise<void> {
+  const open = () =>
+    page.evaluate(async () => {
+      const closed = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open], [data-tried])")];
+      const told = closed.map((details) => {
+        details.removeAttribute("name"); // of those with one name only one may be open
+        details.dataset.tried = "";
+        details.open = true;
+        return new Promise((resolve) => details.addEventListener("toggle", resolve, { once: true }));
+      });
+      await Promise.all(told);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      return closed.length;
+    });
+  while ((await open()) > 0);
+}
+
+/** Brings a font half a second after the first text was drawn: the browser gives it a tenth. */
+export async function bringTooLate(route: Route, page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await route.continue();
 }
 
 /** The framework announces a stylesheet after a redirect that it then puts into the page itself. */

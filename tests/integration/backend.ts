@@ -1,12 +1,12 @@
 // A fresh embedded backend for a test file, with one account for each role and plain HTTP to its API: no client library
 // stands between a test and what the database answers.
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inject } from "vitest";
 import { type Backend, startBackend } from "../../scripts/backend-process.ts";
+import type { Account } from "./prepared-backend.ts";
 
-const accounts = ["nobody", "sales", "editor", "admin"] as const;
-type Account = (typeof accounts)[number];
 /** anon: no token. nobody: signed in, without a staff row. service: the secret key. */
 export type Caller = "anon" | Account | "service";
 
@@ -22,10 +22,10 @@ export type TestBackend = Backend & {
 };
 
 export async function freshBackend(): Promise<TestBackend> {
+  const { dataDir: prepared, tokens, ids } = inject("preparedBackend");
   const dataDir = mkdtempSync(join(tmpdir(), "backend-test-"));
+  cpSync(prepared, dataDir, { recursive: true });
   const backend = await startBackend({ DATA_DIR: dataDir });
-  const tokens: Partial<Record<Account, string>> = {};
-  const ids = {} as Record<Account, string>;
 
   const call = async (caller: Caller, path: string, init: RequestInit): Promise<Answer> => {
     const headers = new Headers(init.headers);
@@ -41,17 +41,6 @@ export async function freshBackend(): Promise<TestBackend> {
   const rpc: TestBackend["rpc"] = (caller, name, args) =>
     call(caller, `/rest/v1/rpc/${name}`, { method: "POST", body: JSON.stringify(args) });
 
-  for (const account of accounts) {
-    const email = `${account}@example.test`;
-    const signedUp = await call("anon", "/auth/v1/signup", {
-      method: "POST",
-      body: JSON.stringify({ email, password: "a-long-password" }),
-    });
-    const session = signedUp.body as { access_token: string; user: { id: string } };
-    tokens[account] = session.access_token;
-    ids[account] = session.user.id;
-    if (account !== "nobody") await rpc("service", "grant_staff_role", { p_email: email, p_role: account, p_display_name: "" });
-  }
   return {
     ...backend,
     dataDir,
