@@ -20,9 +20,7 @@ import {
 } from "#lib/calculators/project/project";
 import { surfaceName } from "#lib/calculators/project/project-names";
 import { type DetailedTexts, filled } from "#lib/calculators/texts";
-import { ChoiceField, FormContext, HoursField, NumberField, pairs } from "./detailed-fields.tsx";
-
-const grid = "mt-3 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3";
+import { ChoiceField, FormContext, fieldGrid, HoursField, NumberField, pairs } from "./detailed-fields.tsx";
 
 type Numeric<T> = { [K in keyof T]: T[K] extends number ? K : never }[keyof T] & string;
 
@@ -104,7 +102,7 @@ function Surface({
   return (
     <fieldset className="mt-4 min-w-0 border border-line bg-paper px-4 pb-4">
       <legend className="px-1 text-[0.88rem] text-soft">{title}</legend>
-      <div className={grid}>
+      <div className={fieldGrid}>
         {kind === "wall" && (
           <ChoiceField
             label={texts.fields.direction}
@@ -182,7 +180,7 @@ export function RoomFields({
   return (
     <div className="pb-2">
       <Part title={texts.parts.room}>
-        <div className={grid}>
+        <div className={fieldGrid}>
           <div className="col-span-full sm:col-span-1">
             <label htmlFor={nameId} className="block text-[0.88rem] leading-snug">
               {texts.fields.name}
@@ -234,7 +232,7 @@ export function RoomFields({
         )}
       </Part>
       <Part title={texts.parts.inside}>
-        <div className={grid}>
+        <div className={fieldGrid}>
           {value("people")}
           <ChoiceField
             label={texts.fields.activity}
@@ -244,18 +242,18 @@ export function RoomFields({
           />
           {hours("peopleHours")}
         </div>
-        <div className={grid}>
+        <div className={fieldGrid}>
           {value("lightsWm2")}
           {hours("lightHours")}
         </div>
-        <div className={grid}>
+        <div className={fieldGrid}>
           {value("machinesWm2")}
           {value("machineLatentW", "W")}
           {hours("machineHours")}
         </div>
       </Part>
       <Part title={texts.parts.air} text={texts.parts.airText}>
-        <div className={grid}>
+        <div className={fieldGrid}>
           {value("leakAch")}
           {value("freshLps")}
           {room.freshLps > 0 && hours("freshHours")}
