@@ -141,6 +141,50 @@ function Surface({
   );
 }
 
+type SurfacesProps = { at: string; room: RoomInput; built: BuildAge; set: (change: Partial<RoomInput>) => void };
+
+/** Walls, roof and floors, and the next of them, in the size that is usual in such a room. */
+function Surfaces({ at, room, built, set }: SurfacesProps) {
+  const { texts } = useContext(FormContext);
+  const surfaces = (list: readonly SurfaceInput[]) => set({ surfaces: list });
+  const usualArea: Record<SurfaceKind, number> = {
+    wall: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
+    roof: room.areaM2 || 16,
+    floor: room.areaM2 || 16,
+    ground: room.areaM2 || 16,
+    partition: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
+  };
+  return (
+    <Part title={texts.parts.surfaces} text={texts.parts.surfacesText}>
+      {room.surfaces.map((surface, index) => (
+        <Surface
+          // biome-ignore lint/suspicious/noArrayIndexKey: a surface has no other name than its place in the list
+          key={index}
+          at={`${at}surfaces[${index}].`}
+          number={index + 1}
+          surface={surface}
+          onChange={(changed) => surfaces(room.surfaces.map((other, place) => (place === index ? changed : other)))}
+          onRemove={() => surfaces(room.surfaces.filter((_, place) => place !== index))}
+        />
+      ))}
+      {room.surfaces.length < most.surfaces && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {surfaceKinds.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className={buttonClass("plain", "px-3! text-[0.88rem]")}
+              onClick={() => surfaces([...room.surfaces, newSurface(kind, built, usualArea[kind])])}
+            >
+              + {texts.surfaces[kind]}
+            </button>
+          ))}
+        </div>
+      )}
+    </Part>
+  );
+}
+
 export function RoomFields({
   at,
   room,
@@ -169,14 +213,6 @@ export function RoomFields({
   const hours = (name: "peopleHours" | "lightHours" | "machineHours" | "freshHours") => (
     <HoursField path={at + name} label={texts.fields[name]} value={room[name]} onValue={(changed) => set({ [name]: changed })} />
   );
-  const surfaces = (list: readonly SurfaceInput[]) => set({ surfaces: list });
-  const usualArea: Record<SurfaceKind, number> = {
-    wall: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
-    roof: room.areaM2 || 16,
-    floor: room.areaM2 || 16,
-    ground: room.areaM2 || 16,
-    partition: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
-  };
   return (
     <div className="pb-2">
       <Part title={texts.parts.room}>
@@ -204,33 +240,7 @@ export function RoomFields({
           <ChoiceField label={texts.fields.mass} value={room.mass} choices={pairs(texts.masses)} onValue={(mass) => set({ mass })} />
         </div>
       </Part>
-      <Part title={texts.parts.surfaces} text={texts.parts.surfacesText}>
-        {room.surfaces.map((surface, index) => (
-          <Surface
-            // biome-ignore lint/suspicious/noArrayIndexKey: a surface has no other name than its place in the list
-            key={index}
-            at={`${at}surfaces[${index}].`}
-            number={index + 1}
-            surface={surface}
-            onChange={(changed) => surfaces(room.surfaces.map((other, place) => (place === index ? changed : other)))}
-            onRemove={() => surfaces(room.surfaces.filter((_, place) => place !== index))}
-          />
-        ))}
-        {room.surfaces.length < most.surfaces && (
-          <div className="mt-4 flex flex-wrap gap-2">
-            {surfaceKinds.map((kind) => (
-              <button
-                key={kind}
-                type="button"
-                className={buttonClass("plain", "px-3! text-[0.88rem]")}
-                onClick={() => surfaces([...room.surfaces, newSurface(kind, built, usualArea[kind])])}
-              >
-                + {texts.surfaces[kind]}
-              </button>
-            ))}
-          </div>
-        )}
-      </Part>
+      <Surfaces at={at} room={room} built={built} set={set} />
       <Part title={texts.parts.inside}>
         <div className={fieldGrid}>
           {value("people")}
