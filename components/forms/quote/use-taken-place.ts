@@ -29,5 +29,3 @@ export function useTakenPlace({ services, cooling }: QuoteProps) {
       loadPrefill().then(({ takePlace }) => took(takePlace(lead, slug, exact, name))),
   };
 }
-
-export type TakenPlace = ReturnType<typeof useTakenPlace>;
