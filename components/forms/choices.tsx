@@ -1,6 +1,7 @@
 "use client";
-import { type Labels, problemText } from "./lead-frame.tsx";
 // One of several as boxes to tap, with the question as their legend. Native radio buttons: they work without JavaScript.
+import { Notes } from "#components/ui/field";
+import { type Labels, problemText } from "./lead-frame.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 
 export type Choice = { value: string; label: string; hint?: string | undefined; urgent?: boolean };
@@ -30,16 +31,7 @@ export function Choices({ lead, labels, name, legend, choices, hint, required = 
       className="min-w-0"
     >
       <legend className="font-medium">{legend}</legend>
-      {hint && (
-        <p id={`${id}-hint`} className="text-[0.88rem] text-soft">
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1 font-medium text-heat">
-          {problem}
-        </p>
-      )}
+      <Notes id={id} hint={hint} problem={problem} />
       <div className={`mt-2 grid gap-2 ${columns}`}>
         {choices.map(({ value, label, hint: more, urgent }, index) => (
           <label

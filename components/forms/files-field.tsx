@@ -2,6 +2,7 @@
 // Files to send along. Checked here for number and size; large photos are made smaller first, which also takes the place
 // they were taken at out of them. Without JavaScript it is the browser's own control.
 import { useState } from "react";
+import { Notes } from "#components/ui/field";
 import { maxFileBytes } from "#lib/leads/kinds/contact-fields";
 import { type Attachment, attachments } from "#lib/leads/kinds/quote-fields";
 import { acceptOf, isAccepted, isHeic } from "#lib/platform/file-types";
@@ -76,14 +77,7 @@ export function FilesField({ lead, labels, name, label, hint, texts, files, onFi
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <p id={`${id}-hint`} className="text-[0.88rem] text-soft">
-        {hint}
-      </p>
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1 font-medium text-heat">
-          {problem}
-        </p>
-      )}
+      <Notes id={id} hint={hint} problem={problem} />
       <div
         className={`relative mt-2 min-h-14 rounded-control border border-dashed border-hair bg-paper ${alive ? "grid place-items-center has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cool hover:border-cool" : "p-3"}`}
       >
@@ -112,28 +106,32 @@ export function FilesField({ lead, labels, name, label, hint, texts, files, onFi
           </p>
         ))}
       </div>
-      {files.length > 0 && (
-        <ul aria-label={texts.chosen} className="mt-2 border-t border-line">
-          {files.map((file) => (
-            <li key={file.name + file.size} className="flex items-center gap-3 border-b border-line py-1 text-[0.95rem]">
-              <bdi className="min-w-0 flex-1 truncate">{file.name}</bdi>
-              <bdi dir="ltr" className="text-[0.88rem] text-soft tabular-nums">
-                {megabytes(file.size)}
-              </bdi>
-              <button
-                type="button"
-                aria-label={texts.remove.replace("{name}", file.name)}
-                className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-cool-wash"
-                onClick={() => onFiles(files.filter((one) => one !== file))}
-              >
-                <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-                  <path d="M3 3l10 10M13 3L3 13" />
-                </svg>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <ChosenFiles files={files} texts={texts} onFiles={onFiles} />}
     </div>
+  );
+}
+
+function ChosenFiles({ files, texts, onFiles }: Pick<Props, "files" | "texts" | "onFiles">) {
+  return (
+    <ul aria-label={texts.chosen} className="mt-2 border-t border-line">
+      {files.map((file) => (
+        <li key={file.name + file.size} className="flex items-center gap-3 border-b border-line py-1 text-[0.95rem]">
+          <bdi className="min-w-0 flex-1 truncate">{file.name}</bdi>
+          <bdi dir="ltr" className="text-[0.88rem] text-soft tabular-nums">
+            {megabytes(file.size)}
+          </bdi>
+          <button
+            type="button"
+            aria-label={texts.remove.replace("{name}", file.name)}
+            className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-cool-wash"
+            onClick={() => onFiles(files.filter((one) => one !== file))}
+          >
+            <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+              <path d="M3 3l10 10M13 3L3 13" />
+            </svg>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

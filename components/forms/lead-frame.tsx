@@ -55,6 +55,49 @@ function FocusedHeading({ children }: { children: React.ReactNode }) {
   );
 }
 
+type SummaryProps = Pick<Props, "lead" | "texts" | "links" | "onFollow"> & { problems: { name: string; text: string }[] };
+
+/** What is wrong, or that it could not be sent and who can be called instead. */
+function Summary({ lead, problems, texts, links, onFollow }: SummaryProps) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
+    <div ref={lead.summary} tabIndex={-1} autoFocus className="mb-5 border-2 border-heat bg-heat-wash p-4">
+      <div role="alert">
+        <h2 className="text-[1.1rem]">{lead.failed ? texts.failureTitle : texts.problemTitle}</h2>
+        {lead.failed && <p className="mt-1">{texts.failureText}</p>}
+      </div>
+      {lead.failed && (
+        <>
+          <p className="mt-2">{texts.failureHelp}</p>
+          <p className="mt-3 flex flex-wrap gap-3">
+            <a href={links.call.href} className={buttonClass("plain")}>
+              <bdi dir="ltr">{links.call.label}</bdi>
+            </a>
+            <a href={links.whatsappHref} className={buttonClass("whatsapp")}>
+              {texts.whatsapp}
+            </a>
+          </p>
+        </>
+      )}
+      {problems.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {problems.map(({ name, text }) => (
+            <li key={name}>
+              <a
+                href={`#${lead.id}${name}`}
+                onClick={onFollow && (() => onFollow(name))}
+                className="inline-flex min-h-6 font-medium text-heat underline"
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
 export function LeadFrame({ lead, heading, labels, texts, links, onSubmit, onFollow, className = "", before, children }: Props) {
   const problems = Object.entries(labels).flatMap(([name, label]) => {
     const type = lead.problemOf(name);
@@ -112,41 +155,7 @@ export function LeadFrame({ lead, heading, labels, texts, links, onSubmit, onFol
           />
         </div>
         {(problems.length > 0 || lead.failed) && (
-          // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
-          <div ref={lead.summary} tabIndex={-1} autoFocus className="mb-5 border-2 border-heat bg-heat-wash p-4">
-            <div role="alert">
-              <h2 className="text-[1.1rem]">{lead.failed ? texts.failureTitle : texts.problemTitle}</h2>
-              {lead.failed && <p className="mt-1">{texts.failureText}</p>}
-            </div>
-            {lead.failed && (
-              <>
-                <p className="mt-2">{texts.failureHelp}</p>
-                <p className="mt-3 flex flex-wrap gap-3">
-                  <a href={links.call.href} className={buttonClass("plain")}>
-                    <bdi dir="ltr">{links.call.label}</bdi>
-                  </a>
-                  <a href={links.whatsappHref} className={buttonClass("whatsapp")}>
-                    {texts.whatsapp}
-                  </a>
-                </p>
-              </>
-            )}
-            {problems.length > 0 && (
-              <ul className="mt-2 grid gap-1">
-                {problems.map(({ name, text }) => (
-                  <li key={name}>
-                    <a
-                      href={`#${lead.id}${name}`}
-                      onClick={onFollow && (() => onFollow(name))}
-                      className="inline-flex min-h-6 font-medium text-heat underline"
-                    >
-                      {text}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
+          <Summary lead={lead} problems={problems} texts={texts} links={links} onFollow={onFollow} />
         )}
         {children}
       </form>

@@ -6,7 +6,7 @@ import { controlClass, describedBy, Field } from "#components/ui/field";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { type StatusState, statusAction } from "#lib/leads/status/actions";
-import type { PublicStatus } from "#lib/leads/status/status";
+import type { PublicStatus, StatusAnswer } from "#lib/leads/status/status";
 import type { FrameLinks, Labels } from "./lead-frame.tsx";
 
 type Texts = Record<
@@ -21,6 +21,65 @@ type Props = { locale: Locale; labels: Labels; links: FrameLinks; texts: Texts }
 
 /** What a request goes through; "closed" ends it wherever it was. */
 const way: PublicStatus[] = ["received", "in-progress", "visit-booked", "quoted"];
+
+type FieldProps = { name: "reference" | "digits"; state: StatusState; labels: Labels; hint?: string } & React.ComponentProps<"input">;
+
+function StatusField({ name, state, labels, hint, ...rest }: FieldProps) {
+  const type = state.problems[name];
+  const problem = type && labels[name]?.[type];
+  const id = `status-${name}`;
+  return (
+    <Field id={id} label={labels[name]?.label ?? name} hint={hint} problem={problem}>
+      <input
+        {...describedBy(id, { hint, problem })}
+        {...rest}
+        key={`${name}${state[name]}`}
+        name={name}
+        type="text"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        aria-required
+        defaultValue={state[name]}
+        className={`${controlClass(Boolean(problem))} tabular-nums rtl:text-end`}
+      />
+    </Field>
+  );
+}
+
+type FoundProps = { answer: Extract<StatusAnswer, { status: "found" }>; texts: Texts; locale: Locale };
+
+/** The state of the request in a word and a sentence, and how far it has come. */
+function Found({ answer, texts, locale }: FoundProps) {
+  return (
+    <>
+      <h2>{texts.words[answer.word]}</h2>
+      <p className="mt-1 text-[0.92rem] text-soft">{texts.since.replace("{time}", formatDateTime(answer.since, locale))}</p>
+      <p className="mt-4">{texts.texts[answer.word]}</p>
+      {answer.word !== "closed" && (
+        <ol className="mt-6 border-t border-line pt-5">
+          {way.map((word, index) => {
+            const reached = index <= way.indexOf(answer.word);
+            return (
+              <li
+                key={word}
+                aria-current={word === answer.word ? "step" : undefined}
+                className="relative flex items-center gap-3 pb-4 last:pb-0"
+              >
+                {index < way.length - 1 && <span aria-hidden="true" className="absolute start-[0.45rem] top-4 h-full w-px bg-hair" />}
+                <span
+                  aria-hidden="true"
+                  className={`relative size-4 shrink-0 rounded-full border-2 ${reached ? "border-cool bg-cool" : "border-hair bg-sheet"}`}
+                />
+                <span className={word === answer.word ? "font-medium" : "text-soft"}>{texts.words[word]}</span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </>
+  );
+}
 
 export function StatusForm({ locale, labels, links, texts }: Props) {
   const [state, action, pending] = useActionState<StatusState, FormData>(statusAction, {
@@ -42,28 +101,6 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
   useEffect(() => {
     outcome.current?.focus();
   }, [state]);
-  const field = (name: "reference" | "digits", hint: string | undefined, more: React.ComponentProps<"input">) => {
-    const type = state.problems[name];
-    const problem = type && labels[name]?.[type];
-    const id = `status-${name}`;
-    return (
-      <Field id={id} label={labels[name]?.label ?? name} hint={hint} problem={problem}>
-        <input
-          {...describedBy(id, { hint, problem })}
-          {...more}
-          key={`${name}${state[name]}`}
-          name={name}
-          type="text"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          aria-required
-          defaultValue={state[name]}
-          className={`${controlClass(Boolean(problem))} tabular-nums rtl:text-end`}
-        />
-      </Field>
-    );
-  };
   const problems = (["reference", "digits"] as const).flatMap((name) => {
     const type = state.problems[name];
     return type ? [{ name, text: labels[name]?.[type] ?? "" }] : [];
@@ -89,8 +126,8 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
             </ul>
           </div>
         )}
-        {field("reference", texts.referenceHint, { maxLength: 20 })}
-        {field("digits", undefined, { inputMode: "numeric", maxLength: 8 })}
+        <StatusField name="reference" state={state} labels={labels} hint={texts.referenceHint} maxLength={20} />
+        <StatusField name="digits" state={state} labels={labels} inputMode="numeric" maxLength={8} />
         <div>
           <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary", "w-full sm:w-auto")}>
             {texts.show}
@@ -101,34 +138,7 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
         // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the answer takes focus
         <div ref={outcome} tabIndex={-1} autoFocus className="border border-line border-s-3 border-s-cool bg-sheet p-5 sm:p-7">
           {answer.status === "found" ? (
-            <>
-              <h2>{texts.words[answer.word]}</h2>
-              <p className="mt-1 text-[0.92rem] text-soft">{texts.since.replace("{time}", formatDateTime(answer.since, locale))}</p>
-              <p className="mt-4">{texts.texts[answer.word]}</p>
-              {answer.word !== "closed" && (
-                <ol className="mt-6 border-t border-line pt-5">
-                  {way.map((word, index) => {
-                    const reached = index <= way.indexOf(answer.word);
-                    return (
-                      <li
-                        key={word}
-                        aria-current={word === answer.word ? "step" : undefined}
-                        className="relative flex items-center gap-3 pb-4 last:pb-0"
-                      >
-                        {index < way.length - 1 && (
-                          <span aria-hidden="true" className="absolute start-[0.45rem] top-4 h-full w-px bg-hair" />
-                        )}
-                        <span
-                          aria-hidden="true"
-                          className={`relative size-4 shrink-0 rounded-full border-2 ${reached ? "border-cool bg-cool" : "border-hair bg-sheet"}`}
-                        />
-                        <span className={word === answer.word ? "font-medium" : "text-soft"}>{texts.words[word]}</span>
-                      </li>
-                    );
-                  })}
-                </ol>
-              )}
-            </>
+            <Found answer={answer} texts={texts} locale={locale} />
           ) : (
             <>
               <p>{texts[answer.status]}</p>

@@ -14,6 +14,7 @@ import { attribution } from "./attribution.ts";
 type LeadKind = "contact" | "quote" | "callback" | "data-request" | "application";
 type Problems = Partial<Record<string, FormProblem | "tooMany">>;
 type Checks = (values: Record<string, string>) => { ok: true } | { ok: false; problems: Problems };
+type LeadFile = { name: string; file: File };
 
 type Options<Name extends string> = {
   kind: LeadKind;
@@ -25,7 +26,7 @@ type Options<Name extends string> = {
   loadChecks: () => Promise<Checks>;
   notices: { successTitle: string; successText: string; failureTitle: string; failureText: string };
   /** Files to send along, by field. */
-  files?: () => { name: string; file: File }[];
+  files?: () => LeadFile[];
   /** The number of this submission, where it outlives the page (a draft). */
   submissionId?: { current: string | null };
   onSent?: () => void;
@@ -38,6 +39,63 @@ export function newSubmissionId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
+async function problemsOf(values: Record<string, string>, loadChecks: () => Promise<Checks>): Promise<Problems> {
+  try {
+    const parsed = (await loadChecks())(values);
+    return parsed.ok ? {} : parsed.problems;
+  } catch {
+    return {}; // the checks could not be loaded: the server has the same ones
+  }
+}
+
+/** The fields, with checks that are loaded when they are first asked. */
+function useFields(defaultValues: Record<string, string>, loadChecks: () => Promise<Checks>) {
+  return useForm<Record<string, string>>({
+    defaultValues,
+    // Not on blur: the summary would go while the button is being pressed, and the button with it, from under the pointer.
+    reValidateMode: "onSubmit",
+    shouldFocusError: false, // the summary takes focus
+    resolver: async (values) => {
+      const found = Object.entries(await problemsOf(values, loadChecks));
+      return found.length === 0
+        ? { values, errors: {} }
+        : { values: {}, errors: Object.fromEntries(found.map(([name, type]) => [name, { type: type ?? "invalid" }])) };
+    },
+  });
+}
+
+/** What is sent: the fields as they stand in the document, and the files, which wait outside of it. */
+function bodyOf(form: HTMLFormElement | null, submissionId: string, touchedAt: number | null, files: LeadFile[]): FormData {
+  const body = new FormData(form ?? undefined);
+  for (const name of [...body.keys()]) if (name.startsWith("$ACTION") || body.get(name) instanceof File) body.delete(name);
+  body.set("submissionId", submissionId);
+  if (touchedAt !== null) body.set("elapsedMs", String(Date.now() - touchedAt));
+  body.set("attribution", attribution());
+  for (const { name, file } of files) body.append(name, file);
+  return body;
+}
+
+/** Counts what was tried in vain; the summary of what is wrong takes focus each time. */
+function useAttempts() {
+  const [attempt, setAttempt] = useState(0);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+  return { attempt, countAttempt: () => setAttempt((count) => count + 1), summary };
+}
+
+/** Runs one thing at a time, so that a double click does it once. */
+function useOnce() {
+  const busy = useRef(false);
+  return async (work: () => Promise<unknown>): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    await work();
+    busy.current = false;
+  };
+}
+
 export function useLeadForm<Name extends string>(options: Options<Name>) {
   const { kind, locale, page, names, action, loadChecks, notices, files, onSent } = options;
   // The framework keeps a page that was left in the document, hidden: two forms may stand there at once.
@@ -47,63 +105,28 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
   const [served, formAction] = useActionState<FormState<Name>, FormData>(action as never, empty as never);
   const [failed, setFailed] = useState(served.status === "failed");
   const [reference, setReference] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const summary = useRef<HTMLDivElement>(null);
   const ownId = useRef<string | null>(null);
   const submissionId = options.submissionId ?? ownId;
   const touchedAt = useRef<number | null>(null);
-  const busy = useRef(false);
   const wrong = useRef(false);
-
-  async function check(values: Record<string, string>): Promise<Problems> {
-    try {
-      const parsed = (await loadChecks())(values);
-      return parsed.ok ? {} : parsed.problems;
-    } catch {
-      return {}; // the checks could not be loaded: the server has the same ones
-    }
-  }
-
-  const { register, control, handleSubmit, reset, setError, setValue, getValues, trigger, formState } = useForm<Record<string, string>>({
-    defaultValues: served.values,
-    // Not on blur: the summary would go while the button is being pressed, and the button with it, from under the pointer.
-    reValidateMode: "onSubmit",
-    shouldFocusError: false, // the summary takes focus
-    resolver: async (values) => {
-      const found = Object.entries(await check(values));
-      return found.length === 0
-        ? { values, errors: {} }
-        : { values: {}, errors: Object.fromEntries(found.map(([name, type]) => [name, { type: type ?? "invalid" }])) };
-    },
-  });
-
+  const once = useOnce();
+  const { register, control, handleSubmit, reset, setError, setValue, getValues, trigger, formState } = useFields(
+    served.values,
+    loadChecks,
+  );
+  const { attempt, countAttempt, summary } = useAttempts();
   const problemOf = (name: string): FormProblem | undefined => {
     const type: string | undefined = formState.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name as Name]);
     return type === "required" || type === "invalid" ? type : undefined;
   };
 
-  useEffect(() => {
-    if (attempt > 0) summary.current?.focus();
-  }, [attempt]);
-
-  function content(): { body: FormData; withFiles: boolean } {
-    const body = new FormData(form.current ?? undefined);
-    for (const name of [...body.keys()]) if (name.startsWith("$ACTION") || body.get(name) instanceof File) body.delete(name);
-    submissionId.current ??= newSubmissionId();
-    body.set("submissionId", submissionId.current);
-    if (touchedAt.current !== null) body.set("elapsedMs", String(Date.now() - touchedAt.current));
-    body.set("attribution", attribution());
-    const more = files?.() ?? [];
-    for (const { name, file } of more) body.append(name, file);
-    return { body, withFiles: more.length > 0 };
-  }
-
   const send = handleSubmit(
     async () => {
-      const { body, withFiles } = content();
-      const result = await sendLead(body, withFiles);
+      submissionId.current ??= newSubmissionId();
+      const more = files?.() ?? [];
+      const result = await sendLead(bodyOf(form.current, submissionId.current, touchedAt.current, more), more.length > 0);
       setFailed(result.status === "failed" || result.status === "limited");
       if (result.status === "sent") {
         submissionId.current = null;
@@ -122,14 +145,6 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
       wrong.current = true;
     },
   );
-
-  /** Runs one thing at a time, so that a double click does it once. */
-  async function once(work: () => Promise<unknown>): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    await work();
-    busy.current = false;
-  }
 
   return {
     id,
@@ -156,7 +171,7 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
       const right = await trigger([...some]);
       if (!right) {
         setFailed(false);
-        setAttempt((count) => count + 1);
+        countAttempt();
       }
       return right;
     },
@@ -167,7 +182,7 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
         await send();
         setSending(false);
         // Counted once the form knows what is wrong: the summary that takes focus is then there.
-        if (wrong.current) setAttempt((count) => count + 1);
+        if (wrong.current) countAttempt();
       }),
     /** The hand has come: the clock starts, the checks are fetched. */
     touch() {

@@ -1,6 +1,7 @@
 // The foot of every public page.
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
+import type { Data } from "#lib/content/kinds";
 import { readPapers } from "#lib/content/pages/business";
 import { paperLine } from "#lib/content/pages/business-dates";
 import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/content/pages/navigation";
@@ -45,26 +46,7 @@ export async function SiteFooter() {
     <footer className="later mt-16 border-t border-line bg-sheet pb-20 text-[0.92rem] md:pb-0">
       <div className="wrap grid gap-x-8 gap-y-9 py-10 sm:grid-cols-2 lg:grid-cols-4">
         <div>
-          <p className="font-medium">{settings.businessName}</p>
-          {settings.address && <p className="mt-1">{settings.address}</p>}
-          <ul className="mt-1">
-            <li>
-              <a href={callLink(settings)} className={link}>
-                <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
-              </a>
-            </li>
-            <li>
-              <a href={whatsappLink(settings)} className={link}>
-                {t("whatsapp")}
-              </a>
-            </li>
-            <li>
-              <a href={`mailto:${settings.email}`} className={link}>
-                <bdi dir="ltr">{settings.email}</bdi>
-              </a>
-            </li>
-          </ul>
-          {settings.contactIsPlaceholder && <p className="mt-2 text-[0.85rem] text-soft">{t("placeholderNumbers")}</p>}
+          <Business settings={settings} whatsapp={t("whatsapp")} placeholder={t("placeholderNumbers")} />
           <h2 className={`${heading} mt-6`}>{t("hours")}</h2>
           <OpenState className="mb-1 font-medium" />
           <OpeningHours />
@@ -108,6 +90,36 @@ export async function SiteFooter() {
         )}
       </div>
     </footer>
+  );
+}
+
+type BusinessProps = { settings: Data<"settings">; whatsapp: string; placeholder: string };
+
+/** Name and address, and how to reach it. */
+function Business({ settings, whatsapp, placeholder }: BusinessProps) {
+  return (
+    <>
+      <p className="font-medium">{settings.businessName}</p>
+      {settings.address && <p className="mt-1">{settings.address}</p>}
+      <ul className="mt-1">
+        <li>
+          <a href={callLink(settings)} className={link}>
+            <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
+          </a>
+        </li>
+        <li>
+          <a href={whatsappLink(settings)} className={link}>
+            {whatsapp}
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${settings.email}`} className={link}>
+            <bdi dir="ltr">{settings.email}</bdi>
+          </a>
+        </li>
+      </ul>
+      {settings.contactIsPlaceholder && <p className="mt-2 text-[0.85rem] text-soft">{placeholder}</p>}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { Link } from "#components/ui/link";
 import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/content/pages/navigation";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
+import { type Locale, localePath } from "#lib/i18n/locales";
 import { BrandMark } from "./brand-mark.tsx";
 import { ContactButtons, quoteLink } from "./contact-links.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
@@ -22,6 +22,8 @@ const item =
   "flex min-h-12 items-center gap-2 border-t border-line text-[1.05rem] aria-[current=page]:font-medium aria-[current=page]:text-cool xl:min-h-11 xl:border-0 xl:px-2.5 xl:text-[0.92rem] xl:hover:underline xl:hover:decoration-cool xl:hover:decoration-2";
 const below = "inline-flex min-h-11 items-center text-[0.95rem] aria-[current=page]:text-cool xl:min-h-9 xl:text-[0.88rem] hover:underline";
 const iconButton = "inline-flex size-11 items-center justify-center rounded-control hover:bg-cool-wash";
+
+type Translate = Awaited<ReturnType<typeof getTranslations<"site">>>;
 
 export async function SiteHeader() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
@@ -81,35 +83,7 @@ export async function SiteHeader() {
             </li>
             <li>
               <Menu label={t("services")}>
-                <div className="grid gap-x-8 gap-y-4 pb-5 sm:grid-cols-2 xl:wrap xl:grid-cols-5 xl:py-7">
-                  {services.hubs.map(({ href, label, below: subs }) => (
-                    <div key={href}>
-                      <NavLink href={href} className={`${below} font-medium`}>
-                        {label}
-                      </NavLink>
-                      <NavList links={subs} className={below} />
-                    </div>
-                  ))}
-                  {services.others.length > 0 && (
-                    <div>
-                      <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">
-                        {t("moreServices")}
-                      </p>
-                      <NavList links={services.others} className={below} />
-                    </div>
-                  )}
-                  <div>
-                    <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">
-                      {t("places")}
-                    </p>
-                    <NavList links={places} className={below} />
-                  </div>
-                  {to("/services", t("allServices")).map(({ href, label }) => (
-                    <NavLink key={href} href={href} className={`${below} text-cool underline xl:col-span-full`}>
-                      {label}
-                    </NavLink>
-                  ))}
-                </div>
+                <AllServices t={t} services={services} places={places} overview={to("/services", t("allServices"))} />
               </Menu>
             </li>
             {[...to("/calculators", t("calculators")), ...to("/resources", t("resources")), ...to("/blog", t("blog"))].map(
@@ -140,42 +114,86 @@ export async function SiteHeader() {
             <ContactButtons />
           </div>
         </nav>
-        {/* Shown when the last of them has arrived: they hang from the end, and each would push the ones before it. */}
-        <div className="flex items-center not-has-data-last:invisible max-xl:ms-auto max-xl:flex-wrap sm:gap-x-2">
-          {search && (
-            <NavLink href={search.href} className={`${iconButton} print:hidden`}>
-              <span className="sr-only">{search.label}</span>
-              <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-                <circle cx="8.5" cy="8.5" r="5.5" />
-                <path d="M12.8 12.8L17 17" />
-              </svg>
-            </NavLink>
-          )}
-          {/* The narrowest phones have no room for it; there the system's theme holds. */}
-          <ThemeSwitch label={t("theme")} className={`${iconButton} max-[374px]:hidden print:hidden`} />
-          <LanguageSwitch
-            locale={locale}
-            label={t("switchLanguage")}
-            className="inline-flex min-h-11 items-center rounded-control px-1 text-[0.92rem] font-medium hover:bg-cool-wash sm:px-3 print:hidden"
-          />
-          <Link href={quote.href} className={buttonClass("primary", "hidden! md:inline-flex! px-4 text-[0.92rem] print:hidden!")}>
-            {quote.label}
-          </Link>
-          <button
-            type="button"
-            data-last=""
-            popoverTarget={drawerId}
-            aria-label={t("menu")}
-            className={`${iconButton} border border-ink xl:hidden print:hidden`}
-          >
-            <svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
-              <path d="M3 6h16M3 11h16M3 16h16" />
-            </svg>
-          </button>
-        </div>
+        <Tools t={t} locale={locale} search={search} quote={quote} />
       </div>
       <MenuCloser />
     </header>
+  );
+}
+
+type ServicesProps = { t: Translate; services: Awaited<ReturnType<typeof serviceMenu>>; places: MenuLink[]; overview: MenuLink[] };
+
+/** What lies under "Services": hubs with what is below them, the others, and the places. */
+function AllServices({ t, services, places, overview }: ServicesProps) {
+  return (
+    <div className="grid gap-x-8 gap-y-4 pb-5 sm:grid-cols-2 xl:wrap xl:grid-cols-5 xl:py-7">
+      {services.hubs.map(({ href, label, below: subs }) => (
+        <div key={href}>
+          <NavLink href={href} className={`${below} font-medium`}>
+            {label}
+          </NavLink>
+          <NavList links={subs} className={below} />
+        </div>
+      ))}
+      {services.others.length > 0 && (
+        <div>
+          <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">
+            {t("moreServices")}
+          </p>
+          <NavList links={services.others} className={below} />
+        </div>
+      )}
+      <div>
+        <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">{t("places")}</p>
+        <NavList links={places} className={below} />
+      </div>
+      {overview.map(({ href, label }) => (
+        <NavLink key={href} href={href} className={`${below} text-cool underline xl:col-span-full`}>
+          {label}
+        </NavLink>
+      ))}
+    </div>
+  );
+}
+
+type ToolsProps = { t: Translate; locale: Locale; search: MenuLink | undefined; quote: MenuLink };
+
+/** What hangs from the end of the line: search, theme, language, the way to a quote, and on phones the menu. */
+function Tools({ t, locale, search, quote }: ToolsProps) {
+  return (
+    // Shown when the last of them has arrived: they hang from the end, and each would push the ones before it.
+    <div className="flex items-center not-has-data-last:invisible max-xl:ms-auto max-xl:flex-wrap sm:gap-x-2">
+      {search && (
+        <NavLink href={search.href} className={`${iconButton} print:hidden`}>
+          <span className="sr-only">{search.label}</span>
+          <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+            <circle cx="8.5" cy="8.5" r="5.5" />
+            <path d="M12.8 12.8L17 17" />
+          </svg>
+        </NavLink>
+      )}
+      {/* The narrowest phones have no room for it; there the system's theme holds. */}
+      <ThemeSwitch label={t("theme")} className={`${iconButton} max-[374px]:hidden print:hidden`} />
+      <LanguageSwitch
+        locale={locale}
+        label={t("switchLanguage")}
+        className="inline-flex min-h-11 items-center rounded-control px-1 text-[0.92rem] font-medium hover:bg-cool-wash sm:px-3 print:hidden"
+      />
+      <Link href={quote.href} className={buttonClass("primary", "hidden! md:inline-flex! px-4 text-[0.92rem] print:hidden!")}>
+        {quote.label}
+      </Link>
+      <button
+        type="button"
+        data-last=""
+        popoverTarget={drawerId}
+        aria-label={t("menu")}
+        className={`${iconButton} border border-ink xl:hidden print:hidden`}
+      >
+        <svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
+          <path d="M3 6h16M3 11h16M3 16h16" />
+        </svg>
+      </button>
+    </div>
   );
 }
 

@@ -93,19 +93,7 @@ export async function PlacePage({ path }: { path: string }) {
           <Ticked lines={entry.checklist} />
         </section>
       )}
-      {entry.jobNotes.length > 0 && (
-        <section className="mt-12 max-w-[44rem]">
-          <h2>{t("jobNotes")}</h2>
-          {entry.jobNotes.map(({ date, text }) => (
-            <p key={date + text} className="mt-4 border-t border-line pt-3">
-              <time dateTime={date} className="block text-[0.88rem] text-soft">
-                {formatDate(date, locale)}
-              </time>
-              {text}
-            </p>
-          ))}
-        </section>
-      )}
+      {entry.jobNotes.length > 0 && <JobNotes notes={entry.jobNotes} title={t("jobNotes")} locale={locale} />}
       {place && <CoolingQuestion preset={presetCooling(place)} />}
       <Questions title={service("questions")} questions={entry.questions} />
       {slug === "dubai" && (
@@ -189,6 +177,22 @@ function Blocks({ entry }: { entry: Data<"location"> }) {
         ))}
       </div>
     </div>
+  );
+}
+
+function JobNotes({ notes, title, locale }: { notes: Data<"location">["jobNotes"]; title: string; locale: Locale }) {
+  return (
+    <section className="mt-12 max-w-[44rem]">
+      <h2>{title}</h2>
+      {notes.map(({ date, text }) => (
+        <p key={date + text} className="mt-4 border-t border-line pt-3">
+          <time dateTime={date} className="block text-[0.88rem] text-soft">
+            {formatDate(date, locale)}
+          </time>
+          {text}
+        </p>
+      ))}
+    </section>
   );
 }
 

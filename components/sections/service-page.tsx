@@ -102,23 +102,7 @@ export async function ServicePage({ slug }: { slug: string }) {
       )}
       <div className="mt-12 grid gap-x-12 gap-y-8 md:grid-cols-2">
         <Lines title={t("receives")} lines={service.receives} />
-        {(service.warranty || service.licence.needed) && (
-          <div className="grid content-start gap-8">
-            {service.warranty && (
-              <section>
-                <h2>{t("warranty")}</h2>
-                <p className="mt-3">{service.warranty}</p>
-              </section>
-            )}
-            {service.licence.needed && (
-              <section>
-                <h2>{t("licence")}</h2>
-                <p className="mt-3">{service.licence.needed}</p>
-                {service.licence.held && <p className="mt-3 font-medium">{service.licence.held}</p>}
-              </section>
-            )}
-          </div>
-        )}
+        {(service.warranty || service.licence.needed) && <Assurances service={service} warranty={t("warranty")} licence={t("licence")} />}
       </div>
       <Points title={t("standards")} points={service.standards} />
       {service.coolingQuestion && <CoolingQuestion />}
@@ -256,6 +240,27 @@ function Lines({ title, lines, not = false }: { title: string; lines: string[]; 
       <h2>{title}</h2>
       <Ticked lines={lines} not={not} />
     </section>
+  );
+}
+
+/** What is promised for the work, and the licence it needs. */
+function Assurances({ service, warranty, licence }: { service: Service; warranty: string; licence: string }) {
+  return (
+    <div className="grid content-start gap-8">
+      {service.warranty && (
+        <section>
+          <h2>{warranty}</h2>
+          <p className="mt-3">{service.warranty}</p>
+        </section>
+      )}
+      {service.licence.needed && (
+        <section>
+          <h2>{licence}</h2>
+          <p className="mt-3">{service.licence.needed}</p>
+          {service.licence.held && <p className="mt-3 font-medium">{service.licence.held}</p>}
+        </section>
+      )}
+    </div>
   );
 }
 

@@ -31,7 +31,8 @@ export function Field({ id, label, hint, problem, children }: FieldProps) {
   );
 }
 
-function Notes({ id, hint, problem }: Pick<FieldProps, "id" | "hint" | "problem">) {
+/** Hint and error, by the ids that describedBy() names. */
+export function Notes({ id, hint, problem }: Pick<FieldProps, "id" | "hint" | "problem">) {
   return (
     <>
       {hint && (

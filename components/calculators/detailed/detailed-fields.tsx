@@ -16,6 +16,8 @@ export const FormContext = createContext<{
   refused: ReadonlyMap<string, Allowed>;
 }>({ texts: {} as DetailedTexts, system: "metric", refused: new Map() });
 
+export const fieldGrid = "mt-3 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3";
+
 const plain = (value: number) => value;
 const imperial: Record<Quantity, { to: (value: number) => number; from: (value: number) => number }> = {
   area: { to: m2ToFt2, from: ft2ToM2 },

@@ -159,6 +159,74 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
   );
 }
 
+type ScopeProps = { project: Project; result: ProjectResult; scope: Scope; onScope: (scope: Scope) => void };
+
+/** What is looked at in full, as the heading, and the choice of something else. */
+function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
+  const { texts: words } = useContext(FormContext);
+  const roomName = (index: number) => projectRoomName(project, index, words);
+  const value = scope.of === "building" ? "b" : scope.of === "zone" ? `z${scope.zone}` : `r${scope.index}`;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <h2>
+        {scope.of === "room"
+          ? roomName(scope.index)
+          : scope.of === "zone"
+            ? filled(words.zoneNumber, { number: scope.zone })
+            : words.result.building}
+      </h2>
+      <label className="text-[0.9rem] print:hidden">
+        {words.result.look}
+        <select
+          value={value}
+          onChange={({ target }) => {
+            const number = Number(target.value.slice(1));
+            onScope(
+              target.value === "b"
+                ? { of: "building" }
+                : target.value[0] === "z"
+                  ? { of: "zone", zone: number }
+                  : { of: "room", index: number },
+            );
+          }}
+          className="mt-1 block min-h-12 w-full min-w-[14rem] rounded-control border border-hair bg-paper px-3"
+        >
+          <option value="b">{words.result.building}</option>
+          {result.zones.length > 1 &&
+            result.zones.map(({ zone }) => (
+              <option key={zone} value={`z${zone}`}>
+                {filled(words.zoneNumber, { number: zone })}
+              </option>
+            ))}
+          {project.rooms.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a room is its place in the list
+            <option key={index} value={`r${index}`}>
+              {roomName(index)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+type Figures = [name: string, hint: string, value: string][];
+
+/** Of one room how its air is supplied; of several what their air adds up to. */
+function moreFigures({ supplyAir, sumOfRoomsLps }: ProjectResult["detail"], words: DetailedTexts, system: UnitSystem): Figures {
+  if (!supplyAir) return [[words.result.roomsAir, words.result.roomsAirHint, shownFlow(sumOfRoomsLps ?? 0, system === "imperial")]];
+  const { sensibleShare, apparatusDewPointC, airFlowLpsM2 } = supplyAir;
+  return [
+    [words.result.roomShr, words.result.roomShrHint, formatNumber(sensibleShare, 2)],
+    [
+      words.result.adp,
+      words.result.adpHint,
+      apparatusDewPointC === null ? words.result.adpNone : `${formatNumber(apparatusDewPointC, 1)} °C`,
+    ],
+    [words.result.airPerArea, words.result.airPerAreaHint, `${formatNumber(airFlowLpsM2, 1)} L/s·m²`],
+  ];
+}
+
 export function Detail({
   project,
   result,
@@ -178,62 +246,10 @@ export function Detail({
   const { detail } = result;
   const room = scope.of === "room" ? project.rooms[scope.index] : undefined;
   const shared = { unit, texts, locale };
-  const roomName = (index: number) => projectRoomName(project, index, words);
   const { supplyAir } = detail;
-  const more: [string, string, string][] = supplyAir
-    ? [
-        [words.result.roomShr, words.result.roomShrHint, formatNumber(supplyAir.sensibleShare, 2)],
-        [
-          words.result.adp,
-          words.result.adpHint,
-          supplyAir.apparatusDewPointC === null ? words.result.adpNone : `${formatNumber(supplyAir.apparatusDewPointC, 1)} °C`,
-        ],
-        [words.result.airPerArea, words.result.airPerAreaHint, `${formatNumber(supplyAir.airFlowLpsM2, 1)} L/s·m²`],
-      ]
-    : [[words.result.roomsAir, words.result.roomsAirHint, shownFlow(detail.sumOfRoomsLps ?? 0, system === "imperial")]];
-  const value = scope.of === "building" ? "b" : scope.of === "zone" ? `z${scope.zone}` : `r${scope.index}`;
   return (
     <section className="grid grid-cols-1 gap-12">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2>
-          {scope.of === "room"
-            ? roomName(scope.index)
-            : scope.of === "zone"
-              ? filled(words.zoneNumber, { number: scope.zone })
-              : words.result.building}
-        </h2>
-        <label className="text-[0.9rem] print:hidden">
-          {words.result.look}
-          <select
-            value={value}
-            onChange={({ target }) => {
-              const number = Number(target.value.slice(1));
-              onScope(
-                target.value === "b"
-                  ? { of: "building" }
-                  : target.value[0] === "z"
-                    ? { of: "zone", zone: number }
-                    : { of: "room", index: number },
-              );
-            }}
-            className="mt-1 block min-h-12 w-full min-w-[14rem] rounded-control border border-hair bg-paper px-3"
-          >
-            <option value="b">{words.result.building}</option>
-            {result.zones.length > 1 &&
-              result.zones.map(({ zone }) => (
-                <option key={zone} value={`z${zone}`}>
-                  {filled(words.zoneNumber, { number: zone })}
-                </option>
-              ))}
-            {project.rooms.map((_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a room is its place in the list
-              <option key={index} value={`r${index}`}>
-                {roomName(index)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <ScopeChoice project={project} result={result} scope={scope} onScope={onScope} />
       <div className="grid grid-cols-1 gap-10 md:grid-cols-2 print:grid-cols-1">
         <GroupBars groups={byGroup(detail.peak.lines)} {...shared} />
         <Figure number={2} title={texts.result.figDay} texts={texts}>
@@ -253,7 +269,7 @@ export function Detail({
           {...(room && { supplyC: room.supplyC, indoorC: room.indoorC })}
           freshLps={detail.freshLps}
           imperial={system === "imperial"}
-          more={more}
+          more={moreFigures(detail, words, system)}
           {...shared}
         />
         {supplyAir && supplyAir.warnings.length > 0 && (

@@ -20,9 +20,7 @@ import {
 } from "#lib/calculators/project/project";
 import { surfaceName } from "#lib/calculators/project/project-names";
 import { type DetailedTexts, filled } from "#lib/calculators/texts";
-import { ChoiceField, FormContext, HoursField, NumberField, pairs } from "./detailed-fields.tsx";
-
-const grid = "mt-3 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3";
+import { ChoiceField, FormContext, fieldGrid, HoursField, NumberField, pairs } from "./detailed-fields.tsx";
 
 type Numeric<T> = { [K in keyof T]: T[K] extends number ? K : never }[keyof T] & string;
 
@@ -104,7 +102,7 @@ function Surface({
   return (
     <fieldset className="mt-4 min-w-0 border border-line bg-paper px-4 pb-4">
       <legend className="px-1 text-[0.88rem] text-soft">{title}</legend>
-      <div className={grid}>
+      <div className={fieldGrid}>
         {kind === "wall" && (
           <ChoiceField
             label={texts.fields.direction}
@@ -143,6 +141,50 @@ function Surface({
   );
 }
 
+type SurfacesProps = { at: string; room: RoomInput; built: BuildAge; set: (change: Partial<RoomInput>) => void };
+
+/** Walls, roof and floors, and the next of them, in the size that is usual in such a room. */
+function Surfaces({ at, room, built, set }: SurfacesProps) {
+  const { texts } = useContext(FormContext);
+  const surfaces = (list: readonly SurfaceInput[]) => set({ surfaces: list });
+  const usualArea: Record<SurfaceKind, number> = {
+    wall: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
+    roof: room.areaM2 || 16,
+    floor: room.areaM2 || 16,
+    ground: room.areaM2 || 16,
+    partition: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
+  };
+  return (
+    <Part title={texts.parts.surfaces} text={texts.parts.surfacesText}>
+      {room.surfaces.map((surface, index) => (
+        <Surface
+          // biome-ignore lint/suspicious/noArrayIndexKey: a surface has no other name than its place in the list
+          key={index}
+          at={`${at}surfaces[${index}].`}
+          number={index + 1}
+          surface={surface}
+          onChange={(changed) => surfaces(room.surfaces.map((other, place) => (place === index ? changed : other)))}
+          onRemove={() => surfaces(room.surfaces.filter((_, place) => place !== index))}
+        />
+      ))}
+      {room.surfaces.length < most.surfaces && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {surfaceKinds.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className={buttonClass("plain", "px-3! text-[0.88rem]")}
+              onClick={() => surfaces([...room.surfaces, newSurface(kind, built, usualArea[kind])])}
+            >
+              + {texts.surfaces[kind]}
+            </button>
+          ))}
+        </div>
+      )}
+    </Part>
+  );
+}
+
 export function RoomFields({
   at,
   room,
@@ -171,18 +213,10 @@ export function RoomFields({
   const hours = (name: "peopleHours" | "lightHours" | "machineHours" | "freshHours") => (
     <HoursField path={at + name} label={texts.fields[name]} value={room[name]} onValue={(changed) => set({ [name]: changed })} />
   );
-  const surfaces = (list: readonly SurfaceInput[]) => set({ surfaces: list });
-  const usualArea: Record<SurfaceKind, number> = {
-    wall: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
-    roof: room.areaM2 || 16,
-    floor: room.areaM2 || 16,
-    ground: room.areaM2 || 16,
-    partition: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
-  };
   return (
     <div className="pb-2">
       <Part title={texts.parts.room}>
-        <div className={grid}>
+        <div className={fieldGrid}>
           <div className="col-span-full sm:col-span-1">
             <label htmlFor={nameId} className="block text-[0.88rem] leading-snug">
               {texts.fields.name}
@@ -206,35 +240,9 @@ export function RoomFields({
           <ChoiceField label={texts.fields.mass} value={room.mass} choices={pairs(texts.masses)} onValue={(mass) => set({ mass })} />
         </div>
       </Part>
-      <Part title={texts.parts.surfaces} text={texts.parts.surfacesText}>
-        {room.surfaces.map((surface, index) => (
-          <Surface
-            // biome-ignore lint/suspicious/noArrayIndexKey: a surface has no other name than its place in the list
-            key={index}
-            at={`${at}surfaces[${index}].`}
-            number={index + 1}
-            surface={surface}
-            onChange={(changed) => surfaces(room.surfaces.map((other, place) => (place === index ? changed : other)))}
-            onRemove={() => surfaces(room.surfaces.filter((_, place) => place !== index))}
-          />
-        ))}
-        {room.surfaces.length < most.surfaces && (
-          <div className="mt-4 flex flex-wrap gap-2">
-            {surfaceKinds.map((kind) => (
-              <button
-                key={kind}
-                type="button"
-                className={buttonClass("plain", "px-3! text-[0.88rem]")}
-                onClick={() => surfaces([...room.surfaces, newSurface(kind, built, usualArea[kind])])}
-              >
-                + {texts.surfaces[kind]}
-              </button>
-            ))}
-          </div>
-        )}
-      </Part>
+      <Surfaces at={at} room={room} built={built} set={set} />
       <Part title={texts.parts.inside}>
-        <div className={grid}>
+        <div className={fieldGrid}>
           {value("people")}
           <ChoiceField
             label={texts.fields.activity}
@@ -244,18 +252,18 @@ export function RoomFields({
           />
           {hours("peopleHours")}
         </div>
-        <div className={grid}>
+        <div className={fieldGrid}>
           {value("lightsWm2")}
           {hours("lightHours")}
         </div>
-        <div className={grid}>
+        <div className={fieldGrid}>
           {value("machinesWm2")}
           {value("machineLatentW", "W")}
           {hours("machineHours")}
         </div>
       </Part>
       <Part title={texts.parts.air} text={texts.parts.airText}>
-        <div className={grid}>
+        <div className={fieldGrid}>
           {value("leakAch")}
           {value("freshLps")}
           {room.freshLps > 0 && hours("freshHours")}

@@ -54,7 +54,8 @@ function settleDirections(form: HTMLFormElement, touched: HTMLInputElement): voi
   if (!boxes.some((box) => box.checked)) for (const box of boxes) box.checked = box.value === "";
 }
 
-export function QuickCalculator({ texts, locale, destinations, problems, answered, form, children }: Props) {
+/** The answers as they stand in the form, and their result once a hand has touched one. */
+function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "problems" | "answered">) {
   const box = useRef<HTMLDivElement>(null);
   const power = useRef<string | null>(null);
   const [live, setLive] = useState<Live | null>(null);
@@ -127,6 +128,17 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
     from.querySelector("select")?.focus();
   };
 
+  const onPower = (unit: string) => {
+    power.current = unit;
+    show();
+  };
+
+  return { box, live, computed, onPower, onChange, onSubmit, onClick };
+}
+
+export function QuickCalculator({ texts, locale, destinations, problems, answered, form, children }: Props) {
+  const { box, live, computed, onChange, onSubmit, onClick, onPower } = useAnswers({ texts, problems, answered });
+
   return (
     <ProblemContext value={computed ? computed.problems : problems}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the form inside, which has its own controls */}
@@ -147,10 +159,7 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
             texts={texts}
             locale={locale}
             destinations={destinations}
-            onPower={(unit) => {
-              power.current = unit;
-              show();
-            }}
+            onPower={onPower}
           />
         ) : computed ? (
           <p role="alert" className="border-s-3 border-heat bg-sheet p-5 font-medium">

@@ -109,18 +109,59 @@ function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
 
 const listed = (labels: Record<string, string>): Choice[] => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-export function QuickForm({ texts, given, action, start }: { texts: CalculatorTexts; given: Given; action: string; start: string }) {
-  const { unknown } = texts.form;
-  const shared = { texts, given, unknown };
+/** The kinds of rooms, by use. */
+function Rooms({ texts, given }: { texts: CalculatorTexts; given: Given }) {
   const kinds = (names: readonly (keyof CalculatorTexts["rooms"])[]) => names.map((name) => ({ value: name, label: texts.rooms[name] }));
   const room = given.get(quickFields.room) ?? "";
-  const power = given.get(quickFields.power);
-  const areaUnit = given.get(quickFields.areaUnit) === "ft2" ? "ft2" : "m2";
   const rooms = [
     { label: texts.uses.home, choices: kinds(["bedroom", "living", "majlis", "kitchen", "home"]) },
     { label: texts.uses.office, choices: kinds(["office", "meeting", "shop", "work"]) },
-    { label: "", choices: [{ value: "", label: unknown }] },
+    { label: "", choices: [{ value: "", label: texts.form.unknown }] },
   ];
+  return (
+    <>
+      {rooms.map(({ label, choices }) => (
+        <div key={label} className="mt-3">
+          {label && <p className="mb-1.5 text-[0.85rem] text-soft">{label}</p>}
+          <div className="flex flex-wrap gap-2">
+            {choices.map(({ value, label: kind }) => (
+              <label key={value} className={`${choice} ${value === "" ? "border-dashed text-soft" : ""}`}>
+                <input type="radio" name={quickFields.room} value={value} defaultChecked={value === room} />
+                {kind}
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Area({ texts, given }: { texts: CalculatorTexts; given: Given }) {
+  const areaUnit = given.get(quickFields.areaUnit) === "ft2" ? "ft2" : "m2";
+  return (
+    <div className="mt-2 flex flex-wrap items-end gap-2">
+      <NumberInput
+        name={quickFields.area}
+        field="area"
+        value={given.get(quickFields.area) ?? ""}
+        placeholder={texts.form.unknown}
+        label={texts.questions.area}
+      />
+      {(["m2", "ft2"] as const).map((unit) => (
+        <label key={unit} className={`${choice} min-h-12`}>
+          <input type="radio" name={quickFields.areaUnit} value={unit} defaultChecked={unit === areaUnit} />
+          {texts.form[unit]}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+export function QuickForm({ texts, given, action, start }: { texts: CalculatorTexts; given: Given; action: string; start: string }) {
+  const { unknown } = texts.form;
+  const shared = { texts, given, unknown };
+  const power = given.get(quickFields.power);
   return (
     <form action={action} method="get" noValidate className="border border-line bg-paper">
       <div className="px-5 pt-5 pb-4 sm:px-7">
@@ -147,36 +188,10 @@ export function QuickForm({ texts, given, action, start }: { texts: CalculatorTe
           <Radios field="built" choices={listed(texts.ages)} {...shared} />
         </Question>
         <Question field="room" number={3} texts={texts}>
-          {rooms.map(({ label, choices }) => (
-            <div key={label} className="mt-3">
-              {label && <p className="mb-1.5 text-[0.85rem] text-soft">{label}</p>}
-              <div className="flex flex-wrap gap-2">
-                {choices.map(({ value, label: kind }) => (
-                  <label key={value} className={`${choice} ${value === "" ? "border-dashed text-soft" : ""}`}>
-                    <input type="radio" name={quickFields.room} value={value} defaultChecked={value === room} />
-                    {kind}
-                  </label>
-                ))}
-              </div>
-            </div>
-          ))}
+          <Rooms texts={texts} given={given} />
         </Question>
         <Question field="area" number={4} texts={texts}>
-          <div className="mt-2 flex flex-wrap items-end gap-2">
-            <NumberInput
-              name={quickFields.area}
-              field="area"
-              value={given.get(quickFields.area) ?? ""}
-              placeholder={unknown}
-              label={texts.questions.area}
-            />
-            {(["m2", "ft2"] as const).map((unit) => (
-              <label key={unit} className={`${choice} min-h-12`}>
-                <input type="radio" name={quickFields.areaUnit} value={unit} defaultChecked={unit === areaUnit} />
-                {texts.form[unit]}
-              </label>
-            ))}
-          </div>
+          <Area texts={texts} given={given} />
         </Question>
         <Question field="topFloor" number={5} texts={texts}>
           <Radios

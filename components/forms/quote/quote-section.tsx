@@ -7,20 +7,45 @@ import { quoteEmirates } from "#lib/leads/kinds/quote-fields";
 import { placeOf } from "#lib/site/places";
 import { byServiceOrder, serviceTree } from "#lib/site/services";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
-import { QuoteForm, type QuoteTexts } from "./quote-form.tsx";
+import { QuoteForm } from "./quote-form.tsx";
+import type { QuoteTexts } from "./quote-props.ts";
 
 export async function QuoteFormFor() {
-  const [t, attached, contact, site, locale] = [
+  const [t, locale] = [await getTranslations("quote"), await currentLocale()];
+  const question = await readEntry("cooling", "question", locale);
+  const texts = await quoteTexts();
+  const labels = await quoteLabels();
+  const emirates = Object.fromEntries(quoteEmirates.map((slug) => [slug, placeOf(slug)?.names[locale][0] ?? slug])) as Record<
+    (typeof quoteEmirates)[number],
+    string
+  >;
+  return (
+    <QuoteForm
+      locale={locale}
+      labels={labels}
+      links={await frameLinks()}
+      texts={texts}
+      services={await serviceGroups()}
+      emirates={emirates}
+      cooling={[
+        ...(question?.answers ?? []).map(({ type, name, sign }) => ({ value: type, label: name, hint: sign })),
+        { value: "unknown", label: t("coolingUnknown"), hint: t("coolingUnknownHint") },
+      ]}
+      calendar={await readWorkingCalendar(locale)}
+    />
+  );
+}
+
+async function quoteTexts(): Promise<QuoteTexts> {
+  const [t, attached, contact, site] = [
     await getTranslations("quote"),
     await getTranslations("attachedCalculation"),
     await getTranslations("contact"),
     await getTranslations("site"),
-    await currentLocale(),
   ];
-  const question = await readEntry("cooling", "question", locale);
   const files = { remove: t.raw("removeFile"), chosen: t("filesChosen"), tooMany: t.raw("filesTooMany"), tooLarge: t.raw("fileTooLarge") };
   const more = { wrongType: t.raw("fileWrongType"), heic: t.raw("fileHeic"), preparing: t("filePreparing") };
-  const texts: QuoteTexts = {
+  return {
     ...(await frameTexts()),
     heading: t("form"),
     progress: t.raw("progress"),
@@ -73,7 +98,11 @@ export async function QuoteFormFor() {
     notYet: t("notYet"),
     change: t.raw("change"),
   };
-  const labels = await labelsOf(
+}
+
+async function quoteLabels() {
+  const [t, contact] = [await getTranslations("quote"), await getTranslations("contact")];
+  return labelsOf(
     {
       problem: t("problemField"),
       service: t("service"),
@@ -93,25 +122,6 @@ export async function QuoteFormFor() {
       company: t("company"),
     },
     { photos: t("photosWrong"), drawings: t("drawingsWrong") },
-  );
-  const emirates = Object.fromEntries(quoteEmirates.map((slug) => [slug, placeOf(slug)?.names[locale][0] ?? slug])) as Record<
-    (typeof quoteEmirates)[number],
-    string
-  >;
-  return (
-    <QuoteForm
-      locale={locale}
-      labels={labels}
-      links={await frameLinks()}
-      texts={texts}
-      services={await serviceGroups()}
-      emirates={emirates}
-      cooling={[
-        ...(question?.answers ?? []).map(({ type, name, sign }) => ({ value: type, label: name, hint: sign })),
-        { value: "unknown", label: t("coolingUnknown"), hint: t("coolingUnknownHint") },
-      ]}
-      calendar={await readWorkingCalendar(locale)}
-    />
   );
 }
 

@@ -1,28 +1,17 @@
 "use client";
 // The request so far, like the title block of a drawing: what is filled in, what is still open, and a way back to each part.
 import { useWatch } from "react-hook-form";
-import type { LeadForm } from "../use-lead-form.ts";
+import { sheetRows } from "./sheet-rows.ts";
+import type { Quote } from "./use-quote.ts";
 
-export type SheetRow = { step: number; name: string; lines: (string | false | undefined)[] };
-
-type Props = {
-  lead: LeadForm;
-  title: string;
-  empty: string;
-  /** "{step}" is replaced. */
-  change: string;
-  current: number;
-  rows: (values: Record<string, string>) => SheetRow[];
-  onChange: (step: number) => void;
-};
-
-export function QuoteSheet({ lead, title, empty, change, current, rows, onChange }: Props) {
+export function QuoteSheet({ quote, title }: { quote: Quote; title: string }) {
+  const { lead, texts, step: current, go } = quote;
   const values = useWatch({ control: lead.control }) as Record<string, string>;
   return (
     <section aria-label={title} className="border border-ink">
       <p className="border-b border-ink px-4 py-2 text-[0.88rem] font-medium">{title}</p>
       <dl>
-        {rows(values).map(({ step, name, lines }) => {
+        {sheetRows(quote, values).map(({ step, name, lines }) => {
           const filled = lines.filter((line): line is string => Boolean(line));
           return (
             <div
@@ -32,7 +21,7 @@ export function QuoteSheet({ lead, title, empty, change, current, rows, onChange
               <dt className="text-soft">{name}</dt>
               <dd className="wrap-anywhere">
                 {filled.length === 0 ? (
-                  <span className="text-soft">{empty}</span>
+                  <span className="text-soft">{texts.notYet}</span>
                 ) : (
                   filled.map((line) => (
                     <span key={line} className="line-clamp-3">
@@ -45,9 +34,9 @@ export function QuoteSheet({ lead, title, empty, change, current, rows, onChange
                 {step !== current && filled.length > 0 && (
                   <button
                     type="button"
-                    aria-label={change.replace("{step}", name)}
+                    aria-label={texts.change.replace("{step}", name)}
                     className="grid size-10 place-items-center rounded-control text-cool hover:bg-cool-wash"
-                    onClick={() => onChange(step)}
+                    onClick={() => go(step)}
                   >
                     <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
                       <path d="M3 15l1-4 8-8 3 3-8 8zM10.5 4.5l3 3" />

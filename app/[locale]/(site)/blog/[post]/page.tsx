@@ -9,13 +9,13 @@ import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import { ShareButton } from "#components/ui/share-button";
 import { serviceLinks } from "#lib/content/pages/navigation";
-import { headingsOf, readingMinutes, readPosts, readTags } from "#lib/content/pages/posts";
+import { headingsOf, type Post, readingMinutes, readPosts, readTags } from "#lib/content/pages/posts";
 import { readSettings } from "#lib/content/store/read";
 import { movedTo } from "#lib/content/store/snapshot";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
-import { localePath } from "#lib/i18n/locales";
+import { type Locale, localePath } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";
 import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
 import { postNode } from "#lib/seo/json-ld";
@@ -66,22 +66,7 @@ export default async function PostPage({ params }: Props) {
       </p>
       <div className="mt-10 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
         <div className="grid content-start gap-8 lg:order-last">
-          {headings.length > 2 && (
-            <div className="stays-beside">
-              <nav aria-label={t("contents")} className="border border-line bg-sheet p-5">
-                <p className="text-[0.85rem] text-soft">{t("contents")}</p>
-                <ol className="mt-2">
-                  {headings.map(({ id, text }) => (
-                    <li key={id} className="border-t border-line">
-                      <a href={`#${id}`} className="flex min-h-9 items-center py-1.5 text-[0.92rem] hover:underline">
-                        {isolated(text, locale)}
-                      </a>
-                    </li>
-                  ))}
-                </ol>
-              </nav>
-            </div>
-          )}
+          {headings.length > 2 && <Contents headings={headings} title={t("contents")} locale={locale} />}
         </div>
         <div>
           {post.picture && (
@@ -119,37 +104,72 @@ export default async function PostPage({ params }: Props) {
           </ul>
         </section>
       )}
-      {related.length > 0 && (
-        <section className="mt-12 max-w-[44rem]">
-          <h2>{t("related")}</h2>
-          <ul className="mt-3">
-            {related.map((other) => (
-              <li key={other.slug} className="border-t border-line py-3">
-                <TextLink href={to(other.slug)} look="quiet" className="font-medium">
-                  {other.data.title}
-                </TextLink>
-                <p className="text-[0.95rem] text-soft">{other.data.summary}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <nav aria-label={site("blog")} className="mt-12 flex flex-wrap justify-between gap-6 border-t border-line pt-5 text-[0.95rem]">
-        {neighbours.map(
-          ({ label, post: other }) =>
-            other && (
-              <p key={label} className="max-w-[20rem]">
-                <span className="block text-[0.85rem] text-soft">{label}</span>
-                <TextLink href={to(other.slug)} look="quiet">
-                  {other.data.title}
-                </TextLink>
-              </p>
-            ),
-        )}
-      </nav>
+      {related.length > 0 && <Related posts={related} title={t("related")} to={to} />}
+      <Neighbours neighbours={neighbours} label={site("blog")} to={to} />
       <div className="mt-10">
         <ContactButtons subject={post.title} />
       </div>
     </article>
+  );
+}
+
+type ContentsProps = { headings: ReturnType<typeof headingsOf>; title: string; locale: Locale };
+
+function Contents({ headings, title, locale }: ContentsProps) {
+  return (
+    <div className="stays-beside">
+      <nav aria-label={title} className="border border-line bg-sheet p-5">
+        <p className="text-[0.85rem] text-soft">{title}</p>
+        <ol className="mt-2">
+          {headings.map(({ id, text }) => (
+            <li key={id} className="border-t border-line">
+              <a href={`#${id}`} className="flex min-h-9 items-center py-1.5 text-[0.92rem] hover:underline">
+                {isolated(text, locale)}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  );
+}
+
+/** `to` leads to a post by its slug, here and below. */
+function Related({ posts, title, to }: { posts: Post[]; title: string; to: (slug: string) => string }) {
+  return (
+    <section className="mt-12 max-w-[44rem]">
+      <h2>{title}</h2>
+      <ul className="mt-3">
+        {posts.map((other) => (
+          <li key={other.slug} className="border-t border-line py-3">
+            <TextLink href={to(other.slug)} look="quiet" className="font-medium">
+              {other.data.title}
+            </TextLink>
+            <p className="text-[0.95rem] text-soft">{other.data.summary}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type NeighboursProps = { neighbours: { label: string; post: Post | undefined }[]; label: string; to: (slug: string) => string };
+
+/** The post before this one, and the one after it. */
+function Neighbours({ neighbours, label: title, to }: NeighboursProps) {
+  return (
+    <nav aria-label={title} className="mt-12 flex flex-wrap justify-between gap-6 border-t border-line pt-5 text-[0.95rem]">
+      {neighbours.map(
+        ({ label, post: other }) =>
+          other && (
+            <p key={label} className="max-w-[20rem]">
+              <span className="block text-[0.85rem] text-soft">{label}</span>
+              <TextLink href={to(other.slug)} look="quiet">
+                {other.data.title}
+              </TextLink>
+            </p>
+          ),
+      )}
+    </nav>
   );
 }

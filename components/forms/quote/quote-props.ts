@@ -1,0 +1,72 @@
+// What the page gives the quote form: its words and choices, in the reader's language.
+import type { Locale } from "#lib/i18n/locales";
+import type { problems, properties, quoteEmirates } from "#lib/leads/kinds/quote-fields";
+import type { WorkingCalendar } from "#lib/time/working-day";
+import type { CalculationTexts } from "../attached-calculation.tsx";
+import type { Choice } from "../choices.tsx";
+import type { FilesTexts } from "../files-field.tsx";
+import type { FrameLinks, FrameTexts, Labels } from "../lead-frame.tsx";
+import type { VisitTexts } from "../visit-fields.tsx";
+import type { StepName } from "./quote-steps.ts";
+
+export type Names<K extends string> = Record<K, string>;
+export type QuoteTexts = FrameTexts & {
+  heading: string;
+  /** "{step}" and "{steps}" are replaced. */
+  progress: string;
+  steps: string;
+  stepDone: string;
+  stepNames: Names<StepName>;
+  stepTitles: Names<StepName>;
+  next: string;
+  previous: string;
+  send: string;
+  /** "{label}" is replaced. */
+  optional: string;
+  problem: string;
+  problems: Names<(typeof problems)[number]>;
+  urgentTitle: string;
+  urgentText: string;
+  callUs: string;
+  serviceHint: string;
+  serviceUnsure: string;
+  messageHint: string;
+  /** For who comes from a calculator without scripts. */
+  pasteCalculation: string;
+  areaHint: string;
+  areaFound: string;
+  choose: string;
+  property: string;
+  properties: Names<(typeof properties)[number]>;
+  cooling: string;
+  /** "{place}" and "{cooling}" are replaced. */
+  coolingUsual: string;
+  sizeHint: string;
+  calculation: CalculationTexts;
+  photosHint: string;
+  drawingsHint: string;
+  photoFiles: FilesTexts;
+  drawingFiles: FilesTexts;
+  visit: VisitTexts;
+  wish: string;
+  phoneHint: string;
+  draftTitle: string;
+  draftRestore: string;
+  draftClear: string;
+  draftKept: string;
+  sheet: string;
+  sheetReview: string;
+  notYet: string;
+  change: string;
+};
+
+export type QuoteProps = {
+  locale: Locale;
+  labels: Labels;
+  links: FrameLinks;
+  texts: QuoteTexts;
+  services: { label: string; choices: { value: string; label: string }[] }[];
+  emirates: Names<(typeof quoteEmirates)[number]>;
+  cooling: Choice[];
+  calendar: WorkingCalendar;
+};

@@ -1,0 +1,200 @@
+"use client";
+// What each step of the quote form asks for.
+import { buttonClass } from "#components/ui/button";
+import { controlClass, describedBy, Field } from "#components/ui/field";
+import { problems, properties, quoteEmirates, urgentProblems } from "#lib/leads/kinds/quote-fields";
+import { AreaField } from "../area-field.tsx";
+import { AttachedCalculation } from "../attached-calculation.tsx";
+import { type Choice, Choices } from "../choices.tsx";
+import { FilesField } from "../files-field.tsx";
+import { ConsentBox, problemText, TextLine } from "../lead-frame.tsx";
+import { VisitFields } from "../visit-fields.tsx";
+import type { Names } from "./quote-props.ts";
+import { QuoteSheet } from "./quote-sheet.tsx";
+import type { StepName } from "./quote-steps.ts";
+import type { Quote } from "./use-quote.ts";
+
+const optional = ({ labels, texts }: Quote, name: string) => texts.optional.replace("{label}", labels[name]?.label ?? name);
+
+const choicesOf = <K extends string>(names: Names<K>, order: readonly K[]): Choice[] =>
+  order.map((value) => ({ value, label: names[value], urgent: urgentProblems.includes(value) }));
+
+type SelectProps = {
+  quote: Quote;
+  name: "service" | "emirate";
+  label?: string;
+  hint?: string;
+  children: React.ReactNode;
+};
+
+function Select({ quote: { lead, labels }, name, label = labels[name]?.label ?? name, hint, children }: SelectProps) {
+  const problem = problemText(lead, labels, name);
+  const id = lead.id + name;
+  return (
+    <Field id={id} label={label} hint={hint} problem={problem}>
+      <select
+        {...lead.register(name)}
+        {...describedBy(id, { hint, problem })}
+        defaultValue={lead.served.values[name]}
+        className={controlClass(Boolean(problem))}
+      >
+        {children}
+      </select>
+    </Field>
+  );
+}
+
+/** Shown by the style sheet as soon as an urgent problem is chosen. */
+function UrgentNotice({ links, texts }: Quote) {
+  return (
+    <div role="status">
+      <div className="mt-5 hidden border-s-3 border-s-heat bg-heat-wash p-5 group-has-[[data-urgent]:checked]/step:block">
+        <h3>{texts.urgentTitle}</h3>
+        <p className="mt-1">{texts.urgentText}</p>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <a href={links.call.href} className={buttonClass("primary")}>
+            {texts.callUs} <bdi dir="ltr">{links.call.label}</bdi>
+          </a>
+          <a href={links.whatsappHref} className={buttonClass("whatsapp")}>
+            {texts.whatsapp}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function WhatFields(quote: Quote) {
+  const { lead, labels, texts, services } = quote;
+  return (
+    <>
+      <AttachedCalculation lead={lead} texts={texts.calculation} />
+      <div>
+        <Choices lead={lead} labels={labels} name="problem" legend={texts.problem} required choices={choicesOf(texts.problems, problems)} />
+        <UrgentNotice {...quote} />
+      </div>
+      <Select quote={quote} name="service" label={optional(quote, "service")} hint={texts.serviceHint}>
+        <option value="">{texts.serviceUnsure}</option>
+        {services.map(({ label, choices }) => (
+          <optgroup key={label} label={label}>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <TextLine lead={lead} labels={labels} name="message" hint={texts.messageHint} rows={4} />
+      <p className="hidden text-[0.9rem] text-soft noscript:block">{texts.pasteCalculation}</p>
+    </>
+  );
+}
+
+function WhereFields(quote: Quote) {
+  const { lead, labels, texts, emirates, cooling, place, keep } = quote;
+  const { usual } = place;
+  return (
+    <>
+      <AreaField
+        lead={lead}
+        labels={labels}
+        hint={texts.areaHint}
+        found={texts.areaFound}
+        taken={place.name}
+        onLeave={place.left}
+        onPlace={(match, name) => void place.take(lead, match.slug, match.type === "page", name).then(() => keep())}
+      />
+      <Select quote={quote} name="emirate">
+        <option value="">{texts.choose}</option>
+        {quoteEmirates.map((value) => (
+          <option key={value} value={value}>
+            {emirates[value]}
+          </option>
+        ))}
+      </Select>
+      <Choices
+        lead={lead}
+        labels={labels}
+        name="property"
+        legend={texts.property}
+        required
+        columns="sm:grid-cols-2"
+        choices={choicesOf(texts.properties, properties)}
+      />
+      <Choices
+        lead={lead}
+        labels={labels}
+        name="cooling"
+        legend={texts.optional.replace("{label}", texts.cooling)}
+        hint={usual ? texts.coolingUsual.replace("{place}", usual.place).replace("{cooling}", usual.cooling) : undefined}
+        columns="grid-cols-1"
+        choices={cooling}
+      />
+    </>
+  );
+}
+
+function DetailsFields(quote: Quote) {
+  const { lead, labels, texts } = quote;
+  return (
+    <>
+      <TextLine lead={lead} labels={labels} name="size" label={optional(quote, "size")} hint={texts.sizeHint} required={false} />
+      <FilesField
+        lead={lead}
+        labels={labels}
+        name="photos"
+        label={optional(quote, "photos")}
+        hint={texts.photosHint}
+        texts={texts.photoFiles}
+        files={quote.photos}
+        onFiles={quote.setPhotos}
+      />
+      <FilesField
+        lead={lead}
+        labels={labels}
+        name="drawings"
+        label={optional(quote, "drawings")}
+        hint={texts.drawingsHint}
+        texts={texts.drawingFiles}
+        files={quote.drawings}
+        onFiles={quote.setDrawings}
+      />
+    </>
+  );
+}
+
+function WhenFields({ lead, labels, texts, calendar }: Quote) {
+  return (
+    <>
+      <VisitFields lead={lead} labels={labels} calendar={calendar} texts={texts.visit} />
+      <p className="text-[0.92rem] text-soft">{texts.wish}</p>
+    </>
+  );
+}
+
+function WhoFields(quote: Quote) {
+  const { lead, labels, texts, long } = quote;
+  return (
+    <>
+      {!long && (
+        <div className="lg:hidden noscript:hidden">
+          <QuoteSheet quote={quote} title={texts.sheetReview} />
+        </div>
+      )}
+      <TextLine lead={lead} labels={labels} name="fullName" />
+      <TextLine lead={lead} labels={labels} name="phone" hint={texts.phoneHint} />
+      <TextLine lead={lead} labels={labels} name="email" label={optional(quote, "email")} required={false} />
+      <TextLine lead={lead} labels={labels} name="company" label={optional(quote, "company")} required={false} />
+      <ConsentBox lead={lead} texts={texts.consent} />
+    </>
+  );
+}
+
+export const stepFields: Record<StepName, (quote: Quote) => React.ReactNode> = {
+  what: WhatFields,
+  where: WhereFields,
+  details: DetailsFields,
+  when: WhenFields,
+  who: WhoFields,
+};

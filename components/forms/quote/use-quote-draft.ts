@@ -1,0 +1,31 @@
+"use client";
+// The draft of the quote form: kept with every change, offered again on the next visit, gone once it is sent. It carries the
+// number of the submission, so that a request sent again after a reload is still the same one.
+import { useRef, useState } from "react";
+import { type LeadForm, newSubmissionId } from "../use-lead-form.ts";
+import { clearDraft, type Draft, readDraft, saveDraft } from "./draft.ts";
+
+export function useQuoteDraft() {
+  const [offered, setOffered] = useState<Draft | null>(null);
+  const submissionId = useRef<string | null>(null);
+  return {
+    /** One of an earlier visit, until it is taken up, deleted, or written over. */
+    offered,
+    submissionId,
+    look: () => setOffered(readDraft()),
+    stopOffering: () => setOffered(null),
+    keep(lead: LeadForm, step: number): void {
+      submissionId.current ??= newSubmissionId();
+      saveDraft({ values: lead.getValues(), step, submissionId: submissionId.current });
+    },
+    restore(lead: LeadForm, draft: Draft): void {
+      lead.reset({ ...lead.getValues(), ...draft.values });
+      submissionId.current = draft.submissionId;
+      setOffered(null);
+    },
+    clear(): void {
+      clearDraft();
+      setOffered(null);
+    },
+  };
+}
