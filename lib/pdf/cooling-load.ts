@@ -53,39 +53,16 @@ const heading = (text: string): Block => ({ type: "heading", level: 1, text });
 const facts = (rows: string[][]): Block => ({ type: "table", head: [], rows, numeric: [1] });
 const hours = (day: DayLoad) => day.coilSensibleW.map((watts, hour) => (watts + (day.coilLatentW[hour] as number)) / 1000);
 
-/** The result itself: figures, parts, both days, the day and the year, the unit to buy. */
-function resultBlocks({ load, groups, floorAreaM2, supplyLps, freshLps }: Shown, texts: CalculatorTexts, locale: Locale): Block[] {
+const bothPeaks = ({ dryBulbPeak, wetBulbPeak }: Shown["load"]) => [dryBulbPeak, wetBulbPeak].filter((one) => one !== undefined);
+
+/** The peak's parts, rounded so that they add up. */
+function partBlocks({ load: { peak }, groups }: Shown, texts: CalculatorTexts): Block[] {
   const { result } = texts;
-  const { peak } = load;
-  const when = (at: Peak) => filled(result.when, { month: monthName(at.month, locale), hour: at.hour });
   const shown = roundedToAddUp(
     groups.map(({ watts }) => inUnit(watts, unit)),
     0.01,
   );
-  const days = [load.dryBulbPeak, load.wetBulbPeak].filter((one) => one !== undefined);
-  const months = monthProfile(load.days);
   return [
-    facts([
-      [result.sensible, withUnit(peak.coilSensibleW, unit, texts)],
-      [result.latent, withUnit(peak.coilLatentW, unit, texts)],
-      [result.shr, formatNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
-      [result.supply, flow(supplyLps)],
-      [result.fresh, freshLps > 0 ? flow(freshLps) : result.freshNone],
-      [result.perArea, `${formatNumber(peak.coilW / floorAreaM2)} W/m²`],
-    ]),
-    heading(result.days),
-    {
-      type: "table",
-      head: ["", result.coil, result.sensible, result.latent, result.peakAt],
-      numeric: [1, 2, 3],
-      rows: days.map((at) => [
-        `${result[at.kind]}${at.kind === peak.kind ? ` · ${result.governs}` : ""}`,
-        withUnit(at.coilW, unit, texts),
-        formatPower(at.coilSensibleW, unit),
-        formatPower(at.coilLatentW, unit),
-        when(at),
-      ]),
-    },
     heading(result.figComponents),
     {
       type: "table",
@@ -107,37 +84,82 @@ function resultBlocks({ load, groups, floorAreaM2, supplyLps, freshLps }: Shown,
         ],
       ],
     },
+  ];
+}
+
+/** The load over the hours of both design days. */
+function dayDrawing({ load }: Shown, texts: CalculatorTexts, locale: Locale): Block {
+  const { result } = texts;
+  return {
+    type: "drawing",
+    caption: result.figDay,
+    alt: result.figDay,
+    svg: chartSvg({
+      locale,
+      unit: texts.units[unit],
+      kind: "line",
+      marks: Array.from({ length: 24 }, (_, hour) => (hour % 3 === 2 ? String(hour + 1) : "")),
+      series: bothPeaks(load).map((at) => ({
+        label: `${result[at.kind]} · ${monthName(at.month, locale)}`,
+        values: hours(load.days[at.dayIndex] as DayLoad),
+        look: at.kind === load.peak.kind ? ("cool" as const) : ("soft" as const),
+      })),
+    }),
+  };
+}
+
+/** The peaks of every month. */
+function yearDrawing({ load }: Shown, texts: CalculatorTexts, locale: Locale): Block {
+  const { result } = texts;
+  const months = monthProfile(load.days);
+  return {
+    type: "drawing",
+    caption: result.figMonths,
+    alt: result.figMonths,
+    svg: chartSvg({
+      locale,
+      unit: texts.units[unit],
+      kind: "bars",
+      marks: months.map(({ month }) => monthName(month, locale, "short")),
+      series: [
+        { label: result.dryBulb, values: months.map(({ dryBulbW }) => dryBulbW / 1000), look: "soft" },
+        { label: result.wetBulb, values: months.map(({ wetBulbW }) => wetBulbW / 1000), look: "cool" },
+      ],
+    }),
+  };
+}
+
+/** The result itself: figures, parts, both days, the day and the year, the unit to buy. */
+function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Locale): Block[] {
+  const { load, floorAreaM2, supplyLps, freshLps } = shown;
+  const { result } = texts;
+  const { peak } = load;
+  const when = (at: Peak) => filled(result.when, { month: monthName(at.month, locale), hour: at.hour });
+  return [
+    facts([
+      [result.sensible, withUnit(peak.coilSensibleW, unit, texts)],
+      [result.latent, withUnit(peak.coilLatentW, unit, texts)],
+      [result.shr, formatNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
+      [result.supply, flow(supplyLps)],
+      [result.fresh, freshLps > 0 ? flow(freshLps) : result.freshNone],
+      [result.perArea, `${formatNumber(peak.coilW / floorAreaM2)} W/m²`],
+    ]),
+    heading(result.days),
     {
-      type: "drawing",
-      caption: result.figDay,
-      alt: result.figDay,
-      svg: chartSvg({
-        locale,
-        unit: texts.units[unit],
-        kind: "line",
-        marks: Array.from({ length: 24 }, (_, hour) => (hour % 3 === 2 ? String(hour + 1) : "")),
-        series: days.map((at) => ({
-          label: `${result[at.kind]} · ${monthName(at.month, locale)}`,
-          values: hours(load.days[at.dayIndex] as DayLoad),
-          look: at.kind === peak.kind ? ("cool" as const) : ("soft" as const),
-        })),
-      }),
+      type: "table",
+      head: ["", result.coil, result.sensible, result.latent, result.peakAt],
+      numeric: [1, 2, 3],
+      rows: bothPeaks(load).map((at) => [
+        `${result[at.kind]}${at.kind === peak.kind ? ` · ${result.governs}` : ""}`,
+        withUnit(at.coilW, unit, texts),
+        formatPower(at.coilSensibleW, unit),
+        formatPower(at.coilLatentW, unit),
+        when(at),
+      ]),
     },
-    {
-      type: "drawing",
-      caption: result.figMonths,
-      alt: result.figMonths,
-      svg: chartSvg({
-        locale,
-        unit: texts.units[unit],
-        kind: "bars",
-        marks: months.map(({ month }) => monthName(month, locale, "short")),
-        series: [
-          { label: result.dryBulb, values: months.map(({ dryBulbW }) => dryBulbW / 1000), look: "soft" },
-          { label: result.wetBulb, values: months.map(({ wetBulbW }) => wetBulbW / 1000), look: "cool" },
-        ],
-      }),
-    },
+    ...partBlocks(shown, texts),
+    dayDrawing(shown, texts, locale),
+    yearDrawing(shown, texts, locale),
     {
       type: "note",
       text: [
