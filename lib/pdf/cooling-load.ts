@@ -11,7 +11,7 @@ import type { DetailedPeak } from "../calculators/engineering/working.ts";
 import { exact, formatNumber, formatPower, inUnit, monthName, withUnit } from "../calculators/format.ts";
 import { lineSources, placeSources } from "../calculators/line-sources.ts";
 import { mayHoldGlass, outdoorSurface, type Project } from "../calculators/project/project.ts";
-import { projectLoad } from "../calculators/project/project-load.ts";
+import { type ProjectResult, projectLoad } from "../calculators/project/project-load.ts";
 import { projectLineName, projectLineSources, projectRoomName, surfaceName } from "../calculators/project/project-names.ts";
 import { quickLoad } from "../calculators/quick/quick.ts";
 import type { QuickQuery } from "../calculators/quick/quick-query.ts";
@@ -53,39 +53,16 @@ const heading = (text: string): Block => ({ type: "heading", level: 1, text });
 const facts = (rows: string[][]): Block => ({ type: "table", head: [], rows, numeric: [1] });
 const hours = (day: DayLoad) => day.coilSensibleW.map((watts, hour) => (watts + (day.coilLatentW[hour] as number)) / 1000);
 
-/** The result itself: figures, parts, both days, the day and the year, the unit to buy. */
-function resultBlocks({ load, groups, floorAreaM2, supplyLps, freshLps }: Shown, texts: CalculatorTexts, locale: Locale): Block[] {
+const bothPeaks = ({ dryBulbPeak, wetBulbPeak }: Shown["load"]) => [dryBulbPeak, wetBulbPeak].filter((one) => one !== undefined);
+
+/** The peak's parts, rounded so that they add up. */
+function partBlocks({ load: { peak }, groups }: Shown, texts: CalculatorTexts): Block[] {
   const { result } = texts;
-  const { peak } = load;
-  const when = (at: Peak) => filled(result.when, { month: monthName(at.month, locale), hour: at.hour });
   const shown = roundedToAddUp(
     groups.map(({ watts }) => inUnit(watts, unit)),
     0.01,
   );
-  const days = [load.dryBulbPeak, load.wetBulbPeak].filter((one) => one !== undefined);
-  const months = monthProfile(load.days);
   return [
-    facts([
-      [result.sensible, withUnit(peak.coilSensibleW, unit, texts)],
-      [result.latent, withUnit(peak.coilLatentW, unit, texts)],
-      [result.shr, formatNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
-      [result.supply, flow(supplyLps)],
-      [result.fresh, freshLps > 0 ? flow(freshLps) : result.freshNone],
-      [result.perArea, `${formatNumber(peak.coilW / floorAreaM2)} W/m²`],
-    ]),
-    heading(result.days),
-    {
-      type: "table",
-      head: ["", result.coil, result.sensible, result.latent, result.peakAt],
-      numeric: [1, 2, 3],
-      rows: days.map((at) => [
-        `${result[at.kind]}${at.kind === peak.kind ? ` · ${result.governs}` : ""}`,
-        withUnit(at.coilW, unit, texts),
-        formatPower(at.coilSensibleW, unit),
-        formatPower(at.coilLatentW, unit),
-        when(at),
-      ]),
-    },
     heading(result.figComponents),
     {
       type: "table",
@@ -107,37 +84,82 @@ function resultBlocks({ load, groups, floorAreaM2, supplyLps, freshLps }: Shown,
         ],
       ],
     },
+  ];
+}
+
+/** The load over the hours of both design days. */
+function dayDrawing({ load }: Shown, texts: CalculatorTexts, locale: Locale): Block {
+  const { result } = texts;
+  return {
+    type: "drawing",
+    caption: result.figDay,
+    alt: result.figDay,
+    svg: chartSvg({
+      locale,
+      unit: texts.units[unit],
+      kind: "line",
+      marks: Array.from({ length: 24 }, (_, hour) => (hour % 3 === 2 ? String(hour + 1) : "")),
+      series: bothPeaks(load).map((at) => ({
+        label: `${result[at.kind]} · ${monthName(at.month, locale)}`,
+        values: hours(load.days[at.dayIndex] as DayLoad),
+        look: at.kind === load.peak.kind ? ("cool" as const) : ("soft" as const),
+      })),
+    }),
+  };
+}
+
+/** The peaks of every month. */
+function yearDrawing({ load }: Shown, texts: CalculatorTexts, locale: Locale): Block {
+  const { result } = texts;
+  const months = monthProfile(load.days);
+  return {
+    type: "drawing",
+    caption: result.figMonths,
+    alt: result.figMonths,
+    svg: chartSvg({
+      locale,
+      unit: texts.units[unit],
+      kind: "bars",
+      marks: months.map(({ month }) => monthName(month, locale, "short")),
+      series: [
+        { label: result.dryBulb, values: months.map(({ dryBulbW }) => dryBulbW / 1000), look: "soft" },
+        { label: result.wetBulb, values: months.map(({ wetBulbW }) => wetBulbW / 1000), look: "cool" },
+      ],
+    }),
+  };
+}
+
+/** The result itself: figures, parts, both days, the day and the year, the unit to buy. */
+function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Locale): Block[] {
+  const { load, floorAreaM2, supplyLps, freshLps } = shown;
+  const { result } = texts;
+  const { peak } = load;
+  const when = (at: Peak) => filled(result.when, { month: monthName(at.month, locale), hour: at.hour });
+  return [
+    facts([
+      [result.sensible, withUnit(peak.coilSensibleW, unit, texts)],
+      [result.latent, withUnit(peak.coilLatentW, unit, texts)],
+      [result.shr, formatNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
+      [result.supply, flow(supplyLps)],
+      [result.fresh, freshLps > 0 ? flow(freshLps) : result.freshNone],
+      [result.perArea, `${formatNumber(peak.coilW / floorAreaM2)} W/m²`],
+    ]),
+    heading(result.days),
     {
-      type: "drawing",
-      caption: result.figDay,
-      alt: result.figDay,
-      svg: chartSvg({
-        locale,
-        unit: texts.units[unit],
-        kind: "line",
-        marks: Array.from({ length: 24 }, (_, hour) => (hour % 3 === 2 ? String(hour + 1) : "")),
-        series: days.map((at) => ({
-          label: `${result[at.kind]} · ${monthName(at.month, locale)}`,
-          values: hours(load.days[at.dayIndex] as DayLoad),
-          look: at.kind === peak.kind ? ("cool" as const) : ("soft" as const),
-        })),
-      }),
+      type: "table",
+      head: ["", result.coil, result.sensible, result.latent, result.peakAt],
+      numeric: [1, 2, 3],
+      rows: bothPeaks(load).map((at) => [
+        `${result[at.kind]}${at.kind === peak.kind ? ` · ${result.governs}` : ""}`,
+        withUnit(at.coilW, unit, texts),
+        formatPower(at.coilSensibleW, unit),
+        formatPower(at.coilLatentW, unit),
+        when(at),
+      ]),
     },
-    {
-      type: "drawing",
-      caption: result.figMonths,
-      alt: result.figMonths,
-      svg: chartSvg({
-        locale,
-        unit: texts.units[unit],
-        kind: "bars",
-        marks: months.map(({ month }) => monthName(month, locale, "short")),
-        series: [
-          { label: result.dryBulb, values: months.map(({ dryBulbW }) => dryBulbW / 1000), look: "soft" },
-          { label: result.wetBulb, values: months.map(({ wetBulbW }) => wetBulbW / 1000), look: "cool" },
-        ],
-      }),
-    },
+    ...partBlocks(shown, texts),
+    dayDrawing(shown, texts, locale),
+    yearDrawing(shown, texts, locale),
     {
       type: "note",
       text: [
@@ -251,35 +273,14 @@ function sheet({ address, ...frame }: CalculationFrame, title: string, texts: Ca
   };
 }
 
-/** A building of the detailed form. Throws InvalidInputError as the form would refuse it. */
-export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfDocument {
-  const { locale } = frame;
-  const computed = projectLoad(project, { of: "building" });
-  const { building, detail } = computed;
-  const shown: Shown = {
-    load: detail,
-    groups: computed.groups,
-    floorAreaM2: detail.floorAreaM2,
-    supplyLps: detail.supplyLps,
-    freshLps: detail.freshLps,
-  };
-  const area = (m2: number) => `${formatNumber(m2, 1)} m²`;
+const area = (m2: number) => `${formatNumber(m2, 1)} m²`;
+const hasSeveral = ({ rooms }: Project) => rooms.length > 1;
+
+/** Every room, every zone where there are several, and the building. */
+function totalsBlocks(computed: ProjectResult, { project, frame: { locale }, texts, words }: ProjectJob): Block[] {
+  const { building } = computed;
   const when = (month: number, hour: number) => filled(texts.result.when, { month: monthName(month, locale, "short"), hour });
-  const several = project.rooms.length > 1;
-  return sheet(frame, texts.result.title, texts, [
-    {
-      type: "figures",
-      items: [
-        { label: words.result.building, value: withUnit(building.coilW, "kw", texts) },
-        { label: texts.units.tr, value: formatPower(building.coilW, "tr") },
-        { label: texts.units.btuh, value: formatPower(building.coilW, "btuh") },
-      ],
-    },
-    facts([
-      [words.fields.place, texts.places[project.place]],
-      [capital(texts.factors.floorAreaM2), area(building.floorAreaM2)],
-    ]),
-    ...resultBlocks(shown, texts, locale),
+  return [
     heading(words.result.totals),
     {
       type: "table",
@@ -299,7 +300,7 @@ export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfD
         ...(computed.zones.length > 1
           ? computed.zones.map((zone) => ({ name: filled(words.result.zone, { number: zone.zone, rooms: zone.rooms }), total: zone }))
           : []),
-        ...(several ? [{ name: words.result.building, total: building }] : []),
+        ...(hasSeveral(project) ? [{ name: words.result.building, total: building }] : []),
       ].map(({ name, total }) => [
         name,
         area(total.floorAreaM2),
@@ -310,41 +311,44 @@ export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfD
         formatNumber(total.supplyLps),
       ]),
     },
-    ...(several
-      ? [
-          {
-            type: "paragraph" as const,
-            text: [
-              filled(words.result.together, {
-                sum: withUnit(building.sumOfRoomPeaksW, unit, texts),
-                percent: Math.round((building.coilW / building.sumOfRoomPeaksW) * 100),
-              }),
-            ],
-          },
-        ]
-      : []),
-    ...(computed.variants.length > 0
-      ? [
-          heading(words.variants.title),
-          {
-            type: "table" as const,
-            head: ["", words.variants.asDrawn, ...computed.variants.map((_, index) => filled(words.variants.name, { number: index + 1 }))],
-            numeric: [1, 2, 3, 4],
-            rows: [
-              [
-                texts.result.coil,
-                withUnit(building.coilW, unit, texts),
-                ...computed.variants.map((one) => withUnit(one.building.coilW, unit, texts)),
-              ],
-              [
-                texts.result.supply,
-                formatNumber(building.supplyLps),
-                ...computed.variants.map((one) => formatNumber(one.building.supplyLps)),
-              ],
-            ],
-          },
-        ]
-      : []),
+  ];
+}
+
+/** How much less a building takes than its rooms, which do not peak at once. */
+function togetherBlocks({ building }: ProjectResult, { project, texts, words }: ProjectJob): Block[] {
+  if (!hasSeveral(project)) return [];
+  return [
+    {
+      type: "paragraph",
+      text: [
+        filled(words.result.together, {
+          sum: withUnit(building.sumOfRoomPeaksW, unit, texts),
+          percent: Math.round((building.coilW / building.sumOfRoomPeaksW) * 100),
+        }),
+      ],
+    },
+  ];
+}
+
+function variantBlocks({ building, variants }: ProjectResult, { texts, words }: ProjectJob): Block[] {
+  if (variants.length === 0) return [];
+  return [
+    heading(words.variants.title),
+    {
+      type: "table",
+      head: ["", words.variants.asDrawn, ...variants.map((_, index) => filled(words.variants.name, { number: index + 1 }))],
+      numeric: [1, 2, 3, 4],
+      rows: [
+        [texts.result.coil, withUnit(building.coilW, unit, texts), ...variants.map((one) => withUnit(one.building.coilW, unit, texts))],
+        [texts.result.supply, formatNumber(building.supplyLps), ...variants.map((one) => formatNumber(one.building.supplyLps))],
+      ],
+    },
+  ];
+}
+
+/** What was entered: surfaces with their glass. */
+function surfaceBlocks({ project, words }: ProjectJob): Block[] {
+  return [
     heading(words.parts.surfaces),
     {
       type: "table",
@@ -373,6 +377,12 @@ export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfD
         }),
       ),
     },
+  ];
+}
+
+/** What was entered: the air inside, people, lights, machines, leaks and fresh air. */
+function insideBlocks({ project, words }: ProjectJob): Block[] {
+  return [
     heading(words.parts.inside),
     {
       type: "table",
@@ -396,9 +406,44 @@ export function projectPaper({ project, frame, texts, words }: ProjectJob): PdfD
         exact(room.freshLps),
       ]),
     },
+  ];
+}
+
+/** A building of the detailed form. Throws InvalidInputError as the form would refuse it. */
+export function projectPaper(job: ProjectJob): PdfDocument {
+  const { project, frame, texts, words } = job;
+  const { locale } = frame;
+  const computed = projectLoad(project, { of: "building" });
+  const { building, detail } = computed;
+  const shown: Shown = {
+    load: detail,
+    groups: computed.groups,
+    floorAreaM2: detail.floorAreaM2,
+    supplyLps: detail.supplyLps,
+    freshLps: detail.freshLps,
+  };
+  return sheet(frame, texts.result.title, texts, [
+    {
+      type: "figures",
+      items: [
+        { label: words.result.building, value: withUnit(building.coilW, "kw", texts) },
+        { label: texts.units.tr, value: formatPower(building.coilW, "tr") },
+        { label: texts.units.btuh, value: formatPower(building.coilW, "btuh") },
+      ],
+    },
+    facts([
+      [words.fields.place, texts.places[project.place]],
+      [capital(texts.factors.floorAreaM2), area(building.floorAreaM2)],
+    ]),
+    ...resultBlocks(shown, texts, locale),
+    ...totalsBlocks(computed, job),
+    ...togetherBlocks(computed, job),
+    ...variantBlocks(computed, job),
+    ...surfaceBlocks(job),
+    ...insideBlocks(job),
     ...workingBlocks(
       shown,
-      (line) => projectLineName(project, line, several, words, texts),
+      (line) => projectLineName(project, line, hasSeveral(project), words, texts),
       (line) => projectLineSources(project, line),
       placeSources(project.place),
       texts,

@@ -4,7 +4,7 @@ import { districtCooling, type Tariff, tariffs, vatShare } from "../data/tariffs
 import { oldStarLabels, starLabels } from "../data/unit-sizes.ts";
 import { monthlyBill } from "../electricity-bill.ts";
 import { btuhPerWatt, eerAt, type TypicalClimate, t1OverT3, typicalClimates, typicalLoads } from "../typical-year.ts";
-import { choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Values } from "./sheet.ts";
+import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Sums, type Values } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
 import { monthDays, monthLabels, summed, total } from "./sums.ts";
 import { addedBill, bandShare, climateOf } from "./year-cost.ts";
@@ -34,9 +34,42 @@ const efficiencies = {
 } as const;
 const isOld = (unit: string) => unit.startsWith("old");
 
+/** What was asked. EER in Btu/h per W at 46 °C; of each hour of the day, the share of its load that is cooled away. */
+type Case = {
+  bill: keyof typeof tariffs;
+  tariff: Tariff;
+  climate: TypicalClimate;
+  now: keyof typeof efficiencies | "own" | "district";
+  eer: number;
+  newEer: number;
+  weights: readonly number[];
+  otherKwh: number;
+  priceAed: number;
+};
+
+function caseOf(values: Values): Case {
+  const bill = choiceOf<keyof typeof tariffs>(values, "bill");
+  const now = choiceOf<Case["now"]>(values, "now");
+  const next = choiceOf<keyof typeof efficiencies>(values, "next");
+  const use = uses[choiceOf<keyof typeof uses>(values, "hours")];
+  return {
+    bill,
+    tariff: tariffs[bill],
+    climate: climateOf(bill),
+    now,
+    eer: now === "own" ? numberOf(values, "eer") : now === "district" ? efficiencies.s3 : efficiencies[now],
+    newEer: efficiencies[next],
+    weights: Array.from({ length: 24 }, (_, index) => (use(index + 1) ? 1 : keptWhenOff)),
+    otherKwh: numberOf(values, "other"),
+    priceAed: numberOf(values, "price"),
+  };
+}
+
+/** W of a month's average day, by hour. */
+type Loads = readonly (readonly number[])[];
 type Month = { thermalKwh: number; kwh: number; newKwh: number };
 
-function monthsOf(loads: readonly (readonly number[])[], climate: TypicalClimate, weights: readonly number[], eer: number, newEer: number) {
+function monthsOf({ climate, weights, eer, newEer }: Case, loads: Loads) {
   const { dryBulbC } = typicalClimates[climate];
   return loads.map((hours, month): Month => {
     const days = (monthDays[month] as number) / 1000;
@@ -150,166 +183,181 @@ function districtOutcome(values: Values, months: readonly Month[]): Outcome {
   };
 }
 
-function compute(values: Values): Outcome {
-  const bill = choiceOf<keyof typeof tariffs>(values, "bill");
-  const tariff: Tariff = tariffs[bill];
-  const climate = climateOf(bill);
-  const now = choiceOf<keyof typeof efficiencies | "own" | "district">(values, "now");
-  const next = choiceOf<keyof typeof efficiencies>(values, "next");
-  const eer = now === "own" ? numberOf(values, "eer") : now === "district" ? efficiencies.s3 : efficiencies[now];
-  const newEer = efficiencies[next];
-  const use = uses[choiceOf<keyof typeof uses>(values, "hours")];
-  const weights = Array.from({ length: 24 }, (_, index) => (use(index + 1) ? 1 : keptWhenOff));
-  const loads = typicalLoads({ ...likelyRoom(values), indoorDryBulbC: numberOf(values, "temperature") }, climate);
-  const months = monthsOf(loads, climate, weights, eer, newEer);
-  if (now === "district") return districtOutcome(values, months);
-
-  const other = numberOf(values, "other");
+/** A year at the low end of the band, as likely as not, and at its high end. */
+function yearOf({ tariff, otherKwh }: Case, months: readonly Month[]) {
   const yearAed = (pick: (month: Month) => number, share = 1) =>
-    total(months.map((month) => addedBill(tariff, other, pick(month) * share)));
+    total(months.map((month) => addedBill(tariff, otherKwh, pick(month) * share)));
   const kwh = total(months.map((month) => month.kwh));
   const savedAt = (share: number) => yearAed((month) => month.kwh, share) - yearAed((month) => month.newKwh, share);
   const [low, likely, high] = [1 - bandShare, 1, 1 + bandShare];
-  const saved = savedAt(likely);
-  const cost = yearAed((month) => month.kwh);
-  const price = numberOf(values, "price");
+  return {
+    costAed: { value: yearAed((month) => month.kwh), low: yearAed((month) => month.kwh, low), high: yearAed((month) => month.kwh, high) },
+    kwh: { value: kwh, low: kwh * low, high: kwh * high },
+    savedAed: { low: savedAt(low), likely: savedAt(likely), high: savedAt(high) },
+  };
+}
+type Year = ReturnType<typeof yearOf>;
+
+/** The average day of the month that takes most, by hour: what the working follows. */
+function hardestDay({ climate, weights, eer }: Case, loads: Loads, months: readonly Month[]) {
+  const worst = months.reduce((best, month, index) => (month.kwh > (months[best]?.kwh ?? 0) ? index : best), 0);
+  const watts = loads[worst] as readonly number[];
+  const outdoorsC = typicalClimates[climate].dryBulbC.map((hour) => hour[worst] as number);
+  return {
+    watts,
+    outdoorsC,
+    kwh: watts.map((load, index) => ((weights[index] as number) * load * btuhPerWatt) / eerAt(outdoorsC[index] as number, eer) / 1000),
+    monthKwh: months[worst]?.kwh ?? 0,
+    daysInMonth: monthDays[worst] as number,
+  };
+}
+type Day = ReturnType<typeof hardestDay>;
+
+function answersOf({ priceAed }: Case, { costAed, kwh, savedAed }: Year): Answer[] {
+  const { low, likely: saved, high } = savedAed;
+  return [
+    { id: "yearCost", ...costAed, unit: "aedYear", places: 0 },
+    { id: "yearKwh", ...kwh, unit: "kwhYear", places: 0 },
+    { id: "saving", value: saved, low: Math.min(low, high), high: Math.max(low, high), unit: "aedYear", places: 0 },
+    { id: "savingShare", value: costAed.value > 0 ? (100 * saved) / costAed.value : 0, unit: "pct", places: 0 },
+    ...(priceAed > 0 && low > 0
+      ? [{ id: "payback", value: priceAed / saved, low: priceAed / high, high: priceAed / low, unit: "years", places: 1 }]
+      : []),
+  ];
+}
+
+function remarksOf({ bill, tariff, now }: Case, { savedAed }: Year): Remark[] {
   const remarks: Remark[] = [];
-  if (saved <= 0) remarks.push({ id: "noSaving", tone: "warning" });
+  if (savedAed.likely <= 0) remarks.push({ id: "noSaving", tone: "warning" });
   if (isOld(now)) remarks.push({ id: "oldUnit", tone: "note" });
   remarks.push({ id: tariff.weak ? "weakTariff" : "tariffRead", tone: tariff.weak ? "warning" : "note", values: { date: tariff.readOn } });
   if (bill.startsWith("sharjah") || bill.startsWith("north")) remarks.push({ id: "dubaiWeather", tone: "note" });
+  return remarks;
+}
 
-  const worst = months.reduce((best, month, index) => (month.kwh > (months[best]?.kwh ?? 0) ? index : best), 0);
-  const day = loads[worst] as readonly number[];
-  const outdoors = typicalClimates[climate].dryBulbC.map((hour) => hour[worst] as number);
-  const [load, outdoorC] = [day[14] as number, outdoors[14] as number];
-  const monthKwh = months[worst]?.kwh ?? 0;
+/** From the unit's efficiency over the hour to 15:00 of the hardest day to its month in kWh. */
+function electricitySteps({ now, eer, climate }: Case, { watts, outdoorsC, kwh, monthKwh, daysInMonth }: Day): Step[] {
+  const [load, outdoorC] = [watts[14] as number, outdoorsC[14] as number];
   const eerT1 = eer * t1OverT3;
-  const hourly = day.map(
-    (watts, index) => ((weights[index] as number) * watts * btuhPerWatt) / eerAt(outdoors[index] as number, eer) / 1000,
-  );
-  const dayKwh = total(hourly);
+  return [
+    {
+      id: "eerT3",
+      symbol: "E3",
+      value: eer,
+      unit: "btuhw",
+      places: 2,
+      ...(now !== "own" && { sources: [isOld(now) ? ("starLabels2015" as const) : ("starLabels2019" as const)] }),
+    },
+    {
+      id: "eerT1",
+      symbol: "E1",
+      value: eerT1,
+      unit: "btuhw",
+      places: 2,
+      formula: "E3 · 9.5 / 6.6",
+      inputs: { E3: eer },
+      sources: ["dubaiRules"],
+    },
+    { id: "hourLoad", symbol: "Q", value: load, unit: "w", places: 0, sources: ["ashraeRadiant"] },
+    {
+      id: "hourOutdoors",
+      symbol: "T",
+      value: outdoorC,
+      unit: "c",
+      places: 1,
+      sources: [climate === "dubai" ? "dubaiTypical" : "abuDhabiTypical"],
+    },
+    {
+      id: "hourEer",
+      symbol: "E",
+      value: eerAt(outdoorC, eer),
+      unit: "btuhw",
+      places: 2,
+      formula: "E1 − (E1 − E3) · (max(T, 25) − 35) / 11",
+      inputs: { E1: eerT1, E3: eer, T: outdoorC },
+    },
+    {
+      id: "hourPower",
+      symbol: "P",
+      value: (load * btuhPerWatt) / eerAt(outdoorC, eer),
+      unit: "w",
+      places: 0,
+      formula: "Q · 3.412 / E",
+      inputs: { Q: load, E: eerAt(outdoorC, eer) },
+    },
+    {
+      id: "monthKwh",
+      symbol: "W",
+      value: monthKwh,
+      unit: "kwh",
+      places: 0,
+      formula: "D · n",
+      inputs: { D: total(kwh), n: daysInMonth },
+    },
+  ];
+}
+
+function paybackSteps({ priceAed }: Case, { savedAed }: Year): Step[] {
+  const saved = savedAed.likely;
+  if (!(priceAed > 0 && saved > 0)) return [];
+  return [
+    { id: "payback", symbol: "Y", value: priceAed / saved, unit: "years", places: 1, formula: "a / s", inputs: { a: priceAed, s: saved } },
+  ];
+}
+
+function hoursTable({ weights }: Case, { watts, outdoorsC, kwh }: Day): Sums {
   return {
-    answers: [
-      {
-        id: "yearCost",
-        value: cost,
-        low: yearAed((month) => month.kwh, low),
-        high: yearAed((month) => month.kwh, high),
-        unit: "aedYear",
-        places: 0,
-      },
-      { id: "yearKwh", value: kwh, low: kwh * low, high: kwh * high, unit: "kwhYear", places: 0 },
-      {
-        id: "saving",
-        value: saved,
-        low: Math.min(savedAt(low), savedAt(high)),
-        high: Math.max(savedAt(low), savedAt(high)),
-        unit: "aedYear",
-        places: 0,
-      },
-      { id: "savingShare", value: cost > 0 ? (100 * saved) / cost : 0, unit: "pct", places: 0 },
-      ...(price > 0 && savedAt(low) > 0
-        ? [{ id: "payback", value: price / saved, low: price / savedAt(high), high: price / savedAt(low), unit: "years", places: 1 }]
-        : []),
+    ...summed(
+      "hours",
+      [
+        { id: "hour", unit: "", places: 0 },
+        { id: "outdoors", unit: "c", places: 1, apart: true },
+        { id: "load", unit: "w", places: 0, apart: true },
+        { id: "share", unit: "", places: 1, apart: true },
+        { id: "electric", unit: "kwh", places: 3 },
+      ],
+      Array.from({ length: 24 }, (_, index) => `${index + 1}:00`),
+      [outdoorsC, watts, weights, kwh],
+    ),
+    folded: true,
+  };
+}
+
+function monthsTable({ tariff, otherKwh }: Case, months: readonly Month[]): Sums {
+  return summed(
+    "months",
+    [
+      { id: "month", unit: "", places: 0 },
+      { id: "thermal", unit: "kwh", places: 0 },
+      { id: "nowKwh", unit: "kwh", places: 0 },
+      { id: "nowAed", unit: "aed", places: 0 },
+      { id: "newKwh", unit: "kwh", places: 0 },
+      { id: "newAed", unit: "aed", places: 0 },
     ],
-    remarks,
-    steps: [
-      {
-        id: "eerT3",
-        symbol: "E3",
-        value: eer,
-        unit: "btuhw",
-        places: 2,
-        ...(now !== "own" && { sources: [isOld(now) ? ("starLabels2015" as const) : ("starLabels2019" as const)] }),
-      },
-      {
-        id: "eerT1",
-        symbol: "E1",
-        value: eerT1,
-        unit: "btuhw",
-        places: 2,
-        formula: "E3 · 9.5 / 6.6",
-        inputs: { E3: eer },
-        sources: ["dubaiRules"],
-      },
-      { id: "hourLoad", symbol: "Q", value: load, unit: "w", places: 0, sources: ["ashraeRadiant"] },
-      {
-        id: "hourOutdoors",
-        symbol: "T",
-        value: outdoorC,
-        unit: "c",
-        places: 1,
-        sources: [climate === "dubai" ? "dubaiTypical" : "abuDhabiTypical"],
-      },
-      {
-        id: "hourEer",
-        symbol: "E",
-        value: eerAt(outdoorC, eer),
-        unit: "btuhw",
-        places: 2,
-        formula: "E1 − (E1 − E3) · (max(T, 25) − 35) / 11",
-        inputs: { E1: eerT1, E3: eer, T: outdoorC },
-      },
-      {
-        id: "hourPower",
-        symbol: "P",
-        value: (load * btuhPerWatt) / eerAt(outdoorC, eer),
-        unit: "w",
-        places: 0,
-        formula: "Q · 3.412 / E",
-        inputs: { Q: load, E: eerAt(outdoorC, eer) },
-      },
-      {
-        id: "monthKwh",
-        symbol: "W",
-        value: monthKwh,
-        unit: "kwh",
-        places: 0,
-        formula: "D · n",
-        inputs: { D: dayKwh, n: monthDays[worst] as number },
-      },
-      ...billSteps(tariff, other, monthKwh),
-      ...(price > 0 && saved > 0
-        ? [{ id: "payback", symbol: "Y", value: price / saved, unit: "years", places: 1, formula: "a / s", inputs: { a: price, s: saved } }]
-        : []),
+    monthLabels,
+    [
+      months.map((month) => month.thermalKwh),
+      months.map((month) => month.kwh),
+      months.map((month) => addedBill(tariff, otherKwh, month.kwh)),
+      months.map((month) => month.newKwh),
+      months.map((month) => addedBill(tariff, otherKwh, month.newKwh)),
     ],
-    tables: [
-      {
-        ...summed(
-          "hours",
-          [
-            { id: "hour", unit: "", places: 0 },
-            { id: "outdoors", unit: "c", places: 1, apart: true },
-            { id: "load", unit: "w", places: 0, apart: true },
-            { id: "share", unit: "", places: 1, apart: true },
-            { id: "electric", unit: "kwh", places: 3 },
-          ],
-          Array.from({ length: 24 }, (_, index) => `${index + 1}:00`),
-          [outdoors, day, weights, hourly],
-        ),
-        folded: true,
-      },
-      summed(
-        "months",
-        [
-          { id: "month", unit: "", places: 0 },
-          { id: "thermal", unit: "kwh", places: 0 },
-          { id: "nowKwh", unit: "kwh", places: 0 },
-          { id: "nowAed", unit: "aed", places: 0 },
-          { id: "newKwh", unit: "kwh", places: 0 },
-          { id: "newAed", unit: "aed", places: 0 },
-        ],
-        monthLabels,
-        [
-          months.map((month) => month.thermalKwh),
-          months.map((month) => month.kwh),
-          months.map((month) => addedBill(tariff, other, month.kwh)),
-          months.map((month) => month.newKwh),
-          months.map((month) => addedBill(tariff, other, month.newKwh)),
-        ],
-      ),
-    ],
+  );
+}
+
+function compute(values: Values): Outcome {
+  const asked = caseOf(values);
+  const loads = typicalLoads({ ...likelyRoom(values), indoorDryBulbC: numberOf(values, "temperature") }, asked.climate);
+  const months = monthsOf(asked, loads);
+  if (asked.now === "district") return districtOutcome(values, months);
+
+  const year = yearOf(asked, months);
+  const day = hardestDay(asked, loads, months);
+  return {
+    answers: answersOf(asked, year),
+    remarks: remarksOf(asked, year),
+    steps: [...electricitySteps(asked, day), ...billSteps(asked.tariff, asked.otherKwh, day.monthKwh), ...paybackSteps(asked, year)],
+    tables: [hoursTable(asked, day), monthsTable(asked, months)],
     sources: spaceSources,
   };
 }

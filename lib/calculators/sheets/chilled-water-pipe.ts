@@ -2,7 +2,7 @@
 import { type PipeSize, pipeSources, pipes, pipeVelocityLimits, waterDifferences, waterGrowth } from "../data/pipes.ts";
 import { chilledWaterLps, pipeFlow, waterDensityKgm3, waterHeatKJlK, waterViscosityM2s } from "../engineering/pipe.ts";
 import { tonsToWatts } from "../engineering/units.ts";
-import { choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Values } from "./sheet.ts";
+import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
 
 /** Share of the load that is moisture, for the drain alone. (assumed) */
 const latentShare = 0.25;
@@ -20,159 +20,223 @@ export function pipeFor(waterLps: number, material: keyof typeof pipes, friction
   });
 }
 
-function compute(values: Values): Outcome {
-  const loadKw = numberOf(values, "load");
-  const system = choiceOf<keyof typeof waterDifferences | "own">(values, "system");
-  const differenceK = system === "own" ? numberOf(values, "difference") : waterDifferences[system];
-  const material = choiceOf<keyof typeof pipes>(values, "material");
+/** What was asked; fittings as a share of the run's friction, the pump's efficiency as a share. */
+type Case = {
+  loadKw: number;
+  system: keyof typeof waterDifferences | "own";
+  differenceK: number;
+  material: keyof typeof pipes;
+  mostFrictionPaM: number;
+  lengthM: number;
+  fittings: number;
+  machineKpa: number;
+  efficiency: number;
+};
+
+function caseOf(values: Values): Case {
+  const system = choiceOf<Case["system"]>(values, "system");
+  return {
+    loadKw: numberOf(values, "load"),
+    system,
+    differenceK: system === "own" ? numberOf(values, "difference") : waterDifferences[system],
+    material: choiceOf<keyof typeof pipes>(values, "material"),
+    mostFrictionPaM: numberOf(values, "friction"),
+    lengthM: numberOf(values, "length"),
+    fittings: numberOf(values, "fittings") / 100,
+    machineKpa: numberOf(values, "machine"),
+    efficiency: numberOf(values, "efficiency") / 100,
+  };
+}
+
+/** The pipe, the water in it and what moves it. Refuses a load that no pipe of the table carries. */
+function installation({ loadKw, differenceK, material, mostFrictionPaM, lengthM, fittings, machineKpa, efficiency }: Case) {
   const waterLps = chilledWaterLps(loadKw, differenceK);
-  const size = pipeFor(waterLps, material, numberOf(values, "friction"));
+  const size = pipeFor(waterLps, material, mostFrictionPaM);
   if (!size) throw refuse("load", loadKw, "tooMuch");
   const { roughnessMm } = pipes[material];
-  const diameter = size.innerMm / 1000;
-  const { velocityMs, reynolds, factor, frictionPaM } = pipeFlow(waterLps, diameter, roughnessMm);
-  const lengthM = numberOf(values, "length");
-  const fittings = numberOf(values, "fittings") / 100;
-  const machineKpa = numberOf(values, "machine");
-  const efficiency = numberOf(values, "efficiency") / 100;
-  const headKpa = (2 * lengthM * frictionPaM * (1 + fittings)) / 1000 + machineKpa;
-  const pumpW = (waterLps * headKpa) / efficiency;
-  const condensateLh = (latentShare * loadKw * 3600) / vapourKJkg;
-  const volumeL = 1000 * (Math.PI / 4) * diameter ** 2 * 2 * lengthM;
+  const diameterM = size.innerMm / 1000;
+  const flow = pipeFlow(waterLps, diameterM, roughnessMm);
+  const headKpa = (2 * lengthM * flow.frictionPaM * (1 + fittings)) / 1000 + machineKpa;
+  return {
+    waterLps,
+    size,
+    roughnessMm,
+    diameterM,
+    ...flow,
+    headKpa,
+    pumpW: (waterLps * headKpa) / efficiency,
+    condensateLh: (latentShare * loadKw * 3600) / vapourKJkg,
+    volumeL: 1000 * (Math.PI / 4) * diameterM ** 2 * 2 * lengthM,
+  };
+}
+type Installation = ReturnType<typeof installation>;
+
+function answersOf({ waterLps, size, velocityMs, frictionPaM, headKpa, pumpW, condensateLh, volumeL }: Installation): Answer[] {
+  return [
+    { id: "flow", value: waterLps, unit: "lps", places: 2, also: [{ value: waterLps * 3.6, unit: "m3h", places: 2 }] },
+    { id: "pipe", text: size.name },
+    { id: "velocity", value: velocityMs, unit: "ms", places: 2 },
+    { id: "friction", value: frictionPaM, unit: "pam", places: 0 },
+    { id: "head", value: headKpa, unit: "kpa", places: 0 },
+    { id: "pump", value: pumpW / 1000, unit: "kw", places: 2 },
+    { id: "condensate", value: condensateLh, unit: "lh", places: 1 },
+    { id: "expansion", value: volumeL * waterGrowth, unit: "l", places: 1 },
+  ];
+}
+
+function remarksOf({ system }: Case, { velocityMs }: Installation): Remark[] {
   const remarks: Remark[] = [];
   if (system === "district") remarks.push({ id: "lowDifference", tone: "note" });
   if (velocityMs < 0.3) remarks.push({ id: "slow", tone: "note" });
   remarks.push({ id: "drain", tone: "note" }, { id: "machineVolume", tone: "note" });
+  return remarks;
+}
+
+function flowSteps({ loadKw, system, differenceK }: Case, { waterLps }: Installation): Step[] {
+  return [
+    {
+      id: "difference",
+      symbol: "dT",
+      value: differenceK,
+      unit: "k",
+      places: 1,
+      ...(system !== "own" && { sources: [pipeSources.sizes] }),
+    },
+    {
+      id: "flow",
+      symbol: "V",
+      value: waterLps,
+      unit: "lps",
+      places: 3,
+      formula: `Q / (${waterHeatKJlK} · dT)`,
+      inputs: { Q: loadKw, dT: differenceK },
+    },
+    {
+      id: "perTon",
+      symbol: "Vt",
+      value: chilledWaterLps(tonsToWatts(1) / 1000, differenceK),
+      unit: "lps",
+      places: 3,
+      formula: `3.516853 / (${waterHeatKJlK} · dT)`,
+      inputs: { dT: differenceK },
+    },
+  ];
+}
+
+/** Friction by the pipe's roughness and the water's speed. */
+function frictionSteps({ waterLps, diameterM: diameter, roughnessMm, velocityMs, reynolds, factor, frictionPaM }: Installation): Step[] {
+  return [
+    { id: "diameter", symbol: "D", value: diameter, unit: "m", places: 4, sources: [pipeSources.sizes] },
+    {
+      id: "velocity",
+      symbol: "v",
+      value: velocityMs,
+      unit: "ms",
+      places: 3,
+      formula: "V / 1000 / (3.14159 / 4 · D^2)",
+      inputs: { V: waterLps, D: diameter },
+    },
+    {
+      id: "reynolds",
+      symbol: "Re",
+      value: reynolds,
+      unit: "",
+      places: 0,
+      formula: `v · D / ${waterViscosityM2s.toFixed(8)}`,
+      inputs: { v: velocityMs, D: diameter },
+      sources: [pipeSources.friction],
+    },
+    { id: "roughness", symbol: "r", value: roughnessMm / 1000, unit: "m", places: 7, sources: [pipeSources.friction] },
+    {
+      id: "factor",
+      symbol: "f",
+      value: factor,
+      unit: "",
+      places: 5,
+      ...(reynolds < 2300
+        ? { formula: "64 / Re", inputs: { Re: reynolds } }
+        : {
+            formula: "(−2 · lg(r / (3.7 · D) + 2.51 / (Re · √(f))))^(−2)",
+            inputs: { r: roughnessMm / 1000, D: diameter, Re: reynolds, f: factor },
+          }),
+    },
+    {
+      id: "friction",
+      symbol: "p",
+      value: frictionPaM,
+      unit: "pam",
+      places: 1,
+      formula: `f / D · ${waterDensityKgm3} / 2 · v^2`,
+      inputs: { f: factor, D: diameter, v: velocityMs },
+    },
+  ];
+}
+
+function pumpSteps({ lengthM, fittings, machineKpa, efficiency }: Case, { waterLps, frictionPaM, headKpa, pumpW }: Installation): Step[] {
+  return [
+    {
+      id: "head",
+      symbol: "H",
+      value: headKpa,
+      unit: "kpa",
+      places: 2,
+      formula: "2 · L · p · (1 + z) / 1000 + m",
+      inputs: { L: lengthM, p: frictionPaM, z: fittings, m: machineKpa },
+    },
+    {
+      id: "pump",
+      symbol: "N",
+      value: pumpW,
+      unit: "w",
+      places: 0,
+      formula: "V · H / e",
+      inputs: { V: waterLps, H: headKpa, e: efficiency },
+    },
+  ];
+}
+
+/** What drips off the coil, and by how much the water in the pipes grows. */
+function waterSteps({ loadKw, lengthM }: Case, { diameterM: diameter, condensateLh, volumeL }: Installation): Step[] {
+  return [
+    { id: "latent", symbol: "x", value: latentShare, unit: "", places: 2, sources: ["usualUse"] },
+    {
+      id: "condensate",
+      symbol: "M",
+      value: condensateLh,
+      unit: "lh",
+      places: 2,
+      formula: `x · Q · 3600 / ${vapourKJkg}`,
+      inputs: { x: latentShare, Q: loadKw },
+    },
+    {
+      id: "volume",
+      symbol: "B",
+      value: volumeL,
+      unit: "l",
+      places: 1,
+      formula: "1000 · 3.14159 / 4 · D^2 · 2 · L",
+      inputs: { D: diameter, L: lengthM },
+    },
+    {
+      id: "expansion",
+      symbol: "X",
+      value: volumeL * waterGrowth,
+      unit: "l",
+      places: 2,
+      formula: `B · ${waterGrowth}`,
+      inputs: { B: volumeL },
+      sources: [pipeSources.sizes],
+    },
+  ];
+}
+
+function compute(values: Values): Outcome {
+  const asked = caseOf(values);
+  const found = installation(asked);
   return {
-    answers: [
-      { id: "flow", value: waterLps, unit: "lps", places: 2, also: [{ value: waterLps * 3.6, unit: "m3h", places: 2 }] },
-      { id: "pipe", text: size.name },
-      { id: "velocity", value: velocityMs, unit: "ms", places: 2 },
-      { id: "friction", value: frictionPaM, unit: "pam", places: 0 },
-      { id: "head", value: headKpa, unit: "kpa", places: 0 },
-      { id: "pump", value: pumpW / 1000, unit: "kw", places: 2 },
-      { id: "condensate", value: condensateLh, unit: "lh", places: 1 },
-      { id: "expansion", value: volumeL * waterGrowth, unit: "l", places: 1 },
-    ],
-    remarks,
-    steps: [
-      {
-        id: "difference",
-        symbol: "dT",
-        value: differenceK,
-        unit: "k",
-        places: 1,
-        ...(system !== "own" && { sources: [pipeSources.sizes] }),
-      },
-      {
-        id: "flow",
-        symbol: "V",
-        value: waterLps,
-        unit: "lps",
-        places: 3,
-        formula: `Q / (${waterHeatKJlK} · dT)`,
-        inputs: { Q: loadKw, dT: differenceK },
-      },
-      {
-        id: "perTon",
-        symbol: "Vt",
-        value: chilledWaterLps(tonsToWatts(1) / 1000, differenceK),
-        unit: "lps",
-        places: 3,
-        formula: `3.516853 / (${waterHeatKJlK} · dT)`,
-        inputs: { dT: differenceK },
-      },
-      { id: "diameter", symbol: "D", value: diameter, unit: "m", places: 4, sources: [pipeSources.sizes] },
-      {
-        id: "velocity",
-        symbol: "v",
-        value: velocityMs,
-        unit: "ms",
-        places: 3,
-        formula: "V / 1000 / (3.14159 / 4 · D^2)",
-        inputs: { V: waterLps, D: diameter },
-      },
-      {
-        id: "reynolds",
-        symbol: "Re",
-        value: reynolds,
-        unit: "",
-        places: 0,
-        formula: `v · D / ${waterViscosityM2s.toFixed(8)}`,
-        inputs: { v: velocityMs, D: diameter },
-        sources: [pipeSources.friction],
-      },
-      { id: "roughness", symbol: "r", value: roughnessMm / 1000, unit: "m", places: 7, sources: [pipeSources.friction] },
-      {
-        id: "factor",
-        symbol: "f",
-        value: factor,
-        unit: "",
-        places: 5,
-        ...(reynolds < 2300
-          ? { formula: "64 / Re", inputs: { Re: reynolds } }
-          : {
-              formula: "(−2 · lg(r / (3.7 · D) + 2.51 / (Re · √(f))))^(−2)",
-              inputs: { r: roughnessMm / 1000, D: diameter, Re: reynolds, f: factor },
-            }),
-      },
-      {
-        id: "friction",
-        symbol: "p",
-        value: frictionPaM,
-        unit: "pam",
-        places: 1,
-        formula: `f / D · ${waterDensityKgm3} / 2 · v^2`,
-        inputs: { f: factor, D: diameter, v: velocityMs },
-      },
-      {
-        id: "head",
-        symbol: "H",
-        value: headKpa,
-        unit: "kpa",
-        places: 2,
-        formula: "2 · L · p · (1 + z) / 1000 + m",
-        inputs: { L: lengthM, p: frictionPaM, z: fittings, m: machineKpa },
-      },
-      {
-        id: "pump",
-        symbol: "N",
-        value: pumpW,
-        unit: "w",
-        places: 0,
-        formula: "V · H / e",
-        inputs: { V: waterLps, H: headKpa, e: efficiency },
-      },
-      { id: "latent", symbol: "x", value: latentShare, unit: "", places: 2, sources: ["usualUse"] },
-      {
-        id: "condensate",
-        symbol: "M",
-        value: condensateLh,
-        unit: "lh",
-        places: 2,
-        formula: `x · Q · 3600 / ${vapourKJkg}`,
-        inputs: { x: latentShare, Q: loadKw },
-      },
-      {
-        id: "volume",
-        symbol: "B",
-        value: volumeL,
-        unit: "l",
-        places: 1,
-        formula: "1000 · 3.14159 / 4 · D^2 · 2 · L",
-        inputs: { D: diameter, L: lengthM },
-      },
-      {
-        id: "expansion",
-        symbol: "X",
-        value: volumeL * waterGrowth,
-        unit: "l",
-        places: 2,
-        formula: `B · ${waterGrowth}`,
-        inputs: { B: volumeL },
-        sources: [pipeSources.sizes],
-      },
-    ],
+    answers: answersOf(found),
+    remarks: remarksOf(asked, found),
+    steps: [...flowSteps(asked, found), ...frictionSteps(found), ...pumpSteps(asked, found), ...waterSteps(asked, found)],
   };
 }
 

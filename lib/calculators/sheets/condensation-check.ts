@@ -116,118 +116,165 @@ function verdict(air: Air, surfaceC: number): { answers: Answer[]; steps: Step[]
   };
 }
 
-function compute(values: Values): Outcome {
-  const air = airOf(values);
-  const what = choiceOf<"surface" | "duct" | "pipe">(values, "what");
+/** A bare surface, told by its temperature. */
+function surfaceOutcome(values: Values, air: Air): Outcome {
+  const surfaceC = numberOf(values, "surface");
+  if (surfaceC > air.temperatureC + 15) throw refuse("surface", surfaceC, "hotSurface");
+  const found = verdict(air, surfaceC);
   const remarks: Remark[] = [];
-  if (what === "surface") {
-    const surfaceC = numberOf(values, "surface");
-    if (surfaceC > air.temperatureC + 15) throw refuse("surface", surfaceC, "hotSurface");
-    const found = verdict(air, surfaceC);
-    const advice = humidityAt(air, surfaceC) >= mouldHumidity.value;
-    if (advice)
-      remarks.push({
-        id: "lowerHumidity",
-        tone: "warning",
-        values: {
-          humidity: Math.floor((100 * mouldHumidity.value * saturationPressurePa(surfaceC)) / saturationPressurePa(air.temperatureC)),
-        },
-      });
-    remarks.push({ id: "lasting", tone: "note" });
-    return {
-      answers: found.answers,
-      remarks,
-      steps: [...airSteps(air), { id: "surface", symbol: "Ts", value: surfaceC, unit: "c", places: 1 }, ...found.steps],
-    };
-  }
+  const advice = humidityAt(air, surfaceC) >= mouldHumidity.value;
+  if (advice)
+    remarks.push({
+      id: "lowerHumidity",
+      tone: "warning",
+      values: {
+        humidity: Math.floor((100 * mouldHumidity.value * saturationPressurePa(surfaceC)) / saturationPressurePa(air.temperatureC)),
+      },
+    });
+  remarks.push({ id: "lasting", tone: "note" });
+  return {
+    answers: found.answers,
+    remarks,
+    steps: [...airSteps(air), { id: "surface", symbol: "Ts", value: surfaceC, unit: "c", places: 1 }, ...found.steps],
+  };
+}
+
+/** A duct or a pipe under insulation; the pipe by its outer radius, conductivity in W/(m K), film in W/(m² K). */
+type Lagged = {
+  what: "duct" | "pipe";
+  air: Air;
+  fluidC: number;
+  conductivity: number;
+  finish: "matt" | "foil";
+  film: number;
+  thicknessM: number;
+  radiusM: number;
+};
+
+/** Refuses what is not colder than the air around it. */
+function laggedOf(values: Values, what: Lagged["what"], air: Air): Lagged {
   const fluidC = numberOf(values, "cold");
   if (fluidC >= air.temperatureC) throw refuse("cold", fluidC, "notCold");
-  const conductivity = numberOf(values, "conductivity");
-  const film = values.finish === "foil" ? surfaceFilms.foil : surfaceFilms.matt;
-  const thicknessM = numberOf(values, "thickness") / 1000;
-  const radiusM = numberOf(values, "diameter") / 2000;
+  const finish = values.finish === "foil" ? "foil" : "matt";
+  return {
+    what,
+    air,
+    fluidC,
+    conductivity: numberOf(values, "conductivity"),
+    finish,
+    film: surfaceFilms[finish],
+    thicknessM: numberOf(values, "thickness") / 1000,
+    radiusM: numberOf(values, "diameter") / 2000,
+  };
+}
+
+/** °C on the outside now, °C that stays dry with a reserve, and m of insulation for that; null where none does. */
+function lagging({ what, air, fluidC, conductivity, film, thicknessM, radiusM }: Lagged) {
   const surfaceAt = (thickness: number) =>
     what === "duct"
       ? ductSurfaceC(air.temperatureC, fluidC, thickness, conductivity, film)
       : pipeSurfaceC(air.temperatureC, fluidC, radiusM, thickness, conductivity, film);
-  const surfaceC = surfaceAt(thicknessM);
-  const found = verdict(air, surfaceC);
   const wantedC = air.dewC + reserveK;
-  const needed = wantedC < air.temperatureC ? thicknessFor(surfaceAt, wantedC) : null;
-  const sold = needed === null ? undefined : insulationSizes.find((size) => size >= needed * 1000 - 1e-6);
-  const [first, ...rest] = found.answers as [Answer, ...Answer[]];
+  return {
+    surfaceC: surfaceAt(thicknessM),
+    wantedC,
+    neededM: wantedC < air.temperatureC ? thicknessFor(surfaceAt, wantedC) : null,
+  };
+}
+type Lagging = ReturnType<typeof lagging>;
+
+function laggedAnswers({ air }: Lagged, { surfaceC, neededM }: Lagging, found: readonly Answer[]): Answer[] {
+  const sold = neededM === null ? undefined : insulationSizes.find((size) => size >= neededM * 1000 - 1e-6);
+  const [first, ...rest] = found as [Answer, ...Answer[]];
   const word = humidityAt(air, surfaceC) >= 1 ? "wet" : "dry";
   const answers: Answer[] = [{ ...first, word, tone: word === "wet" ? "bad" : "good" } as Answer];
-  if (needed === 0) answers.push({ id: "insulation", word: "noneNeeded", tone: "good" });
+  if (neededM === 0) answers.push({ id: "insulation", word: "noneNeeded", tone: "good" });
   else if (sold === undefined) answers.push({ id: "insulation", word: "tooMuchNeeded", tone: "bad" });
   else answers.push({ id: "insulation", value: sold, unit: "mm", places: 0 });
   answers.push(...rest.filter(({ id }) => id !== "surfaceHumidity"));
-  if (values.finish === "foil") remarks.push({ id: "foil", tone: "warning" });
-  remarks.push({ id: "joints", tone: "note" });
+  return answers;
+}
+
+/** Through film and insulation to the outside. */
+function outsideSteps({ what, air, fluidC, conductivity, film, thicknessM, radiusM }: Lagged, { surfaceC }: Lagging): Step[] {
   const radii = { ra: radiusM, rb: radiusM + thicknessM };
   const resistance = what === "pipe" && thicknessM > 0 ? pipeResistance(radiusM, thicknessM, conductivity, film) : 0;
-  const surfaceStep: Step =
+  const surface = { id: "surface", symbol: "Ts", value: surfaceC, unit: "c", places: 2 };
+  return [
+    { id: "film", symbol: "h", value: film, unit: "wm2k", places: 1, sources: [surfaceFilms.source] },
+    ...(resistance > 0
+      ? [
+          {
+            id: "resistance",
+            symbol: "R",
+            value: resistance,
+            unit: "mkw",
+            places: 3,
+            formula: "ln(rb / ra) / (2 · 3.14159 · k) + 1 / (2 · 3.14159 · rb · h)",
+            inputs: { ...radii, k: conductivity, h: film },
+          },
+        ]
+      : []),
     thicknessM === 0
-      ? { id: "surface", symbol: "Ts", value: surfaceC, unit: "c", places: 2, formula: "Tc", inputs: { Tc: fluidC } }
+      ? { ...surface, formula: "Tc", inputs: { Tc: fluidC } }
       : what === "duct"
         ? {
-            id: "surface",
-            symbol: "Ts",
-            value: surfaceC,
-            unit: "c",
-            places: 2,
+            ...surface,
             formula: "Ta − (Ta − Tc) / h / (s / k + 1 / h)",
             inputs: { Ta: air.temperatureC, Tc: fluidC, h: film, s: thicknessM, k: conductivity },
           }
         : {
-            id: "surface",
-            symbol: "Ts",
-            value: surfaceC,
-            unit: "c",
-            places: 2,
+            ...surface,
             formula: "Ta − (Ta − Tc) / R / (2 · 3.14159 · rb · h)",
             inputs: { Ta: air.temperatureC, Tc: fluidC, R: resistance, rb: radii.rb, h: film },
-          };
+          },
+  ];
+}
+
+function neededSteps({ what, air, fluidC, conductivity, film }: Lagged, { wantedC, neededM }: Lagging): Step[] {
+  return [
+    { id: "wanted", symbol: "Tw", value: wantedC, unit: "c", places: 2, formula: `Td + ${reserveK}`, inputs: { Td: air.dewC } },
+    ...(neededM !== null && neededM > 0
+      ? [
+          what === "duct"
+            ? {
+                id: "needed",
+                symbol: "sn",
+                value: neededM * 1000,
+                unit: "mm",
+                places: 1,
+                formula: "1000 · k / h · (Tw − Tc) / (Ta − Tw)",
+                inputs: { k: conductivity, h: film, Tw: wantedC, Tc: fluidC, Ta: air.temperatureC },
+              }
+            : { id: "needed", symbol: "sn", value: neededM * 1000, unit: "mm", places: 1 },
+        ]
+      : []),
+  ];
+}
+
+function laggedOutcome(asked: Lagged): Outcome {
+  const state = lagging(asked);
+  const found = verdict(asked.air, state.surfaceC);
+  const remarks: Remark[] = [];
+  if (asked.finish === "foil") remarks.push({ id: "foil", tone: "warning" });
+  remarks.push({ id: "joints", tone: "note" });
   return {
-    answers,
+    answers: laggedAnswers(asked, state, found.answers),
     remarks,
     steps: [
-      ...airSteps(air),
-      { id: "film", symbol: "h", value: film, unit: "wm2k", places: 1, sources: [surfaceFilms.source] },
-      ...(resistance > 0
-        ? [
-            {
-              id: "resistance",
-              symbol: "R",
-              value: resistance,
-              unit: "mkw",
-              places: 3,
-              formula: "ln(rb / ra) / (2 · 3.14159 · k) + 1 / (2 · 3.14159 · rb · h)",
-              inputs: { ...radii, k: conductivity, h: film },
-            },
-          ]
-        : []),
-      surfaceStep,
+      ...airSteps(asked.air),
+      ...outsideSteps(asked, state),
       ...found.steps.filter(({ id }) => id !== "mouldLimit"),
-      { id: "wanted", symbol: "Tw", value: wantedC, unit: "c", places: 2, formula: `Td + ${reserveK}`, inputs: { Td: air.dewC } },
-      ...(needed !== null && needed > 0
-        ? [
-            what === "duct"
-              ? {
-                  id: "needed",
-                  symbol: "sn",
-                  value: needed * 1000,
-                  unit: "mm",
-                  places: 1,
-                  formula: "1000 · k / h · (Tw − Tc) / (Ta − Tw)",
-                  inputs: { k: conductivity, h: film, Tw: wantedC, Tc: fluidC, Ta: air.temperatureC },
-                }
-              : { id: "needed", symbol: "sn", value: needed * 1000, unit: "mm", places: 1 },
-          ]
-        : []),
+      ...neededSteps(asked, state),
     ],
     sources: [],
   };
+}
+
+function compute(values: Values): Outcome {
+  const air = airOf(values);
+  const what = choiceOf<"surface" | Lagged["what"]>(values, "what");
+  return what === "surface" ? surfaceOutcome(values, air) : laggedOutcome(laggedOf(values, what, air));
 }
 
 const lagged = { field: "what", values: ["duct", "pipe"] };

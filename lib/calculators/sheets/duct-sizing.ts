@@ -1,7 +1,7 @@
 // Round and rectangular ducts for a flow: the smallest that keeps both friction and velocity within their limits.
 import { compressed, ductSources, roughnesses, roundSizes, velocityLimits } from "../data/ducts.ts";
 import { ductFrictionPaM, equivalentDiameterM, frictionFactor } from "../engineering/duct.ts";
-import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Values } from "./sheet.ts";
+import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
 
 const maxAspect = 4;
 const stepMm = 50;
@@ -32,35 +32,64 @@ export function rectangularDuct({ lps, velocityMs, frictionPaM, roughnessMm }: L
   return best;
 }
 
-function compute(values: Values): Outcome {
-  const lps = numberOf(values, "flow");
-  const where = choiceOf<keyof typeof velocityLimits | "own">(values, "where");
-  const material = choiceOf<keyof typeof roughnesses>(values, "material");
-  const velocityMs = where === "own" ? numberOf(values, "velocity") : velocityLimits[where];
-  const frictionPaM = numberOf(values, "friction");
-  const roughnessMm = roughnesses[material];
-  const limits = { lps, velocityMs, frictionPaM, roughnessMm };
-  const roundMm = roundDuct(limits);
-  if (roundMm === undefined) throw refuse("flow", lps, "tooMuch");
-  const speed = lps / 1000 / area(roundMm);
-  const frictionShown = ductFrictionPaM(lps, roundMm / 1000, roughnessMm);
-  const reynolds = 66_400 * (roundMm / 1000) * speed;
-  const factor = frictionFactor(reynolds, roughnessMm / roundMm);
-  const lengthM = numberOf(values, "length");
-  const height = numberOf(values, "height");
-  const rectangle = material === "steel" ? rectangularDuct(limits, height) : undefined;
+/** What was asked. */
+type Case = Limits & {
+  where: keyof typeof velocityLimits | "own";
+  material: keyof typeof roughnesses;
+  lengthM: number;
+  heightMm: number;
+};
 
+function caseOf(values: Values): Case {
+  const where = choiceOf<Case["where"]>(values, "where");
+  const material = choiceOf<keyof typeof roughnesses>(values, "material");
+  return {
+    lps: numberOf(values, "flow"),
+    velocityMs: where === "own" ? numberOf(values, "velocity") : velocityLimits[where],
+    frictionPaM: numberOf(values, "friction"),
+    roughnessMm: roughnesses[material],
+    where,
+    material,
+    lengthM: numberOf(values, "length"),
+    heightMm: numberOf(values, "height"),
+  };
+}
+
+/** The round duct and the air in it, and the rectangle of the same flow. Refuses a flow that no round size carries. */
+function ductsFor(asked: Case) {
+  const { lps, roughnessMm, material, heightMm } = asked;
+  const roundMm = roundDuct(asked);
+  if (roundMm === undefined) throw refuse("flow", lps, "tooMuch");
+  const speedMs = lps / 1000 / area(roundMm);
+  const reynolds = 66_400 * (roundMm / 1000) * speedMs;
+  return {
+    roundMm,
+    diameterM: roundMm / 1000,
+    speedMs,
+    lossPaM: ductFrictionPaM(lps, roundMm / 1000, roughnessMm),
+    reynolds,
+    factor: frictionFactor(reynolds, roughnessMm / roundMm),
+    rectangle: material === "steel" ? rectangularDuct(asked, heightMm) : undefined,
+  };
+}
+type Ducts = ReturnType<typeof ductsFor>;
+
+function answersOf({ lengthM }: Case, { roundMm, speedMs, lossPaM, rectangle }: Ducts): Answer[] {
   const answers: Answer[] = [
     { id: "round", value: roundMm, unit: "mm", places: 0, also: [{ value: roundMm / 25.4, unit: "in", places: 1 }] },
   ];
   if (rectangle) answers.push({ id: "rectangle", text: `${rectangle.widthMm} × ${rectangle.heightMm}` });
   answers.push(
-    { id: "velocity", value: speed, unit: "ms", places: 1 },
-    { id: "friction", value: frictionShown, unit: "pam", places: 2 },
-    { id: "loss", value: frictionShown * lengthM, unit: "pa", places: 0 },
+    { id: "velocity", value: speedMs, unit: "ms", places: 1 },
+    { id: "friction", value: lossPaM, unit: "pam", places: 2 },
+    { id: "loss", value: lossPaM * lengthM, unit: "pa", places: 0 },
   );
+  return answers;
+}
+
+function remarksOf({ lps, velocityMs, frictionPaM, roughnessMm, material, heightMm }: Case, { roundMm, rectangle }: Ducts): Remark[] {
   const remarks: Remark[] = [{ id: "fittings", tone: "note" }];
-  if (material === "steel" && !rectangle) remarks.unshift({ id: "tooFlat", tone: "warning", values: { height } });
+  if (material === "steel" && !rectangle) remarks.unshift({ id: "tooFlat", tone: "warning", values: { height: heightMm } });
   if (material === "flexible")
     remarks.unshift({
       id: "flexible",
@@ -82,109 +111,126 @@ function compute(values: Values): Outcome {
       values: { smaller },
     });
   }
-  const diameter = roundMm / 1000;
-  const equivalentM = rectangle && equivalentDiameterM(rectangle.widthMm / 1000, rectangle.heightMm / 1000);
+  return remarks;
+}
+
+/** The limits, and the round size that keeps them. */
+function sizeSteps({ lps, velocityMs, where }: Case, { diameterM: diameter }: Ducts): Step[] {
+  return [
+    {
+      id: "limit",
+      symbol: "vm",
+      value: velocityMs,
+      unit: "ms",
+      places: 1,
+      ...(where !== "own" && { sources: [ductSources.limits] }),
+    },
+    {
+      id: "least",
+      symbol: "Dv",
+      value: Math.sqrt((4 * lps) / 1000 / Math.PI / velocityMs),
+      unit: "m",
+      places: 3,
+      formula: "√(4 · V / 1000 / 3.14159 / vm)",
+      inputs: { V: lps, vm: velocityMs },
+    },
+    { id: "chosen", symbol: "D", value: diameter, unit: "m", places: 3, sources: [ductSources.limits] },
+  ];
+}
+
+/** The air in the round duct, to the loss of its whole length. */
+function lossSteps({ lps, roughnessMm, lengthM }: Case, { diameterM: diameter, speedMs, lossPaM, reynolds, factor }: Ducts): Step[] {
+  return [
+    {
+      id: "speed",
+      symbol: "v",
+      value: speedMs,
+      unit: "ms",
+      places: 2,
+      formula: "V / 1000 / (3.14159 / 4 · D^2)",
+      inputs: { V: lps, D: diameter },
+    },
+    {
+      id: "reynolds",
+      symbol: "Re",
+      value: reynolds,
+      unit: "",
+      places: 0,
+      formula: "66400 · D · v",
+      inputs: { D: diameter, v: speedMs },
+      sources: [ductSources.friction],
+    },
+    { id: "roughness", symbol: "r", value: roughnessMm / 1000, unit: "m", places: 5, sources: [ductSources.friction] },
+    {
+      id: "factor",
+      symbol: "f",
+      value: factor,
+      unit: "",
+      places: 5,
+      ...(reynolds < 2300
+        ? { formula: "64 / Re", inputs: { Re: reynolds } }
+        : {
+            formula: "(−2 · lg(r / (3.7 · D) + 2.51 / (Re · √(f))))^(−2)",
+            inputs: { r: roughnessMm / 1000, D: diameter, Re: reynolds, f: factor },
+          }),
+      sources: [ductSources.friction],
+    },
+    {
+      id: "perMetre",
+      symbol: "p",
+      value: lossPaM,
+      unit: "pam",
+      places: 3,
+      formula: "f / D · 1.204 / 2 · v^2",
+      inputs: { f: factor, D: diameter, v: speedMs },
+      sources: [ductSources.friction],
+    },
+    {
+      id: "run",
+      symbol: "P",
+      value: lossPaM * lengthM,
+      unit: "pa",
+      places: 1,
+      formula: "p · L",
+      inputs: { p: lossPaM, L: lengthM },
+    },
+  ];
+}
+
+function rectangleSteps({ lps, roughnessMm }: Case, rectangle: Rectangle): Step[] {
+  const equivalentM = equivalentDiameterM(rectangle.widthMm / 1000, rectangle.heightMm / 1000);
+  return [
+    {
+      id: "equivalent",
+      symbol: "De",
+      value: equivalentM,
+      unit: "m",
+      places: 3,
+      formula: "1.3 · (a · b)^0.625 / (a + b)^0.25",
+      inputs: { a: rectangle.widthMm / 1000, b: rectangle.heightMm / 1000 },
+      sources: [ductSources.friction],
+    },
+    {
+      id: "rectangleSpeed",
+      symbol: "vr",
+      value: lps / 1000 / ((rectangle.widthMm / 1000) * (rectangle.heightMm / 1000)),
+      unit: "ms",
+      places: 2,
+      formula: "V / 1000 / (a · b)",
+      inputs: { V: lps, a: rectangle.widthMm / 1000, b: rectangle.heightMm / 1000 },
+    },
+    { id: "rectangleFriction", symbol: "pr", value: ductFrictionPaM(lps, equivalentM, roughnessMm), unit: "pam", places: 3 },
+  ];
+}
+
+function compute(values: Values): Outcome {
+  const asked = caseOf(values);
+  const ducts = ductsFor(asked);
   return {
-    answers,
-    remarks,
-    steps: [
-      {
-        id: "limit",
-        symbol: "vm",
-        value: velocityMs,
-        unit: "ms",
-        places: 1,
-        ...(where !== "own" && { sources: [ductSources.limits] }),
-      },
-      {
-        id: "least",
-        symbol: "Dv",
-        value: Math.sqrt((4 * lps) / 1000 / Math.PI / velocityMs),
-        unit: "m",
-        places: 3,
-        formula: "√(4 · V / 1000 / 3.14159 / vm)",
-        inputs: { V: lps, vm: velocityMs },
-      },
-      { id: "chosen", symbol: "D", value: diameter, unit: "m", places: 3, sources: [ductSources.limits] },
-      {
-        id: "speed",
-        symbol: "v",
-        value: speed,
-        unit: "ms",
-        places: 2,
-        formula: "V / 1000 / (3.14159 / 4 · D^2)",
-        inputs: { V: lps, D: diameter },
-      },
-      {
-        id: "reynolds",
-        symbol: "Re",
-        value: reynolds,
-        unit: "",
-        places: 0,
-        formula: "66400 · D · v",
-        inputs: { D: diameter, v: speed },
-        sources: [ductSources.friction],
-      },
-      { id: "roughness", symbol: "r", value: roughnessMm / 1000, unit: "m", places: 5, sources: [ductSources.friction] },
-      {
-        id: "factor",
-        symbol: "f",
-        value: factor,
-        unit: "",
-        places: 5,
-        ...(reynolds < 2300
-          ? { formula: "64 / Re", inputs: { Re: reynolds } }
-          : {
-              formula: "(−2 · lg(r / (3.7 · D) + 2.51 / (Re · √(f))))^(−2)",
-              inputs: { r: roughnessMm / 1000, D: diameter, Re: reynolds, f: factor },
-            }),
-        sources: [ductSources.friction],
-      },
-      {
-        id: "perMetre",
-        symbol: "p",
-        value: frictionShown,
-        unit: "pam",
-        places: 3,
-        formula: "f / D · 1.204 / 2 · v^2",
-        inputs: { f: factor, D: diameter, v: speed },
-        sources: [ductSources.friction],
-      },
-      {
-        id: "run",
-        symbol: "P",
-        value: frictionShown * lengthM,
-        unit: "pa",
-        places: 1,
-        formula: "p · L",
-        inputs: { p: frictionShown, L: lengthM },
-      },
-      ...(rectangle && equivalentM
-        ? [
-            {
-              id: "equivalent",
-              symbol: "De",
-              value: equivalentM,
-              unit: "m",
-              places: 3,
-              formula: "1.3 · (a · b)^0.625 / (a + b)^0.25",
-              inputs: { a: rectangle.widthMm / 1000, b: rectangle.heightMm / 1000 },
-              sources: [ductSources.friction],
-            },
-            {
-              id: "rectangleSpeed",
-              symbol: "vr",
-              value: lps / 1000 / ((rectangle.widthMm / 1000) * (rectangle.heightMm / 1000)),
-              unit: "ms",
-              places: 2,
-              formula: "V / 1000 / (a · b)",
-              inputs: { V: lps, a: rectangle.widthMm / 1000, b: rectangle.heightMm / 1000 },
-            },
-            { id: "rectangleFriction", symbol: "pr", value: ductFrictionPaM(lps, equivalentM, roughnessMm), unit: "pam", places: 3 },
-          ]
-        : []),
-    ],
-    ...(material === "flexible" && { sources: [ductSources.compressed] }),
+    answers: answersOf(asked, ducts),
+    remarks: remarksOf(asked, ducts),
+    steps: [...sizeSteps(asked, ducts), ...lossSteps(asked, ducts), ...(ducts.rectangle ? rectangleSteps(asked, ducts.rectangle) : [])],
+    ...(asked.material === "flexible" && { sources: [ductSources.compressed] }),
   };
 }
 

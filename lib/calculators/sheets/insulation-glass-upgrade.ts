@@ -5,13 +5,24 @@ import { designOutdoors } from "../data/design-outdoors.ts";
 import { glasses } from "../data/glass.ts";
 import type { SourceId } from "../data/sources.ts";
 import { type Tariff, tariffs } from "../data/tariffs.ts";
-import { byGroup, type Group } from "../engineering/lines.ts";
+import { byGroup } from "../engineering/lines.ts";
 import { type OpaqueSurface, type Room, resolved, type WindowUnit } from "../engineering/room.ts";
 import { roomLoad } from "../engineering/room-load.ts";
 import type { Glass } from "../engineering/windows.ts";
 import { btuhPerWatt, eerAt, type TypicalClimate, typicalClimates, typicalLoads } from "../typical-year.ts";
 import { alternatePowerUnits } from "./alternate-units.ts";
-import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
+import {
+  type Answer,
+  choiceOf,
+  numberOf,
+  type Outcome,
+  type Remark,
+  refuse,
+  type Sheet,
+  type Step,
+  type Sums,
+  type Values,
+} from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
 import { monthDays, monthLabels, summed, total } from "./sums.ts";
 import { addedBill, bandShare, climateOf } from "./year-cost.ts";
@@ -96,50 +107,77 @@ function partSteps(before: Room, after: Room, measure: Measure): Step[] {
   return steps;
 }
 
-function compute(values: Values): Outcome {
-  const bill = choiceOf<keyof typeof tariffs>(values, "bill");
-  const tariff: Tariff = tariffs[bill];
-  const climate = climateOf(bill);
-  const measure = choiceOf<Measure>(values, "measure");
-  const filmShgc = numberOf(values, "film");
-  const before = likelyRoom(values);
-  refuseNothing(before, measure, filmShgc);
-  const after = improved(before, measure, filmShgc);
-  const eer = numberOf(values, "eer");
-  const other = numberOf(values, "other");
-  const [peak1, peak2] = [before, after].map((room) => roomLoad(room, designOutdoors(climate)).peak) as [
-    ReturnType<typeof roomLoad>["peak"],
-    ReturnType<typeof roomLoad>["peak"],
-  ];
-  const [kwh1, kwh2] = [yearKwh(before, climate, eer), yearKwh(after, climate, eer)];
-  const aed = (months: readonly number[]) => months.map((kwh) => addedBill(tariff, other, kwh));
-  const [aed1, aed2] = [aed(kwh1), aed(kwh2)];
-  const savedKwh = total(kwh1) - total(kwh2);
-  const savedAed = total(aed1) - total(aed2);
-  const percent = total(kwh1) > 0 ? (100 * savedKwh) / total(kwh1) : 0;
-  const peakW = peak1.coilW - peak2.coilW;
-  const band = (value: number) => ({ value, low: value * (1 - bandShare), high: value * (1 + bandShare) });
-  const price = numberOf(values, "price");
+/** What was asked; the film's share of the sun straight on, EER in Btu/h per W at 46 °C. */
+type Case = {
+  tariff: Tariff;
+  climate: TypicalClimate;
+  measure: Measure;
+  filmShgc: number;
+  eer: number;
+  otherKwh: number;
+  priceAed: number;
+};
 
+function caseOf(values: Values): Case {
+  const bill = choiceOf<keyof typeof tariffs>(values, "bill");
+  return {
+    tariff: tariffs[bill],
+    climate: climateOf(bill),
+    measure: choiceOf<Measure>(values, "measure"),
+    filmShgc: numberOf(values, "film"),
+    eer: numberOf(values, "eer"),
+    otherKwh: numberOf(values, "other"),
+    priceAed: numberOf(values, "price"),
+  };
+}
+
+/** A room's design peak and its year by month. */
+function running(room: Room, { tariff, climate, eer, otherKwh }: Case) {
+  const { peak } = roomLoad(room, designOutdoors(climate));
+  const kwh = yearKwh(room, climate, eer);
+  return { peak, kwh, aed: kwh.map((month) => addedBill(tariff, otherKwh, month)) };
+}
+type Running = ReturnType<typeof running>;
+
+function savingOf(before: Running, after: Running) {
+  const kwh = total(before.kwh) - total(after.kwh);
+  return {
+    kwh,
+    aed: total(before.aed) - total(after.aed),
+    percent: total(before.kwh) > 0 ? (100 * kwh) / total(before.kwh) : 0,
+    peakW: before.peak.coilW - after.peak.coilW,
+  };
+}
+type Saving = ReturnType<typeof savingOf>;
+
+function answersOf({ priceAed }: Case, { kwh, aed, percent, peakW }: Saving): Answer[] {
+  const band = (value: number) => ({ value, low: value * (1 - bandShare), high: value * (1 + bandShare) });
   const answers: Answer[] = [
-    { id: "saved", ...band(savedAed), unit: "aedYear", places: 0 },
-    { id: "savedKwh", ...band(savedKwh), unit: "kwhYear", places: 0 },
+    { id: "saved", ...band(aed), unit: "aedYear", places: 0 },
+    { id: "savedKwh", ...band(kwh), unit: "kwhYear", places: 0 },
     { id: "share", value: percent, unit: "pct", places: 0 },
     { id: "peak", value: peakW / 1000, unit: "kw", places: 2, also: alternatePowerUnits(peakW) },
   ];
-  if (price > 0 && savedAed > 0)
+  if (priceAed > 0 && aed > 0)
     answers.push({
       id: "payback",
-      value: price / savedAed,
-      low: price / (savedAed * (1 + bandShare)),
-      high: price / (savedAed * (1 - bandShare)),
+      value: priceAed / aed,
+      low: priceAed / (aed * (1 + bandShare)),
+      high: priceAed / (aed * (1 - bandShare)),
       unit: "years",
       places: 1,
     });
+  return answers;
+}
+
+/** Percent that others measured for the same; none for a film. */
+const measuredFor = (measure: Measure) => (measure === "film" ? undefined : measuredSavings[measure]);
+
+function remarksOf({ measure, tariff }: Case, { kwh, percent }: Saving): Remark[] {
   const remarks: Remark[] = [];
-  if (savedKwh < 1) remarks.push({ id: "alreadyGood", tone: "warning" });
-  const measured = measure === "film" ? undefined : measuredSavings[measure];
-  if (measured !== undefined && savedKwh >= 1)
+  if (kwh < 1) remarks.push({ id: "alreadyGood", tone: "warning" });
+  const measured = measuredFor(measure);
+  if (measured !== undefined && kwh >= 1)
     remarks.push({
       id: percent > measured ? "aboveMeasured" : "measured",
       tone: percent > measured ? "warning" : "note",
@@ -147,85 +185,106 @@ function compute(values: Values): Outcome {
     });
   if (measure === "film") remarks.push({ id: "film", tone: "note" });
   remarks.push({ id: tariff.weak ? "weakTariff" : "tariffRead", tone: tariff.weak ? "warning" : "note", values: { date: tariff.readOn } });
+  return remarks;
+}
 
-  const groups = [...new Set([...byGroup(peak1.lines), ...byGroup(peak2.lines)].map(({ group }) => group))];
-  const wattsOf = (lines: typeof peak1.lines, group: Group) => byGroup(lines).find((one) => one.group === group)?.watts ?? 0;
+function savingSteps({ climate, eer, tariff }: Case, before: Running, after: Running, saving: Saving): Step[] {
+  return [
+    { id: "peakBefore", symbol: "P1", value: before.peak.coilW, unit: "w", places: 0, sources: ["ashraeRadiant", "ashrae2021Climate"] },
+    { id: "peakAfter", symbol: "P2", value: after.peak.coilW, unit: "w", places: 0 },
+    {
+      id: "peakLess",
+      symbol: "P",
+      value: saving.peakW,
+      unit: "w",
+      places: 0,
+      formula: "P1 − P2",
+      inputs: { P1: before.peak.coilW, P2: after.peak.coilW },
+    },
+    { id: "eer", symbol: "E3", value: eer, unit: "btuhw", places: 2 },
+    {
+      id: "kwhBefore",
+      symbol: "W1",
+      value: total(before.kwh),
+      unit: "kwhYear",
+      places: 0,
+      sources: [climate === "dubai" ? "dubaiTypical" : "abuDhabiTypical"],
+    },
+    { id: "kwhAfter", symbol: "W2", value: total(after.kwh), unit: "kwhYear", places: 0 },
+    {
+      id: "share",
+      symbol: "x",
+      value: saving.percent,
+      unit: "pct",
+      places: 1,
+      formula: total(before.kwh) > 0 ? "100 · (W1 − W2) / W1" : "0",
+      inputs: { W1: total(before.kwh), W2: total(after.kwh) },
+    },
+    {
+      id: "aedLess",
+      symbol: "K",
+      value: saving.aed,
+      unit: "aedYear",
+      places: 2,
+      formula: "K1 − K2",
+      inputs: { K1: total(before.aed), K2: total(after.aed) },
+      sources: [tariff.source],
+    },
+  ];
+}
+
+function paybackSteps({ priceAed }: Case, { aed }: Saving): Step[] {
+  if (!(priceAed > 0 && aed > 0)) return [];
+  return [
+    { id: "payback", symbol: "Y", value: priceAed / aed, unit: "years", places: 1, formula: "a / K", inputs: { a: priceAed, K: aed } },
+  ];
+}
+
+/** Where the watts of the peak go, before and after. */
+function partsTable(before: Running, after: Running): Sums {
+  const parts = [before, after].map(({ peak }) => byGroup(peak.lines));
+  const groups = [...new Set(parts.flat().map(({ group }) => group))];
+  return summed(
+    "parts",
+    [
+      { id: "part", unit: "", places: 0 },
+      { id: "before", unit: "w", places: 0 },
+      { id: "after", unit: "w", places: 0 },
+    ],
+    groups,
+    parts.map((part) => groups.map((group) => part.find((one) => one.group === group)?.watts ?? 0)),
+  );
+}
+
+function monthsTable(before: Running, after: Running): Sums {
+  return summed(
+    "months",
+    [
+      { id: "month", unit: "", places: 0 },
+      { id: "kwhBefore", unit: "kwh", places: 0 },
+      { id: "aedBefore", unit: "aed", places: 0 },
+      { id: "kwhAfter", unit: "kwh", places: 0 },
+      { id: "aedAfter", unit: "aed", places: 0 },
+    ],
+    monthLabels,
+    [before.kwh, before.aed, after.kwh, after.aed],
+  );
+}
+
+function compute(values: Values): Outcome {
+  const asked = caseOf(values);
+  const { measure, filmShgc } = asked;
+  const room = likelyRoom(values);
+  refuseNothing(room, measure, filmShgc);
+  const better = improved(room, measure, filmShgc);
+  const [before, after] = [running(room, asked), running(better, asked)];
+  const saving = savingOf(before, after);
   return {
-    answers,
-    remarks,
-    steps: [
-      ...partSteps(before, after, measure),
-      { id: "peakBefore", symbol: "P1", value: peak1.coilW, unit: "w", places: 0, sources: ["ashraeRadiant", "ashrae2021Climate"] },
-      { id: "peakAfter", symbol: "P2", value: peak2.coilW, unit: "w", places: 0 },
-      { id: "peakLess", symbol: "P", value: peakW, unit: "w", places: 0, formula: "P1 − P2", inputs: { P1: peak1.coilW, P2: peak2.coilW } },
-      { id: "eer", symbol: "E3", value: eer, unit: "btuhw", places: 2 },
-      {
-        id: "kwhBefore",
-        symbol: "W1",
-        value: total(kwh1),
-        unit: "kwhYear",
-        places: 0,
-        sources: [climate === "dubai" ? "dubaiTypical" : "abuDhabiTypical"],
-      },
-      { id: "kwhAfter", symbol: "W2", value: total(kwh2), unit: "kwhYear", places: 0 },
-      {
-        id: "share",
-        symbol: "x",
-        value: percent,
-        unit: "pct",
-        places: 1,
-        formula: total(kwh1) > 0 ? "100 · (W1 − W2) / W1" : "0",
-        inputs: { W1: total(kwh1), W2: total(kwh2) },
-      },
-      {
-        id: "aedLess",
-        symbol: "K",
-        value: savedAed,
-        unit: "aedYear",
-        places: 2,
-        formula: "K1 − K2",
-        inputs: { K1: total(aed1), K2: total(aed2) },
-        sources: [tariff.source],
-      },
-      ...(price > 0 && savedAed > 0
-        ? [
-            {
-              id: "payback",
-              symbol: "Y",
-              value: price / savedAed,
-              unit: "years",
-              places: 1,
-              formula: "a / K",
-              inputs: { a: price, K: savedAed },
-            },
-          ]
-        : []),
-    ],
-    tables: [
-      summed(
-        "parts",
-        [
-          { id: "part", unit: "", places: 0 },
-          { id: "before", unit: "w", places: 0 },
-          { id: "after", unit: "w", places: 0 },
-        ],
-        groups,
-        [groups.map((group) => wattsOf(peak1.lines, group)), groups.map((group) => wattsOf(peak2.lines, group))],
-      ),
-      summed(
-        "months",
-        [
-          { id: "month", unit: "", places: 0 },
-          { id: "kwhBefore", unit: "kwh", places: 0 },
-          { id: "aedBefore", unit: "aed", places: 0 },
-          { id: "kwhAfter", unit: "kwh", places: 0 },
-          { id: "aedAfter", unit: "aed", places: 0 },
-        ],
-        monthLabels,
-        [kwh1, aed1, kwh2, aed2],
-      ),
-    ],
-    sources: [...(measured === undefined ? [] : [measuredSavings.source]), ...spaceSources],
+    answers: answersOf(asked, saving),
+    remarks: remarksOf(asked, saving),
+    steps: [...partSteps(room, better, measure), ...savingSteps(asked, before, after, saving), ...paybackSteps(asked, saving)],
+    tables: [partsTable(before, after), monthsTable(before, after)],
+    sources: [...(measuredFor(measure) === undefined ? [] : [measuredSavings.source]), ...spaceSources],
   };
 }
 

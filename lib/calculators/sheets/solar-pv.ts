@@ -8,7 +8,7 @@ import { surfaceIrradiance } from "../engineering/irradiance.ts";
 import { dayOfYear, designAlmanac, extraterrestrialWm2, sunPosition } from "../engineering/sun.ts";
 import { type Direction, directions } from "../quick/quick-answers.ts";
 import type { TypicalClimate } from "../typical-year.ts";
-import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Values } from "./sheet.ts";
+import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Values } from "./sheet.ts";
 import { monthDays, monthLabels, summed, total } from "./sums.ts";
 import { climateOf } from "./year-cost.ts";
 
@@ -58,16 +58,40 @@ export function savedBills(
   return { aed, unusedKwh: kept + lost };
 }
 
-function compute(values: Values): Outcome {
+/** What was asked; tilt and azimuth in degrees, soiled as a share of the yield. */
+type Case = {
+  bill: keyof typeof tariffs;
+  tariff: Tariff;
+  climate: TypicalClimate;
+  sizeKwp: number;
+  tiltDeg: number;
+  azimuthDeg: number;
+  rarelyCleaned: boolean;
+  soiled: number;
+  useKwh: number;
+  priceAed: number;
+};
+
+function caseOf(values: Values): Case {
   const bill = choiceOf<keyof typeof tariffs>(values, "bill");
-  const tariff: Tariff = tariffs[bill];
-  const climate = climateOf(bill);
-  const sizeKwp = numberOf(values, "size");
-  const tilt = numberOf(values, "tilt");
-  const use = numberOf(values, "use");
-  const azimuth = directions[choiceOf<Direction>(values, "facing")];
-  const soiled = values.cleaning === "rare" ? soiling.share : 0;
-  const { tilted, level } = clearSkyDays(climate, azimuth, tilt);
+  const rarelyCleaned = values.cleaning === "rare";
+  return {
+    bill,
+    tariff: tariffs[bill],
+    climate: climateOf(bill),
+    sizeKwp: numberOf(values, "size"),
+    tiltDeg: numberOf(values, "tilt"),
+    azimuthDeg: directions[choiceOf<Direction>(values, "facing")],
+    rarelyCleaned,
+    soiled: rarelyCleaned ? soiling.share : 0,
+    useKwh: numberOf(values, "use"),
+    priceAed: numberOf(values, "price"),
+  };
+}
+
+/** kWh/m² of each month on level ground and on the plane of the panels. */
+function sunOf({ climate, azimuthDeg, tiltDeg }: Case) {
+  const { tilted, level } = clearSkyDays(climate, azimuthDeg, tiltDeg);
   const weights = level.map((wattHours, month) => wattHours * (monthDays[month] as number));
   const [lowSun, highSun] = groundSun[climate];
   const midSun = (lowSun + highSun) / 2;
@@ -77,77 +101,126 @@ function compute(values: Values): Outcome {
     return (Math.min(1, clear) + clear) / 2;
   });
   const onGround = weights.map((weight) => (midSun * weight) / total(weights));
-  const onPlane = onGround.map((kwh, month) => kwh * (gains[month] as number));
+  return { lowSun, midSun, highSun, onGround, onPlane: onGround.map((kwh, month) => kwh * (gains[month] as number)) };
+}
+type Sun = ReturnType<typeof sunOf>;
+
+/** kWh of a year and of its months; `low` and `high` are the ends of the band as shares of the likely. */
+function yieldFrom({ lowSun, midSun, highSun, onPlane }: Sun, { sizeKwp, soiled }: Case) {
   const plane = total(onPlane);
   const [lowRatio, highRatio] = performance.range;
   const midRatio = (lowRatio + highRatio) / 2;
   const yieldOf = (sun: number, ratio: number) => Math.min((sun / midSun) * plane * ratio, yieldCeiling.kwhPerKwp) * (1 - soiled);
-  const yearYield = yieldOf(midSun, midRatio);
-  const yearKwh = yearYield * sizeKwp;
-  const months = onPlane.map((kwh) => (kwh / total(onPlane)) * yearKwh);
+  const kwhPerKwp = yieldOf(midSun, midRatio);
+  const yearKwh = kwhPerKwp * sizeKwp;
+  return {
+    plane,
+    ratio: midRatio,
+    kwhPerKwp,
+    yearKwh,
+    months: onPlane.map((kwh) => (kwh / total(onPlane)) * yearKwh),
+    low: yieldOf(lowSun, lowRatio) / kwhPerKwp,
+    high: yieldOf(highSun, highRatio) / kwhPerKwp,
+  };
+}
+type Yield = ReturnType<typeof yieldFrom>;
+
+/** AED that the yield takes off the bills, with its band. */
+function worthOf({ bill, tariff, useKwh }: Case, { months, low, high }: Yield) {
   const scheme = bill.startsWith("dewa") || bill.startsWith("north");
   const saving = (share: number) =>
     savedBills(
       tariff,
-      use,
+      useKwh,
       months.map((kwh) => kwh * share),
       scheme,
     );
-  const [low, high] = [yieldOf(lowSun, lowRatio) / yearYield, yieldOf(highSun, highRatio) / yearYield];
   const { aed, unusedKwh } = saving(1);
-  const saved = total(aed);
-  const [savedLow, savedHigh] = [total(saving(low).aed), total(saving(high).aed)];
-  const price = numberOf(values, "price");
+  return { aed, unusedKwh, saved: total(aed), savedLow: total(saving(low).aed), savedHigh: total(saving(high).aed) };
+}
+type Worth = ReturnType<typeof worthOf>;
 
-  const answers: Answer[] = [
+function answersOf({ useKwh, priceAed }: Case, { yearKwh, kwhPerKwp, low, high }: Yield, worth: Worth): Answer[] {
+  const { unusedKwh, saved, savedLow, savedHigh } = worth;
+  return [
     { id: "year", value: yearKwh, low: yearKwh * low, high: yearKwh * high, unit: "kwhYear", places: 0 },
     { id: "worth", value: saved, low: savedLow, high: savedHigh, unit: "aedYear", places: 0 },
-    { id: "perKwp", value: yearYield, low: yearYield * low, high: yearYield * high, unit: "kwhKwp", places: 0 },
-    ...(use > 0 ? [{ id: "covers", value: (100 * (yearKwh - unusedKwh)) / (use * 12), unit: "pct", places: 0 }] : []),
-    ...(price > 0 && savedLow > 0
-      ? [{ id: "payback", value: price / saved, low: price / savedHigh, high: price / savedLow, unit: "years", places: 1 }]
+    { id: "perKwp", value: kwhPerKwp, low: kwhPerKwp * low, high: kwhPerKwp * high, unit: "kwhKwp", places: 0 },
+    ...(useKwh > 0 ? [{ id: "covers", value: (100 * (yearKwh - unusedKwh)) / (useKwh * 12), unit: "pct", places: 0 }] : []),
+    ...(priceAed > 0 && savedLow > 0
+      ? [{ id: "payback", value: priceAed / saved, low: priceAed / savedHigh, high: priceAed / savedLow, unit: "years", places: 1 }]
       : []),
   ];
+}
+
+function remarksOf({ bill, tariff, rarelyCleaned }: Case, { yearKwh }: Yield, { unusedKwh }: Worth): Remark[] {
   const remarks: Remark[] = [];
   if (unusedKwh > 0.02 * yearKwh) remarks.push({ id: "surplus", tone: "warning", values: { kwh: Math.round(unusedKwh / 10) * 10 } });
   if (bill.startsWith("dewa")) remarks.push({ id: "dubaiScheme", tone: "note" });
   if (bill.startsWith("north")) remarks.push({ id: "northScheme", tone: "note" });
   if (bill.startsWith("sharjah")) remarks.push({ id: "sharjahScheme", tone: "warning" });
   if (bill.startsWith("abuDhabi")) remarks.push({ id: "abuDhabiScheme", tone: "warning" });
-  if (values.cleaning === "rare") remarks.push({ id: "dust", tone: "note" });
+  if (rarelyCleaned) remarks.push({ id: "dust", tone: "note" });
   remarks.push({ id: tariff.weak ? "weakTariff" : "tariffRead", tone: tariff.weak ? "warning" : "note", values: { date: tariff.readOn } });
+  return remarks;
+}
+
+function yieldSteps({ sizeKwp, soiled }: Case, { midSun }: Sun, { plane, ratio, kwhPerKwp, yearKwh }: Yield): Step[] {
+  return [
+    { id: "sun", symbol: "G", value: midSun, unit: "kwhM2", places: 0, sources: [groundSun.source] },
+    { id: "plane", symbol: "Gt", value: plane, unit: "kwhM2", places: 0, sources: ["skyOfDubai", "tiltGain"] },
+    { id: "ratio", symbol: "q", value: ratio, unit: "", places: 3, sources: [performance.source] },
+    { id: "soiled", symbol: "s", value: soiled, unit: "", places: 3, sources: [soiling.source] },
+    { id: "ceiling", symbol: "Ym", value: yieldCeiling.kwhPerKwp, unit: "kwhKwp", places: 0, sources: [yieldCeiling.source] },
+    {
+      id: "yield",
+      symbol: "Y",
+      value: kwhPerKwp,
+      unit: "kwhKwp",
+      places: 0,
+      formula: "min(Gt · q, Ym) · (1 − s)",
+      inputs: { Gt: plane, q: ratio, Ym: yieldCeiling.kwhPerKwp, s: soiled },
+    },
+    { id: "year", symbol: "W", value: yearKwh, unit: "kwhYear", places: 0, formula: "P · Y", inputs: { P: sizeKwp, Y: kwhPerKwp } },
+  ];
+}
+
+function billSteps({ tariff, useKwh, priceAed }: Case, { saved }: Worth): Step[] {
+  return [
+    { id: "without", symbol: "B1", value: monthlyBill(tariff, useKwh).totalAed, unit: "aed", places: 2, sources: [tariff.source] },
+    {
+      id: "marginal",
+      symbol: "m",
+      value: useKwh > 0 ? monthlyBill(tariff, useKwh).totalAed - monthlyBill(tariff, Math.max(0, useKwh - 1)).totalAed : 0,
+      unit: "aedKwh",
+      places: 4,
+      sources: [tariff.source],
+    },
+    ...(priceAed > 0 && saved > 0
+      ? [
+          {
+            id: "payback",
+            symbol: "Z",
+            value: priceAed / saved,
+            unit: "years",
+            places: 1,
+            formula: "a / K",
+            inputs: { a: priceAed, K: saved },
+          },
+        ]
+      : []),
+  ];
+}
+
+function compute(values: Values): Outcome {
+  const asked = caseOf(values);
+  const sun = sunOf(asked);
+  const found = yieldFrom(sun, asked);
+  const worth = worthOf(asked, found);
   return {
-    answers,
-    remarks,
-    steps: [
-      { id: "sun", symbol: "G", value: midSun, unit: "kwhM2", places: 0, sources: [groundSun.source] },
-      { id: "plane", symbol: "Gt", value: plane, unit: "kwhM2", places: 0, sources: ["skyOfDubai", "tiltGain"] },
-      { id: "ratio", symbol: "q", value: midRatio, unit: "", places: 3, sources: [performance.source] },
-      { id: "soiled", symbol: "s", value: soiled, unit: "", places: 3, sources: [soiling.source] },
-      { id: "ceiling", symbol: "Ym", value: yieldCeiling.kwhPerKwp, unit: "kwhKwp", places: 0, sources: [yieldCeiling.source] },
-      {
-        id: "yield",
-        symbol: "Y",
-        value: yearYield,
-        unit: "kwhKwp",
-        places: 0,
-        formula: "min(Gt · q, Ym) · (1 − s)",
-        inputs: { Gt: plane, q: midRatio, Ym: yieldCeiling.kwhPerKwp, s: soiled },
-      },
-      { id: "year", symbol: "W", value: yearKwh, unit: "kwhYear", places: 0, formula: "P · Y", inputs: { P: sizeKwp, Y: yearYield } },
-      { id: "without", symbol: "B1", value: monthlyBill(tariff, use).totalAed, unit: "aed", places: 2, sources: [tariff.source] },
-      {
-        id: "marginal",
-        symbol: "m",
-        value: use > 0 ? monthlyBill(tariff, use).totalAed - monthlyBill(tariff, Math.max(0, use - 1)).totalAed : 0,
-        unit: "aedKwh",
-        places: 4,
-        sources: [tariff.source],
-      },
-      ...(price > 0 && saved > 0
-        ? [{ id: "payback", symbol: "Z", value: price / saved, unit: "years", places: 1, formula: "a / K", inputs: { a: price, K: saved } }]
-        : []),
-    ],
+    answers: answersOf(asked, found, worth),
+    remarks: remarksOf(asked, found, worth),
+    steps: [...yieldSteps(asked, sun, found), ...billSteps(asked, worth)],
     tables: [
       summed(
         "months",
@@ -159,7 +232,7 @@ function compute(values: Values): Outcome {
           { id: "aed", unit: "aed", places: 0 },
         ],
         monthLabels,
-        [onGround, onPlane, months, aed],
+        [sun.onGround, sun.onPlane, found.months, worth.aed],
       ),
     ],
   };

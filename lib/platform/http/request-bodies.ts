@@ -203,6 +203,46 @@ function makeRoom(own: Receiving, limits: ReceivingLimits): boolean {
   return true;
 }
 
+/** What a request says of its body, and how many bytes of it may come; announced is null where it does not say. */
+function announcement({ headers }: IncomingMessage, limit: BodyLimit) {
+  const type = headers["content-type"] ?? "";
+  const isMultipart = /^multipart\/form-data\b/i.test(type);
+  // The framework's own calls bring no files, and their parts are counted below.
+  const withFiles = isMultipart && limit.mostWithFiles !== undefined && headers["next-action"] === undefined;
+  const announced = headers["transfer-encoding"] === undefined ? Number(headers["content-length"]) : null;
+  const most = announced === null ? Math.min(mostUnannounced.bytes, limit.most) : withFiles ? (limit.mostWithFiles as number) : limit.most;
+  return { isMultipart, isTextForm: /^application\/x-www-form-urlencoded\b/i.test(type), withFiles, announced, most };
+}
+
+/** Ends what comes too slowly or for too long, until the function it returns is called. */
+function watchPace(own: Receiving, limits: ReceivingLimits): () => void {
+  let seen = 0;
+  const watch = setInterval(() => {
+    if (own.bytes - seen < limits.leastBytesByWindow) own.end("slow");
+    seen = own.bytes;
+  }, limits.windowMs).unref();
+  const deadline = setTimeout(() => own.end("slow"), limits.mostMs).unref();
+  return () => {
+    clearInterval(watch);
+    clearTimeout(deadline);
+  };
+}
+
+/** The same request with the text of its form; its files are kept aside until it is answered. */
+function withoutFiles(request: IncomingMessage, response: ServerResponse, parsed: Parsed): IncomingMessage {
+  const { files } = shared();
+  const boundary = randomUUID(); // nothing that was sent can end a part of it
+  const copy = replayed(request, multipart(parsed.fields, boundary));
+  copy.headers["content-type"] = `multipart/form-data; boundary=${boundary}`;
+  if (parsed.files.length > 0) {
+    const key = randomUUID();
+    files.set(key, parsed.files);
+    response.once("close", () => files.delete(key));
+    copy.headers[filesHeader] = key;
+  }
+  return copy;
+}
+
 function receive(
   request: IncomingMessage,
   response: ServerResponse,
@@ -212,14 +252,8 @@ function receive(
   done: (request: IncomingMessage) => void,
   refuse: (refusal: BodyRefusal) => void,
 ): void {
-  const { open, files } = shared();
-  const { headers } = request;
-  const type = headers["content-type"] ?? "";
-  const isMultipart = /^multipart\/form-data\b/i.test(type);
-  // The framework's own calls bring no files, and their parts are counted below.
-  const withFiles = isMultipart && limit.mostWithFiles !== undefined && headers["next-action"] === undefined;
-  const announced = headers["transfer-encoding"] === undefined ? Number(headers["content-length"]) : null;
-  const most = announced === null ? Math.min(mostUnannounced.bytes, limit.most) : withFiles ? (limit.mostWithFiles as number) : limit.most;
+  const { open } = shared();
+  const { isMultipart, isTextForm, withFiles, announced, most } = announcement(request, limit);
   if ((announced ?? 0) > most) {
     refuse("too-large");
     return;
@@ -229,8 +263,7 @@ function receive(
   let form: ReturnType<typeof multipartReader> | undefined;
   let answered = false;
   const stopReceiving = () => {
-    clearInterval(watch);
-    clearTimeout(deadline);
+    stopWatching();
     request.off("data", take);
   };
   const end = (refusal: BodyRefusal) => {
@@ -255,12 +288,7 @@ function receive(
     }
   };
   const own: Receiving = { sender, startedAt: Date.now(), bytes: 0, complete: false, end };
-  let seen = 0;
-  const watch = setInterval(() => {
-    if (own.bytes - seen < limits.leastBytesByWindow) end("slow");
-    seen = own.bytes;
-  }, limits.windowMs).unref();
-  const deadline = setTimeout(() => end("slow"), limits.mostMs).unref();
+  const stopWatching = watchPace(own, limits);
   open.add(own);
   response.once("close", () => {
     answered = true;
@@ -269,7 +297,7 @@ function receive(
   });
   if (isMultipart) {
     try {
-      form = multipartReader(headers, { ...limit, most: Math.min(most, limit.most) }, end);
+      form = multipartReader(request.headers, { ...limit, most: Math.min(most, limit.most) }, end);
     } catch {
       end("cut"); // without a boundary
       return;
@@ -288,25 +316,14 @@ function receive(
     if (!form) {
       clearTimeout(unparsed);
       const body = Buffer.concat(chunks);
-      const isForm = /^application\/x-www-form-urlencoded\b/i.test(type);
-      if (isForm && countOf(body, 0x26, mostParts) >= mostParts) end("too-large");
+      if (isTextForm && countOf(body, 0x26, mostParts) >= mostParts) end("too-large");
       else done(replayed(request, body));
       return;
     }
     form.finish((parsed) => {
       clearTimeout(unparsed);
       if (answered) return;
-      if (!withFiles) return done(replayed(request, Buffer.concat(chunks)));
-      const boundary = randomUUID(); // nothing that was sent can end a part of it
-      const copy = replayed(request, multipart(parsed.fields, boundary));
-      copy.headers["content-type"] = `multipart/form-data; boundary=${boundary}`;
-      if (parsed.files.length > 0) {
-        const key = randomUUID();
-        files.set(key, parsed.files);
-        response.once("close", () => files.delete(key));
-        copy.headers[filesHeader] = key;
-      }
-      done(copy);
+      done(withFiles ? withoutFiles(request, response, parsed) : replayed(request, Buffer.concat(chunks)));
     });
   });
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { AccountForm } from "#components/admin/account/account-form";
+import type { ComponentProps } from "react";
+import { AccountForm, type AccountFormTexts } from "#components/admin/account/account-form";
 import { SecondFactorForm } from "#components/admin/account/second-factor-form";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { buttonClass } from "#components/ui/button";
@@ -7,11 +8,14 @@ import { changeEmail, changePassword, endSession, removeSecondFactor } from "#li
 import { canHaveSecondFactor, capabilities } from "#lib/accounts/capabilities";
 import { takeFormAnswer } from "#lib/accounts/form-answer";
 import { accountFormTexts } from "#lib/accounts/form-texts";
-import { ownSessions } from "#lib/accounts/sessions";
+import { type OwnSession, ownSessions } from "#lib/accounts/sessions";
 import { signOut } from "#lib/accounts/sign-in-actions";
 import { requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
+import type { Locale } from "#lib/i18n/locales";
+
+const section = "mt-8 border-t border-line pt-5";
 
 export default async function AccountPage({ searchParams }: PageProps<"/[locale]/admin/account">) {
   const viewer = await requireUser();
@@ -21,7 +25,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
   const ownTexts = { ...texts, problems: { ...texts.problems, "wrong-credentials": t("wrongCurrent") } };
   const said = done === "email" ? t("emailChanged") : done === "elsewhere" ? t("signedOutElsewhere") : null;
   const current = { name: "current", label: t("currentPassword"), type: "password" as const, autoComplete: "current-password" };
-  const section = "mt-8 border-t border-line pt-5";
+  const shared = { current, texts: ownTexts, told, locale };
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -33,117 +37,161 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
             {said}
           </p>
         )}
-        <section className={section}>
-          <h2 className="text-[1.2rem]">{t("sessionsTitle")}</h2>
-          <ul className="mt-3">
-            {sessions.map((session) => (
-              <li key={session.id} className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-2">
-                <p className="me-auto">
-                  <bdi className="font-medium">{session.device || t("unknownDevice")}</bdi>
-                  {session.current && <span className="ms-2 text-cool">({t("thisDevice")})</span>}
-                  <span className="block text-[0.88rem] text-soft">
-                    {t("since", { time: formatDateTime(session.since, locale) })}
-                    {session.seen && ` · ${t("seen", { time: formatDateTime(session.seen, locale) })}`}
-                  </span>
-                </p>
-                {!session.current && (
-                  <AccountForm
-                    id={`end-${session.id}`}
-                    action={endSession}
-                    fields={[]}
-                    hidden={{ session: session.id }}
-                    submit={t("endSession")}
-                    look="plain"
-                    done={t("sessionEnded")}
-                    texts={texts}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-          <div className="mt-4 flex flex-wrap gap-3">
-            {(
-              [
-                ["local", "signOutHere"],
-                ["others", "signOutElsewhere"],
-                ["global", "signOutEverywhere"],
-              ] as const
-            ).map(([scope, label]) => (
-              <form key={scope} action={signOut}>
-                <input type="hidden" name="locale" value={locale} />
-                <input type="hidden" name="scope" value={scope} />
-                <button type="submit" className={buttonClass("plain")}>
-                  {t(label)}
-                </button>
-              </form>
-            ))}
-          </div>
-        </section>
-        <section className={section}>
-          <h2 className="mb-3 text-[1.2rem]">{t("changePasswordTitle")}</h2>
-          <AccountForm
-            id="change-password"
-            action={changePassword}
-            fields={[
-              current,
-              { name: "password", label: t("newPassword"), type: "password", autoComplete: "new-password", hint: t("passwordHint") },
-            ]}
-            hidden={{ locale, email: viewer.email }}
-            submit={t("changePassword")}
-            look="plain"
-            done={t("passwordChanged")}
-            told={await takeFormAnswer("change-password", told)}
-            texts={ownTexts}
-          />
-        </section>
-        {hasFactors && (
-          <section className={section}>
-            <h2 className="mb-3 text-[1.2rem]">{t("factorTitle")}</h2>
-            {viewer.factor === "passed" ? (
-              <AccountForm
-                id="remove-factor"
-                action={removeSecondFactor}
-                fields={[current]}
-                hidden={{}}
-                submit={t("factorRemove")}
-                look="plain"
-                texts={ownTexts}
-              />
-            ) : (
-              <SecondFactorForm
-                texts={{
-                  current: t("currentPassword"),
-                  begin: t("factorBegin"),
-                  scan: t("factorScan"),
-                  secret: t("factorSecret"),
-                  code: t("factorCode"),
-                  confirm: t("factorConfirm"),
-                  done: t("factorDone"),
-                }}
-                formTexts={ownTexts}
-              />
-            )}
-          </section>
-        )}
-        <section className={section}>
-          <h2 className="mb-3 text-[1.2rem]">{t("changeEmailTitle")}</h2>
-          {confirmsByMail ? (
-            <AccountForm
-              id="change-email"
-              action={changeEmail}
-              fields={[{ name: "email", label: t("newEmail"), type: "email", autoComplete: "email" }, current]}
-              hidden={{ locale }}
-              told={await takeFormAnswer("change-email", told)}
-              submit={t("changeEmail")}
-              look="plain"
-              done={t("emailAsked")}
-              texts={ownTexts}
-            />
-          ) : (
-            <p className="text-soft">{t("changeEmailNoMail")}</p>
-          )}
-        </section>
+        <Sessions sessions={sessions} texts={texts} locale={locale} />
+        <ChangePassword email={viewer.email} {...shared} />
+        {hasFactors && <SecondFactor isOn={viewer.factor === "passed"} {...shared} />}
+        <ChangeEmail byMail={confirmsByMail} {...shared} />
       </main>
     </>
+  );
+}
+
+/** Where the person is signed in, and the ways out. */
+async function Sessions({ sessions, texts, locale }: { sessions: OwnSession[]; texts: AccountFormTexts; locale: Locale }) {
+  const t = await getTranslations("account");
+  return (
+    <section className={section}>
+      <h2 className="text-[1.2rem]">{t("sessionsTitle")}</h2>
+      <ul className="mt-3">
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} texts={texts} locale={locale} />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {(
+          [
+            ["local", "signOutHere"],
+            ["others", "signOutElsewhere"],
+            ["global", "signOutEverywhere"],
+          ] as const
+        ).map(([scope, label]) => (
+          <form key={scope} action={signOut}>
+            <input type="hidden" name="locale" value={locale} />
+            <input type="hidden" name="scope" value={scope} />
+            <button type="submit" className={buttonClass("plain")}>
+              {t(label)}
+            </button>
+          </form>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+async function SessionLine({ session, texts, locale }: { session: OwnSession; texts: AccountFormTexts; locale: Locale }) {
+  const t = await getTranslations("account");
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-2">
+      <p className="me-auto">
+        <bdi className="font-medium">{session.device || t("unknownDevice")}</bdi>
+        {session.current && <span className="ms-2 text-cool">({t("thisDevice")})</span>}
+        <span className="block text-[0.88rem] text-soft">
+          {t("since", { time: formatDateTime(session.since, locale) })}
+          {session.seen && ` · ${t("seen", { time: formatDateTime(session.seen, locale) })}`}
+        </span>
+      </p>
+      {!session.current && (
+        <AccountForm
+          id={`end-${session.id}`}
+          action={endSession}
+          fields={[]}
+          hidden={{ session: session.id }}
+          submit={t("endSession")}
+          look="plain"
+          done={t("sessionEnded")}
+          texts={texts}
+        />
+      )}
+    </li>
+  );
+}
+
+type FormProps = {
+  /** The field that asks for the password of today. */
+  current: ComponentProps<typeof AccountForm>["fields"][number];
+  texts: AccountFormTexts;
+  /** Of the address: which answer to a form it brings back. */
+  told: string | string[] | undefined;
+  locale: Locale;
+};
+
+async function ChangePassword({ email, current, texts, told, locale }: FormProps & { email: string }) {
+  const t = await getTranslations("account");
+  return (
+    <section className={section}>
+      <h2 className="mb-3 text-[1.2rem]">{t("changePasswordTitle")}</h2>
+      <AccountForm
+        id="change-password"
+        action={changePassword}
+        fields={[
+          current,
+          { name: "password", label: t("newPassword"), type: "password", autoComplete: "new-password", hint: t("passwordHint") },
+        ]}
+        hidden={{ locale, email }}
+        submit={t("changePassword")}
+        look="plain"
+        done={t("passwordChanged")}
+        told={await takeFormAnswer("change-password", told)}
+        texts={texts}
+      />
+    </section>
+  );
+}
+
+async function SecondFactor({ isOn, current, texts }: Pick<FormProps, "current" | "texts"> & { isOn: boolean }) {
+  const t = await getTranslations("account");
+  return (
+    <section className={section}>
+      <h2 className="mb-3 text-[1.2rem]">{t("factorTitle")}</h2>
+      {isOn ? (
+        <AccountForm
+          id="remove-factor"
+          action={removeSecondFactor}
+          fields={[current]}
+          hidden={{}}
+          submit={t("factorRemove")}
+          look="plain"
+          texts={texts}
+        />
+      ) : (
+        <SecondFactorForm
+          texts={{
+            current: t("currentPassword"),
+            begin: t("factorBegin"),
+            scan: t("factorScan"),
+            secret: t("factorSecret"),
+            code: t("factorCode"),
+            confirm: t("factorConfirm"),
+            done: t("factorDone"),
+          }}
+          formTexts={texts}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Without mails to confirm it, an address stays as it is. */
+async function ChangeEmail({ byMail, current, texts, told, locale }: FormProps & { byMail: boolean }) {
+  const t = await getTranslations("account");
+  return (
+    <section className={section}>
+      <h2 className="mb-3 text-[1.2rem]">{t("changeEmailTitle")}</h2>
+      {byMail ? (
+        <AccountForm
+          id="change-email"
+          action={changeEmail}
+          fields={[{ name: "email", label: t("newEmail"), type: "email", autoComplete: "email" }, current]}
+          hidden={{ locale }}
+          told={await takeFormAnswer("change-email", told)}
+          submit={t("changeEmail")}
+          look="plain"
+          done={t("emailAsked")}
+          texts={texts}
+        />
+      ) : (
+        <p className="text-soft">{t("changeEmailNoMail")}</p>
+      )}
+    </section>
   );
 }

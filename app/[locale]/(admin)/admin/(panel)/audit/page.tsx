@@ -5,33 +5,27 @@ import { EmptyState } from "#components/ui/empty-state";
 import { controlClass, Field, Select } from "#components/ui/field";
 import { Link } from "#components/ui/link";
 import { type AuditFilter, type AuditLine, areaOf, auditActions, auditAreas, readAuditLog, readFilter } from "#lib/accounts/team/audit-log";
-import { readTeam } from "#lib/accounts/team/team";
+import { readTeam, type Team } from "#lib/accounts/team/team";
 import { isRole, mayReadRecord } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
-import { localePath } from "#lib/i18n/locales";
+import { type Locale, localePath } from "#lib/i18n/locales";
 import { isLeadStatus } from "#lib/leads/statuses";
 
 /** Columns the database keeps for itself: they say nothing to a reader. */
 const bookkeeping = new Set(["version", "inbox_order", "updated_at", "search"]);
 const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+/;
 
-export default async function AuditPage({ searchParams }: PageProps<"/[locale]/admin/audit">) {
-  const viewer = await requireRole(mayReadRecord);
-  const filter = readFilter(await searchParams);
-  const [{ lines, older }, { staff }] = await Promise.all([readAuditLog(filter), readTeam()]);
-  const [t, team, status, messages, locale] = [
+/** What actions, fields and values of the record are called, and the words around them. */
+async function recordNames(locale: Locale) {
+  const [t, team, status, messages] = [
     await getTranslations("audit"),
     await getTranslations("team"),
     await getTranslations("status"),
     await getMessages(),
-    await currentLocale(),
   ];
-  const here = localePath("/admin/audit", locale);
   const words = messages.audit as Record<string, string>;
-  const actionName = (action: string) => words[`a_${action}`] ?? action;
-  const fieldName = (field: string) => words[`f_${field}`] ?? field.replaceAll("_", " ");
   const valueText = (value: unknown): string => {
     if (value === null || value === undefined || value === "") return t("nothing");
     if (typeof value === "boolean") return t(value ? "yes" : "no");
@@ -40,70 +34,45 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
     if (typeof value === "string" && timestamp.test(value)) return formatDateTime(value, locale);
     return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
   };
+  return {
+    t,
+    action: (action: string) => words[`a_${action}`] ?? action,
+    field: (field: string) => words[`f_${field}`] ?? field.replaceAll("_", " "),
+    value: valueText,
+  };
+}
+type Names = Awaited<ReturnType<typeof recordNames>>;
+
+/** Addresses of accounts by their id. */
+function peopleIn(lines: readonly AuditLine[], staff: Team["staff"]): Map<string, string> {
   // Somebody who has left is still found: by the lines that name them.
   const people = new Map(staff.map(({ id, email }) => [id, email]));
   for (const { actor, actorEmail } of lines) if (actor && !people.has(actor)) people.set(actor, actorEmail);
-  const address = (more: Partial<Record<keyof AuditFilter, string>>) => {
-    const query = new URLSearchParams(
-      Object.entries({ ...filter, ...more }).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
-    );
-    return `${here}?${query}`;
-  };
+  return people;
+}
+
+/** The record's address with another filter. */
+function addressWith(filter: AuditFilter, more: Partial<Record<keyof AuditFilter, string>>, locale: Locale): string {
+  const query = new URLSearchParams(
+    Object.entries({ ...filter, ...more }).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  );
+  return `${localePath("/admin/audit", locale)}?${query}`;
+}
+
+export default async function AuditPage({ searchParams }: PageProps<"/[locale]/admin/audit">) {
+  const viewer = await requireRole(mayReadRecord);
+  const filter = readFilter(await searchParams);
+  const [{ lines, older }, { staff }] = await Promise.all([readAuditLog(filter), readTeam()]);
+  const locale = await currentLocale();
+  const names = await recordNames(locale);
+  const { t } = names;
   return (
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
-        <form method="get" action={here} className="mt-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
-          <Field id="who" label={t("who")}>
-            <Select
-              id="who"
-              name="who"
-              defaultValue={filter.who ?? ""}
-              choices={[
-                { value: "", label: t("anybody") },
-                ...[...people].map(([value, label]) => ({ value, label })),
-                { value: "site", label: t("system") },
-              ]}
-            />
-          </Field>
-          <Field id="area" label={t("area")}>
-            <Select
-              id="area"
-              name="area"
-              defaultValue={filter.area ?? ""}
-              choices={[{ value: "", label: t("anything") }, ...auditAreas.map((area) => ({ value: area, label: t(`s_${area}`) }))]}
-            />
-          </Field>
-          <Field id="action" label={t("what")}>
-            <Select
-              id="action"
-              name="action"
-              defaultValue={filter.action ?? ""}
-              choices={[
-                { value: "", label: t("anything") },
-                ...auditActions.map((action) => ({ value: action, label: actionName(action) })),
-              ]}
-            />
-          </Field>
-          <Field id="from" label={t("from")}>
-            <input id="from" name="from" type="date" defaultValue={filter.from} className={controlClass()} />
-          </Field>
-          <Field id="to" label={t("to")}>
-            <input id="to" name="to" type="date" defaultValue={filter.to} className={controlClass()} />
-          </Field>
-          <p className="flex gap-3">
-            <button type="submit" className={buttonClass("plain", "min-h-12")}>
-              {t("filter")}
-            </button>
-            {Object.keys(filter).length > 0 && (
-              <Link href={here} className="inline-flex min-h-12 items-center text-cool underline">
-                {t("clear")}
-              </Link>
-            )}
-          </p>
-        </form>
+        <FilterForm filter={filter} people={peopleIn(lines, staff)} names={names} locale={locale} />
         {lines.length === 0 ? (
           <div className="mt-6">
             <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
@@ -111,52 +80,131 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
         ) : (
           <ol className="mt-6 border-t border-line text-[0.94rem]">
             {lines.map((line) => (
-              <li key={line.id} className="grid gap-x-6 border-b border-line py-2 md:grid-cols-[11rem_minmax(10rem,16rem)_minmax(0,1fr)]">
-                <time dateTime={line.at} className="text-soft tabular-nums">
-                  {formatDateTime(line.at, locale)}
-                </time>
-                <span className="[overflow-wrap:anywhere]">
-                  {line.actor ? (
-                    <Link href={address({ who: line.actor, before: "" })} className="hover:underline">
-                      <bdi dir="ltr">{line.actorEmail || line.actor}</bdi>
-                    </Link>
-                  ) : (
-                    <span className="text-soft">{t("system")}</span>
-                  )}
-                </span>
-                <p className="[overflow-wrap:anywhere]">
-                  <span className="font-medium">{actionName(line.action)}</span> · {t(`s_${areaOf(line.subject)}`)}
-                  {line.label && (
-                    <>
-                      {" "}
-                      · <Subject line={line} locale={locale} />
-                    </>
-                  )}
-                  <Changes line={line} fieldName={fieldName} valueText={valueText} t={t} />
-                </p>
-              </li>
+              <RecordLine
+                key={line.id}
+                line={line}
+                actorHref={addressWith(filter, { who: line.actor ?? "", before: "" }, locale)}
+                names={names}
+                locale={locale}
+              />
             ))}
           </ol>
         )}
-        <p className="mt-4 flex gap-5">
-          {filter.before && (
-            <Link href={address({ before: "" })} className="inline-flex min-h-11 items-center underline">
-              {t("newest")}
-            </Link>
-          )}
-          {older && (
-            <Link href={address({ before: String(older) })} className="inline-flex min-h-11 items-center underline">
-              {t("older")}
-            </Link>
-          )}
-        </p>
+        <Paging filter={filter} older={older} names={names} locale={locale} />
       </main>
     </>
   );
 }
 
+type FilterProps = { filter: AuditFilter; people: Map<string, string>; names: Names; locale: Locale };
+
+function FilterForm({ filter, people, names, locale }: FilterProps) {
+  const { t } = names;
+  const here = localePath("/admin/audit", locale);
+  return (
+    <form method="get" action={here} className="mt-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
+      <Field id="who" label={t("who")}>
+        <Select
+          id="who"
+          name="who"
+          defaultValue={filter.who ?? ""}
+          choices={[
+            { value: "", label: t("anybody") },
+            ...[...people].map(([value, label]) => ({ value, label })),
+            { value: "site", label: t("system") },
+          ]}
+        />
+      </Field>
+      <Field id="area" label={t("area")}>
+        <Select
+          id="area"
+          name="area"
+          defaultValue={filter.area ?? ""}
+          choices={[{ value: "", label: t("anything") }, ...auditAreas.map((area) => ({ value: area, label: t(`s_${area}`) }))]}
+        />
+      </Field>
+      <Field id="action" label={t("what")}>
+        <Select
+          id="action"
+          name="action"
+          defaultValue={filter.action ?? ""}
+          choices={[{ value: "", label: t("anything") }, ...auditActions.map((action) => ({ value: action, label: names.action(action) }))]}
+        />
+      </Field>
+      <Field id="from" label={t("from")}>
+        <input id="from" name="from" type="date" defaultValue={filter.from} className={controlClass()} />
+      </Field>
+      <Field id="to" label={t("to")}>
+        <input id="to" name="to" type="date" defaultValue={filter.to} className={controlClass()} />
+      </Field>
+      <p className="flex gap-3">
+        <button type="submit" className={buttonClass("plain", "min-h-12")}>
+          {t("filter")}
+        </button>
+        {Object.keys(filter).length > 0 && (
+          <Link href={here} className="inline-flex min-h-12 items-center text-cool underline">
+            {t("clear")}
+          </Link>
+        )}
+      </p>
+    </form>
+  );
+}
+
+type PagingProps = { filter: AuditFilter; older: number | null; names: Names; locale: Locale };
+
+function Paging({ filter, older, names: { t }, locale }: PagingProps) {
+  return (
+    <p className="mt-4 flex gap-5">
+      {filter.before && (
+        <Link href={addressWith(filter, { before: "" }, locale)} className="inline-flex min-h-11 items-center underline">
+          {t("newest")}
+        </Link>
+      )}
+      {older && (
+        <Link href={addressWith(filter, { before: String(older) }, locale)} className="inline-flex min-h-11 items-center underline">
+          {t("older")}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+type LineProps = { line: AuditLine; actorHref: string; names: Names; locale: Locale };
+
+/** When, who, what and to what, and what changed by it. */
+function RecordLine({ line, actorHref, names, locale }: LineProps) {
+  const { t } = names;
+  return (
+    <li className="grid gap-x-6 border-b border-line py-2 md:grid-cols-[11rem_minmax(10rem,16rem)_minmax(0,1fr)]">
+      <time dateTime={line.at} className="text-soft tabular-nums">
+        {formatDateTime(line.at, locale)}
+      </time>
+      <span className="[overflow-wrap:anywhere]">
+        {line.actor ? (
+          <Link href={actorHref} className="hover:underline">
+            <bdi dir="ltr">{line.actorEmail || line.actor}</bdi>
+          </Link>
+        ) : (
+          <span className="text-soft">{t("system")}</span>
+        )}
+      </span>
+      <p className="[overflow-wrap:anywhere]">
+        <span className="font-medium">{names.action(line.action)}</span> · {t(`s_${areaOf(line.subject)}`)}
+        {line.label && (
+          <>
+            {" "}
+            · <Subject line={line} locale={locale} />
+          </>
+        )}
+        <Changes line={line} names={names} />
+      </p>
+    </li>
+  );
+}
+
 /** What it was done to, with the way there where there is one. */
-function Subject({ line, locale }: { line: AuditLine; locale: Parameters<typeof localePath>[1] }) {
+function Subject({ line, locale }: { line: AuditLine; locale: Locale }) {
   const [kind, slug] = line.label.split("/");
   const path =
     line.action === "delete" || line.action === "export"
@@ -176,25 +224,19 @@ function Subject({ line, locale }: { line: AuditLine; locale: Parameters<typeof 
   );
 }
 
-type ChangesProps = {
-  line: AuditLine;
-  fieldName: (field: string) => string;
-  valueText: (value: unknown) => string;
-  t: Awaited<ReturnType<typeof getTranslations<"audit">>>;
-};
-
-function Changes({ line, fieldName, valueText, t }: ChangesProps) {
+function Changes({ line, names }: { line: AuditLine; names: Names }) {
+  const { t } = names;
   const told: string[] = [];
   const named: string[] = [];
   for (const [field, change] of Object.entries(line.changes)) {
     if (field.endsWith("_id") || field === "actor" || field.endsWith("_by") || bookkeeping.has(field)) continue;
     if (field === "data" && Array.isArray(change))
-      named.push(change.length > 0 ? `${fieldName(field)} (${change.join(", ")})` : fieldName(field));
+      named.push(change.length > 0 ? `${names.field(field)} (${change.join(", ")})` : names.field(field));
     else if (Array.isArray(change) && change.length === 2 && line.action === "update")
-      told.push(t("fromTo", { field: fieldName(field), from: valueText(change[0]), to: valueText(change[1]) }));
-    else if (Array.isArray(change) && change.length === 2) told.push(`${fieldName(field)}: ${valueText(change[1] ?? change[0])}`);
-    else if (change === true) named.push(fieldName(field));
-    else told.push(`${fieldName(field)}: ${valueText(change)}`);
+      told.push(t("fromTo", { field: names.field(field), from: names.value(change[0]), to: names.value(change[1]) }));
+    else if (Array.isArray(change) && change.length === 2) told.push(`${names.field(field)}: ${names.value(change[1] ?? change[0])}`);
+    else if (change === true) named.push(names.field(field));
+    else told.push(`${names.field(field)}: ${names.value(change)}`);
   }
   const text = [
     ...told,

@@ -29,13 +29,7 @@ const colours = ["paper", "sheet", "ink", "soft", "line", "hair", "cool", "cool-
 
 export default async function DesignPage() {
   const viewer = await requireRole(mayEnter);
-  const [t, site, days, locale] = [
-    await getTranslations("design"),
-    await getTranslations("site"),
-    await getTranslations("days"),
-    await currentLocale(),
-  ];
-  const here = localePath("/admin/design", locale);
+  const [t, site, locale] = [await getTranslations("design"), await getTranslations("site"), await currentLocale()];
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -44,146 +38,18 @@ export default async function DesignPage() {
           <h1 className="text-[1.8rem]">{t("title")}</h1>
           <p className="mt-3 text-soft">{t("lead")}</p>
         </div>
-        <Part title={t("colours")}>
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
-            {colours.map((name) => (
-              <li key={name} className="text-[0.8rem]">
-                <span className="mb-1 block h-14 border border-hair" style={{ background: `var(--color-${name})` }} />
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ul>
-        </Part>
-        <Part title={t("type")}>
-          <p className="text-[2rem] leading-tight font-semibold">{t("lead")}</p>
-          <p className="mt-3 text-[1.08rem]">{t("lead")}</p>
-          <p className="mt-3 text-[0.88rem] text-soft tabular-nums">
-            <bdi>0123456789 · 24.5 °C · 12.7 kW</bdi>
-          </p>
-        </Part>
-        <Part title={t("buttons")}>
-          <div className="flex flex-wrap gap-3">
-            {(["primary", "plain", "whatsapp", "quiet"] as const).map((look) => (
-              <button key={look} type="button" className={buttonClass(look)}>
-                {t(look)}
-              </button>
-            ))}
-            <button type="button" aria-disabled className={buttonClass("primary")}>
-              {t("busy")}
-            </button>
-          </div>
-        </Part>
-        <Part title={t("links")}>
-          <Breadcrumb label={site("breadcrumb")} above={[{ href: localePath("/", locale), label: site("home") }]} current={t("title")} />
-          <p className="mt-4 flex flex-wrap items-center gap-5">
-            {(["text", "quiet", "box"] as const).map((look) => (
-              <TextLink key={look} href={localePath("/contact", locale)} look={look}>
-                {site("contact")}
-              </TextLink>
-            ))}
-          </p>
-        </Part>
-        <Part title={t("fields")}>
-          <form className="grid gap-5 border border-line bg-sheet p-6 sm:grid-cols-2">
-            <Field id="d-name" label={t("name")} hint={t("nameHint")}>
-              <input {...describedBy("d-name", { hint: t("nameHint") })} className={controlClass()} autoComplete="off" />
-            </Field>
-            <Field id="d-wrong" label={t("name")} problem={t("required")}>
-              <input {...describedBy("d-wrong", { problem: t("required") })} className={controlClass(true)} autoComplete="off" />
-            </Field>
-            <Field id="d-day" label={t("when")}>
-              <Select id="d-day" choices={(["7", "1", "2"] as const).map((day) => ({ value: day, label: days(day) }))} />
-            </Field>
-            <RadioGroup
-              name="d-when"
-              legend={t("when")}
-              defaultValue="morning"
-              choices={[
-                { value: "morning", label: t("morning") },
-                { value: "afternoon", label: t("afternoon"), hint: t("afternoonHint") },
-              ]}
-            />
-            <Checkbox id="d-consent" label={t("consent")} hint={t("consentHint")} />
-          </form>
-        </Part>
-        <Part title={t("boxes")}>
-          <DialogButton label={t("open")} title={t("dialogTitle")} close={t("close")}>
-            <p className="text-soft">{t("dialogText")}</p>
-          </DialogButton>
-          <div className="mt-5">
-            <Disclosure summary={t("question")}>
-              <p>{t("answer")}</p>
-            </Disclosure>
-          </div>
-          <Tabs
-            label={t("boxes")}
-            tabs={[
-              { title: t("supply"), content: t("supplyText") },
-              { title: t("return"), content: t("returnText") },
-            ]}
-          />
-        </Part>
-        <Part title={t("table")}>
-          <Table
-            caption={t("table")}
-            head={[t("reading"), t("before"), t("after")]}
-            numeric={[1, 2]}
-            rows={[
-              [t("deltaT"), <bdi key="1">6.2 K</bdi>, <bdi key="2">10.4 K</bdi>],
-              [t("flow"), <bdi key="1">210 L/s</bdi>, <bdi key="2">340 L/s</bdi>],
-            ]}
-          />
-        </Part>
-        <Part title={t("badges")}>
-          <CardGrid>
-            {(["cool", "heat", "quiet"] as const).map((look) => (
-              <li key={look}>
-                <Card title={t("badges")} mark={<Badge look={look}>{look}</Badge>}>
-                  <p className="mt-2 text-soft">{t("cardText")}</p>
-                </Card>
-              </li>
-            ))}
-          </CardGrid>
-        </Part>
-        <Part title={t("paging")}>
-          <Pagination
-            label={t("paging")}
-            previous={{ href: here, label: t("previous") }}
-            next={{ href: here, label: t("next") }}
-            position={t("position")}
-          />
-        </Part>
-        <Part title={t("waiting")}>
-          <div className="grid gap-6 sm:grid-cols-3">
-            <Spinner label={t("loading")} size={40} />
-            <Skeleton />
-            <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
-          </div>
-        </Part>
-        <Part title={t("tooltip")}>
-          <TooltipProvider>
-            <div className="flex flex-wrap gap-3">
-              <Tooltip text={t("tooltipText")}>
-                <button type="button" className={buttonClass("plain")}>
-                  {t("tooltipLabel")}
-                </button>
-              </Tooltip>
-              <NoticeButtons texts={{ good: t("noticeGood"), bad: t("noticeBad"), title: t("noticeTitle"), text: t("noticeText") }} />
-            </div>
-          </TooltipProvider>
-        </Part>
-        <Part title={t("drawings")}>
-          <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
-            {drawingIds.map((id) => (
-              <figure key={id}>
-                <DetailDrawing drawing={id} label={id} />
-                <figcaption className="mt-2 text-[0.85rem] text-soft">
-                  <bdi>{id}</bdi>
-                </figcaption>
-              </figure>
-            ))}
-          </div>
-        </Part>
+        <Colours />
+        <Sizes />
+        <Buttons />
+        <Links />
+        <Fields />
+        <Boxes />
+        <Readings />
+        <Badges />
+        <Paging />
+        <Waiting />
+        <Tooltips />
+        <Drawings />
       </main>
       <ToastHost dir={locales[locale].dir} label={site("notices")} close={site("closeNotice")} />
     </>
@@ -196,5 +62,218 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
       <h2 className="mb-4 border-b border-line pb-2 text-[1.2rem]">{title}</h2>
       {children}
     </section>
+  );
+}
+
+async function Colours() {
+  const t = await getTranslations("design");
+  return (
+    <Part title={t("colours")}>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
+        {colours.map((name) => (
+          <li key={name} className="text-[0.8rem]">
+            <span className="mb-1 block h-14 border border-hair" style={{ background: `var(--color-${name})` }} />
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+async function Sizes() {
+  const t = await getTranslations("design");
+  return (
+    <Part title={t("type")}>
+      <p className="text-[2rem] leading-tight font-semibold">{t("lead")}</p>
+      <p className="mt-3 text-[1.08rem]">{t("lead")}</p>
+      <p className="mt-3 text-[0.88rem] text-soft tabular-nums">
+        <bdi>0123456789 · 24.5 °C · 12.7 kW</bdi>
+      </p>
+    </Part>
+  );
+}
+
+async function Buttons() {
+  const t = await getTranslations("design");
+  return (
+    <Part title={t("buttons")}>
+      <div className="flex flex-wrap gap-3">
+        {(["primary", "plain", "whatsapp", "quiet"] as const).map((look) => (
+          <button key={look} type="button" className={buttonClass(look)}>
+            {t(look)}
+          </button>
+        ))}
+        <button type="button" aria-disabled className={buttonClass("primary")}>
+          {t("busy")}
+        </button>
+      </div>
+    </Part>
+  );
+}
+
+async function Links() {
+  const [t, site, locale] = [await getTranslations("design"), await getTranslations("site"), await currentLocale()];
+  return (
+    <Part title={t("links")}>
+      <Breadcrumb label={site("breadcrumb")} above={[{ href: localePath("/", locale), label: site("home") }]} current={t("title")} />
+      <p className="mt-4 flex flex-wrap items-center gap-5">
+        {(["text", "quiet", "box"] as const).map((look) => (
+          <TextLink key={look} href={localePath("/contact", locale)} look={look}>
+            {site("contact")}
+          </TextLink>
+        ))}
+      </p>
+    </Part>
+  );
+}
+
+async function Fields() {
+  const [t, days] = [await getTranslations("design"), await getTranslations("days")];
+  return (
+    <Part title={t("fields")}>
+      <form className="grid gap-5 border border-line bg-sheet p-6 sm:grid-cols-2">
+        <Field id="d-name" label={t("name")} hint={t("nameHint")}>
+          <input {...describedBy("d-name", { hint: t("nameHint") })} className={controlClass()} autoComplete="off" />
+        </Field>
+        <Field id="d-wrong" label={t("name")} problem={t("required")}>
+          <input {...describedBy("d-wrong", { problem: t("required") })} className={controlClass(true)} autoComplete="off" />
+        </Field>
+        <Field id="d-day" label={t("when")}>
+          <Select id="d-day" choices={(["7", "1", "2"] as const).map((day) => ({ value: day, label: days(day) }))} />
+        </Field>
+        <RadioGroup
+          name="d-when"
+          legend={t("when")}
+          defaultValue="morning"
+          choices={[
+            { value: "morning", label: t("morning") },
+            { value: "afternoon", label: t("afternoon"), hint: t("afternoonHint") },
+          ]}
+        />
+        <Checkbox id="d-consent" label={t("consent")} hint={t("consentHint")} />
+      </form>
+    </Part>
+  );
+}
+
+async function Boxes() {
+  const t = await getTranslations("design");
+  return (
+    <Part title={t("boxes")}>
+      <DialogButton label={t("open")} title={t("dialogTitle")} close={t("close")}>
+        <p className="text-soft">{t("dialogText")}</p>
+      </DialogButton>
+      <div className="mt-5">
+        <Disclosure summary={t("question")}>
+          <p>{t("answer")}</p>
+        </Disclosure>
+      </div>
+      <Tabs
+        label={t("boxes")}
+        tabs={[
+          { title: t("supply"), content: t("supplyText") },
+          { title: t("return"), content: t("returnText") },
+        ]}
+      />
+    </Part>
+  );
+}
+
+async function Readings() {
+  const t = await getTranslations("design");
+  return (
+    <Part title={t("table")}>
+      <Table
+        caption={t("table")}
+        head={[t("reading"), t("before"), t("after")]}
+        numeric={[1, 2]}
+        rows={[
+          [t("deltaT"), <bdi key="1">6.2 K</bdi>, <bdi key="2">10.4 K</bdi>],
+          [t("flow"), <bdi key="1">210 L/s</bdi>, <bdi key="2">340 L/s</bdi>],
+        ]}
+      />
+    </Part>
+  );
+}
+
+async function Badges() {
+  const t = await getTranslations("design");
+  return (
+    <Part title={t("badges")}>
+      <CardGrid>
+        {(["cool", "heat", "quiet"] as const).map((look) => (
+          <li key={look}>
+            <Card title={t("badges")} mark={<Badge look={look}>{look}</Badge>}>
+              <p className="mt-2 text-soft">{t("cardText")}</p>
+            </Card>
+          </li>
+        ))}
+      </CardGrid>
+    </Part>
+  );
+}
+
+async function Paging() {
+  const [t, locale] = [await getTranslations("design"), await currentLocale()];
+  const here = localePath("/admin/design", locale);
+  return (
+    <Part title={t("paging")}>
+      <Pagination
+        label={t("paging")}
+        previous={{ href: here, label: t("previous") }}
+        next={{ href: here, label: t("next") }}
+        position={t("position")}
+      />
+    </Part>
+  );
+}
+
+async function Waiting() {
+  const t = await getTranslations("design");
+  return (
+    <Part title={t("waiting")}>
+      <div className="grid gap-6 sm:grid-cols-3">
+        <Spinner label={t("loading")} size={40} />
+        <Skeleton />
+        <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>
+      </div>
+    </Part>
+  );
+}
+
+async function Tooltips() {
+  const t = await getTranslations("design");
+  return (
+    <Part title={t("tooltip")}>
+      <TooltipProvider>
+        <div className="flex flex-wrap gap-3">
+          <Tooltip text={t("tooltipText")}>
+            <button type="button" className={buttonClass("plain")}>
+              {t("tooltipLabel")}
+            </button>
+          </Tooltip>
+          <NoticeButtons texts={{ good: t("noticeGood"), bad: t("noticeBad"), title: t("noticeTitle"), text: t("noticeText") }} />
+        </div>
+      </TooltipProvider>
+    </Part>
+  );
+}
+
+async function Drawings() {
+  const t = await getTranslations("design");
+  return (
+    <Part title={t("drawings")}>
+      <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        {drawingIds.map((id) => (
+          <figure key={id}>
+            <DetailDrawing drawing={id} label={id} />
+            <figcaption className="mt-2 text-[0.85rem] text-soft">
+              <bdi>{id}</bdi>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Part>
   );
 }

@@ -6,8 +6,8 @@ import type { Staff } from "#lib/auth/session";
 import { formatDate, formatDateTime, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/notify/queries";
-import { contentProblems, placesOf } from "#lib/server/health/content";
-import { serviceHealth } from "#lib/server/health/service";
+import { type ContentProblems, contentProblems, placesOf } from "#lib/server/health/content";
+import { type ServiceHealth, serviceHealth } from "#lib/server/health/service";
 
 type Item = { label: string; href?: string };
 export type Finding = {
@@ -46,12 +46,11 @@ function linksFor(viewer: Staff, locale: Locale) {
   };
 }
 
-async function checkService(report: HealthReport, viewer: Staff, locale: Locale): Promise<void> {
-  const sees = mayReadLeads.includes(viewer.role);
-  const [t, office] = [await getTranslations("health"), await getTranslations("office")];
-  const [service, stuck] = await Promise.all([serviceHealth(), sees ? countStuck() : 0]);
-  const { settingsLink } = linksFor(viewer, locale);
+type Words = Awaited<ReturnType<typeof getTranslations<"health">>>;
+/** Who looks, in which words, and the links to where something is mended. */
+type Look = { viewer: Staff; locale: Locale; t: Words } & ReturnType<typeof linksFor>;
 
+function noteAnswering(report: HealthReport, service: ServiceHealth, { t }: Look): void {
   for (const check of service.checks)
     report.note(
       !check.ok,
@@ -64,40 +63,49 @@ async function checkService(report: HealthReport, viewer: Staff, locale: Locale)
     t("upToDate"),
     false,
   );
-  if (sees)
-    report.note(
-      stuck > 0,
-      {
-        id: "outbox",
-        title: t("outbox", { count: stuck }),
-        cure: t("outboxCure"),
-        link: { href: localePath("/admin/failures", locale), label: office("failures") },
-      },
-      // Without a mail server those of the last minutes wait too.
-      service.mail.state === "works" ? t("outboxFine") : undefined,
-    );
-  if (service.spool === null) report.good.push(t("noSpool"));
-  else {
-    const spool = service.spool;
-    const isRead = spool !== "unreadable";
-    report.note(!isRead, { id: "spool-disk", title: t("spoolUnreadable"), cure: t("spoolUnreadableCure") });
-    if (isRead) {
-      report.note(
-        spool.pending > 0 && spool.oldestSeconds > oldSpoolSeconds,
-        {
-          id: "spool",
-          title: t("spool", { count: spool.pending, minutes: Math.round(spool.oldestSeconds / 60) }),
-          cure: t("spoolCure"),
-        },
-        t("spoolFine", { count: spool.pending }),
-      );
-      report.note(spool.unreadable > 0, {
-        id: "spool-records",
-        title: t("spoolRecords", { count: spool.unreadable }),
-        cure: t("spoolRecordsCure"),
-      });
-    }
+}
+
+async function noteOutbox(report: HealthReport, stuck: number, service: ServiceHealth, { t, locale }: Look): Promise<void> {
+  const office = await getTranslations("office");
+  report.note(
+    stuck > 0,
+    {
+      id: "outbox",
+      title: t("outbox", { count: stuck }),
+      cure: t("outboxCure"),
+      link: { href: localePath("/admin/failures", locale), label: office("failures") },
+    },
+    // Without a mail server those of the last minutes wait too.
+    service.mail.state === "works" ? t("outboxFine") : undefined,
+  );
+}
+
+function noteSpool(report: HealthReport, spool: ServiceHealth["spool"], { t }: Look): void {
+  if (spool === null) {
+    report.good.push(t("noSpool"));
+    return;
   }
+  const isRead = spool !== "unreadable";
+  report.note(!isRead, { id: "spool-disk", title: t("spoolUnreadable"), cure: t("spoolUnreadableCure") });
+  if (isRead) {
+    report.note(
+      spool.pending > 0 && spool.oldestSeconds > oldSpoolSeconds,
+      {
+        id: "spool",
+        title: t("spool", { count: spool.pending, minutes: Math.round(spool.oldestSeconds / 60) }),
+        cure: t("spoolCure"),
+      },
+      t("spoolFine", { count: spool.pending }),
+    );
+    report.note(spool.unreadable > 0, {
+      id: "spool-records",
+      title: t("spoolRecords", { count: spool.unreadable }),
+      cure: t("spoolRecordsCure"),
+    });
+  }
+}
+
+function noteMail(report: HealthReport, service: ServiceHealth, { t, settingsLink }: Look): void {
   report.note(
     service.mail.state !== "works",
     {
@@ -119,6 +127,9 @@ async function checkService(report: HealthReport, viewer: Staff, locale: Locale)
     undefined,
     false,
   );
+}
+
+function noteMachine(report: HealthReport, service: ServiceHealth, { t, locale }: Look): void {
   if (service.disk)
     report.note(
       service.disk.isLow,
@@ -135,7 +146,9 @@ async function checkService(report: HealthReport, viewer: Staff, locale: Locale)
     },
     t("proxiesFine", { count: trusted }),
   );
-  const { backup } = service;
+}
+
+function noteBackup(report: HealthReport, backup: ServiceHealth["backup"], { t, locale }: Look): void {
   if (backup.state === "unseen") report.good.push(t("backupUnseen"));
   else
     report.note(
@@ -149,15 +162,19 @@ async function checkService(report: HealthReport, viewer: Staff, locale: Locale)
     );
 }
 
-async function checkContent(report: HealthReport, viewer: Staff, locale: Locale): Promise<void> {
-  const [t, kinds, office] = [await getTranslations("health"), await getTranslations("kinds"), await getTranslations("office")];
-  const problems = contentProblems(locale);
-  const { settingsLink, entryLink } = linksFor(viewer, locale);
-  const entryItem = (entry: { kind: string; slug: string }, more = ""): Item => ({
-    label: `${kinds(entry.kind as "page")} · ${entry.slug}${more}`,
-    ...entryLink(entry),
-  });
+async function checkService(report: HealthReport, look: Look): Promise<void> {
+  const sees = mayReadLeads.includes(look.viewer.role);
+  const [service, stuck] = await Promise.all([serviceHealth(), sees ? countStuck() : 0]);
+  noteAnswering(report, service, look);
+  if (sees) await noteOutbox(report, stuck, service, look);
+  noteSpool(report, service.spool, look);
+  noteMail(report, service, look);
+  noteMachine(report, service, look);
+  noteBackup(report, service.backup, look);
+}
 
+/** What the settings leave out, or hold no longer. */
+function noteSettings(report: HealthReport, problems: ContentProblems, { t, locale, settingsLink }: Look): void {
   for (const { name, number, expires, isExpired } of problems.papers)
     report.findings.push({
       id: `paper-${number}-${name}`,
@@ -183,6 +200,9 @@ async function checkContent(report: HealthReport, viewer: Staff, locale: Locale)
     t("factsFine"),
     false,
   );
+}
+
+function noteCalendar(report: HealthReport, problems: ContentProblems, { t, locale, settingsLink }: Look): void {
   report.note(
     problems.expectedSoon.length > 0,
     {
@@ -205,6 +225,15 @@ async function checkContent(report: HealthReport, viewer: Staff, locale: Locale)
     t("calendarFine"),
     false,
   );
+}
+
+async function noteEntries(report: HealthReport, problems: ContentProblems, { t, entryLink }: Look): Promise<void> {
+  const [kinds, office] = [await getTranslations("kinds"), await getTranslations("office")];
+  const entryItem = (entry: { kind: string; slug: string }, more = ""): Item => ({
+    label: `${kinds(entry.kind as "page")} · ${entry.slug}${more}`,
+    ...entryLink(entry),
+  });
+
   report.note(
     problems.untranslated.length > 0,
     {
@@ -240,6 +269,9 @@ async function checkContent(report: HealthReport, viewer: Staff, locale: Locale)
     t("linksFine"),
     false,
   );
+}
+
+function noteFigures(report: HealthReport, problems: ContentProblems, { t }: Look): void {
   report.note(
     problems.oldFigures.length > 0,
     {
@@ -253,10 +285,19 @@ async function checkContent(report: HealthReport, viewer: Staff, locale: Locale)
   );
 }
 
+async function checkContent(report: HealthReport, look: Look): Promise<void> {
+  const problems = contentProblems(look.locale);
+  noteSettings(report, problems, look);
+  noteCalendar(report, problems, look);
+  await noteEntries(report, problems, look);
+  noteFigures(report, problems, look);
+}
+
 /** Findings, the urgent ones first, and a line for everything that works. */
 export async function healthReport(viewer: Staff, locale: Locale): Promise<{ findings: Finding[]; good: string[] }> {
   const report = new HealthReport();
-  await checkService(report, viewer, locale);
-  await checkContent(report, viewer, locale);
+  const look = { viewer, locale, t: await getTranslations("health"), ...linksFor(viewer, locale) };
+  await checkService(report, look);
+  await checkContent(report, look);
   return { findings: report.findings.sort((one, two) => Number(two.urgent) - Number(one.urgent)), good: report.good };
 }

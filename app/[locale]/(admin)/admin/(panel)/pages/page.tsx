@@ -19,41 +19,48 @@ import { pathOfEntry } from "#lib/site/routes";
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
 
-export default async function PagesPage({ searchParams }: PageProps<"/[locale]/admin/pages">) {
-  const viewer = await requireRole(mayEditPages);
-  const { kind, q, state } = await searchParams;
-  const wanted: Kind | "" = isKind(one(kind)) && one(kind) !== "media" ? (one(kind) as Kind) : "";
-  const archive = one(state) === "archived";
-  const query = one(q).trim().toLocaleLowerCase();
-  const all = (await listForOffice()).filter((entry) => entry.kind !== "media");
-  const isArchived = ({ versions }: EntrySummary) => versions.every(({ status }) => status === "archived");
-  const found = all.filter(
+/** What the list shows: one kind or all, published and drafts or the archive, and what their names must hold. */
+type View = { kind: Kind | ""; archive: boolean; q: string; state: string };
+
+function viewOf(query: Record<string, string | string[] | undefined>): View {
+  const { kind, q, state } = query;
+  return {
+    kind: isKind(one(kind)) && one(kind) !== "media" ? (one(kind) as Kind) : "",
+    archive: one(state) === "archived",
+    q: one(q),
+    state: one(state),
+  };
+}
+
+const isArchived = ({ versions }: EntrySummary) => versions.every(({ status }) => status === "archived");
+
+function entriesIn({ kind, archive, q }: View, all: EntrySummary[]): EntrySummary[] {
+  const query = q.trim().toLocaleLowerCase();
+  return all.filter(
     (entry) =>
       isArchived(entry) === archive &&
-      (!wanted || entry.kind === wanted) &&
+      (!kind || entry.kind === kind) &&
       [entry.slug, ...entry.versions.map(({ title }) => title)].some((text) => text.toLocaleLowerCase().includes(query)),
   );
+}
+
+function listAddress(query: Record<string, string>, locale: Locale): string {
+  const given = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
+  return localePath("/admin/pages", locale) + (given && `?${given}`);
+}
+
+export default async function PagesPage({ searchParams }: PageProps<"/[locale]/admin/pages">) {
+  const viewer = await requireRole(mayEditPages);
+  const view = viewOf(await searchParams);
+  const { kind: wanted, archive } = view;
+  const all = (await listForOffice()).filter((entry) => entry.kind !== "media");
+  const found = entriesIn(view, all);
   const locale = await currentLocale();
   const [office, t, kindNames] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("kinds")];
   const languages = { en: office("english"), ar: office("arabic") };
-  const at = (query: Record<string, string>) => {
-    const given = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
-    return localePath("/admin/pages", locale) + (given && `?${given}`);
-  };
-  // A kind that can be added to has its tab before it has its first entry.
-  const present = (Object.keys(kinds) as Kind[]).filter(
-    (candidate) => candidate !== "media" && (isCreatable(candidate) || all.some((entry) => entry.kind === candidate)),
-  );
-  const tab =
-    "inline-flex min-h-10 items-center gap-1.5 border-b-2 border-transparent px-2 aria-[current=page]:border-cool aria-[current=page]:font-medium";
   // Without a kind in view, the next page asks for it; a kind that cannot be added to has no such button.
   const canCreate = wanted === "" || isCreatable(wanted);
-  const create = (
-    <Link href={localePath("/admin/pages/new", locale) + (wanted && `?kind=${wanted}`)} className={buttonClass("primary")}>
-      {wanted ? t("new", { kind: kindNames(wanted) }) : t("newAny")}
-    </Link>
-  );
-  const isFirst = isCreatable(wanted) && !archive && !query && !all.some((entry) => entry.kind === wanted);
+  const isFirst = isCreatable(wanted) && !archive && !view.q.trim() && !all.some((entry) => entry.kind === wanted);
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -61,45 +68,23 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-[1.5rem]">{archive ? t("archiveTitle") : office("pages")}</h1>
           <p className="flex flex-wrap gap-3">
-            {canCreate && !isFirst && create}
-            <Link href={at(archive ? {} : { state: "archived" })} className={buttonClass("plain")}>
+            {canCreate && !isFirst && <Create kind={wanted} locale={locale} />}
+            <Link href={listAddress(archive ? {} : { state: "archived" }, locale)} className={buttonClass("plain")}>
               {archive ? t("leaveArchive") : t("archiveTitle")}
             </Link>
           </p>
         </div>
         <StaleTariffs />
-        <nav aria-label={office("kind")} className="mt-4 flex flex-wrap gap-x-2 border-b border-line text-[0.94rem]">
-          <Link href={at({ q: one(q), state: one(state) })} aria-current={wanted === "" ? "page" : undefined} className={tab}>
-            {t("allKinds")}
-          </Link>
-          {present.map((candidate) => (
-            <Link
-              key={candidate}
-              href={at({ kind: candidate, q: one(q), state: one(state) })}
-              aria-current={wanted === candidate ? "page" : undefined}
-              className={tab}
-            >
-              {kindNames(candidate)}
-              <span className="text-[0.82rem] text-soft tabular-nums">
-                {all.filter((entry) => entry.kind === candidate && isArchived(entry) === archive).length}
-              </span>
-            </Link>
-          ))}
-        </nav>
-        <form method="get" className="mt-4 flex max-w-[36rem] gap-2">
-          {wanted && <input type="hidden" name="kind" value={wanted} />}
-          {archive && <input type="hidden" name="state" value="archived" />}
-          <input type="search" name="q" defaultValue={one(q)} aria-label={t("find")} placeholder={t("find")} className={controlClass()} />
-          <button type="submit" className={buttonClass("plain")}>
-            {t("findDo")}
-          </button>
-        </form>
+        <KindTabs view={view} all={all} locale={locale} />
+        <FindForm view={view} />
         {found.length === 0 ? (
           <div className="mt-5">
             {isFirst ? (
               <EmptyState title={t("firstTitle", { kind: kindNames(wanted) })}>
                 <p className="mx-auto max-w-[50ch]">{t(`kindHints.${wanted}`)}</p>
-                <p className="mt-4">{create}</p>
+                <p className="mt-4">
+                  <Create kind={wanted} locale={locale} />
+                </p>
               </EmptyState>
             ) : (
               <EmptyState title={t("nothingFound")}>{t("nothingFoundHint")}</EmptyState>
@@ -120,6 +105,60 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
         )}
       </main>
     </>
+  );
+}
+
+async function Create({ kind, locale }: { kind: Kind | ""; locale: Locale }) {
+  const [t, kindNames] = [await getTranslations("editor"), await getTranslations("kinds")];
+  return (
+    <Link href={localePath("/admin/pages/new", locale) + (kind && `?kind=${kind}`)} className={buttonClass("primary")}>
+      {kind ? t("new", { kind: kindNames(kind) }) : t("newAny")}
+    </Link>
+  );
+}
+
+async function KindTabs({ view, all, locale }: { view: View; all: EntrySummary[]; locale: Locale }) {
+  const [office, t, kindNames] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("kinds")];
+  const { kind: wanted, archive, q, state } = view;
+  // A kind that can be added to has its tab before it has its first entry.
+  const present = (Object.keys(kinds) as Kind[]).filter(
+    (candidate) => candidate !== "media" && (isCreatable(candidate) || all.some((entry) => entry.kind === candidate)),
+  );
+  const tab =
+    "inline-flex min-h-10 items-center gap-1.5 border-b-2 border-transparent px-2 aria-[current=page]:border-cool aria-[current=page]:font-medium";
+  return (
+    <nav aria-label={office("kind")} className="mt-4 flex flex-wrap gap-x-2 border-b border-line text-[0.94rem]">
+      <Link href={listAddress({ q, state }, locale)} aria-current={wanted === "" ? "page" : undefined} className={tab}>
+        {t("allKinds")}
+      </Link>
+      {present.map((candidate) => (
+        <Link
+          key={candidate}
+          href={listAddress({ kind: candidate, q, state }, locale)}
+          aria-current={wanted === candidate ? "page" : undefined}
+          className={tab}
+        >
+          {kindNames(candidate)}
+          <span className="text-[0.82rem] text-soft tabular-nums">
+            {all.filter((entry) => entry.kind === candidate && isArchived(entry) === archive).length}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+async function FindForm({ view: { kind, archive, q } }: { view: View }) {
+  const t = await getTranslations("editor");
+  return (
+    <form method="get" className="mt-4 flex max-w-[36rem] gap-2">
+      {kind && <input type="hidden" name="kind" value={kind} />}
+      {archive && <input type="hidden" name="state" value="archived" />}
+      <input type="search" name="q" defaultValue={q} aria-label={t("find")} placeholder={t("find")} className={controlClass()} />
+      <button type="submit" className={buttonClass("plain")}>
+        {t("findDo")}
+      </button>
+    </form>
   );
 }
 

@@ -11,15 +11,34 @@ import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatShortDate, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { reportNames } from "#lib/reports/names";
-import { type Dimension, type LeadReport, readLeadReport, readPageReport } from "#lib/reports/queries";
+import { type NameOf, reportNames } from "#lib/reports/names";
+import { type Dimension, type LeadReport, type PageReport, readLeadReport, readPageReport } from "#lib/reports/queries";
 import { siteAddress } from "#lib/site/routes";
 import { dubaiTime } from "#lib/time/dubai-clock";
-import { before, daysIn, everyDay, inSteps, lastDays, readPeriod, spans } from "#lib/time/period";
+import { before, daysIn, everyDay, inSteps, lastDays, type Period, readPeriod, spans } from "#lib/time/period";
 
 const shownRows = 12;
 const shownPages = 25;
 const cuts: readonly Dimension[] = ["source", "landing", "service", "place", "language", "device", "kind"];
+
+type Words = Awaited<ReturnType<typeof getTranslations<"reports">>>;
+/** A period and the one before it, of the same length. */
+type Compared = {
+  period: Period;
+  earlier: Period;
+  leads: LeadReport;
+  leadsBefore: LeadReport;
+  pages: PageReport;
+  pagesBefore: PageReport;
+};
+
+const percentOf = (t: Words, part: number, all: number) => (all > 0 ? t("percent", { value: Math.round((part / all) * 100) }) : "–");
+
+function durationOf(t: Words, minutes: number | null): string {
+  if (minutes === null) return "–";
+  if (minutes < 120) return t("minutes", { value: Math.round(minutes) });
+  return minutes < 2880 ? t("hours", { value: Math.round(minutes / 6) / 10 }) : t("days", { value: Math.round(minutes / 144) / 10 });
+}
 
 export default async function ReportsPage({ searchParams }: PageProps<"/[locale]/admin/reports">) {
   const viewer = await requireRole(mayReadReports);
@@ -35,98 +54,13 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
     readPageReport(earlier),
     reportNames(locale),
   ]);
-
-  const whole = (value: number) => formatWhole(value, locale);
-  const percent = (part: number, all: number) => (all > 0 ? t("percent", { value: Math.round((part / all) * 100) }) : "–");
-  const duration = (minutes: number | null) => {
-    if (minutes === null) return "–";
-    if (minutes < 120) return t("minutes", { value: Math.round(minutes) });
-    return minutes < 2880 ? t("hours", { value: Math.round(minutes / 6) / 10 }) : t("days", { value: Math.round(minutes / 144) / 10 });
-  };
-  const inside = ({ answers }: LeadReport) => percent(answers.inside, answers.due);
-  const figures = [
-    { label: t("leads"), now: whole(leads.total), was: whole(leadsBefore.total) },
-    { label: t("won"), now: whole(leads.steps.won), was: whole(leadsBefore.steps.won) },
-    { label: t("medianAnswer"), now: duration(leads.answers.medianMinutes), was: duration(leadsBefore.answers.medianMinutes) },
-    { label: t("insidePromise"), now: inside(leads), was: inside(leadsBefore) },
-    { label: t("visits"), now: whole(pages.visits), was: whole(pagesBefore.visits) },
-    { label: t("views"), now: whole(pages.views), was: whole(pagesBefore.views) },
-    { label: t("calls"), now: whole(pages.calls), was: whole(pagesBefore.calls) },
-    { label: t("chats"), now: whole(pages.chats), was: whole(pagesBefore.chats) },
-  ];
-
-  const query = `from=${period.from}&to=${period.to}`;
-  const here = localePath("/admin/reports", locale);
-  const csvLink = (table: string) => (
-    <a href={`${here}/csv/${table}?${query}`} className="inline-flex min-h-6 items-center text-[0.85rem] text-cool underline" download>
-      {t("csv")}
-    </a>
-  );
-  const days = {
-    leads: [everyDay(leads.days, period), everyDay(leadsBefore.days, earlier)].map((row) => inSteps(row)),
-    visits: [everyDay(pages.days, period), everyDay(pagesBefore.days, earlier)].map((row) => inSteps(row)),
-  };
-  const dayTexts = (caption: string) => ({
-    caption,
-    day: t(days.leads[0]?.length === daysIn(period) ? "day" : "week"),
-    now: t("now"),
-    before: t("before"),
-    table: t("table"),
-  });
-  const cutBars = (dimension: Dimension): Bar[] => {
-    const rows = leads.by[dimension] ?? [];
-    const rest = rows
-      .slice(shownRows)
-      .reduce((sum, { leads: own, won }) => ({ leads: sum.leads + own, won: sum.won + won }), { leads: 0, won: 0 });
-    return [
-      ...rows.slice(0, shownRows).map((row) => ({ label: nameOf(dimension, row.key), ...row })),
-      ...(rest.leads > 0 ? [{ label: t("others"), ...rest }] : []),
-    ].map(({ label, leads: own, won }) => ({ label, value: own, shown: whole(own), more: won > 0 ? t("ofThemWon", { count: won }) : "" }));
-  };
-  const steps = (["came", "visited", "quoted", "won"] as const).map((step) => ({
-    label: t(`steps.${step}`),
-    value: leads.steps[step],
-    shown: whole(leads.steps[step]),
-    more: step === "came" ? "" : percent(leads.steps[step], leads.steps.came),
-  }));
-  const small = "min-h-9 rounded-control border px-3 inline-flex items-center";
+  const compared = { period, earlier, leads, leadsBefore, pages, pagesBefore };
   return (
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
-        <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3">
-          <nav aria-label={t("period")}>
-            <ul className="flex flex-wrap gap-2">
-              {spans.map((span) => {
-                const wanted = lastDays(span, today);
-                const isShown = wanted.from === period.from && wanted.to === period.to;
-                return (
-                  <li key={span}>
-                    <Link
-                      href={`${here}?from=${wanted.from}&to=${wanted.to}`}
-                      aria-current={isShown ? "page" : undefined}
-                      className={`${small} ${isShown ? "border-ink font-medium" : "border-line text-soft hover:border-cool"}`}
-                    >
-                      {t("lastDays", { count: span })}
-                    </Link>
-                  </li>
-                );
-              })}
-            </ul>
-          </nav>
-          <form action={here} className="flex flex-wrap items-end gap-3 text-[0.9rem]">
-            {(["from", "to"] as const).map((end) => (
-              <label key={end} className="block">
-                {t(end)}
-                <input type="date" name={end} defaultValue={period[end]} max={today} required className={controlClass()} />
-              </label>
-            ))}
-            <button type="submit" className={buttonClass("plain")}>
-              {t("show")}
-            </button>
-          </form>
-        </div>
+        <PeriodChoice period={period} today={today} locale={locale} />
         <p className="mt-3 text-[0.9rem] text-soft">
           {t("compared", {
             period: formatDateRange(period.from, period.to, locale),
@@ -134,15 +68,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
           })}
         </p>
 
-        <dl className="mt-5 grid grid-cols-2 border-s border-t border-line md:grid-cols-4">
-          {figures.map(({ label, now, was }) => (
-            <div key={label} className="flex flex-col border-e border-b border-line bg-sheet px-4 py-3">
-              <dt className="text-[0.85rem] text-soft">{label}</dt>
-              <dd className="order-first text-[1.4rem] leading-tight font-medium tabular-nums">{now}</dd>
-              <dd className="text-[0.8rem] text-soft tabular-nums">{t("was", { value: was })}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures {...compared} locale={locale} />
         <p className="mt-2 max-w-[80ch] text-[0.85rem] text-soft">
           {t("promiseText")} {leads.answers.excused > 0 && t("excused", { count: leads.answers.excused })}
         </p>
@@ -150,89 +76,228 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
 
         <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-2">
           {(["leads", "visits"] as const).map((what) => (
-            <section key={what} className="min-w-0">
-              <div className="flex flex-wrap items-baseline justify-between gap-3">
-                <h2 className="text-[1.1rem]">{t(`${what}ByDay`)}</h2>
-                {csvLink("days")}
-              </div>
-              <div className="mt-4">
-                <DayColumns
-                  days={days[what][0] ?? []}
-                  before={days[what][1] ?? []}
-                  label={t("chartLabel", {
-                    what: t(`${what}ByDay`),
-                    now: what === "leads" ? leads.total : pages.visits,
-                    before: what === "leads" ? leadsBefore.total : pagesBefore.visits,
-                  })}
-                  texts={dayTexts(t(`${what}ByDay`))}
-                  dayName={(day) => (day ? formatShortDate(day, locale) : "")}
-                />
-              </div>
-            </section>
+            <Days key={what} what={what} {...compared} locale={locale} />
           ))}
-          <section className="min-w-0">
-            <h2 className="text-[1.1rem]">{t("stepsTitle")}</h2>
-            <p className="mt-1 text-[0.85rem] text-soft">{t("stepsText")}</p>
-            <Bars caption={t("stepsTitle")} head={[t("step"), t("leads"), t("share")]} bars={steps} empty={t("nothing")} />
-          </section>
-          <section className="min-w-0">
-            <div className="flex flex-wrap items-baseline justify-between gap-3">
-              <h2 className="text-[1.1rem]">{t("lostTitle")}</h2>
-              {csvLink("lost")}
-            </div>
-            <Bars
-              caption={t("lostTitle")}
-              head={[t("reason"), t("leads")]}
-              bars={leads.lost.map(({ key, count }) => ({ label: nameOf("lost", key), value: count, shown: whole(count) }))}
-              empty={t("nothingLost")}
-            />
-          </section>
+          <Steps leads={leads} locale={locale} />
+          <Lost leads={leads} period={period} nameOf={nameOf} locale={locale} />
           {cuts.map((dimension) => (
-            <section key={dimension} className="min-w-0">
-              <div className="flex flex-wrap items-baseline justify-between gap-3">
-                <h2 className="text-[1.1rem]">{t(`by.${dimension}`)}</h2>
-                {csvLink("leads")}
-              </div>
-              <Bars
-                caption={t(`by.${dimension}`)}
-                head={[t(`dimension.${dimension}`), t("leads"), t("won")]}
-                bars={cutBars(dimension)}
-                empty={t("nothing")}
-              />
-            </section>
+            <Cut key={dimension} dimension={dimension} leads={leads} period={period} nameOf={nameOf} locale={locale} />
           ))}
         </div>
 
-        <section className="mt-10">
-          <div className="flex flex-wrap items-baseline justify-between gap-3">
-            <h2 className="text-[1.1rem]">{t("pagesTitle")}</h2>
-            {csvLink("pages")}
-          </div>
-          <p className="mt-1 max-w-[70ch] text-[0.85rem] text-soft">{t("pagesText")}</p>
-          {pages.pages.length === 0 ? (
-            <p className="mt-3 text-soft">{t("nothing")}</p>
-          ) : (
-            <div className="mt-3">
-              <Table
-                caption={t("pagesTitle")}
-                head={[t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads"), t("perHundred")]}
-                numeric={[1, 2, 3, 4, 5, 6]}
-                rows={pages.pages
-                  .slice(0, shownPages)
-                  .map((row) => [
-                    <PagePath key="page" path={row.page} locale={locale} />,
-                    ...[row.views, row.visits, row.calls, row.chats, row.leads].map(whole),
-                    row.visits > 0 ? String(Math.round((row.leads / row.visits) * 1000) / 10) : "–",
-                  ])}
-              />
-              {pages.pages.length > shownPages && (
-                <p className="mt-2 text-[0.85rem] text-soft">{t("morePages", { count: pages.pages.length - shownPages })}</p>
-              )}
-            </div>
-          )}
-        </section>
+        <Pages pages={pages} period={period} locale={locale} />
       </main>
     </>
+  );
+}
+
+async function PeriodChoice({ period, today, locale }: { period: Period; today: string; locale: Locale }) {
+  const t = await getTranslations("reports");
+  const here = localePath("/admin/reports", locale);
+  const small = "min-h-9 rounded-control border px-3 inline-flex items-center";
+  return (
+    <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3">
+      <nav aria-label={t("period")}>
+        <ul className="flex flex-wrap gap-2">
+          {spans.map((span) => {
+            const wanted = lastDays(span, today);
+            const isShown = wanted.from === period.from && wanted.to === period.to;
+            return (
+              <li key={span}>
+                <Link
+                  href={`${here}?from=${wanted.from}&to=${wanted.to}`}
+                  aria-current={isShown ? "page" : undefined}
+                  className={`${small} ${isShown ? "border-ink font-medium" : "border-line text-soft hover:border-cool"}`}
+                >
+                  {t("lastDays", { count: span })}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <form action={here} className="flex flex-wrap items-end gap-3 text-[0.9rem]">
+        {(["from", "to"] as const).map((end) => (
+          <label key={end} className="block">
+            {t(end)}
+            <input type="date" name={end} defaultValue={period[end]} max={today} required className={controlClass()} />
+          </label>
+        ))}
+        <button type="submit" className={buttonClass("plain")}>
+          {t("show")}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+async function Figures({ leads, leadsBefore, pages, pagesBefore, locale }: Compared & { locale: Locale }) {
+  const t = await getTranslations("reports");
+  const whole = (value: number) => formatWhole(value, locale);
+  const duration = ({ answers }: LeadReport) => durationOf(t, answers.medianMinutes);
+  const inside = ({ answers }: LeadReport) => percentOf(t, answers.inside, answers.due);
+  const figures = [
+    { label: t("leads"), now: whole(leads.total), was: whole(leadsBefore.total) },
+    { label: t("won"), now: whole(leads.steps.won), was: whole(leadsBefore.steps.won) },
+    { label: t("medianAnswer"), now: duration(leads), was: duration(leadsBefore) },
+    { label: t("insidePromise"), now: inside(leads), was: inside(leadsBefore) },
+    { label: t("visits"), now: whole(pages.visits), was: whole(pagesBefore.visits) },
+    { label: t("views"), now: whole(pages.views), was: whole(pagesBefore.views) },
+    { label: t("calls"), now: whole(pages.calls), was: whole(pagesBefore.calls) },
+    { label: t("chats"), now: whole(pages.chats), was: whole(pagesBefore.chats) },
+  ];
+  return (
+    <dl className="mt-5 grid grid-cols-2 border-s border-t border-line md:grid-cols-4">
+      {figures.map(({ label, now, was }) => (
+        <div key={label} className="flex flex-col border-e border-b border-line bg-sheet px-4 py-3">
+          <dt className="text-[0.85rem] text-soft">{label}</dt>
+          <dd className="order-first text-[1.4rem] leading-tight font-medium tabular-nums">{now}</dd>
+          <dd className="text-[0.8rem] text-soft tabular-nums">{t("was", { value: was })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type TitleProps = { title: string; table: "days" | "lost" | "leads" | "pages"; period: Period; locale: Locale };
+
+/** A heading with the way to its figures as a table of values. */
+async function TitleWithTable({ title, table, period, locale }: TitleProps) {
+  const t = await getTranslations("reports");
+  const query = `from=${period.from}&to=${period.to}`;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-3">
+      <h2 className="text-[1.1rem]">{title}</h2>
+      <a
+        href={`${localePath("/admin/reports", locale)}/csv/${table}?${query}`}
+        className="inline-flex min-h-6 items-center text-[0.85rem] text-cool underline"
+        download
+      >
+        {t("csv")}
+      </a>
+    </div>
+  );
+}
+
+async function Days({ what, locale, ...compared }: Compared & { what: "leads" | "visits"; locale: Locale }) {
+  const t = await getTranslations("reports");
+  const { period, earlier, leads, leadsBefore, pages, pagesBefore } = compared;
+  const [now, then] = what === "leads" ? [leads, leadsBefore] : [pages, pagesBefore];
+  const days = inSteps(everyDay(now.days, period));
+  const title = t(`${what}ByDay`);
+  return (
+    <section className="min-w-0">
+      <TitleWithTable title={title} table="days" period={period} locale={locale} />
+      <div className="mt-4">
+        <DayColumns
+          days={days}
+          before={inSteps(everyDay(then.days, earlier))}
+          label={t("chartLabel", {
+            what: title,
+            now: what === "leads" ? leads.total : pages.visits,
+            before: what === "leads" ? leadsBefore.total : pagesBefore.visits,
+          })}
+          texts={{
+            caption: title,
+            day: t(days.length === daysIn(period) ? "day" : "week"),
+            now: t("now"),
+            before: t("before"),
+            table: t("table"),
+          }}
+          dayName={(day) => (day ? formatShortDate(day, locale) : "")}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** How far the leads came, from asking to won. */
+async function Steps({ leads, locale }: { leads: LeadReport; locale: Locale }) {
+  const t = await getTranslations("reports");
+  const steps = (["came", "visited", "quoted", "won"] as const).map((step) => ({
+    label: t(`steps.${step}`),
+    value: leads.steps[step],
+    shown: formatWhole(leads.steps[step], locale),
+    more: step === "came" ? "" : percentOf(t, leads.steps[step], leads.steps.came),
+  }));
+  return (
+    <section className="min-w-0">
+      <h2 className="text-[1.1rem]">{t("stepsTitle")}</h2>
+      <p className="mt-1 text-[0.85rem] text-soft">{t("stepsText")}</p>
+      <Bars caption={t("stepsTitle")} head={[t("step"), t("leads"), t("share")]} bars={steps} empty={t("nothing")} />
+    </section>
+  );
+}
+
+type OfLeads = { leads: LeadReport; period: Period; nameOf: NameOf; locale: Locale };
+
+async function Lost({ leads, period, nameOf, locale }: OfLeads) {
+  const t = await getTranslations("reports");
+  return (
+    <section className="min-w-0">
+      <TitleWithTable title={t("lostTitle")} table="lost" period={period} locale={locale} />
+      <Bars
+        caption={t("lostTitle")}
+        head={[t("reason"), t("leads")]}
+        bars={leads.lost.map(({ key, count }) => ({ label: nameOf("lost", key), value: count, shown: formatWhole(count, locale) }))}
+        empty={t("nothingLost")}
+      />
+    </section>
+  );
+}
+
+/** Leads by one property; behind the largest the others together. */
+async function Cut({ dimension, leads, period, nameOf, locale }: OfLeads & { dimension: Dimension }) {
+  const t = await getTranslations("reports");
+  const rows = leads.by[dimension] ?? [];
+  const rest = rows
+    .slice(shownRows)
+    .reduce((sum, { leads: own, won }) => ({ leads: sum.leads + own, won: sum.won + won }), { leads: 0, won: 0 });
+  const bars: Bar[] = [
+    ...rows.slice(0, shownRows).map((row) => ({ label: nameOf(dimension, row.key), ...row })),
+    ...(rest.leads > 0 ? [{ label: t("others"), ...rest }] : []),
+  ].map(({ label, leads: own, won }) => ({
+    label,
+    value: own,
+    shown: formatWhole(own, locale),
+    more: won > 0 ? t("ofThemWon", { count: won }) : "",
+  }));
+  return (
+    <section className="min-w-0">
+      <TitleWithTable title={t(`by.${dimension}`)} table="leads" period={period} locale={locale} />
+      <Bars caption={t(`by.${dimension}`)} head={[t(`dimension.${dimension}`), t("leads"), t("won")]} bars={bars} empty={t("nothing")} />
+    </section>
+  );
+}
+
+async function Pages({ pages: { pages }, period, locale }: { pages: PageReport; period: Period; locale: Locale }) {
+  const t = await getTranslations("reports");
+  return (
+    <section className="mt-10">
+      <TitleWithTable title={t("pagesTitle")} table="pages" period={period} locale={locale} />
+      <p className="mt-1 max-w-[70ch] text-[0.85rem] text-soft">{t("pagesText")}</p>
+      {pages.length === 0 ? (
+        <p className="mt-3 text-soft">{t("nothing")}</p>
+      ) : (
+        <div className="mt-3">
+          <Table
+            caption={t("pagesTitle")}
+            head={[t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads"), t("perHundred")]}
+            numeric={[1, 2, 3, 4, 5, 6]}
+            rows={pages
+              .slice(0, shownPages)
+              .map((row) => [
+                <PagePath key="page" path={row.page} locale={locale} />,
+                ...[row.views, row.visits, row.calls, row.chats, row.leads].map((value) => formatWhole(value, locale)),
+                row.visits > 0 ? String(Math.round((row.leads / row.visits) * 1000) / 10) : "–",
+              ])}
+          />
+          {pages.length > shownPages && (
+            <p className="mt-2 text-[0.85rem] text-soft">{t("morePages", { count: pages.length - shownPages })}</p>
+          )}
+        </div>
+      )}
+    </section>
   );
 }
 

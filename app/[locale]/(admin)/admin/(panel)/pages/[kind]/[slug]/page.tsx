@@ -10,8 +10,8 @@ import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { listForOffice, listMedia, readDrafts, readForEditing } from "#lib/content/edit/write";
-import { isKind, kinds } from "#lib/content/kinds";
+import { type EntrySummary, listForOffice, listMedia, readDrafts, readForEditing, type Version } from "#lib/content/edit/write";
+import { isKind, type Kind, kinds } from "#lib/content/kinds";
 import { conform, type FormField, formOf } from "#lib/content/schema-form";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -21,6 +21,28 @@ import { siteUrl } from "#lib/platform/env";
 import { socialPicture } from "#lib/seo/metadata";
 import { families, pathOfEntry, routes } from "#lib/site/routes";
 
+const titleIn = (locale: Locale, { slug, versions }: EntrySummary) => versions.find((version) => version.locale === locale)?.title || slug;
+
+/** Pages that a text can link to. */
+function linkTargets(published: EntrySummary[], locale: Locale): LinkTarget[] {
+  return published
+    .flatMap((entry) => {
+      const target = pathOfEntry(entry);
+      return target ? [{ path: target, label: titleIn(locale, entry) }] : [];
+    })
+    .sort((one, two) => one.label.localeCompare(two.label));
+}
+
+/** Entries that another can name, by their kind. */
+function entryChoices(published: EntrySummary[], locale: Locale) {
+  return Object.fromEntries(
+    ["service", "post"].map((wanted) => [
+      wanted,
+      published.filter((entry) => entry.kind === wanted).map((entry) => ({ slug: entry.slug, label: titleIn(locale, entry) })),
+    ]),
+  );
+}
+
 export default async function EditPage({ params }: PageProps<"/[locale]/admin/pages/[kind]/[slug]">) {
   const viewer = await requireRole(mayEditPages);
   const { kind, slug } = await params;
@@ -28,33 +50,14 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
   if (!isKind(kind) || !versions) notFound();
   const [drafts, all, media] = [await readDrafts(viewer.id, kind, slug), await listForOffice(), await listMedia({ status: "present" })];
   const locale = await currentLocale();
-  const [office, kindNames, t, messages] = [
-    await getTranslations("office"),
-    await getTranslations("kinds"),
-    await getTranslations("editor"),
-    await getMessages(),
-  ];
+  const [office, kindNames, messages] = [await getTranslations("office"), await getTranslations("kinds"), await getMessages()];
+  const languages = { en: office("english"), ar: office("arabic") };
   const form = formOf(kinds[kind]) as Extract<FormField, { type: "group" }>;
   const sides = (of: Partial<Record<Locale, unknown>>) => ({ en: conform(form, of.en), ar: conform(form, of.ar) });
   const bases = { en: versions.en.newestRevision, ar: versions.ar.newestRevision };
   const path = pathOfEntry({ kind, slug });
-  const titleOf = (entry: (typeof all)[number]) => entry.versions.find((version) => version.locale === locale)?.title || entry.slug;
   const published = all.filter(({ versions }) => versions.some(({ status }) => status === "published"));
-  const links: LinkTarget[] = published
-    .flatMap((entry) => {
-      const target = pathOfEntry(entry);
-      return target ? [{ path: target, label: titleOf(entry) }] : [];
-    })
-    .sort((one, two) => one.label.localeCompare(two.label));
-  const entries = Object.fromEntries(
-    ["service", "post"].map((wanted) => [
-      wanted,
-      published.filter((entry) => entry.kind === wanted).map((entry) => ({ slug: entry.slug, label: titleOf(entry) })),
-    ]),
-  );
-  const family = families.find((candidate) => candidate.kind === kind);
-  const isFixed = routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
-  const title = titleOf({ kind, slug, versions: all.find((entry) => entry.kind === kind && entry.slug === slug)?.versions ?? [] });
+  const title = titleIn(locale, { kind, slug, versions: all.find((entry) => entry.kind === kind && entry.slug === slug)?.versions ?? [] });
   const here = localePath(`/admin/pages/${kind}/${slug}`, locale);
   const isLive = localeCodes.some((code) => versions[code].status === "published");
   const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLive ? path : "/", code)).pathname;
@@ -69,42 +72,15 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
           </Link>
         </p>
         <div className="mt-2 flex flex-wrap items-start justify-between gap-4">
-          <div className="min-w-0">
-            <h1 className="text-[1.5rem] wrap-anywhere">{title}</h1>
-            <p className="mt-1 text-[0.9rem] text-soft">
-              {path && isLive ? (
-                <a href={localePath(path, locale)} className="text-cool underline">
-                  <bdi dir="ltr">{path}</bdi>
-                </a>
-              ) : (
-                <bdi dir="ltr">{path ?? slug}</bdi>
-              )}
-            </p>
-            <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-[0.9rem]">
-              {localeCodes.map((code) => (
-                <span key={code}>
-                  <span className="me-2 text-soft">{{ en: office("english"), ar: office("arabic") }[code]}</span>
-                  <EntryState version={versions[code]} locale={locale} />
-                </span>
-              ))}
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <Link href={`${here}/history`} className={buttonClass("plain")}>
-              {t("history")}
-            </Link>
-            <EntryLifecycle
-              key={slug}
-              kind={kind}
-              slug={slug}
-              texts={messages.editor}
-              status={versions.en.status}
-              isScheduled={localeCodes.some((code) => versions[code].scheduledAt !== null)}
-              isFree={!isFixed && (family !== undefined || kind === "testimonial")}
-              address={family && !isFixed ? family.prefix : null}
-              listHref={localePath(`/admin/pages/${kind}`, locale)}
-            />
-          </div>
+          <Heading
+            title={title}
+            address={path ?? slug}
+            liveHref={path && isLive ? localePath(path, locale) : null}
+            versions={versions}
+            languages={languages}
+            locale={locale}
+          />
+          <Actions kind={kind} slug={slug} versions={versions} here={here} locale={locale} />
         </div>
         <EntryEditor
           key={`${kind}/${slug}`}
@@ -124,9 +100,9 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
           texts={messages.editor}
           labels={messages.fields}
           choices={messages.choices}
-          languages={{ en: office("english"), ar: office("arabic") }}
-          entries={entries}
-          links={links}
+          languages={languages}
+          entries={entryChoices(published, locale)}
+          links={linkTargets(published, locale)}
           pictures={media.items.map(pictureChoice)}
           path={path ?? null}
           site={siteUrl()}
@@ -139,5 +115,68 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
         />
       </main>
     </>
+  );
+}
+
+type HeadingProps = {
+  title: string;
+  address: string;
+  /** Where readers find it. */
+  liveHref: string | null;
+  versions: Record<Locale, Version>;
+  languages: Record<Locale, string>;
+  locale: Locale;
+};
+
+/** The title, the address and the state in each language. */
+function Heading({ title, address, liveHref, versions, languages, locale }: HeadingProps) {
+  return (
+    <div className="min-w-0">
+      <h1 className="text-[1.5rem] wrap-anywhere">{title}</h1>
+      <p className="mt-1 text-[0.9rem] text-soft">
+        {liveHref ? (
+          <a href={liveHref} className="text-cool underline">
+            <bdi dir="ltr">{address}</bdi>
+          </a>
+        ) : (
+          <bdi dir="ltr">{address}</bdi>
+        )}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-[0.9rem]">
+        {localeCodes.map((code) => (
+          <span key={code}>
+            <span className="me-2 text-soft">{languages[code]}</span>
+            <EntryState version={versions[code]} locale={locale} />
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+type ActionsProps = { kind: Kind; slug: string; versions: Record<Locale, Version>; here: string; locale: Locale };
+
+/** What can be done with the whole entry. One with a fixed address stays, and keeps it. */
+async function Actions({ kind, slug, versions, here, locale }: ActionsProps) {
+  const [t, messages] = [await getTranslations("editor"), await getMessages()];
+  const family = families.find((candidate) => candidate.kind === kind);
+  const isFixed = routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link href={`${here}/history`} className={buttonClass("plain")}>
+        {t("history")}
+      </Link>
+      <EntryLifecycle
+        key={slug}
+        kind={kind}
+        slug={slug}
+        texts={messages.editor}
+        status={versions.en.status}
+        isScheduled={localeCodes.some((code) => versions[code].scheduledAt !== null)}
+        isFree={!isFixed && (family !== undefined || kind === "testimonial")}
+        address={family && !isFixed ? family.prefix : null}
+        listHref={localePath(`/admin/pages/${kind}`, locale)}
+      />
+    </div>
   );
 }

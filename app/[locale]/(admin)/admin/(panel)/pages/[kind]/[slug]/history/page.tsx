@@ -9,9 +9,9 @@ import { Badge } from "#components/ui/badge";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { readForEditing, readHistory, readRevision, replacedBy } from "#lib/content/edit/write";
+import { readForEditing, readHistory, readRevision, replacedBy, type SavePoint, type Version } from "#lib/content/edit/write";
 import { flattenFields } from "#lib/content/flatten-fields";
-import { isKind, kinds } from "#lib/content/kinds";
+import { isKind, type Kind, kinds } from "#lib/content/kinds";
 import { conform, formOf } from "#lib/content/schema-form";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
@@ -28,6 +28,20 @@ function changesBetween(before: unknown, after: unknown): Change[] {
   });
 }
 
+type Compared = { code: Locale; revision: number | undefined; changes: Change[] };
+
+/** What each language said at a point, beside what it says now. */
+function comparedWith(point: SavePoint, current: Record<Locale, Version>, kind: Kind, slug: string): Promise<Compared[]> {
+  const shape = formOf(kinds[kind]);
+  return Promise.all(
+    localeCodes.map(async (code) => {
+      const revision = point.revisions[code];
+      const old = revision ? await readRevision(kind, slug, code, revision) : null;
+      return { code, revision, changes: old ? changesBetween(conform(shape, old), conform(shape, current[code].data)) : [] };
+    }),
+  );
+}
+
 export default async function HistoryPage({ params, searchParams }: PageProps<"/[locale]/admin/pages/[kind]/[slug]/history">) {
   const viewer = await requireRole(mayEditPages);
   const { kind, slug } = await params;
@@ -36,31 +50,12 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   const points = await readHistory(kind, slug);
   const locale = await currentLocale();
   const here = localePath(`/admin/pages/${kind}/${slug}`, locale);
-  const addressOf = (at: string) => `${here}/history?at=${encodeURIComponent(at)}`;
   const { at } = await searchParams;
   // Without an address of its own, the one before the newest. One that is not there is not quietly another.
   const chosen = at === undefined ? (points[1] ?? points[0]) : points.find(({ savedAt }) => savedAt === at);
   if (!chosen) notFound();
-  const [office, t, names, messages] = [
-    await getTranslations("office"),
-    await getTranslations("editor"),
-    await getTranslations("fields"),
-    await getMessages(),
-  ];
-  const shape = formOf(kinds[kind]);
-  const labelOf = (path: string) =>
-    path
-      .split(".")
-      .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : names(part as Parameters<typeof names>[0])))
-      .join(" · ")
-      .replace(/ · (\d+)/g, " $1");
-  const compared = await Promise.all(
-    localeCodes.map(async (code) => {
-      const revision = chosen.revisions[code];
-      const old = revision ? await readRevision(kind, slug, code, revision) : null;
-      return { code, changes: old ? changesBetween(conform(shape, old), conform(shape, current[code].data)) : [] };
-    }),
-  );
+  const [t, messages] = [await getTranslations("editor"), await getMessages()];
+  const compared = await comparedWith(chosen, current, kind, slug);
   const isNewest = chosen === points[0];
   return (
     <>
@@ -79,27 +74,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
         </p>
         <HistoryChoice shown={chosen.savedAt}>
           <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-            <nav aria-label={t("history")}>
-              <ol className="max-h-[70vh] overflow-y-auto border-t border-line">
-                {points.map((point, index) => (
-                  <li key={point.savedAt} className="border-b border-line">
-                    <HistoryLink
-                      at={point.savedAt}
-                      href={addressOf(point.savedAt)}
-                      aria-current={point === chosen ? "page" : undefined}
-                      className="block px-3 py-2.5 hover:bg-cool-wash aria-[current=page]:bg-cool-wash"
-                    >
-                      <span className="block font-medium">{formatDateTime(point.savedAt, locale)}</span>
-                      <span className="flex flex-wrap items-center gap-2 text-[0.85rem] text-soft">
-                        <bdi>{point.by ?? t("firstEdition")}</bdi>
-                        {point.live && <Badge look="cool">{t("statePublished")}</Badge>}
-                        {index === 0 && <Badge>{t("newest")}</Badge>}
-                      </span>
-                    </HistoryLink>
-                  </li>
-                ))}
-              </ol>
-            </nav>
+            <Points points={points} chosen={chosen} here={here} locale={locale} />
             <div className="grid min-w-0 content-start gap-6">
               {isNewest ? (
                 <p>{t("isNewest")}</p>
@@ -116,36 +91,8 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                     texts={messages.editor}
                     editHref={here}
                   />
-                  {compared.map(({ code, changes }) => (
-                    <section key={code}>
-                      <div className="flex flex-wrap items-baseline justify-between gap-3">
-                        <h2 className="text-[1.1rem]">{{ en: office("english"), ar: office("arabic") }[code]}</h2>
-                        {chosen.revisions[code] && (
-                          <a
-                            href={`${localePath(`/admin/preview/${kind}/${slug}`, code)}?revision=${chosen.revisions[code]}`}
-                            target="_blank"
-                            rel="noreferrer"
-                            className="text-[0.9rem] text-cool underline"
-                          >
-                            {t("previewThen")}
-                          </a>
-                        )}
-                      </div>
-                      {changes.length === 0 ? (
-                        <p className="mt-2 text-soft">{t("noDifference")}</p>
-                      ) : (
-                        <dl className="mt-2 border-t border-line">
-                          {changes.map((change) => (
-                            <div key={change.path} className="border-b border-line py-3">
-                              <dt className="text-[0.88rem] text-soft">{labelOf(change.path)}</dt>
-                              <dd className="mt-1">
-                                <Difference {...change} locale={code} />
-                              </dd>
-                            </div>
-                          ))}
-                        </dl>
-                      )}
-                    </section>
+                  {compared.map((one) => (
+                    <LanguageChanges key={one.code} {...one} preview={`/admin/preview/${kind}/${slug}`} />
                   ))}
                 </>
               )}
@@ -154,6 +101,79 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
         </HistoryChoice>
       </main>
     </>
+  );
+}
+
+type PointsProps = { points: SavePoint[]; chosen: SavePoint; here: string; locale: Locale };
+
+/** When it was saved, the newest first, and by whom. */
+async function Points({ points, chosen, here, locale }: PointsProps) {
+  const t = await getTranslations("editor");
+  const addressOf = (at: string) => `${here}/history?at=${encodeURIComponent(at)}`;
+  return (
+    <nav aria-label={t("history")}>
+      <ol className="max-h-[70vh] overflow-y-auto border-t border-line">
+        {points.map((point, index) => (
+          <li key={point.savedAt} className="border-b border-line">
+            <HistoryLink
+              at={point.savedAt}
+              href={addressOf(point.savedAt)}
+              aria-current={point === chosen ? "page" : undefined}
+              className="block px-3 py-2.5 hover:bg-cool-wash aria-[current=page]:bg-cool-wash"
+            >
+              <span className="block font-medium">{formatDateTime(point.savedAt, locale)}</span>
+              <span className="flex flex-wrap items-center gap-2 text-[0.85rem] text-soft">
+                <bdi>{point.by ?? t("firstEdition")}</bdi>
+                {point.live && <Badge look="cool">{t("statePublished")}</Badge>}
+                {index === 0 && <Badge>{t("newest")}</Badge>}
+              </span>
+            </HistoryLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** What changed since in one language, and the page as it was. */
+async function LanguageChanges({ code, revision, changes, preview }: Compared & { preview: string }) {
+  const [office, t, names] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("fields")];
+  const labelOf = (path: string) =>
+    path
+      .split(".")
+      .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : names(part as Parameters<typeof names>[0])))
+      .join(" · ")
+      .replace(/ · (\d+)/g, " $1");
+  return (
+    <section>
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-[1.1rem]">{{ en: office("english"), ar: office("arabic") }[code]}</h2>
+        {revision && (
+          <a
+            href={`${localePath(preview, code)}?revision=${revision}`}
+            target="_blank"
+            rel="noreferrer"
+            className="text-[0.9rem] text-cool underline"
+          >
+            {t("previewThen")}
+          </a>
+        )}
+      </div>
+      {changes.length === 0 ? (
+        <p className="mt-2 text-soft">{t("noDifference")}</p>
+      ) : (
+        <dl className="mt-2 border-t border-line">
+          {changes.map((change) => (
+            <div key={change.path} className="border-b border-line py-3">
+              <dt className="text-[0.88rem] text-soft">{labelOf(change.path)}</dt>
+              <dd className="mt-1">
+                <Difference {...change} locale={code} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
   );
 }
 
