@@ -75,11 +75,11 @@ export function withoutIsolates(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, "");
 }
 
-/** A message before its values are filled in: its own figures isolated, and a value with the % or ° behind it. */
+/** A message before its values are filled in: its own figures isolated, and a value with the % or ° behind it; not its tags. */
 function isolatedMessage(message: string): string {
   return message
-    .split(/(\{\w+\}[ \u00a0]?(?:%|°C))/)
-    .map((part, index) => (index % 2 === 1 ? `${isolate}${part}${end}` : isolateRuns(part)))
+    .split(/(<\/?\w+>|\{\w+\}[ \u00a0]?(?:%|°C))/)
+    .map((part, index) => (index % 2 === 0 ? isolateRuns(part) : part.startsWith("<") ? part : `${isolate}${part}${end}`))
     .join("");
 }
 

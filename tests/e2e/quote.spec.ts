@@ -54,6 +54,7 @@ const texts = {
     invalid: "Phone number is invalid",
     failed: "Failed to send message. Please try again.",
     restore: "Go on with it",
+    back: "Back",
   },
   ar: {
     path: "/ar/quote",
@@ -66,6 +67,7 @@ const texts = {
     invalid: "رقم الهاتف: القيمة غير صحيحة",
     failed: "تعذّر إرسال الرسالة",
     restore: "أكمله",
+    back: "رجوع",
   },
 } as const;
 
@@ -218,6 +220,10 @@ for (const locale of ["en", "ar"] as const) {
     await expect(field(page, "fullName")).toHaveValue(t.name);
     await expect(field(page, "message")).toHaveValue(t.message);
     await expect(choice(page, "problem", "weak")).toBeChecked();
+    for (const step of [4, 3]) {
+      await form(page).getByRole("button", { name: t.back }).click();
+      await expect(heading(page)).toContainText(t.step(step));
+    }
     await page.reload({ waitUntil: "networkidle" });
     await page.getByRole("button", { name: locale === "en" ? "Delete it" : "احذفه" }).click();
     expect(await page.evaluate(() => localStorage.getItem("quote-draft"))).toBeNull();

@@ -87,6 +87,16 @@ it("every Arabic message is the same message, and closes what it opens", () => {
     expect(open, text).toBe(0);
   }
   expect(changed).toBeGreaterThan(40);
+  // Tags stay what the translator knows.
+  for (const key of ["signedInAs", "joinLead"] as const) {
+    const account = createTranslator({
+      locale: "ar",
+      messages: shown as typeof ar,
+      namespace: "account",
+      onError: (error) => expect.fail(error.message),
+    });
+    expect(account.rich(key, { role: "x", email: () => "a@b.example" })?.toString(), key).toContain("a@b.example");
+  }
   // A value with its sign: isolated as it runs, since nobody knows it before.
   const t = createTranslator({ locale: "ar", messages: shown as typeof ar, namespace: "reports" });
   expect(seen(t("percent", { value: 12 }))).toBe("⟪12 %⟧");

@@ -15,6 +15,12 @@ export function useSteps(names: readonly string[]) {
     setMoves((count) => count + 1);
   }
 
+  function go(next: number): void {
+    window.history.pushState(null, "", `${window.location.pathname}${window.location.search}${next === 0 ? "" : `#${names[next]}`}`);
+    passed.current.push(next);
+    show(next);
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets state
   useEffect(() => {
     const onPop = () => {
@@ -34,14 +40,11 @@ export function useSteps(names: readonly string[]) {
     moves,
     /** The second click of a double click on "Continue" must not answer the next step. */
     justMoved: () => Date.now() - movedAt.current < 400,
-    go(next: number): void {
-      window.history.pushState(null, "", `${window.location.pathname}${window.location.search}${next === 0 ? "" : `#${names[next]}`}`);
-      passed.current.push(next);
-      show(next);
-    },
+    go,
+    /** One step back, even where a draft was taken up in the middle and the browser knows of none before. */
     back(): void {
       if (passed.current.at(-2) === step - 1) window.history.back();
-      else this.go(step - 1);
+      else go(step - 1);
     },
     /** Without a move: a step that has to be seen, or the first one again. */
     set(next: number): void {
