@@ -1,15 +1,19 @@
-// npm run check: types, lint, unused code, directions of imports, unit tests. npm test adds integration and browser tests. --fix formats.
-// Ends with a timed summary and one line: "N passed, N failed".
+// npm run check: types, lint, unused code, directions of imports, unit tests. npm test adds a build, integration and browser
+// tests. --only <part> runs one; --fix formats. Parts run beside each other, so that a core that waits in one works for
+// another; each line of output begins with the name of its part. Ends with a timed summary and one line: "N passed, N failed".
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { findChromium } from "./chromium.ts";
 import { Refusal, say } from "./terminal.ts";
 
 type Outcome = { passed: number; failed: number };
-type Part = { name: string; run: () => Promise<Outcome> };
+/** `after`: the parts that have to end before it begins, however they end. */
+type Part = { name: string; after: string[]; run: (output: Output) => Promise<Outcome> };
+type Output = (line: string) => void;
 
 const root = join(import.meta.dirname, "..");
 const scratch = mkdtempSync(join(tmpdir(), "check-"));
@@ -40,22 +44,23 @@ for (const name of [
   delete env[name];
 }
 
-/** Runs a package's program on this Node; true when it ended well. */
-async function tool(program: string, args: string[], more: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "node_modules", program), ...args], {
+/** Runs a program of the project or of a package on this Node; true when it ended well. */
+async function run(output: Output, program: string, args: string[], more: Record<string, string | undefined> = {}): Promise<boolean> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, program), ...args], {
     cwd: root,
     env: { ...env, ...more },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   process.once("disconnect", () => child.kill("SIGTERM"));
-  return (await new Promise<number | null>((resolve) => child.once("exit", resolve))) === 0;
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", output);
+  return (await new Promise<number | null>((resolve) => child.once("close", resolve))) === 0;
 }
 
 const one = (ok: boolean): Outcome => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-async function vitest(folder: string): Promise<Outcome> {
+async function vitest(output: Output, folder: string): Promise<Outcome> {
   const report = join(scratch, `${folder}.json`);
-  const ok = await tool("vitest/vitest.mjs", [
+  const ok = await run(output, "node_modules/vitest/vitest.mjs", [
     "run",
     "--config",
     "tests/vitest.config.ts",
@@ -73,68 +78,99 @@ async function vitest(folder: string): Promise<Outcome> {
 }
 
 /** A project of the browser tests on a site of its own: what fails in one keeps nothing of another from running. */
-async function playwright(project: string): Promise<Outcome> {
+async function playwright(output: Output, project: string): Promise<Outcome> {
   const report = join(scratch, `${project}.json`);
-  delete env.NO_COLOR; // Playwright sets FORCE_COLOR for its workers, and Node warns about having both
-  const ok = await tool("@playwright/test/cli.js", ["test", "--config", "tests/playwright.config.ts", `--project=${project}`], {
+  const args = ["test", "--config", "tests/playwright.config.ts", `--project=${project}`];
+  const ok = await run(output, "node_modules/@playwright/test/cli.js", args, {
     CHROMIUM_PATH: findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    E2E_SITE_PORT: String(sitePorts[project]),
+    NO_COLOR: undefined, // Playwright sets FORCE_COLOR for its workers, and Node warns about having both
   });
   const { stats } = JSON.parse(readFileSync(report, "utf8")) as { stats: { expected: number; unexpected: number; flaky: number } };
   return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1) };
 }
 
+const sitePorts: Record<string, number> = { reading: 39301, acting: 39401 };
+
 const parts: Part[] = [
   {
     name: "types",
-    run: async () => {
+    after: [],
+    run: async (output) => {
       // What an older build left there describes addresses as they were then.
       for (const left of [".next/types", ".next/dev/types"]) rmSync(join(root, left), { recursive: true, force: true });
-      return one((await tool("next/dist/bin/next", ["typegen"])) && (await tool("typescript/bin/tsc", ["--noEmit"])));
+      return one(
+        (await run(output, "node_modules/next/dist/bin/next", ["typegen"])) &&
+          (await run(output, "node_modules/typescript/bin/tsc", ["--noEmit"])),
+      );
     },
   },
   {
     name: "lint",
-    run: async () => one(await tool("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", ...(values.fix ? ["--write"] : [])])),
+    after: [],
+    run: async (output) => {
+      const args = ["check", "--error-on-warnings", ...(values.fix ? ["--write"] : [])];
+      return one(await run(output, "node_modules/@biomejs/biome/bin/biome", args));
+    },
   },
-  { name: "unused", run: async () => one(await tool("knip/bin/knip.js", ["--no-config-hints"])) },
+  {
+    name: "unused",
+    after: ["lint"],
+    run: async (output) => one(await run(output, "node_modules/knip/bin/knip.js", ["--no-config-hints"])),
+  },
   {
     name: "imports",
-    run: async () =>
-      one(
-        await tool("dependency-cruiser/bin/dependency-cruiser.mjs", [
-          "--config",
-          "tests/import-directions.mjs",
-          ...["lib", "components", "app", "middleware.ts", "instrumentation.ts"],
-        ]),
-      ),
+    after: ["unused"],
+    run: async (output) => {
+      const args = ["--config", "tests/import-directions.mjs", "lib", "components", "app", "middleware.ts", "instrumentation.ts"];
+      return one(await run(output, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", args));
+    },
   },
-  { name: "unit", run: () => vitest("unit") },
+  { name: "unit", after: ["imports"], run: (output) => vitest(output, "unit") },
 ];
 const extra: Part[] = [
-  { name: "integration", run: () => vitest("integration") },
-  { name: "reading", run: () => playwright("reading") },
-  { name: "acting", run: () => playwright("acting") },
+  {
+    // One for all parts that serve it. The types of pages are written by both: not at once.
+    name: "build",
+    after: ["types"],
+    run: async (output) => one(await run(output, "scripts/build.ts", [], { DATA_DIR: join(scratch, "build") })),
+  },
+  { name: "integration", after: ["build", "unit"], run: (output) => vitest(output, "integration") },
+  { name: "reading", after: ["build"], run: (output) => playwright(output, "reading") },
+  { name: "acting", after: ["build"], run: (output) => playwright(output, "acting") },
 ];
-const chosen = values.only ? [...parts, ...extra].filter(({ name }) => name === values.only) : values.all ? [...parts, ...extra] : parts;
+const chosen = [...parts, ...(values.all || values.only ? extra : [])].filter(({ name }) => !values.only || name === values.only);
+if (chosen.length === 0) {
+  console.error(`✗ There is no part "${values.only}".\n  Cure: one of ${[...parts, ...extra].map(({ name }) => name).join(", ")}.`);
+  process.exit(1);
+}
 
-const total: Outcome = { passed: 0, failed: 0 };
-const summary: string[] = [];
-for (const { name, run } of chosen) {
+async function timed({ name, run }: Part): Promise<Outcome & { summary: string }> {
+  const output: Output = (line) => console.log(chosen.length === 1 ? line : `${name.padEnd(11)} │ ${line}`);
   say(`${name} …`);
   const started = Date.now();
-  let outcome: Outcome;
-  try {
-    outcome = await run();
-  } catch (error) {
-    console.error(error instanceof Refusal ? `✗ ${error.message}\n  Cure: ${error.cure}` : error);
-    outcome = { passed: 0, failed: 1 };
-  }
-  total.passed += outcome.passed;
-  total.failed += outcome.failed;
-  summary.push(
-    `${outcome.failed === 0 ? "✓" : "✗"} ${name.padEnd(12)} ${String(outcome.passed).padStart(4)} passed ${String(outcome.failed).padStart(4)} failed  ${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s`,
+  const outcome = await run(output).catch((error) => {
+    console.error(error instanceof Refusal ? `✗ ${name}: ${error.message}\n  Cure: ${error.cure}` : error);
+    return { passed: 0, failed: 1 };
+  });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const figures = [`${String(outcome.passed).padStart(4)} passed`, `${String(outcome.failed).padStart(4)} failed`];
+  const summary = `${outcome.failed === 0 ? "✓" : "✗"} ${name.padEnd(12)} ${figures.join(" ")}  ${seconds.padStart(6)} s`;
+  if (chosen.length > 1) console.log(summary);
+  return { ...outcome, summary };
+}
+
+const begun = new Map<string, ReturnType<typeof timed>>();
+for (const part of chosen) {
+  const before = part.after.flatMap((name) => begun.get(name) ?? []);
+  begun.set(
+    part.name,
+    Promise.all(before).then(() => timed(part)),
   );
 }
-console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+const ended = await Promise.all(begun.values());
+const passed = ended.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = ended.reduce((sum, outcome) => sum + outcome.failed, 0);
+console.log(`\n${ended.map(({ summary }) => summary).join("\n")}\n\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

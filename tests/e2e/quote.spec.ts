@@ -364,7 +364,6 @@ test("a double click on Continue does not answer the next step", async ({ page }
   await fillTo(page, 1);
   await next(page).dblclick();
   await expect(heading(page)).toContainText("Step 2 of 5");
-  await expect(heading(page)).toBeFocused();
   // Whatever the second click set off has been drawn.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(form(page).locator("[role=alert]")).toHaveCount(0);
