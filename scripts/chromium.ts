@@ -3,8 +3,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { Refusal, say } from "./terminal.ts";
 
-const places = [
-  process.env.CHROMIUM_PATH,
+// Made for machines: it draws no window, and takes a third of the time of the whole browser.
+const headlessShell = "/usr/bin/chromium-headless-shell";
+
+const browsers = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -13,23 +15,25 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The path of a browser. Throws Refusal where none is found and none can be installed. */
+function installHeadlessShell(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  say("Installing Debian's Chromium for the browser tests (once) …");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args: string[]) => spawnSync("apt-get", [...args, "-qq"], { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+  // fonts-noto-core: without it, pictures of Arabic pages would show what no visitor sees.
+  return apt("update") && apt("install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-noto-core");
+}
+
+/** The path of a browser: CHROMIUM_PATH, the headless shell, or any other. Throws Refusal where none is found and none can be installed. */
 export function findChromium(): string {
-  const found = () => places.find((place): place is string => place !== undefined && existsSync(place));
-  const here = found();
-  if (here) return here;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    say("Installing Debian's Chromium for the browser tests (once) …");
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const apt = (...args: string[]) => spawnSync("apt-get", [...args, "-qq"], { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-    // fonts-noto-core: without it, pictures of Arabic pages would show what no visitor sees.
-    if (apt("update") && apt("install", "-y", "--no-install-recommends", "chromium", "fonts-noto-core")) {
-      const installed = found();
-      if (installed) return installed;
-    }
-  }
+  const given = process.env.CHROMIUM_PATH;
+  if (given && existsSync(given)) return given;
+  if (existsSync(headlessShell)) return headlessShell;
+  if (installHeadlessShell() && existsSync(headlessShell)) return headlessShell;
+  const other = browsers.find(existsSync);
+  if (other) return other;
   throw new Refusal(
     "No Chromium was found for the browser tests.",
-    "install one (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to a browser.",
+    "install one (Debian: sudo apt-get install chromium-headless-shell), or set CHROMIUM_PATH to a browser.",
   );
 }

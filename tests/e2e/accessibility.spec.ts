@@ -5,7 +5,7 @@ import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { standaloneServices } from "../../lib/site/services.ts";
 import { brokenRules } from "./axe.ts";
-import { admin, bringTooLate, expect, signIn, test } from "./site.ts";
+import { admin, bringTooLate, expect, lookingTest, signIn, test } from "./site.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const widths = [390, 768, 1440];
@@ -112,9 +112,9 @@ async function inspectIn(
 
 for (const locale of localeCodes) {
   for (const path of templates) {
-    test.describe(() => {
-      test.use({ expectedErrors: [/^404 .*no-such-page/] });
-      test(`${localePath(path, locale)} in every look`, async ({ page }) => {
+    lookingTest.describe(() => {
+      lookingTest.use({ expectedErrors: [/^404 .*no-such-page/] });
+      lookingTest(`${localePath(path, locale)} in every look`, async ({ page }) => {
         test.setTimeout(120_000);
         await inspectIn(page, localePath(path, locale), everything ? everyLook : telling[locale]);
       });
@@ -123,7 +123,7 @@ for (const locale of localeCodes) {
   for (const [index, path] of others.entries()) {
     // Some in either language, in turn: the crawl reads all of them in both, and the templates are looked at in both.
     if (!everything && index % 4 !== 2 * localeCodes.indexOf(locale)) continue;
-    test(`${localePath(path, locale)} once`, async ({ page }) => {
+    lookingTest(`${localePath(path, locale)} once`, async ({ page }) => {
       if (everything) test.setTimeout(120_000);
       await inspectIn(
         page,

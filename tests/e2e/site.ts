@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, expect, type Page, type Route } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type Route } from "@playwright/test";
 
 export const sitePort = Number(process.env.E2E_SITE_PORT ?? 39301);
 export const backendPort = sitePort + 1;
@@ -116,6 +116,26 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
     page.on("pageerror", (error) => errors.push(String(error)));
     await use(page);
     expect(errors.filter((error) => ![notOurs, ...expectedErrors].some((pattern) => pattern.test(error)))).toEqual([]);
+  },
+});
+
+/**
+ * For tests that look at one page after another and leave nothing behind: the worker keeps one browser context, so that the
+ * scripts all pages share are fetched and compiled once.
+ */
+export const lookingTest = test.extend<object, { visitor: BrowserContext }>({
+  visitor: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ baseURL: siteUrl });
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: ({ visitor }, use) => use(visitor),
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.close();
   },
 });
 

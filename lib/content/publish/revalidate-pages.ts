@@ -1,5 +1,6 @@
 // Requests the pages that show changed entries, so that the next visitor gets the new text and not the stale one.
 import { isLocale, localeCodes, localePath } from "../../i18n/locales.ts";
+import { processState } from "../../platform/process-state.ts";
 import { families, pathOfEntry, routes } from "../../site/routes.ts";
 import { listPaths } from "../pages/post-lists.ts";
 import { type Changed, content } from "../store/snapshot.ts";
@@ -22,12 +23,13 @@ function addressesFor(changed: Changed[]): { own: string[]; others: string[] } {
 async function freshen(path: string, port: string): Promise<boolean> {
   for (let attempt = 0; attempt < 25; attempt++) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 80));
+    // The page is rendered all the same, but neither compressed nor sent.
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: "HEAD",
       headers: { "x-warming": "1" },
       redirect: "manual",
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
-    await response?.body?.cancel();
     if (
       response &&
       (response.status === 404 || response.status === 308 || (response.ok && response.headers.get("x-nextjs-cache") !== "STALE"))
@@ -37,14 +39,36 @@ async function freshen(path: string, port: string): Promise<boolean> {
   return false;
 }
 
-async function freshenAll(paths: string[], port: string): Promise<string[]> {
+/** Returns the addresses that stay stale. */
+async function freshenNow(paths: string[], port: string): Promise<string[]> {
   const queue = [...paths];
   const late: string[] = [];
-  const worker = async () => {
+  const work = async () => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) if (!(await freshen(path, port))) late.push(path);
   };
-  await Promise.all([worker(), worker(), worker()]);
+  await Promise.all([work(), work(), work()]);
   return late;
+}
+
+const stalePages = () => processState("stale-pages", () => ({ waiting: new Set<string>(), working: false }));
+
+/**
+ * Pages that nobody waits for: one after the other, with a rest as long as the work between them, so that visitors and the
+ * office are served meanwhile. Each stands in the queue once, however many changes it shows: ten publications in a row do not
+ * render every page ten times.
+ */
+async function freshenLater(paths: string[], port: string): Promise<void> {
+  const queue = stalePages();
+  for (const path of paths) queue.waiting.add(path);
+  if (queue.working) return;
+  queue.working = true;
+  for (const path of queue.waiting) {
+    queue.waiting.delete(path);
+    const started = Date.now();
+    await freshen(path, port);
+    await new Promise((resolve) => setTimeout(resolve, Date.now() - started));
+  }
+  queue.working = false;
 }
 
 /**
@@ -57,8 +81,8 @@ export async function revalidatePages(changed: Changed[]): Promise<string[]> {
   const { own, others } = addressesFor(changed);
   // Home and settings have no page of their own, or stand on every page: then the home page speaks for the others.
   const first = own.length > 0 ? own : localeCodes.map((locale) => localePath("/", locale));
-  const late = await freshenAll(first, port);
-  void freshenAll(
+  const late = await freshenNow(first, port);
+  void freshenLater(
     others.filter((path) => !first.includes(path)),
     port,
   );
