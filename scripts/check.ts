@@ -1,6 +1,5 @@
 // npm run check: types, lint, unused code, directions of imports, unit tests. npm test adds a build, integration and browser
-// tests. --only <part> runs one; --fix formats. Parts run beside each other, so that a core that waits in one works for
-// another; each line of output begins with the name of its part. Ends with a timed summary and one line: "N passed, N failed".
+// tests. --only <part> runs one; --fix formats. Parts that leave a core idle run beside each other; each line of output begins with the name of its part. Ends with a timed summary and one line: "N passed, N failed".
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -136,9 +135,10 @@ const extra: Part[] = [
     after: ["types"],
     run: async (output) => one(await run(output, "scripts/build.ts", [], { DATA_DIR: join(scratch, "build") })),
   },
-  { name: "integration", after: ["build", "unit"], run: (output) => vitest(output, "integration") },
-  { name: "reading", after: ["build"], run: (output) => playwright(output, "reading") },
-  { name: "acting", after: ["build"], run: (output) => playwright(output, "acting") },
+  // Two browsers that read keep two cores busy by themselves; the other two parts wait more than they work.
+  { name: "reading", after: ["build", "unit"], run: (output) => playwright(output, "reading") },
+  { name: "integration", after: ["reading"], run: (output) => vitest(output, "integration") },
+  { name: "acting", after: ["reading"], run: (output) => playwright(output, "acting") },
 ];
 const chosen = [...parts, ...(values.all || values.only ? extra : [])].filter(({ name }) => !values.only || name === values.only);
 if (chosen.length === 0) {
