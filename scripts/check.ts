@@ -1,5 +1,6 @@
 // npm run check: types, lint, unused code, directions of imports, unit tests. npm test adds a build, integration and browser
-// tests. --only <part> runs one; --fix formats. Parts that leave a core idle run beside each other; each line of output begins with the name of its part. Ends with a timed summary and one line: "N passed, N failed".
+// tests. --only <part> runs one; --fix formats. Parts that leave a core idle run beside each other; each line of output begins
+// with the name of its part. Ends with a timed summary and one line: "N passed, N failed".
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
