@@ -178,7 +178,7 @@ test("the form of the home page wakes when one comes near, and not under the han
   await page.goto("/", { waitUntil: "networkidle" });
   const [first] = await Promise.all([wakes(), message.scrollIntoViewIfNeeded()]);
   await first.finished();
-  await page.waitForLoadState("networkidle");
+  await expect(page.locator("main form:visible input[name^='$ACTION']")).toHaveCount(0);
   await page.locator("main form button[type=submit]:visible").click();
   await expect(page.locator("main form [aria-invalid=true]:visible").first()).toBeVisible();
   await expect(page).toHaveURL(/localhost:\d+\/$/);
