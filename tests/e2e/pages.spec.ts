@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
+import en from "../../messages/en.json" with { type: "json" };
 import { bringTooLate, expect, siteUrl, test } from "./site.ts";
 
 test("pages load in a browser without an error, also at 320 px", async ({ page }) => {
@@ -107,11 +108,17 @@ test("an Arabic page loads less than 36 KB of fonts", () => {
 
 test("following a link shows the next page, and says so while it loads", async ({ page }) => {
   await page.goto("/");
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   await page.route("**/contact*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await arrived;
     await route.continue();
   });
   await page.locator("header").getByRole("link", { name: "Contact Us" }).click();
+  await expect(page.getByRole("status").filter({ hasText: en.site.loading })).toBeVisible();
+  arrive();
   await expect(page.locator("h1:visible")).toHaveText("Contact us");
   await expect(page).toHaveURL(/\/contact$/);
 });

@@ -2,6 +2,7 @@
 import { type PipeSize, pipeSources, pipes, pipeVelocityLimits, waterDifferences, waterGrowth } from "../data/pipes.ts";
 import { chilledWaterLps, pipeFlow, waterDensityKgm3, waterHeatKJlK, waterViscosityM2s } from "../engineering/pipe.ts";
 import { tonsToWatts } from "../engineering/units.ts";
+import { frictionFactorStep } from "./friction-step.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
 
 /** Share of the load that is moisture, for the drain alone. (assumed) */
@@ -147,19 +148,7 @@ function frictionSteps({ waterLps, diameterM: diameter, roughnessMm, velocityMs,
       sources: [pipeSources.friction],
     },
     { id: "roughness", symbol: "r", value: roughnessMm / 1000, unit: "m", places: 7, sources: [pipeSources.friction] },
-    {
-      id: "factor",
-      symbol: "f",
-      value: factor,
-      unit: "",
-      places: 5,
-      ...(reynolds < 2300
-        ? { formula: "64 / Re", inputs: { Re: reynolds } }
-        : {
-            formula: "(−2 · lg(r / (3.7 · D) + 2.51 / (Re · √(f))))^(−2)",
-            inputs: { r: roughnessMm / 1000, D: diameter, Re: reynolds, f: factor },
-          }),
-    },
+    frictionFactorStep({ factor, reynolds, diameterM: diameter, roughnessMm }),
     {
       id: "friction",
       symbol: "p",

@@ -1,6 +1,7 @@
 // Round and rectangular ducts for a flow: the smallest that keeps both friction and velocity within their limits.
 import { compressed, ductSources, roughnesses, roundSizes, velocityLimits } from "../data/ducts.ts";
 import { ductFrictionPaM, equivalentDiameterM, frictionFactor } from "../engineering/duct.ts";
+import { frictionFactorStep } from "./friction-step.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
 
 const maxAspect = 4;
@@ -161,20 +162,7 @@ function lossSteps({ lps, roughnessMm, lengthM }: Case, { diameterM: diameter, s
       sources: [ductSources.friction],
     },
     { id: "roughness", symbol: "r", value: roughnessMm / 1000, unit: "m", places: 5, sources: [ductSources.friction] },
-    {
-      id: "factor",
-      symbol: "f",
-      value: factor,
-      unit: "",
-      places: 5,
-      ...(reynolds < 2300
-        ? { formula: "64 / Re", inputs: { Re: reynolds } }
-        : {
-            formula: "(−2 · lg(r / (3.7 · D) + 2.51 / (Re · √(f))))^(−2)",
-            inputs: { r: roughnessMm / 1000, D: diameter, Re: reynolds, f: factor },
-          }),
-      sources: [ductSources.friction],
-    },
+    { ...frictionFactorStep({ factor, reynolds, diameterM: diameter, roughnessMm }), sources: [ductSources.friction] },
     {
       id: "perMetre",
       symbol: "p",
