@@ -1,16 +1,17 @@
 // npm run check: types, lint, unused code, directions of imports, unit tests. npm test adds a build, integration and browser
 // tests. --only <part> runs one; --fix formats. Parts that leave a core idle run beside each other; each line of output begins
-// with the name of its part. Ends with a timed summary and one line: "N passed, N failed".
+// with the name of its part. Ends with what failed and why, a timed summary and one line: "N passed, N failed".
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
-import { parseArgs } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import { findChromium } from "./chromium.ts";
 import { Refusal, say } from "./terminal.ts";
 
-type Outcome = { passed: number; failed: number };
+/** `failures`: each test that failed, by name, with the first lines of its reason. */
+type Outcome = { passed: number; failed: number; failures?: string[] };
 /** `after`: the parts that have to end before it begins, however they end. */
 type Part = { name: string; after: string[]; run: (output: Output) => Promise<Outcome> };
 type Output = (line: string) => void;
@@ -56,6 +57,21 @@ async function run(output: Output, program: string, args: string[], more: Record
   return (await new Promise<number | null>((resolve) => child.once("close", resolve))) === 0;
 }
 
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+};
+type PlaywrightSuite = {
+  specs: { title: string; file: string; line: number; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  suites?: PlaywrightSuite[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
+};
+
 const one = (ok: boolean): Outcome => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
 async function vitest(output: Output, folder: string): Promise<Outcome> {
@@ -69,12 +85,14 @@ async function vitest(output: Output, folder: string): Promise<Outcome> {
     "--reporter=json",
     `--outputFile.json=${report}`,
   ]);
-  const counted = JSON.parse(readFileSync(report, "utf8")) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-  };
-  return { passed: counted.numPassedTests, failed: Math.max(counted.numFailedTests, ok ? 0 : 1) };
+  const counted = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
+  const failures = counted.testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [failure(relative(root, name), message)] : []),
+    ...assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => failure(`${relative(root, name)} › ${fullName}`, failureMessages.join("\n"))),
+  ]);
+  return { passed: counted.numPassedTests, failed: Math.max(counted.numFailedTests, ok ? 0 : 1), failures };
 }
 
 /** A project of the browser tests on a site of its own: what fails in one keeps nothing of another from running. */
@@ -87,8 +105,28 @@ async function playwright(output: Output, project: string): Promise<Outcome> {
     E2E_SITE_PORT: String(sitePorts[project]),
     NO_COLOR: undefined, // Playwright sets FORCE_COLOR for its workers, and Node warns about having both
   });
-  const { stats } = JSON.parse(readFileSync(report, "utf8")) as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1) };
+  const { stats, suites, errors } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport;
+  const failures = [...errors.map(({ message }) => failure("before any test", message)), ...suites.flatMap(failedSpecs)];
+  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1), failures };
+}
+
+function failedSpecs({ specs, suites = [] }: PlaywrightSuite): string[] {
+  return [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) =>
+        failure(`${file}:${line} › ${title}`, tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? "")).join("\n")),
+      ),
+    ...suites.flatMap(failedSpecs),
+  ];
+}
+
+/** A failed test as the summary names it: its name and the first six lines of the reason. */
+function failure(name: string, reason = ""): string {
+  const lines = stripVTControlCharacters(reason)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return [name, ...lines.slice(0, 6)].join("\n      ");
 }
 
 const sitePorts: Record<string, number> = { reading: 39301, acting: 39401 };
@@ -151,7 +189,7 @@ async function timed({ name, run }: Part): Promise<Outcome & { summary: string }
   const output: Output = (line) => console.log(chosen.length === 1 ? line : `${name.padEnd(11)} │ ${line}`);
   say(`${name} …`);
   const started = Date.now();
-  const outcome = await run(output).catch((error) => {
+  const outcome = await run(output).catch((error): Outcome => {
     console.error(error instanceof Refusal ? `✗ ${name}: ${error.message}\n  Cure: ${error.cure}` : error);
     return { passed: 0, failed: 1 };
   });
@@ -159,7 +197,7 @@ async function timed({ name, run }: Part): Promise<Outcome & { summary: string }
   const figures = [`${String(outcome.passed).padStart(4)} passed`, `${String(outcome.failed).padStart(4)} failed`];
   const summary = `${outcome.failed === 0 ? "✓" : "✗"} ${name.padEnd(12)} ${figures.join(" ")}  ${seconds.padStart(6)} s`;
   if (chosen.length > 1) console.log(summary);
-  return { ...outcome, summary };
+  return { ...outcome, summary, failures: outcome.failures?.map((text) => `${name}: ${text}`) };
 }
 
 const begun = new Map<string, ReturnType<typeof timed>>();
@@ -173,5 +211,6 @@ for (const part of chosen) {
 const ended = await Promise.all(begun.values());
 const passed = ended.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = ended.reduce((sum, outcome) => sum + outcome.failed, 0);
+for (const failed of ended.flatMap(({ failures = [] }) => failures)) console.log(`\n✗ ${failed}`);
 console.log(`\n${ended.map(({ summary }) => summary).join("\n")}\n\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
