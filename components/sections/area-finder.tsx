@@ -1,6 +1,6 @@
 // The finder with its texts and its names, in the reader's language.
 import { getTranslations } from "next-intl/server";
-import { listEntries } from "#lib/content/store/read";
+import { readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { pathOfEntry } from "#lib/site/routes";
@@ -9,9 +9,9 @@ import { FinderField } from "./finder-field.tsx";
 export async function AreaFinder() {
   const [t, locale] = [await getTranslations("finder"), await currentLocale()];
   const pages = Object.fromEntries(
-    (await listEntries("location", locale)).flatMap(({ slug, data }) => {
+    [...(await readNames("location", locale))].flatMap(([slug, name]) => {
       const path = pathOfEntry({ kind: "location", slug });
-      return path ? [[slug, { href: localePath(path, locale), name: data.name }]] : [];
+      return path ? [[slug, { href: localePath(path, locale), name }]] : [];
     }),
   );
   return (

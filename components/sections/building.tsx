@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { BuildingDrawing } from "#components/illustrations/building-drawing";
 import { type SystemId, systemIds } from "#components/illustrations/systems";
 import { Link } from "#components/ui/link";
-import { listEntries } from "#lib/content/store/read";
+import { readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { pathOfEntry } from "#lib/site/routes";
@@ -29,7 +29,7 @@ const serviceOf: Record<SystemId, string> = {
 
 export async function Building() {
   const [t, locale] = [await getTranslations("systems"), await currentLocale()];
-  const published = new Set((await listEntries("service", locale)).map(({ slug }) => slug));
+  const published = await readNames("service", locale);
   const systems = systemIds.map((id) => {
     const slug = serviceOf[id];
     const path = published.has(slug) ? pathOfEntry({ kind: "service", slug }) : undefined;

@@ -13,7 +13,7 @@ import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import type { Data } from "#lib/content/kinds";
 import { type MenuLink, serviceLinks } from "#lib/content/pages/navigation";
-import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
+import { readEntry, readNames, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
@@ -42,7 +42,7 @@ export async function placeMetadata(path: string): Promise<Metadata> {
 
 /** Links to places by slug, with their names in the reader's language. */
 async function placeLinks(slugs: readonly string[], locale: Locale): Promise<(MenuLink & { slug: string })[]> {
-  const names = new Map((await listEntries("location", locale)).map(({ slug, data }) => [slug, data.name]));
+  const names = await readNames("location", locale);
   return slugs.flatMap((slug) => {
     const [label, path] = [names.get(slug), pathOfEntry({ kind: "location", slug })];
     return label && path ? [{ slug, href: localePath(path, locale), label }] : [];

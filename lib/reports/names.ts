@@ -2,7 +2,7 @@
 // as it came.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { listEntries } from "../content/store/read.ts";
+import { readNames } from "../content/store/read.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { pathOfEntry } from "../site/routes.ts";
 import type { Dimension } from "./queries.ts";
@@ -12,9 +12,9 @@ export type NameOf = (dimension: Dimension | "lost", key: string) => string;
 export async function reportNames(locale: Locale): Promise<NameOf> {
   const [t, mail] = [await getTranslations({ locale, namespace: "reports" }), await getTranslations({ locale, namespace: "mail" })];
   const inbox = await getTranslations({ locale, namespace: "inbox" });
-  const services = new Map((await listEntries("service", locale)).map(({ slug, data }) => [slug, data.name]));
+  const services = await readNames("service", locale);
   const places = new Map(
-    (await listEntries("location", locale)).map(({ slug, data }) => [pathOfEntry({ kind: "location", slug }) ?? "", data.name]),
+    [...(await readNames("location", locale))].map(([slug, name]) => [pathOfEntry({ kind: "location", slug }) ?? "", name]),
   );
   return (dimension, key) => {
     if (key === "unknown") return t("unknown");

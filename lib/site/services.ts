@@ -31,7 +31,8 @@ export const serviceOrder: readonly string[] = [
   ...standaloneServices,
 ];
 
-export function byServiceOrder(one: { slug: string }, two: { slug: string }): number {
-  const place = ({ slug }: { slug: string }) => (serviceOrder.includes(slug) ? serviceOrder.indexOf(slug) : serviceOrder.length);
-  return place(one) - place(two) || (one.slug < two.slug ? -1 : 1);
+/** Of slugs. */
+export function byServiceOrder(one: string, two: string): number {
+  const place = (slug: string) => (serviceOrder.includes(slug) ? serviceOrder.indexOf(slug) : serviceOrder.length);
+  return place(one) - place(two) || (one < two ? -1 : 1);
 }

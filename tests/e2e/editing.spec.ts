@@ -2,6 +2,8 @@
 // way back to an older text.
 import { connect } from "node:net";
 import sharp from "sharp";
+import { localeCodes } from "../../lib/i18n/locales.ts";
+import { routes } from "../../lib/site/routes.ts";
 import { admin, asService, backendPort, expect, keysOf, makeAccount, officePass, signIn, sitePort, siteUrl, test } from "./site.ts";
 
 const writer = "writer@example.test";
@@ -179,12 +181,20 @@ test("an article is written, previewed, appears when it is due, moves and goes",
     await expect.poll(async () => (await request.get(path)).text(), path).not.toContain(`${slug}-2`);
 });
 
-/** Publishes a text of the page in both languages, past the editor, as another person would. */
-async function publishPast(kind: string, slug: string, title: string): Promise<void> {
+/** Publishes other fields of an entry, past the editor, as another person would. */
+async function publishPast(
+  kind: string,
+  slug: string,
+  fields: Record<string, unknown>,
+  codes: readonly string[] = localeCodes,
+): Promise<void> {
   const rows = await asService<{ id: string; locale: string; revision: number; data: Record<string, unknown> }[]>(
     `/rest/v1/entries?select=id,locale,revision,data&kind=eq.${kind}&slug=eq.${slug}`,
   );
-  const versions = Object.fromEntries(rows.map(({ locale, revision, data }) => [locale, { base: revision, data: { ...data, title } }]));
+  const wanted = rows.filter(({ locale }) => codes.includes(locale));
+  const versions = Object.fromEntries(
+    wanted.map(({ locale, revision, data }) => [locale, { base: revision, data: { ...data, ...fields } }]),
+  );
   const call = async (path: string, body: object, token?: string) => {
     const headers = {
       apikey: keysOf().publishableKey,
@@ -201,7 +211,7 @@ async function publishPast(kind: string, slug: string, title: string): Promise<v
 test("what is restored is the text that was clicked, over what was seen, also on a slow line", async ({ page }) => {
   test.setTimeout(150_000);
   const [terms] = await asService<{ data: { title: string } }[]>("/rest/v1/entries?select=data&kind=eq.page&slug=eq.terms&locale=eq.en");
-  for (const title of ["Terms one", "Terms two", "Terms three"]) await publishPast("page", "terms", title);
+  for (const title of ["Terms one", "Terms two", "Terms three"]) await publishPast("page", "terms", { title });
   const live = async () => {
     const rows = await asService<{ data: { title: string } }[]>(
       "/rest/v1/entries?select=data&kind=eq.page&slug=eq.terms&status=eq.published&order=locale",
@@ -235,11 +245,32 @@ test("what is restored is the text that was clicked, over what was seen, also on
   expect(await live()).toBe("Terms one,Terms one");
 
   // Somebody publishes while the page is open: that text is not lost to a click of whoever has not seen it.
-  await publishPast("page", "terms", "Terms four");
+  await publishPast("page", "terms", { title: "Terms four" });
   await restore.click();
   await expect(main.getByRole("status")).toContainText("nothing was changed");
   expect(await live()).toBe("Terms four,Terms four");
-  await publishPast("page", "terms", terms?.data.title ?? "");
+  await publishPast("page", "terms", { title: terms?.data.title ?? "" });
+});
+
+test("a new text below an old name leaves all other pages as they are; a new name reaches every menu", async ({ request }) => {
+  test.setTimeout(150_000);
+  const others = routes.filter(({ path }) => path.startsWith("/services/")).map(({ path }) => path);
+  const shows = (path: string, text: string) =>
+    expect.poll(async () => (await request.get(path)).text(), { timeout: 60_000, message: `${path}: ${text}` }).toContain(text);
+  const stateOf = async (path: string) => (await request.head(path)).headers()["x-nextjs-cache"];
+  for (const path of others) await expect.poll(() => stateOf(path), { message: path, timeout: 60_000 }).toBe("HIT");
+
+  const place = async () =>
+    (await asService<{ data: { lead: string; name: string } }[]>("/rest/v1/entries?select=data&slug=eq.ajman&locale=eq.en"))[0]?.data;
+  const before = await place();
+  await publishPast("location", "ajman", { lead: "A lead of its own, for one page." }, ["en"]);
+  await shows("/ajman/ac-services", "A lead of its own, for one page.");
+  expect(new Set(await Promise.all(others.map(stateOf)))).toEqual(new Set(["HIT"]));
+
+  await publishPast("location", "ajman", { name: "Ajman by the creek" }, ["en"]);
+  await shows("/ajman/ac-services", "Ajman by the creek");
+  await shows("/services/air-conditioning", "Ajman by the creek");
+  await publishPast("location", "ajman", { lead: before?.lead, name: before?.name }, ["en"]);
 });
 
 test("the first entry of a kind is made from its empty list, and without a kind one is asked for it", async ({ page }) => {

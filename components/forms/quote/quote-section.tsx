@@ -1,7 +1,7 @@
 // Puts the quote form on a page, with its texts and choices in the reader's language.
 import { getTranslations } from "next-intl/server";
 import { readWorkingCalendar } from "#lib/content/pages/working-calendar";
-import { listEntries, readEntry } from "#lib/content/store/read";
+import { readEntry, readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { quoteEmirates } from "#lib/leads/kinds/quote-fields";
 import { placeOf } from "#lib/site/places";
@@ -128,12 +128,13 @@ async function quoteLabels() {
 /** Published services by hub; what stands alone comes last. */
 async function serviceGroups() {
   const [t, locale] = [await getTranslations("quote"), await currentLocale()];
-  const entries = (await listEntries("service", locale)).sort(byServiceOrder);
+  const names = await readNames("service", locale);
   const hubs = Object.keys(serviceTree);
   const hubOf = (slug: string) => hubs.find((hub) => slug === hub || (slug.startsWith(`${hub}-`) && isBelow(hub, slug)));
   return [...hubs, undefined].flatMap((hub) => {
-    const choices = entries.filter(({ slug }) => hubOf(slug) === hub).map(({ slug, data }) => ({ value: slug, label: data.name }));
-    const label = hub ? entries.find(({ slug }) => slug === hub)?.data.name : t("otherServices");
+    const below = [...names].filter(([slug]) => hubOf(slug) === hub).sort(([one], [two]) => byServiceOrder(one, two));
+    const choices = below.map(([value, label]) => ({ value, label }));
+    const label = hub ? names.get(hub) : t("otherServices");
     return choices.length > 0 ? [{ label: label ?? t("otherServices"), choices }] : [];
   });
 }

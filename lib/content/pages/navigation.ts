@@ -5,7 +5,7 @@ import { localePath } from "../../i18n/locales.ts";
 import { placeOf } from "../../site/places.ts";
 import { pathOfEntry, routes } from "../../site/routes.ts";
 import { byServiceOrder, serviceTree } from "../../site/services.ts";
-import { listEntries } from "../store/read.ts";
+import { readNames } from "../store/read.ts";
 import { movedTo } from "../store/snapshot.ts";
 
 export type MenuLink = { href: string; label: string };
@@ -19,8 +19,7 @@ export function addressExists(path: string): boolean {
 
 /** Hubs with their sub-pages, and the services that stand alone, as links in the reader's language. */
 export async function serviceMenu(locale: Locale): Promise<{ hubs: MenuGroup[]; others: MenuLink[] }> {
-  const entries = (await listEntries("service", locale)).sort(byServiceOrder);
-  const names = new Map(entries.map(({ slug, data }) => [slug, data.name]));
+  const names = await readNames("service", locale);
   const link = (slug: string): MenuLink[] => {
     const [label, path] = [names.get(slug), pathOfEntry({ kind: "service", slug })];
     return label && path ? [{ href: localePath(path, locale), label }] : [];
@@ -29,12 +28,18 @@ export async function serviceMenu(locale: Locale): Promise<{ hubs: MenuGroup[]; 
     link(hub).map((top) => ({ ...top, below: subs.flatMap((sub) => link(`${hub}-${sub}`)) })),
   );
   const inTree = new Set(Object.entries(serviceTree).flatMap(([hub, subs]) => [hub, ...subs.map((sub) => `${hub}-${sub}`)]));
-  return { hubs, others: entries.filter(({ slug }) => !inTree.has(slug)).flatMap(({ slug }) => link(slug)) };
+  return {
+    hubs,
+    others: [...names.keys()]
+      .filter((slug) => !inTree.has(slug))
+      .sort(byServiceOrder)
+      .flatMap(link),
+  };
 }
 
 /** Emirates and cities, each with its areas (the pages of one service in one emirate are reached from the emirate). */
 export async function placeMenu(locale: Locale): Promise<MenuGroup[]> {
-  const names = new Map((await listEntries("location", locale)).map(({ slug, data }) => [slug, data.name]));
+  const names = await readNames("location", locale);
   const places = routes.filter(({ entry }) => entry?.kind === "location");
   const links = (parent: string): MenuLink[] =>
     places.flatMap(({ path, entry, parent: above }) => {
@@ -51,7 +56,7 @@ export async function placeMenu(locale: Locale): Promise<MenuGroup[]> {
 
 /** Links to services by slug; one that is not published is left out. */
 export async function serviceLinks(slugs: readonly string[], locale: Locale): Promise<MenuLink[]> {
-  const names = new Map((await listEntries("service", locale)).map(({ slug, data }) => [slug, data.name]));
+  const names = await readNames("service", locale);
   return slugs.flatMap((wanted) => {
     const slug = names.has(wanted) ? wanted : (movedTo("service", wanted) ?? wanted);
     const [label, path] = [names.get(slug), pathOfEntry({ kind: "service", slug })];

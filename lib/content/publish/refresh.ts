@@ -9,10 +9,10 @@ import { localeCodes } from "../../i18n/locales.ts";
 import { env } from "../../platform/env.ts";
 import { builtContent, type Changed, changedEntries, content, replaceContent, takeEnded, withoutEnded } from "../store/snapshot.ts";
 import { syncContent } from "../store/sync.ts";
-import { entryTag, kindTag } from "../store/tags.ts";
+import { entryTag, kindTag, namesTag } from "../store/tags.ts";
 
 function markStale(changed: Changed[]): void {
-  const tags = new Set(changed.flatMap((entry) => [entryTag(entry), kindTag(entry)]));
+  const tags = new Set(changed.flatMap((entry) => [entryTag(entry), kindTag(entry), ...(entry.named ? [namesTag(entry)] : [])]));
   for (const tag of tags) revalidateTag(tag, "max");
 }
 

@@ -8,7 +8,7 @@ import type { Data, Kind } from "../kinds.ts";
 import { isolateEntry } from "./isolate-fields.ts";
 import { previewed } from "./preview.ts";
 import { content, entryKey } from "./snapshot.ts";
-import { entryTag, kindTag } from "./tags.ts";
+import { entryTag, kindTag, namesTag } from "./tags.ts";
 
 /** One published entry, or null; in a preview, the entry as it is being written. */
 export async function readEntry<K extends Kind>(kind: K, slug: string, locale: Locale): Promise<Data<K> | null> {
@@ -44,6 +44,24 @@ async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{
     .filter((entry) => entry.kind === kind && entry.locale === locale)
     .map((entry) => ({ slug: entry.slug, data: isolateEntry(kind, entry.data as Data<K>, locale) }))
     .sort((one, two) => (one.slug < two.slug ? -1 : 1));
+}
+
+/** What menus call the published entries of a kind, by slug: a new text below an old name leaves the pages with a menu as they are. */
+export async function readNames(kind: "location" | "service", locale: Locale): Promise<Map<string, string>> {
+  const names = new Map(await publishedNames(kind, locale));
+  const preview = previewed();
+  if (preview?.kind === kind) names.set(preview.slug, isolateEntry(kind, preview.data as Data<typeof kind>, locale).name);
+  return names;
+}
+
+async function publishedNames(kind: "location" | "service", locale: Locale): Promise<[slug: string, name: string][]> {
+  "use cache";
+  cacheTag(namesTag({ kind, locale }));
+  cacheLife("max");
+  return Object.values(content().entries)
+    .filter((entry) => entry.kind === kind && entry.locale === locale)
+    .map((entry): [string, string] => [entry.slug, isolateEntry(kind, entry.data as Data<typeof kind>, locale).name])
+    .sort(([one], [two]) => (one < two ? -1 : 1));
 }
 
 /** The business: name, numbers, hours, claims. Every page stands on it. */

@@ -146,7 +146,8 @@ export function saveContent(file: string, snapshot: Snapshot): boolean {
   }
 }
 
-export type Changed = { kind: string; slug: string; locale: string };
+/** `named`: it is new, gone, or called something else, which every menu shows. */
+export type Changed = { kind: string; slug: string; locale: string; named?: boolean };
 
 /** The keys of entries that differ between two snapshots: added, changed or gone. */
 export function changedEntries(before: Snapshot | undefined, after: Snapshot): Changed[] {
@@ -158,7 +159,8 @@ export function changedEntries(before: Snapshot | undefined, after: Snapshot): C
     })
     .map((key) => {
       const [kind = "", slug = "", locale = ""] = key.split("/");
-      return { kind, slug, locale };
+      const [one, two] = [before?.entries[key], after.entries[key]];
+      return { kind, slug, locale, named: one?.data.name !== two?.data.name };
     });
 }
 

@@ -2,11 +2,11 @@
 import "server-only";
 import type { Locale } from "../../i18n/locales.ts";
 import { type EntryKey, routes } from "../../site/routes.ts";
-import { listEntries } from "./read.ts";
+import { readNames } from "./read.ts";
 
 /** The routes of a kind, without those whose entry is not published in the language. */
 export async function publishedRoutes(kind: "location" | "service", locale: Locale): Promise<{ path: string; entry: EntryKey }[]> {
-  const published = new Set((await listEntries(kind, locale)).map(({ slug }) => slug));
+  const published = await readNames(kind, locale);
   return routes.flatMap(({ path, entry }) => (entry?.kind === kind && published.has(entry.slug) ? [{ path, entry }] : []));
 }
 

@@ -25,7 +25,7 @@ type Choice = { value: string; label: string };
 export function serviceChoices(locale: Locale): Choice[] {
   return Object.values(content().entries)
     .filter((entry) => entry.kind === "service" && entry.locale === locale)
-    .sort(byServiceOrder)
+    .sort((one, two) => byServiceOrder(one.slug, two.slug))
     .map(({ slug, data }) => ({ value: slug, label: String(data.name ?? slug) }));
 }
 

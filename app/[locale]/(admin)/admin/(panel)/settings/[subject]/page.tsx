@@ -9,7 +9,7 @@ import { shownParts } from "#lib/content/edit/settings-form";
 import { isSubject, subjects } from "#lib/content/edit/settings-subjects";
 import { readForEditing } from "#lib/content/edit/write";
 import { amcPages } from "#lib/content/kinds/settings";
-import { listEntries } from "#lib/content/store/read";
+import { readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localeCodes, localePath } from "#lib/i18n/locales";
 import { byServiceOrder } from "#lib/site/services";
@@ -25,7 +25,9 @@ export default async function SubjectPage({ params }: PageProps<"/[locale]/admin
   if (!versions) notFound();
   const locale = await currentLocale();
   const [t, office, days] = [await getTranslations("settings"), await getTranslations("office"), await getTranslations("days")];
-  const services = (await listEntries("service", locale)).sort(byServiceOrder).map(({ slug, data }) => ({ value: slug, label: data.name }));
+  const services = [...(await readNames("service", locale))]
+    .sort(([one], [two]) => byServiceOrder(one, two))
+    .map(([value, label]) => ({ value, label }));
   const keys = subject.parts.flatMap((part) => ("list" in part ? [part.list, ...part.fields.map(({ key }) => key)] : [part.key]));
   const textsOf = (group: "labels" | "hints", names: string[]) =>
     Object.fromEntries(
