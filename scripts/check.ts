@@ -121,12 +121,12 @@ function failedSpecs({ specs, suites = [] }: PlaywrightSuite): string[] {
   ];
 }
 
-/** A failed test as the summary names it: its name and the first six lines of the reason. */
+/** A failed test as the summary names it: its name and the beginning of the reason, which may quote a whole page. */
 function failure(name: string, reason = ""): string {
   const lines = stripVTControlCharacters(reason)
     .split("\n")
     .filter((line) => line.trim() !== "");
-  return [name, ...lines.slice(0, 6)].join("\n      ");
+  return [name, ...lines.slice(0, 6).map((line) => line.slice(0, 200))].join("\n      ");
 }
 
 const sitePorts: Record<string, number> = { reading: 39301, acting: 39401 };

@@ -256,7 +256,9 @@ test("a new text below an old name leaves all other pages as they are; a new nam
   test.setTimeout(150_000);
   const others = routes.filter(({ path }) => path.startsWith("/services/")).map(({ path }) => path);
   const shows = (path: string, text: string) =>
-    expect.poll(async () => (await request.get(path)).text(), { timeout: 60_000, message: `${path}: ${text}` }).toContain(text);
+    expect
+      .poll(async () => (await (await request.get(path)).text()).includes(text), { timeout: 60_000, message: `${path}: ${text}` })
+      .toBe(true);
   const stateOf = async (path: string) => (await request.head(path)).headers()["x-nextjs-cache"];
   for (const path of others) await expect.poll(() => stateOf(path), { message: path, timeout: 60_000 }).toBe("HIT");
 
