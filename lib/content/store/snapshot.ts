@@ -147,7 +147,7 @@ export function saveContent(file: string, snapshot: Snapshot): boolean {
 }
 
 /** `named`: it is new, gone, or called something else, which every menu shows. */
-export type Changed = { kind: string; slug: string; locale: string; named?: boolean };
+export type Changed = { kind: string; slug: string; locale: string; named?: true };
 
 /** The keys of entries that differ between two snapshots: added, changed or gone. */
 export function changedEntries(before: Snapshot | undefined, after: Snapshot): Changed[] {
@@ -160,7 +160,7 @@ export function changedEntries(before: Snapshot | undefined, after: Snapshot): C
     .map((key) => {
       const [kind = "", slug = "", locale = ""] = key.split("/");
       const [one, two] = [before?.entries[key], after.entries[key]];
-      return { kind, slug, locale, named: one?.data.name !== two?.data.name };
+      return { kind, slug, locale, ...(one?.data.name !== two?.data.name && { named: true as const }) };
     });
 }
 
