@@ -144,7 +144,8 @@ describe("a building of the detailed form", () => {
     expect(numbers.slice(0, -1).reduce((sum, value) => sum + value, 0)).toBeCloseTo(numbers.at(-1) ?? 0, 0);
   });
 
-  it("one address is not made more than its share of documents, and those made before are given again", async () => {
+  // Forty documents, one after the other: on a busy machine that takes its minutes.
+  it("one address is not made more than its share of documents, and those made before are given again", { timeout: 300_000 }, async () => {
     const own = { ...small, marginPercent: 1 };
     const asked = Array.from({ length: 45 }, (_, index) => job({ ...own, rooms: [{ ...room, name: `Room ${index}` }] }));
     const outcomes: string[] = [];
