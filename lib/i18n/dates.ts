@@ -2,6 +2,9 @@
 import { isolated } from "./bidi.ts";
 import { type Locale, locales } from "./locales.ts";
 
+/** The zone of every time that is written. */
+export const dubaiTimeZone = "Asia/Dubai";
+
 /**
  * A format made once for each locale and set of options: one holds tens of kilobytes outside of the engine's own memory,
  * where they stay until it tidies up.
@@ -22,7 +25,7 @@ export function formatDateTime(iso: string, locale: Locale): string {
     hour: "numeric",
     minute: "2-digit",
     hour12: true,
-    timeZone: "Asia/Dubai",
+    timeZone: dubaiTimeZone,
   }).format(new Date(iso));
 }
 

@@ -1,7 +1,9 @@
 // Gives next-intl its language and messages on the server.
+
 import { locale as rootLocale } from "next/root-params";
 import { getRequestConfig } from "next-intl/server";
 import { isolatedMessages } from "./bidi.ts";
+import { dubaiTimeZone } from "./dates.ts";
 import { defaultLocale, isLocale, type Locale } from "./locales.ts";
 
 const messages = {
@@ -26,7 +28,7 @@ export default getRequestConfig(async ({ locale: override }) => {
   return {
     locale,
     messages: await messagesOf(locale),
-    timeZone: "Asia/Dubai",
+    timeZone: dubaiTimeZone,
     // A key without a translation shows itself, and is reported where somebody can mend it.
     getMessageFallback: ({ namespace, key }) => (namespace ? `${namespace}.${key}` : key),
     onError: (error) => {

@@ -5,6 +5,7 @@
 // office has a target of its own, in working time: the hours of the settings, without public holidays, shorter in Ramadan,
 // and without the Friday prayer. A target is never later than the answer is due.
 
+import { dubaiOffsetMs } from "../time/dubai-clock.ts";
 import { type WorkingCalendar, workingSpans } from "../time/working-day.ts";
 
 export type Urgency = "emergency" | "callback" | "normal";
@@ -17,8 +18,6 @@ const promiseHours = 24;
 /** Minutes to a first answer. An emergency's run by the wall clock, the others' in working time. */
 export const targetMinutes: Record<Urgency, number> = { emergency: 15, callback: 60, normal: 240 };
 
-// Asia/Dubai has been four hours ahead of UTC, without summer time, since 1920.
-const dubaiOffsetMs = 4 * 60 * minuteMs;
 // A calendar without a working minute in this time has none at all.
 const horizonDays = 120;
 

@@ -9,7 +9,7 @@ import { JobFailure, registerJob } from "../platform/jobs.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
 import { resolveAddress } from "../site/routes.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
-import { dubaiTime } from "../time/dubai-clock.ts";
+import { dubaiDay } from "../time/dubai-clock.ts";
 
 type View = { day: string; page: string; locale: Locale; device: string; begins: boolean };
 type Sum = Omit<View, "begins"> & { views: number; visits: number };
@@ -39,7 +39,7 @@ export function readView(form: string, userAgent: string, now = new Date()): Vie
   const counted = countedPage(fields.get("page") ?? "");
   if (!counted) return null;
   return {
-    day: dubaiTime(now).slice(0, 10),
+    day: dubaiDay(now),
     ...counted,
     device: deviceOf(userAgent) ?? "unknown",
     begins: fields.get("begins") === "1",

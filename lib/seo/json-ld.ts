@@ -1,5 +1,6 @@
 // What machines read of the business and its pages, as schema.org data. Nothing here that the page does not show, and no
 // ratings of ourselves.
+
 import type {
   BlogPosting,
   BreadcrumbList,
@@ -19,6 +20,7 @@ import { withoutIsolates } from "../i18n/bidi.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import { siteUrl } from "../platform/env.ts";
 import type { Place } from "../site/places.ts";
+import { dubaiTimestamp } from "../time/dubai-clock.ts";
 import type { SpecialDays } from "../time/opening-hours.ts";
 import { socialPicture } from "./metadata.ts";
 
@@ -200,8 +202,8 @@ export function postNode(post: Data<"post">, slug: string, locale: Locale): With
     description: post.summary,
     url: address(`/blog/${slug}`, locale),
     inLanguage: locales[locale].tag,
-    datePublished: `${post.publishedOn}T08:00:00+04:00`,
-    dateModified: `${post.updatedOn || post.publishedOn}T08:00:00+04:00`,
+    datePublished: dubaiTimestamp(post.publishedOn, "08:00"),
+    dateModified: dubaiTimestamp(post.updatedOn || post.publishedOn, "08:00"),
     author: post.author.name ? { "@type": "Person", name: post.author.name } : { "@id": businessId() },
     publisher: { "@id": businessId() },
     image: socialPicture(`/blog/${slug}`, locale),
@@ -225,7 +227,7 @@ export function jobNode(job: Data<"job">, slug: string, locale: Locale, settings
     url: address(`/careers/${slug}`, locale),
     identifier: { "@type": "PropertyValue", name: settings.businessName, value: slug },
     datePosted: job.postedOn,
-    validThrough: `${job.closesOn}T23:59:59+04:00`,
+    validThrough: dubaiTimestamp(job.closesOn, "23:59:59"),
     employmentType: employment[job.terms],
     totalJobOpenings: job.openings,
     directApply: true,

@@ -1,13 +1,30 @@
-// Moments and days by the clock of Dubai, which has been four hours ahead of UTC, without summer time, since 1920. Pure; days
-// are "YYYY-MM-DD".
+// Moments and days by the clock of Dubai, which has been four hours ahead of UTC, without summer time, since 1920. The one place
+// that knows it. Pure; runs in the browser too. Days are "YYYY-MM-DD", times "HH:MM".
 
-const hourMs = 3_600_000;
+const dayMs = 86_400_000;
 
-/** A moment as "YYYY-MM-DDTHH:MM" in Asia/Dubai. */
-export function dubaiTime(now: Date): string {
-  return new Date(now.getTime() + 4 * hourMs).toISOString().slice(0, 16);
+export const dubaiOffsetMs = 4 * 3_600_000;
+
+/** A moment as "YYYY-MM-DDTHH:MM". */
+export function dubaiTime(at: Date | number): string {
+  return new Date(Number(at) + dubaiOffsetMs).toISOString().slice(0, 16);
+}
+
+/** The day a moment falls on. */
+export function dubaiDay(at: Date | number): string {
+  return dubaiTime(at).slice(0, 10);
+}
+
+/** A time of a day as ISO 8601 with its offset: "2026-03-05T08:00:00+04:00". `time` may bring seconds; nothing is checked. */
+export function dubaiTimestamp(day: string, time = "00:00"): string {
+  return `${day}T${time.length === 5 ? `${time}:00` : time}+04:00`;
+}
+
+/** The same as a moment; an invalid Date where there is no such day or time. "24:00" is the day's end. */
+export function dubaiMoment(day: string, time = "00:00"): Date {
+  return new Date(dubaiTimestamp(day, time));
 }
 
 export function daysLater(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 24 * hourMs).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

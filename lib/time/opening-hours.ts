@@ -1,18 +1,17 @@
 // Whether the office is open, by the clock of Dubai, wherever the reader is. Pure; runs in the browser.
-import { dubaiTime } from "./dubai-clock.ts";
+import { daysLater, dubaiDay, dubaiTime } from "./dubai-clock.ts";
 import { isoWeekday, minuteOf, openSpans, type WorkingCalendar, type WorkingHours } from "./working-day.ts";
 
 export type SpecialDays = Pick<WorkingCalendar, "holidays" | "ramadan">;
 export type OpenState = { open: true; closes: string } | { open: false; day: number; opens: string; today: boolean } | null;
 
-const hourMs = 3_600_000;
 const timeOf = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16);
 
 /** Open until when, or when it opens next within a week; null when it does not. */
 export function openState(hours: WorkingHours, now: Date, special: SpecialDays = { holidays: [], ramadan: [] }): OpenState {
   const minute = minuteOf(dubaiTime(now).slice(11));
   for (let ahead = 0; ahead <= 7; ahead++) {
-    const date = dubaiTime(new Date(now.getTime() + ahead * 24 * hourMs)).slice(0, 10);
+    const date = daysLater(dubaiDay(now), ahead);
     const next = openSpans(date, { hours, ...special }).find(({ closes }) => ahead > 0 || minute < closes);
     if (!next) continue;
     if (ahead === 0 && next.opens <= minute) return { open: true, closes: timeOf(next.closes) };

@@ -1,6 +1,6 @@
-// When a visit can be asked for: the working day cut into windows of about two hours, by the clock of Dubai (UTC+4, no
-// summer time). Nothing is offered on public holidays and in Friday prayer time, and less in Ramadan. Pure; runs in the
+// When a visit can be asked for: the working day cut into windows of about two hours, by the clock of Dubai. Nothing is offered on public holidays and in Friday prayer time, and less in Ramadan. Pure; runs in the
 // browser too.
+import { daysLater, dubaiDay, dubaiTime } from "./dubai-clock.ts";
 import { isInPrayer, minuteOf, type WorkingCalendar, workingSpans } from "./working-day.ts";
 
 const windowMinutes = 120;
@@ -8,17 +8,10 @@ const windowMinutes = 120;
 const leastMinutes = 60;
 /** A window of today is offered while it is at least this far away. */
 const noticeMinutes = 60;
-const dayMs = 86_400_000;
 
 export type VisitDay = { day: string; windows: string[] };
 
 const clock = (at: number) => `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
-const inDubai = (now: Date) => new Date(now.getTime() + 4 * 3_600_000);
-
-/** "2026-11-22" in Dubai. */
-export function dubaiDay(now: Date): string {
-  return inDubai(now).toISOString().slice(0, 10);
-}
 
 /** The windows of a day: "08:00-10:00", … */
 export function visitWindows(calendar: WorkingCalendar, day: string): string[] {
@@ -37,9 +30,7 @@ export function allWindows({ hours, ramadan }: WorkingCalendar): string[] {
     ...ramadan.map((time) => ({ first: time.from, ramadan: [{ ...time, to: "9999" }] })),
   ];
   const found = weeks.flatMap(({ first, ramadan }) =>
-    [0, 1, 2, 3, 4, 5, 6].flatMap((ahead) =>
-      visitWindows({ hours, holidays: [], ramadan }, new Date(Date.parse(first) + ahead * dayMs).toISOString().slice(0, 10)),
-    ),
+    [0, 1, 2, 3, 4, 5, 6].flatMap((ahead) => visitWindows({ hours, holidays: [], ramadan }, daysLater(first, ahead))),
   );
   return [...new Set(found)].sort();
 }
@@ -47,9 +38,9 @@ export function allWindows({ hours, ramadan }: WorkingCalendar): string[] {
 /** The next days on which somebody can come, with what is left of today. */
 export function visitDays(calendar: WorkingCalendar, now: Date, count: number): VisitDay[] {
   const found: VisitDay[] = [];
-  const minute = minuteOf(inDubai(now).toISOString().slice(11, 16));
+  const minute = minuteOf(dubaiTime(now).slice(11));
   for (let ahead = 0; ahead < 60 && found.length < count; ahead++) {
-    const day = dubaiDay(new Date(now.getTime() + ahead * dayMs));
+    const day = daysLater(dubaiDay(now), ahead);
     const windows = visitWindows(calendar, day).filter((window) => ahead > 0 || minuteOf(window.slice(0, 5)) >= minute + noticeMinutes);
     if (windows.length > 0) found.push({ day, windows });
   }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { dubaiTime, type ExportLead, type ExportTexts, exportColumns, exportStream } from "../../lib/leads/inbox/export.ts";
+import { type ExportLead, type ExportTexts, exportColumns, exportStream, momentCell } from "../../lib/leads/inbox/export.ts";
 import { defused } from "../../lib/platform/csv.ts";
 
 const same = (value: string) => value;
@@ -53,8 +53,8 @@ const column = (name: (typeof exportColumns)[number]) => exportColumns.indexOf(n
 const triggers = /^[\s\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 test("times are Dubai's, where the month may already be the next", () => {
-  expect(dubaiTime("2026-10-31T21:30:00Z")).toBe("2026-11-01 01:30");
-  expect(dubaiTime(null)).toBe("");
+  expect(momentCell("2026-10-31T21:30:00Z")).toBe("2026-11-01 01:30");
+  expect(momentCell(null)).toBe("");
 });
 
 test.each(["=1+1", "+971", "-2", "@SUM(A1)", " =1", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x", '"=1', "\u200e=1"])(

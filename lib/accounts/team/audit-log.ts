@@ -1,4 +1,5 @@
 // The record of every change, for administrators.
+import { dubaiTimestamp } from "../../time/dubai-clock.ts";
 import "server-only";
 import { dataOf } from "../../platform/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
@@ -79,8 +80,8 @@ export async function readAuditLog(filter: AuditFilter): Promise<{ lines: AuditL
   else if (filter.who) query = query.eq("actor", filter.who);
   if (filter.action) query = query.eq("action", filter.action);
   if (filter.area) query = query.or(subjects[filter.area]);
-  if (filter.from) query = query.gte("at", `${filter.from}T00:00:00+04:00`);
-  if (filter.to) query = query.lte("at", `${filter.to}T23:59:59.999+04:00`);
+  if (filter.from) query = query.gte("at", dubaiTimestamp(filter.from));
+  if (filter.to) query = query.lte("at", dubaiTimestamp(filter.to, "23:59:59.999"));
   if (filter.before) query = query.lt("id", filter.before);
   const rows = dataOf(await query);
   const lines = rows.slice(0, pageSize).map((row) => ({

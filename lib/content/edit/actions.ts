@@ -1,11 +1,12 @@
 "use server";
-// What an editor does to a page. Each action checks who asks (staffAction), and the database checks again.
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { mayEditPages } from "../../auth/roles.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
+// What an editor does to a page. Each action checks who asks (staffAction), and the database checks again.
+import { dubaiDay, dubaiMoment } from "../../time/dubai-clock.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
 import { blank, conform, formOf, type Json } from "../schema-form.ts";
@@ -75,7 +76,7 @@ const bothOf = (kind: string, slug: string) => localeCodes.map((locale) => ({ ki
 
 /** The minute an editor names, in the office's own time. */
 function officeTime(typed: string): Date | null {
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? new Date(`${typed}:00+04:00`) : null;
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? dubaiMoment(typed.slice(0, 10), typed.slice(11)) : null;
   return time && !Number.isNaN(time.getTime()) ? time : null;
 }
 
@@ -184,7 +185,7 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
     if (!isFree(kind, slug) || (await readForEditing(kind, slug))) return { status: "taken" as const };
     const shape = formOf(kinds[kind]);
     const empty = blank(shape) as Record<string, Json>;
-    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Dubai" }).format();
+    const today = dubaiDay(new Date());
     const versions = Object.fromEntries(
       localeCodes.map((locale) => [
         locale,

@@ -4,13 +4,13 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { dubaiTime } from "../../time/dubai-clock.ts";
+import { dubaiDay } from "../../time/dubai-clock.ts";
 import type { Data } from "../kinds.ts";
 import { readEntry, readSettings } from "../store/read.ts";
 import { entryTag } from "../store/tags.ts";
 import { currentPapers, type Paper, papersOf, type SpecialHours, specialHours } from "./business-dates.ts";
 
-const today = () => dubaiTime(new Date()).slice(0, 10);
+const today = () => dubaiDay(new Date());
 
 async function currentOf(locale: Locale, tradeLicenceName: string): Promise<Paper[]> {
   "use cache";

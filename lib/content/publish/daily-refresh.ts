@@ -4,21 +4,19 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { localeCodes } from "../../i18n/locales.ts";
 import { JobFailure, registerJob } from "../../platform/jobs.ts";
-import { dubaiTime } from "../../time/dubai-clock.ts";
+import { dubaiDay } from "../../time/dubai-clock.ts";
 import { settings as settingsKind } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
 import { turnedBetween } from "../pages/business-dates.ts";
 import { content, entryKey } from "../store/snapshot.ts";
 import { refreshForNewDay } from "./publish-watcher.ts";
 
-const dayOf = (at: Date) => dubaiTime(at).slice(0, 10);
-
 /** The day the pages of this build were rendered on. */
 function builtDay(): string {
   try {
-    return dayOf(statSync(join(/* turbopackIgnore: true */ process.cwd(), ".next", "BUILD_ID")).mtime);
+    return dubaiDay(statSync(join(/* turbopackIgnore: true */ process.cwd(), ".next", "BUILD_ID")).mtime);
   } catch {
-    return dayOf(new Date());
+    return dubaiDay(new Date());
   }
 }
 
@@ -33,7 +31,7 @@ export function registerDailyRefresh(): void {
     name: "daily-refresh",
     everyMs: 20_000,
     run: async () => {
-      const today = dayOf(new Date());
+      const today = dubaiDay(new Date());
       if (today === shown) return;
       const settings = editions("settings", "site").map((edition) => settingsKind.parse(edition));
       if (turnedBetween(settings, editions("calendar", "office"), shown, today) && !(await refreshForNewDay()))

@@ -3,17 +3,19 @@
 // Pages read this copy and never the database, so a stopped database cannot break a page, also after a restart.
 // syncContent() brings it up to date. The state hangs on globalThis because the bundler gives the middleware, the
 // instrumentation and the pages separate copies of this module inside one process.
+
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Locale } from "../../i18n/locales.ts";
+import { dubaiMoment } from "../../time/dubai-clock.ts";
 import { isKind, kinds } from "../kinds.ts";
 
 export type Entry = { kind: string; slug: string; locale: Locale; revision: number; updatedAt: string; data: Record<string, unknown> };
 
-/** When an entry ends by itself: a job with the end of its closing day in Dubai, which has no summer time. */
+/** When an entry ends by itself: a job with the end of its closing day in Dubai. */
 function endOf({ kind, data }: Entry): number {
   const day = kind === "job" ? data.closesOn : undefined;
-  return typeof day === "string" ? Date.parse(`${day}T24:00:00+04:00`) : Number.POSITIVE_INFINITY;
+  return typeof day === "string" ? dubaiMoment(day, "24:00").getTime() : Number.POSITIVE_INFINITY;
 }
 
 export type Snapshot = {

@@ -7,6 +7,7 @@ import { isLocale, localePath } from "../../i18n/locales.ts";
 import { dataError, dataOf } from "../../platform/errors/read.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { sessionClient } from "../../supabase/server.ts";
+import { dubaiMoment } from "../../time/dubai-clock.ts";
 import { isLeadStatus } from "../statuses.ts";
 import { filterQuery, parseFilter } from "./filter.ts";
 import { readLead } from "./queries.ts";
@@ -34,7 +35,7 @@ const textFrom = (form: FormData, field: string, most: number) =>
 /** Day and time as typed, which are Dubai's; null when there is no such moment. */
 function momentFrom(form: FormData): string | null {
   const [day, time] = [textFrom(form, "day", 10), textFrom(form, "time", 5) || "09:00"];
-  const at = new Date(`${day}T${time}:00+04:00`);
+  const at = dubaiMoment(day, time);
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
 }
 

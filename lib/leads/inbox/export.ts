@@ -1,8 +1,10 @@
 // The filtered list as a file, row by row as it is read: memory stays flat however many leads there are. Texts come in, so
 // that this knows no language.
+
 import { writeCsvStream } from "hucre/csv";
 import { writeXlsxStream } from "hucre/xlsx";
 import { defused } from "../../platform/csv.ts";
+import { dubaiTime } from "../../time/dubai-clock.ts";
 import type { Touch } from "./types.ts";
 
 export const exportFormats = ["csv", "xlsx"] as const;
@@ -75,9 +77,9 @@ export type ExportTexts = {
   yes: string;
 };
 
-/** "2026-11-21 14:05" in Dubai, which has no summer time: sorts as text, and spreadsheets read it as a moment. */
-export function dubaiTime(iso: string | null): string {
-  return iso ? new Date(Date.parse(iso) + 4 * 3_600_000).toISOString().slice(0, 16).replace("T", " ") : "";
+/** "2026-11-21 14:05" in Dubai: sorts as text, and spreadsheets read it as a moment. */
+export function momentCell(iso: string | null): string {
+  return iso ? dubaiTime(new Date(iso)).replace("T", " ") : "";
 }
 
 // Neither format holds control characters.
@@ -89,7 +91,7 @@ function cells(lead: ExportLead, texts: ExportTexts): string[] {
   const company = lead.details.company;
   const row: Record<ExportColumn, string> = {
     reference: lead.reference,
-    received: dubaiTime(lead.created_at),
+    received: momentCell(lead.created_at),
     kind: texts.kind(lead.kind),
     status: texts.status(lead.status),
     lostReason: lead.lost_reason ? texts.lostReason(lead.lost_reason) : "",
@@ -102,10 +104,10 @@ function cells(lead: ExportLead, texts: ExportTexts): string[] {
     message: lead.message,
     language: texts.language(lead.locale),
     owner: lead.owner_name ?? "",
-    answered: dubaiTime(lead.answered_at),
-    closed: dubaiTime(lead.closed_at),
+    answered: momentCell(lead.answered_at),
+    closed: momentCell(lead.closed_at),
     nextAction: lead.next_action ? texts.nextAction(lead.next_action) : "",
-    nextActionAt: dubaiTime(lead.next_action_at),
+    nextActionAt: momentCell(lead.next_action_at),
     source: lead.source,
     campaign: touch.utm_campaign ?? "",
     clickId: touch.gclid ?? touch.gbraid ?? touch.wbraid ?? touch.fbclid ?? "",

@@ -1,6 +1,7 @@
 // What the inbox is filtered by: it lives in the address, so that a view is a link that can be kept and sent.
 
 import { plainDigits, toE164 } from "../../platform/phone.ts";
+import { daysLater, dubaiDay } from "../../time/dubai-clock.ts";
 import { isLeadKind } from "../kinds/index.ts";
 import { isLeadStatus } from "../statuses.ts";
 
@@ -92,8 +93,7 @@ export function databaseFilter(filter: InboxFilter, viewerId: string): Record<st
 
 /** The month before, in Dubai, as first and last day. */
 export function lastMonth(now: Date): { from: string; to: string } {
-  const here = new Date(now.getTime() + 4 * 3_600_000);
-  const first = new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - 1, 1));
-  const last = new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth(), 0));
-  return { from: first.toISOString().slice(0, 10), to: last.toISOString().slice(0, 10) };
+  const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
+  const to = daysLater(firstOf(dubaiDay(now)), -1);
+  return { from: firstOf(to), to };
 }

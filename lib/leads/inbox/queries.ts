@@ -1,4 +1,5 @@
 // Leads as the office sees them, with the signed-in person's own token: the database decides which rows exist.
+import { dubaiOffsetMs } from "../../time/dubai-clock.ts";
 import "server-only";
 import { cache } from "react";
 import type { Viewer } from "../../auth/session.ts";
@@ -105,7 +106,6 @@ export type Today = {
 };
 
 const dayMs = 86_400_000;
-const dubaiOffsetMs = 4 * 3_600_000;
 
 /** The Sunday on which the working week began, at midnight in Dubai. */
 function weekStart(now: Date): Date {

@@ -1,7 +1,8 @@
 // What a request for a quote is: one schema for the browser, the server and the tests.
 import { z } from "zod";
 import { coolingTypes } from "../../site/cooling-types.ts";
-import { dubaiDay, isVisitWindow } from "../../time/visit-windows.ts";
+import { dubaiDay } from "../../time/dubai-clock.ts";
+import { isVisitWindow } from "../../time/visit-windows.ts";
 import { calculationPath, choice, email, fullName, oneLine, optional, type Parsed, parseInputs, phone, text } from "./inputs.ts";
 import { problems, properties, quoteEmirates, quoteFields } from "./quote-fields.ts";
 

@@ -1,16 +1,17 @@
 // The words of mails, outside of any request: next-intl's getTranslations needs one.
+
 import { createTranslator } from "use-intl/core";
 import ar from "../../../messages/ar.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
 import { isolatedMessages } from "../../i18n/bidi.ts";
-import { formatDate, formatTime } from "../../i18n/dates.ts";
+import { dubaiTimeZone, formatDate, formatTime } from "../../i18n/dates.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { placeOf } from "../../site/places.ts";
 
 const messages = { en, ar: isolatedMessages(ar as typeof en, "ar") };
 
 export function mailTexts(locale: Locale) {
-  return createTranslator({ locale, messages: messages[locale], namespace: "mail", timeZone: "Asia/Dubai" });
+  return createTranslator({ locale, messages: messages[locale], namespace: "mail", timeZone: dubaiTimeZone });
 }
 
 export function accountMailTexts<N extends "accountMail" | "team" = "accountMail">(locale: Locale, namespace?: N) {

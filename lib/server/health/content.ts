@@ -11,7 +11,7 @@ import { papersOf } from "../../content/pages/business-dates.ts";
 import { content, type Entry, entryKey, isPublished } from "../../content/store/snapshot.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { pathOfEntry, resolveAddress } from "../../site/routes.ts";
-import { daysLater, dubaiTime } from "../../time/dubai-clock.ts";
+import { daysLater, dubaiDay } from "../../time/dubai-clock.ts";
 
 /** How long before a paper expires the office is told. */
 const warnDays = 60;
@@ -36,7 +36,7 @@ export type ContentProblems = {
   oldFigures: { title: string; readOn: string }[];
 };
 
-const today = () => dubaiTime(new Date()).slice(0, 10);
+const today = () => dubaiDay(new Date());
 const published = (kind: string, slug: string, locale: Locale): Entry | undefined => content().entries[entryKey(kind, slug, locale)];
 
 function settingsOf(locale: Locale) {

@@ -1,5 +1,6 @@
 // What is done with a lead: taking over what messages named, answering, taking the last change back, the next step, and what
 // its person has asked for themselves.
+
 import { getTranslations } from "next-intl/server";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
@@ -8,6 +9,7 @@ import type { Reply } from "#lib/leads/inbox/replies";
 import { lostReasons, nextActions, openStatuses, type Person } from "#lib/leads/inbox/types";
 import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
 import { displayPhone } from "#lib/site/contact-links";
+import { daysLater, dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
 import type { SeenLead } from "./work/change-form.tsx";
 import { LeadActions } from "./work/lead-actions.tsx";
 import { LeadAnswer } from "./work/lead-answer.tsx";
@@ -20,7 +22,6 @@ type Translate<N extends "inbox" | "office" | "status"> = Awaited<ReturnType<typ
 
 /** A part of a line in its own direction: a Latin name would otherwise take the day's number along in Arabic. */
 const isolated = (part: string) => `\u2068${part}\u2069`;
-const dubaiDate = (at: number) => new Date(at + 4 * 3_600_000).toISOString();
 
 function offersOf(lead: Lead, t: Translate<"inbox">, locale: Locale): Offered[] {
   return lead.offers.map(({ reference, receivedAt, value, ...offer }) => ({
@@ -53,7 +54,7 @@ function lastChange({ undo }: Lead, people: Person[], { t, status, office }: Wor
 }
 
 function seenLead(lead: Lead): SeenLead {
-  const next = lead.nextActionAt ? dubaiDate(Date.parse(lead.nextActionAt)) : "";
+  const next = lead.nextActionAt ? dubaiTime(Date.parse(lead.nextActionAt)) : "";
   return {
     id: lead.id,
     version: lead.version,
@@ -118,7 +119,7 @@ export async function LeadWork({ lead, viewer, mayRule, people, replies, busines
         lead={seenLead(lead)}
         viewer={viewer}
         people={people}
-        tomorrow={dubaiDate(now + 86_400_000).slice(0, 10)}
+        tomorrow={daysLater(dubaiDay(now), 1)}
         statuses={leadStatuses.filter((value) => value !== "lost" || !isOpenLead).map((value) => ({ value, label: status(value) }))}
         reasons={lostReasons.map((value) => ({ value, label: t(`lostReasons.${value}`) }))}
         actions={nextActions.map((value) => ({ value, label: t(`nextActions.${value}`) }))}

@@ -1,16 +1,18 @@
 // JSON Feed 1.1 in the reader's language, beside the RSS.
+
 import { readPosts } from "#lib/content/pages/posts";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { withoutIsolates } from "#lib/i18n/bidi";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";
+import { dubaiTimestamp } from "#lib/time/dubai-clock";
 
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale } = await params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });
   const [settings, page, posts] = [await readSettings(locale), await readEntry("page", "blog", locale), await readPosts(locale)];
   const address = (path: string) => siteUrl() + localePath(path, locale);
-  const day = (date: string) => `${date}T08:00:00+04:00`;
+  const day = (date: string) => dubaiTimestamp(date, "08:00");
   const feed = {
     version: "https://jsonfeed.org/version/1.1",
     title: `${settings.businessName}: ${page?.title ?? ""}`,

@@ -20,7 +20,7 @@ import { filterQuery, parseFilter } from "#lib/leads/inbox/filter";
 import { listLeads, listPeople, listSources, listViews, readLeadCounts } from "#lib/leads/inbox/queries";
 import { lostReasons } from "#lib/leads/inbox/types";
 import { leadStatuses } from "#lib/leads/statuses";
-import { dubaiDay } from "#lib/time/visit-windows";
+import { dubaiDay } from "#lib/time/dubai-clock";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");

@@ -14,7 +14,7 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { type NameOf, reportNames } from "#lib/reports/names";
 import { type Dimension, type LeadReport, type PageReport, readLeadReport, readPageReport } from "#lib/reports/queries";
 import { siteAddress } from "#lib/site/routes";
-import { dubaiTime } from "#lib/time/dubai-clock";
+import { dubaiDay } from "#lib/time/dubai-clock";
 import { before, daysIn, everyDay, inSteps, lastDays, type Period, readPeriod, spans } from "#lib/time/period";
 
 const shownRows = 12;
@@ -44,7 +44,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
   const viewer = await requireRole(mayReadReports);
   const locale = await currentLocale();
   const t = await getTranslations("reports");
-  const today = dubaiTime(new Date()).slice(0, 10);
+  const today = dubaiDay(new Date());
   const period = readPeriod(await searchParams, today);
   const earlier = before(period);
   const [leads, leadsBefore, pages, pagesBefore, nameOf] = await Promise.all([

@@ -1,4 +1,5 @@
 // The filtered list as a file. A form posts here, so that it works without JavaScript and no link can start it.
+
 import { getTranslations } from "next-intl/server";
 import { isLocale, locales } from "#lib/i18n/locales";
 import { type ExportTexts, exportFormats, exportStream } from "#lib/leads/inbox/export";
@@ -10,6 +11,7 @@ import { isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import { kindName } from "#lib/notify/mail/texts";
 import { isSameSite } from "#lib/platform/http/same-site";
+import { dubaiDay } from "#lib/time/dubai-clock";
 
 const types = {
   csv: "text/csv; charset=utf-8",
@@ -38,7 +40,7 @@ export function POST(request: Request, { params }: RouteContext<"/[locale]/admin
       yes: t("yes"),
     };
     const pages = await exportPages(await beginExport(format, filter, viewer));
-    const day = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
+    const day = dubaiDay(Date.now());
     return new Response(exportStream(format, pages, texts), {
       headers: {
         ...noStore,

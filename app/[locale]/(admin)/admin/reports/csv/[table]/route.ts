@@ -6,7 +6,7 @@ import { defaultLocale, isLocale } from "#lib/i18n/locales";
 import { csv } from "#lib/platform/csv";
 import { reportNames } from "#lib/reports/names";
 import { dimensions, readLeadReport, readPageReport } from "#lib/reports/queries";
-import { dubaiTime } from "#lib/time/dubai-clock";
+import { dubaiDay } from "#lib/time/dubai-clock";
 import { everyDay, readPeriod } from "#lib/time/period";
 
 const none = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
@@ -15,7 +15,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   const { locale: asked, table } = await params;
   const locale = isLocale(asked) ? asked : defaultLocale;
   const query = new URL(request.url).searchParams;
-  const period = readPeriod({ from: query.get("from"), to: query.get("to") }, dubaiTime(new Date()).slice(0, 10));
+  const period = readPeriod({ from: query.get("from"), to: query.get("to") }, dubaiDay(new Date()));
   try {
     const viewer = await getViewer();
     if (!viewer) return none(401);
