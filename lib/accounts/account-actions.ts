@@ -1,5 +1,4 @@
 "use server";
-// A person's own account: for everybody who is signed in, with a role or without.
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
@@ -15,6 +14,8 @@ import { ServiceError } from "../platform/errors/problems.ts";
 import { authError, dataOf } from "../platform/errors/read.ts";
 import { isSameSite } from "../platform/http/same-site.ts";
 import { plainDigits } from "../platform/phone.ts";
+// A person's own account: for everybody who is signed in, with a role or without.
+import { isUuid } from "../platform/uuid.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { publicClient } from "../supabase/public.ts";
 import { sessionClient } from "../supabase/server.ts";
@@ -122,7 +123,7 @@ export async function endSession(_previous: AccountState, form: FormData): Promi
   return ownAction(async () => {
     const client = await sessionClient();
     const session = String(form.get("session") ?? "");
-    if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(session)) return { status: "invalid" };
+    if (!isUuid(session)) return { status: "invalid" };
     dataOf(await client.rpc("end_my_session", { p_session: session }));
     await client.rpc("record_action", { p_action: "session-ended", p_label: "", p_details: {} });
     refresh();

@@ -1,6 +1,7 @@
 // Answers in even steps. A known address costs the sign-in service more time than an unknown one, and several requests at
 // once add it up until no single waiting time hides it. So requests about one account follow each other, each for a whole
 // number of steps: how long somebody waits says how many asked, and nothing about the account.
+import { processState } from "../platform/process-state.ts";
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -31,11 +32,6 @@ export class EvenPace {
   }
 }
 
-// The bundler may give a process several copies of this module.
-const holder = globalThis as { [key: symbol]: EvenPace | undefined };
-
 export function sharedPace(name: string, stepMs: number): EvenPace {
-  const key = Symbol.for(`site.even-pace.${name}`);
-  holder[key] ??= new EvenPace(stepMs);
-  return holder[key];
+  return processState(`even-pace.${name}`, () => new EvenPace(stepMs));
 }

@@ -3,19 +3,18 @@ import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../auth/admin-action.ts";
 import { mayAnswerLeads } from "../auth/roles.ts";
 import { dataOf } from "../platform/errors/read.ts";
+import { isUuid } from "../platform/uuid.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { canSend } from "./queries.ts";
 
 export type SettleResult = Outcome<{ status: "idle" | "retried" | "retried-blocked" | "discarded" | "gone" }>;
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** "retry" and "discard" hold the ids, comma-separated, that the pressed button is about. The database writes who did it. */
 export async function settleNotices(_previous: SettleResult, form: FormData): Promise<SettleResult> {
   return staffAction(mayAnswerLeads, async () => {
     const intent = form.has("discard") ? "discard" : "retry";
     const ids = String(form.get(intent) ?? "").split(",");
-    if (ids.length > 100 || !ids.every((id) => uuid.test(id))) throw new Error("Not a list of notifications.");
+    if (ids.length > 100 || !ids.every((id) => isUuid(id))) throw new Error("Not a list of notifications.");
     const client = await sessionClient();
     const count = dataOf(await client.rpc(intent === "retry" ? "retry_outbox" : "discard_outbox", { p_ids: ids }));
     refresh();

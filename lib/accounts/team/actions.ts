@@ -1,6 +1,4 @@
 "use server";
-// Who may come in, and as what. The database keeps the rules (one administrator always stays; who loses the role is signed
-// out everywhere) and the record.
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { isRole, mayManageTeam } from "../../auth/roles.ts";
@@ -10,6 +8,9 @@ import { sendFromSite } from "../../notify/mail/from-site.ts";
 import { siteUrl } from "../../platform/env.ts";
 import { ServiceError } from "../../platform/errors/problems.ts";
 import { dataOf } from "../../platform/errors/read.ts";
+// Who may come in, and as what. The database keeps the rules (one administrator always stays; who loses the role is signed
+// out everywhere) and the record.
+import { isUuid } from "../../platform/uuid.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { countAttempt } from "../attempt-limits.ts";
 import { hashInvitation, newCode } from "../invitations.ts";
@@ -24,7 +25,7 @@ export type TeamResult = Outcome<
 
 function idOf(form: FormData): string {
   const id = String(form.get("id") ?? "");
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error("Not an id.");
+  if (!isUuid(id)) throw new Error("Not an id.");
   return id;
 }
 

@@ -1,4 +1,5 @@
 // The record of every change, for administrators.
+import { isUuid } from "../../platform/uuid.ts";
 import { dubaiTimestamp } from "../../time/dubai-clock.ts";
 import "server-only";
 import { dataOf } from "../../platform/errors/read.ts";
@@ -49,7 +50,6 @@ export type AuditLine = {
 };
 
 const pageSize = 50;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const day = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -59,7 +59,7 @@ export function readFilter(query: Record<string, string | string[] | undefined>)
   const [who, from, to] = [one("who"), one("from"), one("to")];
   const before = Number(one("before"));
   return {
-    ...(who === "site" || uuid.test(who) ? { who } : {}),
+    ...(who === "site" || isUuid(who) ? { who } : {}),
     ...((auditActions as readonly string[]).includes(one("action")) ? { action: one("action") as RecordAction } : {}),
     ...((auditAreas as readonly string[]).includes(one("area")) ? { area: one("area") as AuditArea } : {}),
     ...(isDay(from) ? { from } : {}),

@@ -5,6 +5,7 @@ import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { mayAnswerLeads, mayRuleOnPersons } from "../../auth/roles.ts";
 import { isLocale, localePath } from "../../i18n/locales.ts";
 import { dataError, dataOf } from "../../platform/errors/read.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { dubaiMoment } from "../../time/dubai-clock.ts";
@@ -19,11 +20,9 @@ export type ChangeResult = Outcome<{
 }>;
 export type BulkResult = Outcome<{ status: "idle" | "none" | "reason" | "day" | "changed" | "partly"; saved?: number; skipped?: number }>;
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 function idFrom(form: FormData, field: string): string {
   const id = String(form.get(field) ?? "");
-  if (!uuid.test(id)) throw new Error("Not a lead id.");
+  if (!isUuid(id)) throw new Error("Not a lead id.");
   return id;
 }
 
@@ -56,7 +55,7 @@ function changesFrom(form: FormData): { changes: Record<string, Json> } | { stat
   }
   if (form.has("owner")) {
     const owner = String(form.get("owner"));
-    if (owner && !uuid.test(owner)) throw new Error("Not a colleague.");
+    if (owner && !isUuid(owner)) throw new Error("Not a colleague.");
     changes.owner = owner || null;
   }
   const action = status === "visit-booked" ? "visit" : form.get("action");
@@ -97,7 +96,7 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     const leads = form
       .getAll("leads")
       .map((value) => String(value).split(":"))
-      .filter(([id = ""]) => uuid.test(id))
+      .filter(([id = ""]) => isUuid(id))
       .map(([id = "", version]) => ({ id, version: Number(version) || 0 }));
     // One form holds every choice; the button says which of them counts.
     const picked = form.get("pick");

@@ -1,6 +1,7 @@
 // What the inbox is filtered by: it lives in the address, so that a view is a link that can be kept and sent.
 
 import { plainDigits, toE164 } from "../../platform/phone.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { daysLater, dubaiDay } from "../../time/dubai-clock.ts";
 import { isLeadKind } from "../kinds/index.ts";
 import { isLeadStatus } from "../statuses.ts";
@@ -24,7 +25,6 @@ export type FilterField = (typeof filterFields)[number];
 /** Only what is set, each as it stands in the address. */
 export type InboxFilter = Partial<Record<FilterField, string>>;
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isDay = (value: string) =>
   /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
 const word = (value: string) => value.length <= 80 && !/\p{Cc}/u.test(value);
@@ -34,7 +34,7 @@ const rules: Record<FilterField, (value: string) => boolean> = {
   service: word,
   place: word,
   source: word,
-  owner: (value) => value === "me" || value === "none" || uuid.test(value),
+  owner: (value) => value === "me" || value === "none" || isUuid(value),
   waiting: (value) => value === "1",
   overdue: (value) => value === "1",
   step: (value) => value === "1",

@@ -1,4 +1,5 @@
 // Leads as the office sees them, with the signed-in person's own token: the database decides which rows exist.
+import { isUuid } from "../../platform/uuid.ts";
 import { dubaiOffsetMs } from "../../time/dubai-clock.ts";
 import "server-only";
 import { cache } from "react";
@@ -26,7 +27,6 @@ import {
 } from "./types.ts";
 
 const pageSize = 30;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?)$/;
 
 type Fields = Record<string, unknown>;
@@ -70,7 +70,7 @@ function leadRow(row: Fields): LeadRow {
 /** A cursor as it stands in an address: what the list is ordered by, and the id that settles ties. */
 function parseCursor(after: string | undefined, sort: InboxFilter["sort"]): { key: string; id: string } | null {
   const [key = "", id = ""] = after?.split("_") ?? [];
-  return uuid.test(id) && (sort ? timestamp : /^\d{1,15}$/).test(key) ? { key, id } : null;
+  return isUuid(id) && (sort ? timestamp : /^\d{1,15}$/).test(key) ? { key, id } : null;
 }
 
 /** One page of the inbox. Throws when the database does not answer. */
@@ -245,7 +245,7 @@ async function othersOf(client: Client, lead: { id: string; phone: string; email
 
 /** One lead with everything that belongs to it, null when there is none. Throws when the database does not answer. */
 export async function readLead(id: string): Promise<Lead | null> {
-  if (!uuid.test(id)) return null;
+  if (!isUuid(id)) return null;
   const client = await sessionClient();
   const data = rowOf(await client.from("leads").select(leadColumns).eq("id", id).maybeSingle());
   if (!data) return null;
@@ -339,7 +339,7 @@ export type Presence = { version: number; events: number; last: string | null; o
 
 /** Says that the signed-in person has the lead open; answers with who else has, and where it stands. Null: no such lead. */
 export async function markPresence(id: string): Promise<Presence | null> {
-  if (!uuid.test(id)) return null;
+  if (!isUuid(id)) return null;
   const client = await sessionClient();
   const data = dataOf(await client.rpc("attend_lead", { p_lead: id }));
   return data as Presence | null;
@@ -347,7 +347,7 @@ export async function markPresence(id: string): Promise<Presence | null> {
 
 /** A file of a lead that the signed-in person may read; null when there is none. Throws when the database does not answer. */
 export async function readLeadFile(id: string): Promise<{ name: string; contentType: string; data: Buffer } | null> {
-  if (!uuid.test(id)) return null;
+  if (!isUuid(id)) return null;
   const client = await sessionClient();
   const file = rowOf(await client.from("lead_files").select("name, content_type, place").eq("id", id).maybeSingle());
   if (!file) return null;
