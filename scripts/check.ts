@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs, stripVTControlCharacters } from "node:util";
+import { environmentNames } from "../lib/platform/env.ts";
 import { findChromium } from "./chromium.ts";
 import { Refusal, say } from "./terminal.ts";
 
@@ -24,24 +25,7 @@ const { values } = parseArgs({ options: { all: { type: "boolean" }, fix: { type:
 
 // Tests bring their own backend: nothing of the caller's service may leak into them.
 const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1" };
-for (const name of [
-  "SUPABASE_URL",
-  "SUPABASE_PUBLISHABLE_KEY",
-  "SUPABASE_SECRET_KEY",
-  "CONTENT_SOURCE",
-  "DATA_DIR",
-  "PORT",
-  "SITE_URL",
-  "ADMIN_EMAIL",
-  "ADMIN_PASSWORD",
-  "SMTP_URL",
-  "MAIL_FROM",
-  "LEAD_WEBHOOK_URL",
-  "LEAD_WEBHOOK_SECRET",
-  "OUTBOX_DELIVERY",
-  "BACKUP_STAMP",
-  "FORCE_COLOR",
-]) {
+for (const name of [...environmentNames, "PORT", "BACKEND_PORT", "BACKEND_POSTGRES_URL", "ADMIN_EMAIL", "ADMIN_PASSWORD", "FORCE_COLOR"]) {
   delete env[name];
 }
 

@@ -35,23 +35,8 @@ const schema = z.object({
   OFFICE_REALTIME: z.enum(["auto", "on", "off"]).default("auto"),
 });
 
-const optional = [
-  "SITE_URL",
-  "DATA_DIR",
-  "LEAD_SPOOL",
-  "SPOOL_KEY",
-  "TRUSTED_PROXIES",
-  "SMTP_URL",
-  "MAIL_FROM",
-  "LEAD_WEBHOOK_URL",
-  "LEAD_WEBHOOK_SECRET",
-  "OUTBOX_DELIVERY",
-  "INDEXNOW_KEY",
-  "INDEXNOW_ENDPOINT",
-  "SITE_STAGING",
-  "BACKUP_STAMP",
-  "OFFICE_REALTIME",
-] as const;
+/** Every variable that the site itself reads. */
+export const environmentNames = Object.keys(schema.shape) as (keyof typeof schema.shape)[];
 
 export type Env = z.infer<typeof schema>;
 
@@ -60,12 +45,9 @@ let parsed: Env | undefined;
 /** Throws an Error that names every missing or malformed variable. */
 export function env(): Env {
   if (parsed) return parsed;
-  const result = schema.safeParse({
-    ...process.env,
-    CONTENT_SOURCE: process.env.CONTENT_SOURCE ?? process.env.SUPABASE_URL,
-    // Set to nothing is not set.
-    ...Object.fromEntries(optional.map((name) => [name, process.env[name] || undefined])),
-  });
+  // Set to nothing is not set.
+  const set = Object.fromEntries(environmentNames.map((name) => [name, process.env[name] || undefined]));
+  const result = schema.safeParse({ ...set, CONTENT_SOURCE: set.CONTENT_SOURCE ?? set.SUPABASE_URL });
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
     throw new Error(`The environment is not complete: ${problems}. See "Environment" in docs/operations.md.`);
