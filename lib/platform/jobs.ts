@@ -1,5 +1,6 @@
 // The one job runner: named work that this process does again and again, until it is told to end. Several instances may
 // run the same jobs at once; each job's work is shared or locked in the database.
+import { processState } from "./process-state.ts";
 
 export type Job = {
   name: string;
@@ -20,13 +21,7 @@ const longestPauseMs = 60_000;
 
 type Runner = { jobs: Map<string, Job>; stop?: AbortController; running: Map<string, Promise<void>>; wakes: Map<string, () => void> };
 
-// The bundler may give a process several copies of this module.
-const holder = globalThis as { [key: symbol]: Runner | undefined };
-const key = Symbol.for("site.jobs");
-function runner(): Runner {
-  holder[key] ??= { jobs: new Map(), running: new Map(), wakes: new Map() };
-  return holder[key];
-}
+const runner = () => processState<Runner>("jobs", () => ({ jobs: new Map(), running: new Map(), wakes: new Map() }));
 
 function pause(name: string, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -1,5 +1,6 @@
 // Pages read, added up in this process and written down as sums: by day, page, language and kind of device. Nothing about
 // a person is kept, not even for a moment: the address a request came from only bounds how much it can count.
+import { processState } from "../platform/process-state.ts";
 import "server-only";
 import { isbot } from "isbot";
 import { isPublished } from "../content/store/snapshot.ts";
@@ -17,9 +18,7 @@ type Sum = Omit<View, "begins"> & { views: number; visits: number };
 // A day of a site with a thousand addresses in two languages on four devices, while the database is away.
 const mostSums = 10_000;
 
-// The bundler may give a process several copies of this module.
-const holder = globalThis as { [key: symbol]: Map<string, Sum> | undefined };
-const sumsKey = Symbol.for("site.page-views");
+const uncounted = () => processState("page-views", () => new Map<string, Sum>());
 
 /** The page at a path, without its language; null for the office, for files, and for whatever anybody could invent. */
 export function countedPage(pathname: string): { page: string; locale: Locale } | null {
@@ -47,8 +46,7 @@ export function readView(form: string, userAgent: string, now = new Date()): Vie
 }
 
 function add(more: Sum): void {
-  holder[sumsKey] ??= new Map();
-  const sums = holder[sumsKey];
+  const sums = uncounted();
   const key = `${more.day} ${more.locale} ${more.device} ${more.page}`;
   const sum = sums.get(key);
   if (sum) {
@@ -67,8 +65,8 @@ export function countView({ begins, ...view }: View, block: string | null): void
 
 /** Writes down what was counted; what the database does not take is kept for the next time. Returns whether it was taken. */
 export async function flushViews(): Promise<boolean> {
-  const sums = [...(holder[sumsKey]?.values() ?? [])];
-  holder[sumsKey] = undefined;
+  const sums = [...uncounted().values()];
+  uncounted().clear();
   if (sums.length === 0) return true;
   const { error } = await privilegedClient(5000)
     .rpc("count_views", { p_rows: sums })

@@ -1,5 +1,6 @@
 // Search over everything published, from the snapshot in memory: it answers while the database is away. The index is made
 // on the first question and again when the content has changed (docs/decisions/0005-search.md).
+import { processState } from "../platform/process-state.ts";
 import "server-only";
 import MiniSearch from "minisearch";
 import { proseOf } from "../content/pages/prose.ts";
@@ -67,13 +68,11 @@ function documents(locale: Locale): Document[] {
 }
 
 type Index = { of: unknown; engine: MiniSearch<Document>; documents: Map<string, Document> };
-const holder = globalThis as { [key: symbol]: Partial<Record<Locale, Index>> | undefined };
-const indexes = Symbol.for("site.search");
+const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () => ({}));
 
 function indexOf(locale: Locale): Index {
   const of = content();
-  holder[indexes] ??= {};
-  const all = holder[indexes];
+  const all = indexes();
   const current = all[locale];
   if (current?.of === of) return current;
   const engine = new MiniSearch<Document>({

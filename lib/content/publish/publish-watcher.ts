@@ -2,7 +2,9 @@
 // instance's pages within seconds. Started once a process by instrumentation.ts.
 //
 // Marking pages stale needs a request around it, so the watcher posts to its own /api/internal/refresh.
+
 import { randomUUID } from "node:crypto";
+import { processState } from "../../platform/process-state.ts";
 import { type Changed, content, hasEnded } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";
 import { revalidatePages } from "./revalidate-pages.ts";
@@ -11,19 +13,16 @@ const everyMs = 3000;
 const everyMsWithoutDatabase = 10_000;
 
 type Start = { done: boolean; finished: Promise<void> };
-const holder = globalThis as { [key: symbol]: unknown };
-const tokenKey = Symbol.for("site.internal-token");
-const startKey = Symbol.for("site.start");
+const watcher = () => processState<{ start?: Start }>("publish-watcher", () => ({}));
 
 /** Known to this process alone: proves that a call to the internal route comes from it. */
 export function internalToken(): string {
-  holder[tokenKey] ??= randomUUID();
-  return holder[tokenKey] as string;
+  return processState("internal-token", randomUUID);
 }
 
 /** Whether the pages have caught up with what was published after the build; undefined where no watcher runs. */
 export function startState(): Start | undefined {
-  return holder[startKey] as Start | undefined;
+  return watcher().start;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
@@ -83,9 +82,9 @@ async function watch(): Promise<void> {
 
 /** Does nothing where the process has no port of its own (serverless): the build's pages and time-based renewal serve there. */
 export function startWatching(): void {
-  if (holder[startKey] || !process.env.PORT) return;
+  if (watcher().start || !process.env.PORT) return;
   const start: Start = { done: false, finished: Promise.resolve() };
   start.finished = catchUp(start);
-  holder[startKey] = start;
+  watcher().start = start;
   void start.finished.then(watch);
 }

@@ -1,12 +1,13 @@
 // The last good copy of everything published: in memory, on disk, and inside the build.
 //
 // Pages read this copy and never the database, so a stopped database cannot break a page, also after a restart.
-// syncContent() brings it up to date. The state hangs on globalThis because the bundler gives the middleware, the
-// instrumentation and the pages separate copies of this module inside one process.
+// syncContent() brings it up to date. Middleware, instrumentation and pages
+// share one.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Locale } from "../../i18n/locales.ts";
+import { processState } from "../../platform/process-state.ts";
 import { dubaiMoment } from "../../time/dubai-clock.ts";
 import { isKind, kinds } from "../kinds.ts";
 
@@ -31,12 +32,7 @@ export type Snapshot = {
 
 /** `endsAt`: when the first entry of `current` ends by itself; `ended`: those that have, until somebody takes note. */
 type State = { current?: Snapshot; built?: Snapshot; endsAt?: number; ended?: Changed[] };
-const holder = globalThis as { [state: symbol]: State | undefined };
-const stateKey = Symbol.for("site.content");
-function state(): State {
-  holder[stateKey] ??= {};
-  return holder[stateKey];
-}
+const state = () => processState<State>("content", () => ({}));
 
 export function entryKey(kind: string, slug: string, locale: string): string {
   return `${kind}/${slug}/${locale}`;

@@ -8,6 +8,7 @@
 //
 // The id comes from the content, so the same submission twice is one file. Nothing here is ever deleted unread: a record
 // that cannot be decrypted stays where it is and is counted.
+import { isUuid } from "../../platform/uuid.ts";
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, utimes } from "node:fs/promises";
@@ -24,7 +25,6 @@ const keepStoredMs = 24 * 3600_000;
 const mostStored = 50_000;
 const staleClaimMs = 60_000;
 const id = /^[0-9a-f]{40}$/;
-const fileId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const code = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
@@ -147,7 +147,7 @@ export class Spool {
 
   /** Puts a file on the disk, as put() does a record. */
   async putFile(name: string, data: Buffer): Promise<void> {
-    if (!fileId.test(name)) throw new Error("Not a file's name.");
+    if (!isUuid(name)) throw new Error("Not a file's name.");
     const sealed = await this.seal(name, data);
     // Sent again, it takes its own place.
     const before = (await stat(/* turbopackIgnore: true */ this.path("files", name)).catch(() => undefined))?.size ?? 0;
@@ -159,7 +159,7 @@ export class Spool {
 
   /** The file's content, or undefined when it is not on this disk. Throws when it is there and cannot be read. */
   async getFile(name: string): Promise<Buffer | undefined> {
-    if (!fileId.test(name)) return undefined;
+    if (!isUuid(name)) return undefined;
     const sealed = await readFile(/* turbopackIgnore: true */ this.path("files", name)).catch((error) => {
       if (code(error) === "ENOENT") return undefined;
       throw error;
@@ -170,12 +170,12 @@ export class Spool {
   /** Names of the files on this disk. */
   async files(): Promise<string[]> {
     await this.key();
-    return (await readdir(/* turbopackIgnore: true */ this.path("files"))).filter((name) => fileId.test(name));
+    return (await readdir(/* turbopackIgnore: true */ this.path("files"))).filter((name) => isUuid(name));
   }
 
   /** True when it was on this disk. */
   async removeFile(name: string): Promise<boolean> {
-    if (!fileId.test(name)) return false;
+    if (!isUuid(name)) return false;
     const found = await stat(/* turbopackIgnore: true */ this.path("files", name)).catch(() => undefined);
     await rm(this.path("files", name), { force: true });
     this.fileBytes = Math.max(0, this.fileBytes - (found?.size ?? 0));

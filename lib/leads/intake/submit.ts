@@ -1,6 +1,9 @@
 // How a submission becomes a lead, the same for every kind and both ways in (server actions and /api/leads):
 // check → disk, synced → database within two seconds → reference. What the database did not take, replay.ts brings later.
 // A reference is only ever given for what is on disk or in the database.
+
+import { processState } from "../../platform/process-state.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import "server-only";
 import { join } from "node:path";
 import { isLocale, type Locale } from "../../i18n/locales.ts";
@@ -37,21 +40,14 @@ const databaseRestMs = 5000;
 const mostMegabytes = 200;
 /** Of a kind's own answers as JSON; written out by the database they stay below its 32,768. */
 const mostDetailsBytes = 24_000;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-// Shared by the bundler's separate copies of this module in one process.
 type Shared = {
   spool?: Spool | null;
   limits?: { hard: RateLimit; soft: RateLimit; megabytes: RateLimit };
   databaseRestsUntil?: number;
   onStored?: () => void;
 };
-const holder = globalThis as { [key: symbol]: Shared | undefined };
-const sharedKey = Symbol.for("site.leads");
-export function shared(): Shared {
-  holder[sharedKey] ??= {};
-  return holder[sharedKey];
-}
+export const shared = () => processState<Shared>("leads", () => ({}));
 
 /** This process's spool, null where there is none by configuration. */
 export function spool(): Spool | null {
@@ -134,7 +130,7 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
       addressHash: block && !proven ? keyedHash("address", block).toString("hex").slice(0, 40) : null,
       spamReasons: proven ? spam.filter((reason) => reason === "honeypot" || reason === "markup") : spam,
     },
-    uuid.test(formId) ? formId : null,
+    isUuid(formId) ? formId : null,
   );
 
   const name = spoolName(submission);

@@ -1,16 +1,18 @@
 // Which address a request comes from. A route handler sees headers only, and anyone can write headers; so the server's
 // own sockets are asked, before the framework sees the request.
+
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv4 } from "node:net";
+import { processState } from "../process-state.ts";
 
 /** Where this process notes it on a request; what a client writes there is overwritten. */
 export const clientAddressHeader = "x-client-address";
 const header = clientAddressHeader;
 /** On a request whose address is that of a proxy, and so of everybody behind it. */
 const sharedHeader = "x-client-address-shared";
-const watchingKey = Symbol.for("site.client-address");
-const holder = globalThis as { [key: symbol]: unknown };
+/** `signs` from when the process began to watch its requests. */
+const watching = () => processState<{ signs: ProxySigns | null }>("client-address", () => ({ signs: null }));
 
 /**
  * The address as the outermost of our own proxies saw it. What stands further left in X-Forwarded-For was written by the
@@ -43,15 +45,13 @@ export function addressBlock(address: string | null | undefined): string | null 
 
 /** What the proxies in front have said of themselves in this process. */
 type ProxySigns = { seen: number; forwarded: number; distant: number; short: number };
-const signsKey = Symbol.for("site.proxy-signs");
-const signsHolder = globalThis as { [key: symbol]: ProxySigns | undefined };
 const enough = 3;
 
 /**
  * untrusted: most requests come through a proxy, and none is trusted, so that all visitors seem to be one. short: they come
  * through fewer than are trusted, so that a visitor can write an address of their own choice.
  */
-export function proxyTrouble(trustedProxies: number, signs = signsHolder[signsKey]): "untrusted" | "short" | null {
+export function proxyTrouble(trustedProxies: number, signs = watching().signs): "untrusted" | "short" | null {
   if (!signs) return null;
   if (trustedProxies === 0) return signs.forwarded >= enough && signs.forwarded * 2 > signs.seen ? "untrusted" : null;
   return signs.short >= enough && signs.short * 2 > signs.distant ? "short" : null;
@@ -75,10 +75,9 @@ const isLoopback = (peer: string | undefined) => /^(?:::ffff:)?127\.|^::1$/i.tes
 
 /** Marks each request of this process with its address. */
 export function watchClientAddresses(trustedProxies: number): void {
-  if (holder[watchingKey]) return;
-  holder[watchingKey] = true;
-  signsHolder[signsKey] ??= { seen: 0, forwarded: 0, distant: 0, short: 0 };
-  const signs = signsHolder[signsKey];
+  if (watching().signs) return;
+  const signs: ProxySigns = { seen: 0, forwarded: 0, distant: 0, short: 0 };
+  watching().signs = signs;
   let said = "";
   diagnostics.subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
@@ -109,7 +108,7 @@ export function watchClientAddresses(trustedProxies: number): void {
 
 /** The block a request comes from, for limits; null when it is not known. */
 export function requestBlock(headers: Headers, trustedProxies: number): string | null {
-  if (holder[watchingKey]) return addressBlock(headers.get(header));
+  if (watching().signs) return addressBlock(headers.get(header));
   // A platform that runs no server of ours: its own proxy is the last that wrote the header.
   const forwarded = headers.get("x-forwarded-for");
   return forwarded && trustedProxies > 0 ? addressBlock(clientAddress(forwarded, undefined, trustedProxies)) : null;
@@ -121,5 +120,5 @@ export function requestBlock(headers: Headers, trustedProxies: number): string |
  */
 export function requestOrigin(headers: Headers, trustedProxies: number): string | null {
   if (headers.has(sharedHeader)) return null;
-  return requestBlock(headers, trustedProxies) ?? (holder[watchingKey] ? headers.get(header) : null);
+  return requestBlock(headers, trustedProxies) ?? (watching().signs ? headers.get(header) : null);
 }

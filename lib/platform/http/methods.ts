@@ -1,8 +1,10 @@
 // Which methods of HTTP an address takes. The framework answers TRACE with an error of its own, draws a page for PUT and
 // DELETE, and names no allowed method; so what is odd is marked where a request is first known, and answered in the
 // middleware.
+
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
+import { processState } from "../process-state.ts";
 
 const header = "x-method-refused";
 /** An address of no page and no file, so that every marked request comes through the middleware. */
@@ -31,13 +33,12 @@ export function methodAnswer(method: string, path: string): { status: 204 | 405;
   return { status: method === "OPTIONS" ? 204 : 405, allow: allowed.join(", ") };
 }
 
-const holder = globalThis as { [key: symbol]: boolean | undefined };
-const watchingKey = Symbol.for("site.methods");
+const state = () => processState("methods", () => ({ watching: false }));
 
 /** Marks the requests of this process whose method is not for their address; refusedMethod() answers them. */
 export function watchMethods(): void {
-  if (holder[watchingKey]) return;
-  holder[watchingKey] = true;
+  if (state().watching) return;
+  state().watching = true;
   diagnostics.subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
     delete request.headers[header];

@@ -3,10 +3,12 @@
 // tenth of a second a megabyte on the thread that serves pages, and wait five minutes for a byte.
 //
 // Files of a multipart form are taken out and kept aside; the framework gets the form without them (takeFormFiles()).
+
 import { randomUUID } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
 import { IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Busboy } from "@fastify/busboy";
+import { processState } from "../process-state.ts";
 
 /** What one address takes. Bytes of the whole body; a form with files may have `mostWithFiles`, its text `most`. */
 type BodyLimit = { most: number; mostWithFiles?: number; mostFileBytes?: number };
@@ -59,13 +61,7 @@ const filesHeader = "x-form-files";
 type Receiving = { sender: string | null; startedAt: number; bytes: number; complete: boolean; end: (refusal: BodyRefusal) => void };
 type Shared = { files: Map<string, FormFile[]>; open: Set<Receiving>; watching: boolean };
 
-// The bundler gives a process several copies of this module.
-const holder = globalThis as { [key: symbol]: Shared | undefined };
-const sharedKey = Symbol.for("site.request-bodies");
-function shared(): Shared {
-  holder[sharedKey] ??= { files: new Map(), open: new Set(), watching: false };
-  return holder[sharedKey];
-}
+const shared = () => processState<Shared>("request-bodies", () => ({ files: new Map(), open: new Set(), watching: false }));
 
 /** The files that came with a form: those kept aside, and, where no server of ours received it, those in the form itself. */
 export async function takeFormFiles(form: FormData, headers: Headers): Promise<FormFile[]> {
