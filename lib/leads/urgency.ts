@@ -1,15 +1,16 @@
-// How urgent a lead is, and by when it is to be answered.
+// How urgent a lead is, and by when it is to be answered. The database says the same of what it has stored
+// (private.urgency_of, private.answer_time); leads are acknowledged while it is away. tests/integration/urgency.test.ts holds
+// both equal.
+import { urgentProblems } from "./kinds/quote-fields.ts";
 import { dueAt, type Urgency } from "./sla.ts";
 
 // The most urgent first.
 const urgencies: readonly Urgency[] = ["emergency", "callback", "normal"];
-// What the quote form itself calls too urgent for a form.
-const urgentProblems: readonly unknown[] = ["no-cooling", "water"];
 
 /** How urgent a stored lead is, from what its form said. */
 export function urgencyOf(lead: { kind: string; details?: unknown }): Urgency {
   const details = typeof lead.details === "object" && lead.details !== null ? (lead.details as Record<string, unknown>) : {};
-  if (details.emergency === true || details.urgency === "emergency" || urgentProblems.includes(details.problem)) return "emergency";
+  if (details.emergency === true || details.urgency === "emergency" || urgentProblems.includes(String(details.problem))) return "emergency";
   return lead.kind === "callback" ? "callback" : "normal";
 }
 

@@ -1,0 +1,53 @@
+// How urgent a lead is and by when it is due is told by this code while the database is away, and by the database afterwards:
+// both must say the same of whatever a form may bring.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { leadKinds } from "../../lib/leads/kinds/index.ts";
+import { problems } from "../../lib/leads/kinds/quote-fields.ts";
+import { dueAt, type Urgency } from "../../lib/leads/sla.ts";
+import { urgencyOf } from "../../lib/leads/urgency.ts";
+import { openDatabase } from "../../scripts/database.ts";
+
+const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
+
+const odd = fc.oneof(fc.boolean(), fc.constant(null), fc.integer(), fc.string(), fc.constantFrom("true", "emergency", "Emergency"));
+const cases = fc.record({
+  kind: fc.constantFrom(...Object.keys(leadKinds)),
+  details: fc.record(
+    {
+      problem: fc.oneof({ weight: 3, arbitrary: fc.constantFrom<unknown>(...problems) }, odd),
+      urgency: fc.oneof(fc.constantFrom<unknown>("emergency", "callback", "normal"), odd),
+      emergency: odd,
+      service: fc.string(),
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+test("the database and the code are of one mind, 5,000 times", async () => {
+  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  try {
+    // The database takes no zero characters: the forms remove them.
+    const asked = fc.sample(cases, 5000).filter(({ details }) => !JSON.stringify(details).includes("\\u0000"));
+    expect(asked.length).toBeGreaterThan(4900);
+    const literal = `'${JSON.stringify(asked).replaceAll("'", "''")}'::jsonb`;
+    const rows = await execute(
+      `select private.urgency_of(one ->> 'kind', one -> 'details') as urgency,
+         extract(epoch from private.answer_time(private.urgency_of(one ->> 'kind', one -> 'details'))) * 1000 as answer_ms
+       from jsonb_array_elements(${literal}) with ordinality as list (one, place) order by place`,
+    );
+    const told = rows.map(({ urgency, answer_ms }) => ({ urgency, answerMs: Number(answer_ms) }));
+    const ours = asked.map((lead) => {
+      const urgency: Urgency = urgencyOf(lead);
+      return { urgency, answerMs: dueAt(new Date(0), urgency).getTime() };
+    });
+    const differing = asked.flatMap((lead, index) =>
+      JSON.stringify(told[index]) === JSON.stringify(ours[index]) ? [] : [{ lead, database: told[index], code: ours[index] }],
+    );
+    expect(differing.slice(0, 5)).toEqual([]);
+    for (const urgency of ["emergency", "callback", "normal"])
+      expect(ours.filter((one) => one.urgency === urgency).length, urgency).toBeGreaterThan(100);
+  } finally {
+    await close();
+  }
+});
