@@ -108,6 +108,7 @@ function failedSpecs({ specs, suites = [] }: PlaywrightSuite): string[] {
 /** A failed test as the summary names it: its name and the beginning of the reason, which may quote a whole page. */
 function failure(name: string, reason = ""): string {
   const lines = stripVTControlCharacters(reason)
+    .replace("STACK_TRACE_ERROR", "it did not end in its time") // how vitest's report says that
     .split("\n")
     .filter((line) => line.trim() !== "");
   return [name, ...lines.slice(0, 6).map((line) => line.slice(0, 200))].join("\n      ");

@@ -95,9 +95,10 @@ async function attempt(person: Person, index: number): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("every acknowledged submission is stored exactly once", { timeout: 360_000 }, async () => {
+test("every acknowledged submission is stored exactly once", { timeout: 600_000 }, async () => {
   const all: Person[] = Array.from({ length: people }, () => ({ id: randomUUID(), marker: `Person ${randomUUID()}` }));
-  const deadline = Date.now() + 120_000;
+  // Five starts of the site and three of the database lie in it; on a busy machine each takes its time.
+  const deadline = Date.now() + 360_000;
   let next = 0;
   let wanted = 0; // how many may be acknowledged before the next fault
   const sender = async () => {
