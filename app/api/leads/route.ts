@@ -4,26 +4,15 @@
 import { submitLead, textField } from "#lib/leads/intake/submit";
 import { maxFormBytes } from "#lib/leads/kinds/contact-fields";
 import { mayBringFiles } from "#lib/leads/kinds/index";
-import { readBody } from "#lib/platform/http/request-body";
+import { readForm } from "#lib/platform/http/request-body";
 import { isSameSite } from "#lib/platform/http/same-site";
 
 const maxBytes = 64 * 1024;
 
-/** Files have been taken out before (lib/platform/http/request-bodies.ts) where this process has a server of its own. */
-async function readForm(request: Request, most: number): Promise<FormData | 400 | 413> {
-  try {
-    const body = await readBody(request, most);
-    if (!body) return 413;
-    const headers = { "content-type": request.headers.get("content-type") ?? "" };
-    return await new Response(new Uint8Array(body), { headers }).formData();
-  } catch {
-    return 400;
-  }
-}
-
 export async function POST(request: Request): Promise<Response> {
   if (!isSameSite(request.headers)) return Response.json({ status: "failed" }, { status: 403 });
   const withFiles = mayBringFiles(new URL(request.url).searchParams.get("kind"));
+  // Files have been taken out before (lib/platform/http/request-bodies.ts) where this process has a server of its own.
   const form = await readForm(request, withFiles ? maxFormBytes : maxBytes);
   if (typeof form === "number") return Response.json({ status: "failed" }, { status: form });
   const result = await submitLead(textField(form, "kind") || "contact", form, request.headers);

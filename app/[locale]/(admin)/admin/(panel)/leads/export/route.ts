@@ -10,9 +10,12 @@ import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
 import { isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import { kindName } from "#lib/notify/mail/texts";
+import { readForm } from "#lib/platform/http/request-body";
 import { isSameSite } from "#lib/platform/http/same-site";
 import { dubaiDay } from "#lib/time/dubai-clock";
 
+/** Of the form: a format and a filter. */
+const maxBytes = 8 * 1024;
 const types = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -21,7 +24,8 @@ const types = {
 export function POST(request: Request, { params }: RouteContext<"/[locale]/admin/leads/export">): Promise<Response> {
   if (!isSameSite(request.headers)) return Promise.resolve(new Response(null, { status: 403, headers: noStore }));
   return answerReader(async (viewer) => {
-    const form = await request.formData();
+    const form = await readForm(request, maxBytes);
+    if (typeof form === "number") return new Response(null, { status: form, headers: noStore });
     const format = form.get("format");
     if (!isOneOf(exportFormats, format)) return new Response(null, { status: 400, headers: noStore });
     const asked = (await params).locale;
