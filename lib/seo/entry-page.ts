@@ -8,7 +8,8 @@ import { currentLocale } from "../i18n/current.ts";
 import { families } from "../site/routes.ts";
 import { pageMetadata } from "./metadata.ts";
 
-type FamilyKind = "post" | "resource" | "case-study" | "job";
+/** Services have pages of more than one shape (components/sections/service-page.tsx). */
+export type FamilyKind = Exclude<(typeof families)[number]["kind"], "service">;
 
 export async function entryParams<Param extends string>(kind: FamilyKind, param: Param): Promise<Record<Param, string>[]> {
   const own = (slug: string) => ({ [param]: slug }) as Record<Param, string>;

@@ -16,6 +16,7 @@ import { conform, formOf, type Json, valueAt, withValue } from "#lib/content/sch
 import { setPreview } from "#lib/content/store/preview";
 import { currentLocale } from "#lib/i18n/current";
 import type { Locale } from "#lib/i18n/locales";
+import type { FamilyKind } from "#lib/seo/entry-page";
 import { isSheet } from "#lib/site/calculators";
 import { pathOfEntry } from "#lib/site/routes";
 
@@ -37,7 +38,8 @@ const fixedPages: Record<string, () => Promise<{ default: unknown }>> = {
   "/quote": () => import("../../../../../(site)/quote/page.tsx"),
   "/terms": () => import("../../../../../(site)/terms/page.tsx"),
 };
-const familyPages: Partial<Record<Kind, { param: string; load: () => Promise<{ default: unknown }> }>> = {
+type FamilyPage = { param: string; load: () => Promise<{ default: unknown }> };
+const familyPages: Record<FamilyKind, FamilyPage> = {
   post: { param: "post", load: () => import("../../../../../(site)/blog/[post]/page.tsx") },
   resource: { param: "resource", load: () => import("../../../../../(site)/resources/[resource]/page.tsx") },
   "case-study": { param: "study", load: () => import("../../../../../(site)/case-studies/[study]/page.tsx") },
@@ -102,7 +104,7 @@ async function Written({ kind, slug, locale }: { kind: Kind; slug: string; local
     const { default: CalculatorPage } = await import("../../../../../(site)/calculators/[calculator]/page.tsx");
     return <CalculatorPage params={Promise.resolve({ locale, calculator })} searchParams={Promise.resolve({})} />;
   }
-  const family = familyPages[kind];
+  const family = (familyPages as Partial<Record<Kind, FamilyPage>>)[kind];
   const load = family?.load ?? fixedPages[path ?? "/"] ?? fixedPages["/"];
   const Page = (await load?.())?.default as ComponentType<{ params: Promise<object>; searchParams: Promise<object> }>;
   return <Page params={Promise.resolve({ locale, ...(family && { [family.param]: slug }) })} searchParams={Promise.resolve({})} />;
