@@ -9,6 +9,7 @@ import { formatPower, inUnit, monthName, withUnit } from "#lib/calculators/forma
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
+import { axisTicks } from "#lib/platform/axis";
 
 type Props = { load: Load<Peak>; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
 
@@ -16,32 +17,35 @@ const coil = (day: DayLoad) => day.coilSensibleW.map((watts, hour) => watts + (d
 
 function Sheet({
   label,
-  topW,
+  axis: { topW, linesW },
   unit,
   texts,
   marks,
   children,
 }: {
   label: string;
-  topW: number;
+  axis: ReturnType<typeof powerAxis>;
   unit: PowerUnit;
   texts: CalculatorTexts;
   marks: { at: number; text: string }[];
   children: React.ReactNode;
 }) {
-  const lines = [0, 0.25, 0.5, 0.75, 1];
   return (
     <div dir="ltr" className="mt-4 text-[0.75rem] text-soft tabular-nums">
       <p className="mb-2" dir="auto">
         {texts.units[unit]}
       </p>
       <div className="relative ms-14 h-56 border-s border-b border-ink">
-        {lines.slice(1).map((share) => (
-          <div key={share} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${share * 100}%` }} />
+        {linesW.slice(1).map((watts) => (
+          <div key={watts} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${(watts / topW) * 100}%` }} />
         ))}
-        {lines.map((share) => (
-          <span key={share} className="absolute end-full me-2 translate-y-1/2 whitespace-nowrap" style={{ bottom: `${share * 100}%` }}>
-            {formatPower(topW * share, unit)}
+        {linesW.map((watts) => (
+          <span
+            key={watts}
+            className="absolute end-full me-2 translate-y-1/2 whitespace-nowrap"
+            style={{ bottom: `${(watts / topW) * 100}%` }}
+          >
+            {formatPower(watts, unit)}
           </span>
         ))}
         <svg
@@ -66,12 +70,11 @@ function Sheet({
   );
 }
 
-/** A round figure above the largest value, in the unit shown. */
-function roundTop(watts: number, unit: PowerUnit): number {
-  const value = inUnit(watts * 1.06, unit);
-  const power = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= value) ?? 10;
-  return (watts * 1.06 * step * power) / value;
+/** The axis for values up to `watts`: its figures are round in the unit shown. */
+function powerAxis(watts: number, unit: PowerUnit): { topW: number; linesW: number[] } {
+  const wattsOfUnit = 1 / inUnit(1, unit);
+  const linesW = axisTicks(inUnit(watts * 1.06, unit)).map((value) => value * wattsOfUnit);
+  return { topW: linesW.at(-1) ?? 1, linesW };
 }
 
 function Key({ entries }: { entries: { look: string; label: string }[] }) {
@@ -94,9 +97,9 @@ export function DayChart({ load, unit, texts, locale }: Props) {
   const other = otherPeak && days[otherPeak.dayIndex];
   const [total, sensible] = [coil(day), day.coilSensibleW];
   const otherTotal = other ? coil(other) : [];
-  const topW = roundTop(Math.max(...total, ...otherTotal), unit);
+  const axis = powerAxis(Math.max(...total, ...otherTotal), unit);
   const x = (hour: number) => ((hour + 0.5) / 24) * 240;
-  const y = (watts: number) => 100 - (Math.max(0, watts) / topW) * 100;
+  const y = (watts: number) => 100 - (Math.max(0, watts) / axis.topW) * 100;
   const path = (values: readonly number[]) =>
     values.map((watts, hour) => `${hour ? "L" : "M"}${x(hour).toFixed(2)} ${y(watts).toFixed(2)}`).join("");
   const back = (values: readonly number[]) =>
@@ -114,7 +117,7 @@ export function DayChart({ load, unit, texts, locale }: Props) {
     <>
       <Sheet
         label={label}
-        topW={topW}
+        axis={axis}
         unit={unit}
         texts={texts}
         marks={[1, 6, 12, 18, 24].map((hour) => ({ at: (hour - 0.5) / 24, text: `${hour}:00` }))}
@@ -165,9 +168,9 @@ export function MonthChart({ load, unit, texts, locale }: Props) {
   const most = months.reduce((best, month) =>
     Math.max(month.dryBulbW, month.wetBulbW) > Math.max(best.dryBulbW, best.wetBulbW) ? month : best,
   );
-  const topW = roundTop(Math.max(most.dryBulbW, most.wetBulbW), unit);
+  const axis = powerAxis(Math.max(most.dryBulbW, most.wetBulbW), unit);
   const bar = (month: number, offset: number, watts: number) => {
-    const height = (Math.max(0, watts) / topW) * 100;
+    const height = (Math.max(0, watts) / axis.topW) * 100;
     return { x: (month - 1) * 20 + offset, y: 100 - height, width: 6, height };
   };
   const label = filled(texts.result.monthsAlt, {
@@ -178,7 +181,7 @@ export function MonthChart({ load, unit, texts, locale }: Props) {
     <>
       <Sheet
         label={label}
-        topW={topW}
+        axis={axis}
         unit={unit}
         texts={texts}
         marks={months.map(({ month }) => ({ at: (month - 0.5) / 12, text: String(month) }))}

@@ -1,6 +1,7 @@
 // Simple charts as drawings for paper. Time and quantity run from the left in either language, as on a recorder's paper.
 import { isolated } from "../i18n/bidi.ts";
 import type { Locale } from "../i18n/locales.ts";
+import { axisTicks } from "../platform/axis.ts";
 
 type Series = { label: string; values: number[]; look?: "cool" | "heat" | "soft" };
 type Chart = {
@@ -16,27 +17,20 @@ const colours = { cool: "#0a6c77", heat: "#c2410f", soft: "#82898a" };
 const looks = ["cool", "heat", "soft"] as const;
 const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** 1, 2, 2.5 or 5 times a power of ten, so that four steps hold the largest value. */
-function stepFor(largest: number): number {
-  const rough = largest / 4 || 1;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  return (([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) as number) * power;
-}
-
 /** An SVG of 520 by 200 units with its scale, marks and key. Values from zero up. */
 export function chartSvg({ locale, unit, marks, series, kind }: Chart): string {
   const [left, top, width, height] = [48, 30, 464, 130];
-  const step = stepFor(Math.max(...series.flatMap(({ values }) => values)));
-  const full = step * 4;
+  const ticks = axisTicks(Math.max(...series.flatMap(({ values }) => values)));
+  const full = ticks.at(-1) ?? 1;
   const places = marks.length;
   const number = (value: number) => String(Number(value.toPrecision(4)));
   const y = (value: number) => top + height - (Math.max(0, value) / full) * height;
   const centre = (at: number) => left + ((at + 0.5) / places) * width;
   const write = (text: string, x: number, at: number, anchor: "start" | "middle" | "end", colour = "#51616b") =>
     `<text x="${x}" y="${at}" text-anchor="${anchor}" fill="${colour}">${xml(isolated(text, locale))}</text>`;
-  const scale = [0, 1, 2, 3, 4].map(
-    (line) =>
-      `<path d="M${left} ${y(line * step)}h${width}" stroke="${line === 0 ? "#13222b" : "#d6d1c5"}" stroke-width=".7"/>${write(number(line * step), left - 6, y(line * step) + 3, "end")}`,
+  const scale = ticks.map(
+    (value) =>
+      `<path d="M${left} ${y(value)}h${width}" stroke="${value === 0 ? "#13222b" : "#d6d1c5"}" stroke-width=".7"/>${write(number(value), left - 6, y(value) + 3, "end")}`,
   );
   const bar = (width / places) * 0.7;
   const drawn = series.map(({ values, look }, at) => {

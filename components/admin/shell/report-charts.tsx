@@ -2,14 +2,8 @@
 // its figures as a table behind it. Time runs from the left in either language, as on a recorder's paper.
 import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
+import { axisTicks } from "#lib/platform/axis";
 import type { DayCount } from "#lib/time/period";
-
-/** A round figure at or above the largest, that four lines divide evenly. */
-function roundTop(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)));
-  const step = [1, 2, 5, 10].find((factor) => factor * power * 4 >= most) ?? 10;
-  return step * power * 4;
-}
 
 type DaysProps = {
   days: DayCount[];
@@ -21,19 +15,21 @@ type DaysProps = {
 };
 
 export function DayColumns({ days, before, label, texts, dayName }: DaysProps) {
-  const top = roundTop(Math.max(...days.map(({ count }) => count), ...before.map(({ count }) => count)));
+  // Counted are whole things: no line stands between two of them.
+  const ticks = axisTicks(Math.max(4, ...days.map(({ count }) => count), ...before.map(({ count }) => count)));
+  const top = ticks.at(-1) ?? 1;
   const y = (count: number) => 100 - (count / top) * 100;
   const marks = [...new Set([0, Math.floor((days.length - 1) / 2), days.length - 1])];
   return (
     <figure>
       <div dir="ltr" className="text-[0.75rem] text-soft tabular-nums">
         <div className="relative ms-10 h-48 border-s border-b border-ink">
-          {[0.25, 0.5, 0.75, 1].map((share) => (
-            <div key={share} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${share * 100}%` }} />
+          {ticks.slice(1).map((count) => (
+            <div key={count} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${(count / top) * 100}%` }} />
           ))}
-          {[0, 0.5, 1].map((share) => (
-            <span key={share} className="absolute end-full me-2 translate-y-1/2" style={{ bottom: `${share * 100}%` }}>
-              {top * share}
+          {ticks.map((count) => (
+            <span key={count} className="absolute end-full me-2 translate-y-1/2" style={{ bottom: `${(count / top) * 100}%` }}>
+              {count}
             </span>
           ))}
           <svg
