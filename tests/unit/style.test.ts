@@ -35,6 +35,15 @@ test("the secret key is read in one place, and never by code for the browser", (
   }
 });
 
+test.each([
+  ["the offset of Dubai", /\+04:00|\b4 \* (?:60 \* 60|3600|3_600|hour)|timeZone: "Asia\/Dubai"/, ["lib/time/dubai-clock.ts"]],
+  ["what a process shares", /globalThis as/, ["lib/platform/process-state.ts"]],
+  ["what a UUID is", /\[0-9a-f\]\{8\}/, ["lib/platform/uuid.ts"]],
+])("%s stands in one file", (_, pattern, home) => {
+  const code = files.filter((name) => /\.tsx?$/.test(name) && !/^lib\/(?:calculators\/engineering|leads\/inbox\/types)/.test(name));
+  expect(code.filter((file) => pattern.test(read(file).replace(/^\s*(?:\/\/|\/?\*).*$/gm, "")))).toEqual(home);
+});
+
 test("every page and action of the office asks for a role", () => {
   const pages = files.filter(
     (file) => file.includes("(admin)") && file.endsWith("page.tsx") && screens[addressOf(file)]?.may.includes("anonymous") !== true,
