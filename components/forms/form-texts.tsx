@@ -5,8 +5,9 @@ import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
-import type { FrameLinks, FrameTexts, Labels } from "./lead-frame.tsx";
+import type { FrameLinks, FrameTexts } from "./lead-frame.tsx";
 import type { SentTexts } from "./sent-panel.tsx";
+import type { Labels } from "./use-lead-form.ts";
 
 export async function sentTexts(): Promise<SentTexts> {
   const [t, sent] = [await getTranslations("contact"), await getTranslations("sent")];
@@ -59,13 +60,19 @@ export async function frameLinks(): Promise<FrameLinks> {
   };
 }
 
-/** Each field with its label, and what is said when it is missing or wrong (spec §5), or what `wrong` says of it. */
-export async function labelsOf(names: Record<string, string>, wrong: Record<string, string> = {}): Promise<Labels> {
+/**
+ * Each of these fields with its label, in the words of the messages, and what is said when it is missing or wrong (spec §5), or
+ * what `wrong` says of it. In the order given, which is that of the summary of problems.
+ */
+export async function labelsOf<Name extends string>(
+  names: readonly Name[],
+  words: (name: Name) => string,
+  wrong: Partial<Record<Name, string>> = {},
+): Promise<Labels<Name>> {
   const t = await getTranslations("contact");
-  return Object.fromEntries(
-    Object.entries(names).map(([name, label]) => [
-      name,
-      { label, required: t("required", { field: label }), invalid: wrong[name] ?? t("invalid", { field: label }) },
-    ]),
-  );
+  const labels = names.map((name) => {
+    const label = words(name);
+    return [name, { label, required: t("required", { field: label }), invalid: wrong[name] ?? t("invalid", { field: label }) }];
+  });
+  return Object.fromEntries(labels);
 }

@@ -84,8 +84,7 @@ describe.each(kinds)("%s", (kind) => {
 
   test("refuses what has a length that is none", () => {
     const odd = { length: { toString: [] } };
-    for (const field of rule.fields)
-      expect(rule.parse({ ...good[kind], [field]: odd } as unknown as Record<string, string>).ok, field).toBe(false);
+    for (const field of rule.fields) expect(rule.parse({ ...good[kind], [field]: odd }).ok, field).toBe(false);
   });
 
   test("answers to anything with a verdict, quickly, and lets nothing through that could not be stored or shown", () => {
@@ -95,7 +94,7 @@ describe.each(kinds)("%s", (kind) => {
     fc.assert(
       fc.property(record, (values) => {
         const started = performance.now();
-        const answer = rule.parse(values as Record<string, string>);
+        const answer = rule.parse(values);
         expect(performance.now() - started).toBeLessThan(1500);
         if (!answer.ok) {
           expect(Object.keys(answer.problems).length).toBeGreaterThan(0);

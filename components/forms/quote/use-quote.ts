@@ -3,20 +3,19 @@
 // service, a place, a calculator) is read from the address here, so that the page itself stays static.
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { quoteAction } from "#lib/leads/intake/quote-actions";
-import { quoteFields } from "#lib/leads/kinds/quote-fields";
+import { type QuoteField, quoteFields } from "#lib/leads/kinds/quote-fields";
 import { useLeadForm } from "../use-lead-form.ts";
 import { clearDraft, type Draft } from "./draft.ts";
 import type { QuoteProps } from "./quote-props.ts";
-import { fieldsOf, lastStep, type StepName, stepNames, stepOf } from "./quote-steps.ts";
+import { fieldsOf, lastStep, type StepName, stepIndex, stepNames } from "./quote-steps.ts";
 import { useQuoteDraft } from "./use-quote-draft.ts";
 import { useSteps } from "./use-steps.ts";
 import { useTakenPlace } from "./use-taken-place.ts";
 
-const loadChecks = () => import("#lib/leads/kinds/quote").then(({ parse }) => parse);
+const loadChecks = () => import("#lib/leads/kinds/quote").then(({ quote }) => quote.parse);
 
 export function useQuote(given: QuoteProps) {
-  const { locale, texts } = given;
+  const { locale, labels, texts } = given;
   const [photos, setPhotos] = useState<File[]>([]);
   const [drawings, setDrawings] = useState<File[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,14 +23,16 @@ export function useQuote(given: QuoteProps) {
   const place = useTakenPlace(given);
   const { step, moves, go, set, back, justMoved } = useSteps(stepNames);
   const lead = useLeadForm({
-    kind: "quote",
+    fields: quoteFields,
+    labels,
     locale,
     page: "/quote",
-    names: quoteFields,
-    action: quoteAction,
     loadChecks,
-    notices: { ...texts, successTitle: texts.sent.title, successText: texts.sent.text },
-    files: () => [...photos.map((file) => ({ name: "photos", file })), ...drawings.map((file) => ({ name: "drawings", file }))],
+    texts,
+    files: () => [
+      ...photos.map((file) => ({ name: "photos" as const, file })),
+      ...drawings.map((file) => ({ name: "drawings" as const, file })),
+    ],
     submissionId: draft.submissionId,
     onSent: () => {
       clearDraft();
@@ -62,7 +63,7 @@ export function useQuote(given: QuoteProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is the signal
   useEffect(() => {
     if (lead.attempt === 0 || lead.failed) return;
-    const first = stepNames.findIndex((name) => fieldsOf[name].some((field) => lead.problemOf(field)));
+    const first = stepNames.findIndex((_, index) => fieldsOf(index).some(lead.problemOf));
     if (first >= 0 && first < step) set(first);
   }, [lead.attempt]);
 
@@ -100,15 +101,15 @@ export function useQuote(given: QuoteProps) {
       if (justMoved()) return;
       if (long || step === lastStep) return void lead.submit();
       void lead.once(async () => {
-        if (!(await lead.inspect(fieldsOf[stepNames[step] ?? "what"]))) return;
+        if (!(await lead.inspect(fieldsOf(step)))) return;
         keep(step + 1);
         go(step + 1);
       });
     },
     /** Brings the step of a field into sight before the focus goes to it. */
-    showField(name: string): void {
-      const index = stepOf(name);
-      if (!long && index >= 0 && index !== step) flushSync(() => set(index));
+    showField(name: QuoteField): void {
+      const index = stepIndex(name);
+      if (!long && index !== step) flushSync(() => set(index));
     },
   };
 }

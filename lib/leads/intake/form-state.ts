@@ -11,10 +11,6 @@ export function shownProblems(problems: InputProblems): Record<string, FormProbl
 
 export type FormState<Name extends string> = {
   status: "idle" | "refused" | "failed";
-  values: Record<Name, string>;
+  values: Partial<Record<Name, string>>;
   problems: Partial<Record<Name, FormProblem>>;
 };
-
-export function emptyState<Name extends string>(names: readonly Name[]): FormState<Name> {
-  return { status: "idle", values: Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>, problems: {} };
-}
