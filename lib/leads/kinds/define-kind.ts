@@ -18,7 +18,7 @@ export type LeadContent = {
   details: Record<string, unknown>;
 };
 
-export type Parsed = { ok: true; content: LeadContent } | { ok: false; problems: InputProblems };
+type Parsed = { ok: true; content: LeadContent } | { ok: false; problems: InputProblems };
 
 /** Photos and documents that may come with a lead; none where the kind does not say. */
 export type FileRule = {
@@ -30,7 +30,9 @@ export type FileRule = {
 
 export type LeadKindRule<Kind extends string = string> = {
   kind: Kind;
-  /** The fields that are typed, by name. */
+  /** How each field is asked, in the order of the form. */
+  asks: LeadFields["fields"];
+  /** Those that are typed, by name. */
   fields: readonly string[];
   files?: FileRule | undefined;
   /** The page with its reference, where a browser without JavaScript goes next. */
@@ -60,6 +62,7 @@ export function defineKind<const Declared extends LeadFields, Shape extends Reco
     : answers;
   return {
     kind: declared.kind,
+    asks: declared.fields,
     fields: inputNames(declared),
     files,
     sentPage,
