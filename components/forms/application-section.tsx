@@ -2,7 +2,6 @@
 import { getTranslations } from "next-intl/server";
 import { currentLocale } from "#lib/i18n/current";
 import { applicationFields } from "#lib/leads/kinds/application-fields";
-import { fieldNames } from "#lib/leads/kinds/form-fields";
 import { ApplicationForm } from "./application-form.tsx";
 import { applicationSentTexts, frameLinks, frameTexts, labelsOf } from "./form-texts.tsx";
 
@@ -14,7 +13,7 @@ export async function ApplicationSection({ path, title, jobs }: { path: string; 
     await currentLocale(),
   ];
   const labels = await labelsOf(
-    fieldNames(applicationFields),
+    applicationFields.fields,
     (name) => (name === "fullName" || name === "phone" || name === "email" ? contact(name) : t(name)),
     { documents: t("documentsWrong"), consent: t("agreeMissing") },
   );

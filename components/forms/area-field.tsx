@@ -4,7 +4,8 @@
 import { useEffect, useState } from "react";
 import type { Found } from "#lib/site/finder";
 import { TextLine } from "./lead-frame.tsx";
-import { type LeadForm, useInput } from "./use-lead-form.ts";
+import { useInput } from "./use-input.ts";
+import type { LeadForm } from "./use-lead-form.ts";
 
 const load = () => import("#lib/site/finder");
 

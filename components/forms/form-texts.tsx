@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import type { LeadFields } from "#lib/leads/kinds/form-fields";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 import type { FrameLinks, FrameTexts } from "./lead-frame.tsx";
 import type { SentTexts } from "./sent-panel.tsx";
@@ -61,18 +62,19 @@ export async function frameLinks(): Promise<FrameLinks> {
 }
 
 /**
- * Each of these fields with its label, in the words of the messages, and what is said when it is missing or wrong (spec §5), or
- * what `wrong` says of it. In the order given, which is that of the summary of problems.
+ * Each field with its label, in the words of the messages, and what is said when it is missing or wrong (spec §5), or what
+ * `wrong` says of it. In the order of the form, which is that of the summary of problems.
  */
 export async function labelsOf<Name extends string>(
-  names: readonly Name[],
-  words: (name: Name) => string,
-  wrong: Partial<Record<Name, string>> = {},
+  fields: Readonly<Record<Name, LeadFields["fields"][string]>>,
+  words: (name: NoInfer<Name>) => string,
+  wrong: Partial<Record<NoInfer<Name>, string>> = {},
 ): Promise<Labels<Name>> {
   const t = await getTranslations("contact");
-  const labels = names.map((name) => {
-    const label = words(name);
-    return [name, { label, required: t("required", { field: label }), invalid: wrong[name] ?? t("invalid", { field: label }) }];
+  const labels = (Object.keys(fields) as Name[]).map((name) => {
+    const field = words(name);
+    const missing = fields[name] === "required" ? { required: t("required", { field }) } : {};
+    return [name, { label: field, ...missing, invalid: wrong[name] ?? t("invalid", { field }) }];
   });
   return Object.fromEntries(labels);
 }

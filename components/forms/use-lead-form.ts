@@ -3,11 +3,11 @@
 // values; with it, the checks run here (loaded when the form is first touched) and it is sent to /api/leads, which
 // survives a deploy. One submission carries one number, however often it is sent.
 import { useActionState, useEffect, useId, useRef, useState } from "react";
-import { type UseFormRegisterReturn, useForm, useWatch } from "react-hook-form";
+import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import { notify } from "#components/ui/toast";
 import type { Locale } from "#lib/i18n/locales";
 import { leadAction } from "#lib/leads/intake/actions";
-import { type FormProblem, type FormState, shownProblems } from "#lib/leads/intake/form-state";
+import { type FormState, shownProblems } from "#lib/leads/intake/form-state";
 import { sendLead } from "#lib/leads/intake/send";
 import { type FieldOf, type FilesOf, inputNames, type LeadFields } from "#lib/leads/kinds/form-fields";
 import type { InputProblems } from "#lib/leads/kinds/inputs";
@@ -17,8 +17,8 @@ type Values = Record<string, string>;
 type Checks = (values: Values) => { ok: true } | { ok: false; problems: InputProblems };
 type LeadFile<Name extends string> = { name: Name; file: File };
 
-/** Each field with its label, and what is said where it is missing or wrong. */
-export type Labels<Name extends string> = Record<Name, { label: string } & Record<FormProblem, string>>;
+/** Each field with its label, and what is said where it is wrong, or missing where it is required. */
+export type Labels<Name extends string> = Record<Name, { label: string; invalid: string; required?: string }>;
 
 type Options<Declared extends LeadFields> = {
   /** The kind's declaration. */
@@ -124,7 +124,7 @@ export function useLeadForm<Declared extends LeadFields>(options: Options<Declar
   const { attempt, countAttempt, summary } = useAttempts();
   const problemOf = (name: Name): string | undefined => {
     const type: string | undefined = formState.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name]);
-    return type === "required" || type === "invalid" ? labels[name][type] : undefined;
+    return type === "required" || type === "invalid" ? (labels[name][type] ?? labels[name].invalid) : undefined;
   };
 
   const send = handleSubmit(
@@ -209,8 +209,3 @@ export function useLeadForm<Declared extends LeadFields>(options: Options<Declar
 
 /** The form of a kind that declares at least these fields. */
 export type LeadForm<Name extends string> = ReturnType<typeof useLeadForm<{ kind: string; fields: Record<Name, "required"> }>>;
-
-/** What stands in a field, as it is typed. */
-export function useInput<Name extends string>({ control }: LeadForm<Name>, name: NoInfer<Name>): string {
-  return useWatch({ control, name }) ?? "";
-}

@@ -9,7 +9,8 @@ import { allWindows, visitDays } from "#lib/time/visit-windows";
 import type { WorkingCalendar } from "#lib/time/working-day";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { Choices } from "./choices.tsx";
-import { type LeadForm, useInput } from "./use-lead-form.ts";
+import { useInput } from "./use-input.ts";
+import type { LeadForm } from "./use-lead-form.ts";
 
 export type VisitTexts = { soon: string; dayHint: string; any: string; range: string; day: string; window: string };
 

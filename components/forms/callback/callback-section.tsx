@@ -7,7 +7,6 @@ import { currentLocale } from "#lib/i18n/current";
 import { formatTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { callbackFields } from "#lib/leads/kinds/callback-fields";
-import { fieldNames } from "#lib/leads/kinds/form-fields";
 import { allWindows } from "#lib/time/visit-windows";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
 import type { CallbackProps } from "./callback-form.tsx";
@@ -23,7 +22,7 @@ export async function callbackProps(path: string): Promise<CallbackProps> {
   return {
     locale,
     path,
-    labels: await labelsOf(fieldNames(callbackFields), (name) => (name === "window" ? t(name) : contact(name))),
+    labels: await labelsOf(callbackFields.fields, (name) => (name === "window" ? t(name) : contact(name))),
     links: await frameLinks(),
     texts: {
       ...(await frameTexts()),

@@ -2,7 +2,6 @@
 import { getTranslations } from "next-intl/server";
 import { currentLocale } from "#lib/i18n/current";
 import { contactFields } from "#lib/leads/kinds/contact-fields";
-import { fieldNames } from "#lib/leads/kinds/form-fields";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
 import type { ContactFormProps } from "./contact-form.tsx";
 
@@ -12,7 +11,7 @@ export async function contactFormProps(path: string): Promise<ContactFormProps> 
   return {
     locale,
     path,
-    labels: await labelsOf(fieldNames(contactFields), (name) => t(name)),
+    labels: await labelsOf(contactFields.fields, (name) => t(name)),
     links: await frameLinks(),
     texts: {
       ...(await frameTexts()),

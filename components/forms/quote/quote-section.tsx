@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server";
 import { readWorkingCalendar } from "#lib/content/pages/working-calendar";
 import { readEntry, readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { fieldNames } from "#lib/leads/kinds/form-fields";
 import { quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";
 import { placeOf } from "#lib/site/places";
 import { byServiceOrder, serviceTree } from "#lib/site/services";
@@ -103,7 +102,7 @@ async function quoteTexts(): Promise<QuoteTexts> {
 
 async function quoteLabels() {
   const [t, contact] = [await getTranslations("quote"), await getTranslations("contact")];
-  return labelsOf(fieldNames(quoteFields), (name) => (name === "fullName" || name === "phone" ? contact(name) : t(name)), {
+  return labelsOf(quoteFields.fields, (name) => (name === "fullName" || name === "phone" ? contact(name) : t(name)), {
     photos: t("photosWrong"),
     drawings: t("drawingsWrong"),
   });

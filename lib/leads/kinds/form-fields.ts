@@ -22,12 +22,8 @@ export type InputOf<Declared extends LeadFields> = {
 /** The files it asks for. */
 export type FilesOf<Declared extends LeadFields> = Exclude<FieldOf<Declared>, InputOf<Declared>> & Attachment;
 
-export function fieldNames<const Declared extends LeadFields>({ fields }: Declared): FieldOf<Declared>[] {
-  return Object.keys(fields) as FieldOf<Declared>[];
-}
-
-export function inputNames<const Declared extends LeadFields>(declared: Declared): InputOf<Declared>[] {
-  return fieldNames(declared).filter((name) => declared.fields[name] !== "files") as string[] as InputOf<Declared>[];
+export function inputNames({ fields }: LeadFields): string[] {
+  return Object.keys(fields).filter((name) => fields[name] !== "files");
 }
 
 /**

@@ -4,7 +4,6 @@ import { frameLinks, frameTexts, labelsOf } from "#components/forms/form-texts";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
 import { currentLocale } from "#lib/i18n/current";
 import { dataRequestFields, dataRequestTypes } from "#lib/leads/kinds/data-request-fields";
-import { fieldNames } from "#lib/leads/kinds/form-fields";
 
 export const ensureStatic = "navigation";
 
@@ -18,9 +17,7 @@ export default async function DataRequestPage() {
       beside={
         <DataRequestForm
           locale={locale}
-          labels={
-            await labelsOf(fieldNames(dataRequestFields), (name) => (name === "fullName" || name === "email" ? contact(name) : t(name)))
-          }
+          labels={await labelsOf(dataRequestFields.fields, (name) => (name === "fullName" || name === "email" ? contact(name) : t(name)))}
           links={await frameLinks()}
           texts={{ ...(await frameTexts()), heading: t("title"), phoneHint: contact("phoneHint"), send: t("send"), choose: t("choose") }}
           types={dataRequestTypes.map((value) => ({ value, label: t(value) }))}
