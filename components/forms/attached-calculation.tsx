@@ -2,7 +2,7 @@
 // A calculation that goes along with a request: taken from the address a calculator leads to, shown, and removable.
 import { useEffect, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { calculationAddress, maxCalculationAddress } from "#lib/leads/kinds/form-fields";
+import { calculationAddress, maxCalculationAddress } from "#lib/site/calculation-address";
 import type { LeadForm } from "./use-lead-form.ts";
 
 export type CalculationTexts = { text: string; look: string; remove: string; message: string };

@@ -7,7 +7,7 @@ import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import { notify } from "#components/ui/toast";
 import type { Locale } from "#lib/i18n/locales";
 import { leadAction } from "#lib/leads/intake/actions";
-import { type FormState, shownProblems } from "#lib/leads/intake/form-state";
+import type { FormState } from "#lib/leads/intake/form-state";
 import { sendLead } from "#lib/leads/intake/send";
 import { type FieldOf, type FilesOf, inputNames, type LeadFields } from "#lib/leads/kinds/form-fields";
 import type { InputProblems } from "#lib/leads/kinds/inputs";
@@ -123,8 +123,9 @@ export function useLeadForm<Declared extends LeadFields>(options: Options<Declar
   );
   const { attempt, countAttempt, summary } = useAttempts();
   const problemOf = (name: Name): string | undefined => {
-    const type: string | undefined = formState.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name]);
-    return type === "required" || type === "invalid" ? (labels[name][type] ?? labels[name].invalid) : undefined;
+    const type = formState.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name]);
+    const { required, invalid } = labels[name];
+    return type && ((type === "required" && required) || invalid);
   };
 
   const send = handleSubmit(
@@ -141,7 +142,7 @@ export function useLeadForm<Declared extends LeadFields>(options: Options<Declar
         return;
       }
       if (result.status === "refused") {
-        for (const [name, type] of Object.entries(shownProblems(result.problems))) setError(name, { type });
+        for (const [name, type] of Object.entries(result.problems)) setError(name, { type });
       } else notify({ type: "error", title: texts.failureTitle, text: texts.failureText });
       wrong.current = true;
     },

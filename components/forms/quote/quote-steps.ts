@@ -1,33 +1,18 @@
-// The steps of the quote form, and the step that asks for each field.
+// The steps of the quote form, and the fields that each asks for.
 import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 
 export const stepNames = ["what", "where", "details", "when", "who"] as const;
 export type StepName = (typeof stepNames)[number];
 export const lastStep = stepNames.length - 1;
 
-const stepOf: Record<QuoteField, StepName> = {
-  calculation: "what",
-  problem: "what",
-  service: "what",
-  message: "what",
-  area: "where",
-  place: "where",
-  emirate: "where",
-  property: "where",
-  cooling: "where",
-  size: "details",
-  photos: "details",
-  drawings: "details",
-  day: "when",
-  window: "when",
-  fullName: "who",
-  phone: "who",
-  email: "who",
-  company: "who",
-};
+export const fieldsOf = {
+  what: ["calculation", "problem", "service", "message"],
+  where: ["area", "place", "emirate", "property", "cooling"],
+  details: ["size", "photos", "drawings"],
+  when: ["day", "window"],
+  who: ["fullName", "phone", "email", "company"],
+} as const satisfies Record<StepName, readonly QuoteField[]>;
 
-/** The number of the step that asks for a field. */
-export const stepIndex = (name: QuoteField): number => stepNames.indexOf(stepOf[name]);
-
-/** What a step asks for. */
-export const fieldsOf = (step: number): QuoteField[] => (Object.keys(stepOf) as QuoteField[]).filter((name) => stepIndex(name) === step);
+/** The number of the step that asks for a field. It is asked of every field: one without a step fails the type check. */
+export const stepOf = (name: (typeof fieldsOf)[StepName][number]): number =>
+  stepNames.findIndex((step) => (fieldsOf[step] as readonly QuoteField[]).includes(name));

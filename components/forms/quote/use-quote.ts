@@ -7,7 +7,7 @@ import { type QuoteField, quoteFields } from "#lib/leads/kinds/quote-fields";
 import { useLeadForm } from "../use-lead-form.ts";
 import { clearDraft, type Draft } from "./draft.ts";
 import type { QuoteProps } from "./quote-props.ts";
-import { fieldsOf, lastStep, type StepName, stepIndex, stepNames } from "./quote-steps.ts";
+import { fieldsOf, lastStep, type StepName, stepNames, stepOf } from "./quote-steps.ts";
 import { useQuoteDraft } from "./use-quote-draft.ts";
 import { useSteps } from "./use-steps.ts";
 import { useTakenPlace } from "./use-taken-place.ts";
@@ -63,7 +63,7 @@ export function useQuote(given: QuoteProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is the signal
   useEffect(() => {
     if (lead.attempt === 0 || lead.failed) return;
-    const first = stepNames.findIndex((_, index) => fieldsOf(index).some(lead.problemOf));
+    const first = stepNames.findIndex((name) => fieldsOf[name].some(lead.problemOf));
     if (first >= 0 && first < step) set(first);
   }, [lead.attempt]);
 
@@ -101,14 +101,14 @@ export function useQuote(given: QuoteProps) {
       if (justMoved()) return;
       if (long || step === lastStep) return void lead.submit();
       void lead.once(async () => {
-        if (!(await lead.inspect(fieldsOf(step)))) return;
+        if (!(await lead.inspect(fieldsOf[stepNames[step] ?? "what"]))) return;
         keep(step + 1);
         go(step + 1);
       });
     },
     /** Brings the step of a field into sight before the focus goes to it. */
     showField(name: QuoteField): void {
-      const index = stepIndex(name);
+      const index = stepOf(name);
       if (!long && index !== step) flushSync(() => set(index));
     },
   };

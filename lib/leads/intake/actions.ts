@@ -8,7 +8,7 @@ import { type Locale, localePath } from "../../i18n/locales.ts";
 import { isOffered } from "../../time/visit-windows.ts";
 import { isLeadKind, leadKinds } from "../kinds/index.ts";
 import type { InputProblems } from "../kinds/inputs.ts";
-import { type FormState, shownProblems } from "./form-state.ts";
+import type { FormState } from "./form-state.ts";
 import { commonField, formLocale, submitLead, textField } from "./submit.ts";
 
 /** With JavaScript only open days can be chosen; here any day can be typed, a public holiday too. */
@@ -25,7 +25,7 @@ export async function leadAction(_previous: FormState<string>, form: FormData): 
   if (!isLeadKind(kind)) return { status: "refused", values: {}, problems: { kind: "invalid" } };
   const { fields, parse, sentPage } = leadKinds[kind];
   const values = Object.fromEntries(fields.map((name) => [name, textField(form, name, 10_000)]));
-  const refused = (problems: InputProblems) => ({ status: "refused" as const, values, problems: shownProblems(problems) });
+  const refused = (problems: InputProblems) => ({ status: "refused" as const, values, problems });
 
   const notOffered = await visitProblems(values, locale);
   if (notOffered) {

@@ -52,7 +52,3 @@ export type CommonField = (typeof commonFields)[number];
 
 /** Of a message, in UTF-16 units. The database takes no more. */
 export const maxMessage = 5000;
-
-/** The address of a calculation made on this site, with what was entered: a path and a query, nothing else. */
-export const calculationAddress = /^(?:\/ar)?\/calculators\/[a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?(?:\?[\w.~%&=+*-]*)?$/;
-export const maxCalculationAddress = 8000;

@@ -2,9 +2,10 @@
 // is safe to store and to show: no control characters, no marks that reorder or hide text, no broken Unicode.
 import { z } from "zod";
 import { toE164 } from "../../platform/phone.ts";
-import { calculationAddress, maxCalculationAddress, maxMessage } from "./form-fields.ts";
+import { calculationAddress, maxCalculationAddress } from "../../site/calculation-address.ts";
+import { maxMessage } from "./form-fields.ts";
 
-type InputProblem = "required" | "invalid" | "tooMany";
+export type InputProblem = "required" | "invalid" | "tooMany";
 export type InputProblems = Record<string, InputProblem>;
 
 // Line breaks stay, and so do the joiners that Arabic and Persian words need.
