@@ -3,18 +3,17 @@
 import { useState } from "react";
 import { controlClass, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
-import { applicationAction } from "#lib/leads/intake/application-actions";
-import { applicationFields, openApplication } from "#lib/leads/kinds/application-fields";
+import { type ApplicationField, applicationFields, maxExperience, openApplication } from "#lib/leads/kinds/application-fields";
 import { FilesField, type FilesTexts } from "./files-field.tsx";
-import { type FrameLinks, type FrameTexts, type Labels, LeadFrame, problemText, SendButton, TextLine } from "./lead-frame.tsx";
-import { useLeadForm } from "./use-lead-form.ts";
+import { type FrameLinks, type FrameTexts, LeadFrame, SendButton, TextLine } from "./lead-frame.tsx";
+import { type Labels, useLeadForm } from "./use-lead-form.ts";
 
 type Props = {
   locale: Locale;
   path: string;
   /** What may be applied for; one is taken as it is. */
   jobs: { value: string; label: string }[];
-  labels: Labels;
+  labels: Labels<ApplicationField>;
   links: FrameLinks;
   texts: FrameTexts & {
     heading: string;
@@ -39,23 +38,22 @@ const loadChecks = () =>
 export function ApplicationForm({ locale, path, jobs, labels, links, texts }: Props) {
   const [documents, setDocuments] = useState<File[]>([]);
   const lead = useLeadForm({
-    kind: "application",
+    fields: applicationFields,
+    labels,
     locale,
     page: path,
-    names: applicationFields,
-    action: applicationAction,
     loadChecks,
-    notices: { ...texts, successTitle: texts.sent.title, successText: texts.sent.text },
-    files: () => documents.map((file) => ({ name: "documents", file })),
+    texts,
+    files: () => documents.map((file) => ({ name: "documents" as const, file })),
     onSent: () => setDocuments([]),
   });
-  const agreed = problemText(lead, labels, "consent");
+  const agreed = lead.problemOf("consent");
   const consentId = `${lead.id}consent`;
   return (
-    <LeadFrame lead={lead} heading={texts.heading} labels={labels} texts={texts} links={links}>
+    <LeadFrame lead={lead} heading={texts.heading} texts={texts} links={links}>
       <div className="grid gap-5">
         {jobs.length > 1 ? (
-          <Field id={`${lead.id}job`} label={labels.job?.label ?? ""}>
+          <Field id={`${lead.id}job`} label={labels.job.label}>
             <select id={`${lead.id}job`} name="job" defaultValue={lead.served.values.job || jobs[0]?.value} className={controlClass()}>
               {jobs.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -67,22 +65,13 @@ export function ApplicationForm({ locale, path, jobs, labels, links, texts }: Pr
         ) : (
           <input type="hidden" name="job" value={jobs[0]?.value} />
         )}
-        <TextLine lead={lead} labels={labels} name="fullName" />
-        <TextLine lead={lead} labels={labels} name="phone" hint={texts.phoneHint} />
-        <TextLine lead={lead} labels={labels} name="email" />
-        <TextLine lead={lead} labels={labels} name="city" required={false} />
-        <TextLine lead={lead} labels={labels} name="experience" hint={texts.experienceHint} required={false} maxLength={100} />
-        <TextLine lead={lead} labels={labels} name="message" hint={texts.messageHint} rows={6} />
-        <FilesField
-          lead={lead}
-          labels={labels}
-          name="documents"
-          label={labels.documents?.label ?? ""}
-          hint={texts.filesHint}
-          texts={texts.files}
-          files={documents}
-          onFiles={setDocuments}
-        />
+        <TextLine lead={lead} name="fullName" />
+        <TextLine lead={lead} name="phone" hint={texts.phoneHint} />
+        <TextLine lead={lead} name="email" />
+        <TextLine lead={lead} name="city" />
+        <TextLine lead={lead} name="experience" hint={texts.experienceHint} maxLength={maxExperience} />
+        <TextLine lead={lead} name="message" hint={texts.messageHint} rows={6} />
+        <FilesField lead={lead} name="documents" hint={texts.filesHint} texts={texts.files} files={documents} onFiles={setDocuments} />
         <div className="border-t border-line pt-3">
           {agreed && (
             <p id={`${consentId}-problem`} className="mt-1 font-medium text-heat">
@@ -95,7 +84,7 @@ export function ApplicationForm({ locale, path, jobs, labels, links, texts }: Pr
               id={consentId}
               type="checkbox"
               value={texts.agreement.version}
-              defaultChecked={lead.served.values.consent !== ""}
+              defaultChecked={Boolean(lead.served.values.consent)}
               aria-required="true"
               aria-invalid={agreed ? true : undefined}
               aria-describedby={agreed && `${consentId}-problem`}

@@ -1,6 +1,7 @@
 // Puts the application form on a page, with its texts in the reader's language.
 import { getTranslations } from "next-intl/server";
 import { currentLocale } from "#lib/i18n/current";
+import { applicationFields } from "#lib/leads/kinds/application-fields";
 import { ApplicationForm } from "./application-form.tsx";
 import { applicationSentTexts, frameLinks, frameTexts, labelsOf } from "./form-texts.tsx";
 
@@ -11,15 +12,11 @@ export async function ApplicationSection({ path, title, jobs }: { path: string; 
     await getTranslations("quote"),
     await currentLocale(),
   ];
-  const labels = await labelsOf({
-    job: t("job"),
-    fullName: contact("fullName"),
-    phone: contact("phone"),
-    email: contact("email"),
-    city: t("city"),
-    experience: t("experience"),
-    message: t("message"),
-  });
+  const labels = await labelsOf(
+    applicationFields.fields,
+    (name) => (name === "fullName" || name === "phone" || name === "email" ? contact(name) : t(name)),
+    { documents: t("documentsWrong"), consent: t("agreeMissing") },
+  );
   return (
     <section id="apply" className="max-w-[46rem] scroll-mt-24">
       <h2>{title}</h2>
@@ -28,11 +25,7 @@ export async function ApplicationSection({ path, title, jobs }: { path: string; 
         locale={locale}
         path={path}
         jobs={jobs}
-        labels={{
-          ...labels,
-          documents: { label: t("documents"), required: t("documentsWrong"), invalid: t("documentsWrong") },
-          consent: { label: t("agreed"), required: t("agreeMissing"), invalid: t("agreeMissing") },
-        }}
+        labels={{ ...labels, consent: { ...labels.consent, required: t("agreeMissing") } }}
         links={await frameLinks()}
         texts={{
           ...(await frameTexts()),

@@ -2,16 +2,15 @@
 // Where it is: free text, with the places it may mean as buttons below (lib/site/finder, in either script and spelling).
 // Taking one fills in the emirate too. Names and matching are fetched when the field is touched.
 import { useEffect, useState } from "react";
-import { useWatch } from "react-hook-form";
 import type { Found } from "#lib/site/finder";
-import { type Labels, TextLine } from "./lead-frame.tsx";
+import { TextLine } from "./lead-frame.tsx";
+import { useInput } from "./use-input.ts";
 import type { LeadForm } from "./use-lead-form.ts";
 
 const load = () => import("#lib/site/finder");
 
 type Props = {
-  lead: LeadForm;
-  labels: Labels;
+  lead: LeadForm<"area" | "place">;
   hint: string;
   found: string;
   /** The name that was taken over, from here or from the address. */
@@ -28,8 +27,8 @@ async function namesOf(match: Found): Promise<{ en: string; ar: string }> {
   return { en: en[0] ?? "", ar: ar[0] ?? "" };
 }
 
-export function AreaField({ lead, labels, hint, found, taken, onPlace, onLeave }: Props) {
-  const typed = useWatch({ control: lead.control, name: "area" }) ?? "";
+export function AreaField({ lead, hint, found, taken, onPlace, onLeave }: Props) {
+  const typed = useInput(lead, "area");
   const [matches, setMatches] = useState<{ match: Found; name: string }[]>([]);
   // What was chosen is not offered again while it is being taken over.
   const [chosen, setChosen] = useState("");
@@ -57,7 +56,7 @@ export function AreaField({ lead, labels, hint, found, taken, onPlace, onLeave }
         onLeave();
       }}
     >
-      <TextLine lead={lead} labels={labels} name="area" hint={hint} autoComplete="off" onFocus={() => void load().catch(() => undefined)} />
+      <TextLine lead={lead} name="area" hint={hint} autoComplete="off" onFocus={() => void load().catch(() => undefined)} />
       {/* Not of type hidden: React would put such a one's first value back whenever it draws. */}
       <input type="text" hidden {...lead.register("place")} defaultValue={lead.served.values.place} />
       <div role="status">

@@ -2,14 +2,12 @@
 // A calculation that goes along with a request: taken from the address a calculator leads to, shown, and removable.
 import { useEffect, useState } from "react";
 import { buttonClass } from "#components/ui/button";
+import { calculationAddress, maxCalculationAddress } from "#lib/site/calculation-address";
 import type { LeadForm } from "./use-lead-form.ts";
 
 export type CalculationTexts = { text: string; look: string; remove: string; message: string };
 
-/** Only an address of a calculator on this site. */
-const ours = /^(?:\/ar)?\/calculators\/[a-z0-9-]+(?:\/[a-z0-9-]+)?(?:\?[\w.~%&=+*-]*)?$/;
-
-export function AttachedCalculation({ lead, texts }: { lead: LeadForm; texts: CalculationTexts }) {
+export function AttachedCalculation({ lead, texts }: { lead: LeadForm<"calculation" | "message">; texts: CalculationTexts }) {
   const [path, setPath] = useState(lead.served.values.calculation ?? "");
   const take = (value: string) => {
     lead.setValue("calculation", value);
@@ -19,7 +17,7 @@ export function AttachedCalculation({ lead, texts }: { lead: LeadForm; texts: Ca
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
     const given = query.get("calculation") ?? "";
-    if (path || given.length > 8000 || !ours.test(given)) return;
+    if (path || given.length > maxCalculationAddress || !calculationAddress.test(given)) return;
     take(given);
     const size = (query.get("size") ?? "").slice(0, 200);
     if (size && !lead.getValues("message")) lead.setValue("message", texts.message.replace("{size}", size));

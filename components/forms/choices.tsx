@@ -1,24 +1,21 @@
 "use client";
 // One of several as boxes to tap, with the question as their legend. Native radio buttons: they work without JavaScript.
 import { Notes } from "#components/ui/field";
-import { type Labels, problemText } from "./lead-frame.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 
 export type Choice = { value: string; label: string; hint?: string | undefined; urgent?: boolean };
 
-type Props = {
-  lead: LeadForm;
-  labels: Labels;
-  name: string;
+type Props<Name extends string> = {
+  lead: LeadForm<Name>;
+  name: NoInfer<Name>;
   legend: string;
   choices: Choice[];
   hint?: string | undefined;
-  required?: boolean;
   columns?: string;
 };
 
-export function Choices({ lead, labels, name, legend, choices, hint, required = false, columns = "sm:grid-cols-2" }: Props) {
-  const problem = problemText(lead, labels, name);
+export function Choices<Name extends string>({ lead, name, legend, choices, hint, columns = "sm:grid-cols-2" }: Props<Name>) {
+  const problem = lead.problemOf(name);
   const id = lead.id + name;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
@@ -26,7 +23,7 @@ export function Choices({ lead, labels, name, legend, choices, hint, required = 
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a plain fieldset cannot say that it is required or wrong
       role="radiogroup"
       aria-describedby={described || undefined}
-      aria-required={required || undefined}
+      aria-required={lead.isRequired(name) || undefined}
       aria-invalid={problem ? true : undefined}
       className="min-w-0"
     >

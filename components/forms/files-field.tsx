@@ -3,11 +3,9 @@
 // they were taken at out of them. Without JavaScript it is the browser's own control.
 import { useState } from "react";
 import { Notes } from "#components/ui/field";
-import { maxFileBytes } from "#lib/leads/kinds/contact-fields";
-import { type Attachment, attachments } from "#lib/leads/kinds/quote-fields";
+import { type Attachment, attachments, maxFileBytes } from "#lib/leads/kinds/attachments";
 import { acceptOf, isAccepted, isHeic } from "#lib/platform/file-types";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { type Labels, problemText } from "./lead-frame.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 
 export type FilesTexts = {
@@ -29,24 +27,31 @@ const smaller = (file: File): Promise<File> => import("./photos.ts").then((modul
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`;
 
-type Props = {
-  lead: LeadForm;
-  labels: Labels;
-  name: Attachment;
-  label: string;
+type Props<Name extends Attachment> = {
+  lead: LeadForm<NoInfer<Name>>;
+  name: Name;
+  label?: string;
   hint: string;
   texts: FilesTexts;
   files: File[];
   onFiles: (files: File[]) => void;
 };
 
-export function FilesField({ lead, labels, name, label, hint, texts, files, onFiles }: Props) {
+export function FilesField<Name extends Attachment>({
+  lead,
+  name,
+  label = lead.labels[name].label,
+  hint,
+  texts,
+  files,
+  onFiles,
+}: Props<Name>) {
   const [left, setLeft] = useState<string[]>([]);
   const [preparing, setPreparing] = useState(false);
   const alive = useHydrated();
   const { most, types } = attachments[name];
   const id = lead.id + name;
-  const problem = problemText(lead, labels, name);
+  const problem = lead.problemOf(name);
 
   async function add(input: HTMLInputElement): Promise<void> {
     const chosen = [...(input.files ?? [])];
@@ -111,7 +116,7 @@ export function FilesField({ lead, labels, name, label, hint, texts, files, onFi
   );
 }
 
-function ChosenFiles({ files, texts, onFiles }: Pick<Props, "files" | "texts" | "onFiles">) {
+function ChosenFiles({ files, texts, onFiles }: Pick<Props<Attachment>, "files" | "texts" | "onFiles">) {
   return (
     <ul aria-label={texts.chosen} className="mt-2 border-t border-line">
       {files.map((file) => (

@@ -4,9 +4,11 @@ import { getTranslations } from "next-intl/server";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import type { LeadFields } from "#lib/leads/kinds/form-fields";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
-import type { FrameLinks, FrameTexts, Labels } from "./lead-frame.tsx";
+import type { FrameLinks, FrameTexts } from "./lead-frame.tsx";
 import type { SentTexts } from "./sent-panel.tsx";
+import type { Labels } from "./use-lead-form.ts";
 
 export async function sentTexts(): Promise<SentTexts> {
   const [t, sent] = [await getTranslations("contact"), await getTranslations("sent")];
@@ -59,13 +61,20 @@ export async function frameLinks(): Promise<FrameLinks> {
   };
 }
 
-/** Each field with its label, and what is said when it is missing or wrong (spec §5), or what `wrong` says of it. */
-export async function labelsOf(names: Record<string, string>, wrong: Record<string, string> = {}): Promise<Labels> {
+/**
+ * Each field with its label, in the words of the messages, and what is said when it is missing or wrong (spec §5), or what
+ * `wrong` says of it. In the order of the form, which is that of the summary of problems.
+ */
+export async function labelsOf<Name extends string>(
+  fields: Readonly<Record<Name, LeadFields["fields"][string]>>,
+  words: (name: NoInfer<Name>) => string,
+  wrong: Partial<Record<NoInfer<Name>, string>> = {},
+): Promise<Labels<Name>> {
   const t = await getTranslations("contact");
-  return Object.fromEntries(
-    Object.entries(names).map(([name, label]) => [
-      name,
-      { label, required: t("required", { field: label }), invalid: wrong[name] ?? t("invalid", { field: label }) },
-    ]),
-  );
+  const labels = (Object.keys(fields) as Name[]).map((name) => {
+    const field = words(name);
+    const missing = fields[name] === "required" ? { required: t("required", { field }) } : {};
+    return [name, { label: field, ...missing, invalid: wrong[name] ?? t("invalid", { field }) }];
+  });
+  return Object.fromEntries(labels);
 }

@@ -6,12 +6,9 @@ import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { ToastHost } from "#components/ui/toast";
 import { locales } from "#lib/i18n/locales";
-import type { FormProblem } from "#lib/leads/intake/form-state";
-import { honeypot } from "#lib/leads/kinds/contact-fields";
+import { honeypot, maxMessage } from "#lib/leads/kinds/form-fields";
 import { SentPanel, type SentTexts } from "./sent-panel.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
-
-export type Labels = Record<string, { label: string; required: string; invalid: string }>;
 
 export type FrameTexts = {
   problemTitle: string;
@@ -29,15 +26,14 @@ export type FrameTexts = {
 
 export type FrameLinks = { call: { href: string; label: string }; whatsappHref: string; whatsappPlain: string; statusHref: string };
 
-type Props = {
-  lead: LeadForm;
+type Props<Name extends string> = {
+  lead: LeadForm<Name>;
   heading: string;
-  labels: Labels;
   texts: FrameTexts;
   links: FrameLinks;
   onSubmit?: () => void;
   /** Called before the focus follows a link of the summary, so that the field can be shown first. */
-  onFollow?: (name: string) => void;
+  onFollow?: (name: NoInfer<Name>) => void;
   className?: string;
   /** Above the fields, outside of what is sent. */
   before?: React.ReactNode;
@@ -55,10 +51,12 @@ function FocusedHeading({ children }: { children: React.ReactNode }) {
   );
 }
 
-type SummaryProps = Pick<Props, "lead" | "texts" | "links" | "onFollow"> & { problems: { name: string; text: string }[] };
+type SummaryProps<Name extends string> = Pick<Props<Name>, "lead" | "texts" | "links" | "onFollow"> & {
+  problems: { name: Name; text: string }[];
+};
 
 /** What is wrong, or that it could not be sent and who can be called instead. */
-function Summary({ lead, problems, texts, links, onFollow }: SummaryProps) {
+function Summary<Name extends string>({ lead, problems, texts, links, onFollow }: SummaryProps<Name>) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
     <div ref={lead.summary} tabIndex={-1} autoFocus className="mb-5 border-2 border-heat bg-heat-wash p-4">
@@ -98,10 +96,20 @@ function Summary({ lead, problems, texts, links, onFollow }: SummaryProps) {
   );
 }
 
-export function LeadFrame({ lead, heading, labels, texts, links, onSubmit, onFollow, className = "", before, children }: Props) {
-  const problems = Object.entries(labels).flatMap(([name, label]) => {
-    const type = lead.problemOf(name);
-    return type ? [{ name, text: label[type] }] : [];
+export function LeadFrame<Name extends string>({
+  lead,
+  heading,
+  texts,
+  links,
+  onSubmit,
+  onFollow,
+  className = "",
+  before,
+  children,
+}: Props<Name>) {
+  const problems = (Object.keys(lead.labels) as Name[]).flatMap((name) => {
+    const text = lead.problemOf(name);
+    return text ? [{ name, text }] : [];
   });
   const toasts = <ToastHost dir={locales[lead.locale].dir} label={texts.notices} close={texts.closeNotice} />;
   if (lead.reference)
@@ -163,46 +171,39 @@ export function LeadFrame({ lead, heading, labels, texts, links, onSubmit, onFol
   );
 }
 
-/** What is wrong with a field, in words. */
-export function problemText(lead: LeadForm, labels: Labels, name: string): string | undefined {
-  const type: FormProblem | undefined = lead.problemOf(name);
-  return type && labels[name]?.[type];
-}
-
-const kinds: Record<string, React.ComponentProps<"input">> = {
+/** What browsers and keyboards are told of fields that several forms have. */
+const inputProps: Record<string, React.ComponentProps<"input">> = {
   fullName: { type: "text", autoComplete: "name", dir: "auto" },
   email: { type: "email", autoComplete: "email", inputMode: "email", spellCheck: false, dir: "ltr" },
   phone: { type: "tel", autoComplete: "tel", inputMode: "tel", dir: "ltr" },
   company: { type: "text", autoComplete: "organization", dir: "auto" },
 };
 
-type LineProps = {
-  lead: LeadForm;
-  labels: Labels;
-  name: string;
+type LineProps<Name extends string> = {
+  lead: LeadForm<Name>;
+  name: NoInfer<Name>;
   label?: string;
   hint?: string | undefined;
-  required?: boolean;
   /** Rows of a text area; a single line without. */
   rows?: number;
 } & Omit<React.ComponentProps<"input">, "name">;
 
 /** One line, or several, of typed text. */
-export function TextLine({ lead, labels, name, label, hint, required = true, rows, ...rest }: LineProps) {
-  const problem = problemText(lead, labels, name);
+export function TextLine<Name extends string>({ lead, name, label = lead.labels[name].label, hint, rows, ...rest }: LineProps<Name>) {
+  const problem = lead.problemOf(name);
   const id = lead.id + name;
   const control = {
     ...lead.register(name),
     ...describedBy(id, { hint, problem }),
     defaultValue: lead.served.values[name],
-    "aria-required": required || undefined,
+    "aria-required": lead.isRequired(name) || undefined,
   };
   const look = controlClass(Boolean(problem));
-  const { dir = "auto", ...kind } = kinds[name] ?? {};
+  const { dir = "auto", ...kind } = inputProps[name] ?? {};
   return (
-    <Field id={id} label={label ?? labels[name]?.label ?? name} hint={hint} problem={problem}>
+    <Field id={id} label={label} hint={hint} problem={problem}>
       {rows ? (
-        <textarea {...control} rows={rows} maxLength={5000} dir="auto" className={look} />
+        <textarea {...control} rows={rows} maxLength={maxMessage} dir="auto" className={look} />
       ) : (
         <input {...control} {...kind} dir={dir} {...rest} className={dir === "ltr" ? `${look} rtl:text-end` : look} />
       )}
@@ -211,7 +212,7 @@ export function TextLine({ lead, labels, name, label, hint, required = true, row
 }
 
 /** Marketing is asked for apart from everything else, and never ticked beforehand. */
-export function ConsentBox({ lead, texts }: { lead: LeadForm; texts: FrameTexts["consent"] }) {
+export function ConsentBox({ lead, texts }: { lead: LeadForm<never>; texts: FrameTexts["consent"] }) {
   const id = `${lead.id}marketing`;
   return (
     <div className="border-t border-line pt-3">
@@ -236,7 +237,7 @@ export function SendButton({
   sending,
   className = "",
 }: {
-  lead: LeadForm;
+  lead: LeadForm<never>;
   label: React.ReactNode;
   sending: string;
   className?: string;

@@ -7,7 +7,8 @@ import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { type StatusState, statusAction } from "#lib/leads/status/actions";
 import type { PublicStatus, StatusAnswer } from "#lib/leads/status/status";
-import type { FrameLinks, Labels } from "./lead-frame.tsx";
+import type { FrameLinks } from "./lead-frame.tsx";
+import type { Labels } from "./use-lead-form.ts";
 
 type Texts = Record<
   "heading" | "problemTitle" | "referenceHint" | "show" | "since" | "unknown" | "busy" | "failed" | "whatsapp",
@@ -17,19 +18,20 @@ type Texts = Record<
   texts: Record<PublicStatus, string>;
 };
 
-type Props = { locale: Locale; labels: Labels; links: FrameLinks; texts: Texts };
+type Name = "reference" | "digits";
+type Props = { locale: Locale; labels: Labels<Name>; links: FrameLinks; texts: Texts };
 
 /** What a request goes through; "closed" ends it wherever it was. */
 const way: PublicStatus[] = ["received", "in-progress", "visit-booked", "quoted"];
 
-type FieldProps = { name: "reference" | "digits"; state: StatusState; labels: Labels; hint?: string } & React.ComponentProps<"input">;
+type FieldProps = { name: Name; state: StatusState; labels: Labels<Name>; hint?: string } & React.ComponentProps<"input">;
 
 function StatusField({ name, state, labels, hint, ...rest }: FieldProps) {
   const type = state.problems[name];
-  const problem = type && labels[name]?.[type];
+  const problem = type && labels[name][type];
   const id = `status-${name}`;
   return (
-    <Field id={id} label={labels[name]?.label ?? name} hint={hint} problem={problem}>
+    <Field id={id} label={labels[name].label} hint={hint} problem={problem}>
       <input
         {...describedBy(id, { hint, problem })}
         {...rest}
@@ -103,7 +105,7 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
   }, [state]);
   const problems = (["reference", "digits"] as const).flatMap((name) => {
     const type = state.problems[name];
-    return type ? [{ name, text: labels[name]?.[type] ?? "" }] : [];
+    return type ? [{ name, text: labels[name][type] }] : [];
   });
   const { answer } = state;
   return (

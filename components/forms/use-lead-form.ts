@@ -1,32 +1,37 @@
 "use client";
-// The one way a form of the site behaves. Without JavaScript it posts to its server action and comes back with errors and
+// The one way a form of the site behaves. Without JavaScript it posts to the server action and comes back with errors and
 // values; with it, the checks run here (loaded when the form is first touched) and it is sent to /api/leads, which
 // survives a deploy. One submission carries one number, however often it is sent.
 import { useActionState, useEffect, useId, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import { notify } from "#components/ui/toast";
 import type { Locale } from "#lib/i18n/locales";
-import type { FormProblem, FormState } from "#lib/leads/intake/form-state";
-import { emptyState } from "#lib/leads/intake/form-state";
+import { leadAction } from "#lib/leads/intake/actions";
+import type { FormState } from "#lib/leads/intake/form-state";
 import { sendLead } from "#lib/leads/intake/send";
+import { type FieldOf, type FilesOf, inputNames, type LeadFields } from "#lib/leads/kinds/form-fields";
+import type { InputProblems } from "#lib/leads/kinds/inputs";
 import { attribution } from "./attribution.ts";
 
-type LeadKind = "contact" | "quote" | "callback" | "data-request" | "application";
-type Problems = Partial<Record<string, FormProblem | "tooMany">>;
-type Checks = (values: Record<string, string>) => { ok: true } | { ok: false; problems: Problems };
-type LeadFile = { name: string; file: File };
+type Values = Record<string, string>;
+type Checks = (values: Values) => { ok: true } | { ok: false; problems: InputProblems };
+type LeadFile<Name extends string> = { name: Name; file: File };
 
-type Options<Name extends string> = {
-  kind: LeadKind;
+/** Each field with its label, and what is said where it is wrong, or missing where it is required. */
+export type Labels<Name extends string> = Record<Name, { label: string; invalid: string; required?: string }>;
+
+type Options<Declared extends LeadFields> = {
+  /** The kind's declaration. */
+  fields: Declared;
+  labels: Labels<FieldOf<Declared>>;
   locale: Locale;
   /** The address it is sent from, without a language. */
   page: string;
-  names: readonly Name[];
-  action: (previous: FormState<Name>, form: FormData) => Promise<FormState<Name>>;
+  /** The kind's parse, with what it imports. */
   loadChecks: () => Promise<Checks>;
-  notices: { successTitle: string; successText: string; failureTitle: string; failureText: string };
+  texts: { sent: { title: string; text: string }; failureTitle: string; failureText: string };
   /** Files to send along, by field. */
-  files?: () => LeadFile[];
+  files?: () => LeadFile<FilesOf<Declared>>[];
   /** The number of this submission, where it outlives the page (a draft). */
   submissionId?: { current: string | null };
   onSent?: () => void;
@@ -39,7 +44,7 @@ export function newSubmissionId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-async function problemsOf(values: Record<string, string>, loadChecks: () => Promise<Checks>): Promise<Problems> {
+async function problemsOf(values: Values, loadChecks: () => Promise<Checks>): Promise<InputProblems> {
   try {
     const parsed = (await loadChecks())(values);
     return parsed.ok ? {} : parsed.problems;
@@ -49,8 +54,8 @@ async function problemsOf(values: Record<string, string>, loadChecks: () => Prom
 }
 
 /** The fields, with checks that are loaded when they are first asked. */
-function useFields(defaultValues: Record<string, string>, loadChecks: () => Promise<Checks>) {
-  return useForm<Record<string, string>>({
+function useFields(defaultValues: Values, loadChecks: () => Promise<Checks>) {
+  return useForm<Values>({
     defaultValues,
     // Not on blur: the summary would go while the button is being pressed, and the button with it, from under the pointer.
     reValidateMode: "onSubmit",
@@ -59,13 +64,13 @@ function useFields(defaultValues: Record<string, string>, loadChecks: () => Prom
       const found = Object.entries(await problemsOf(values, loadChecks));
       return found.length === 0
         ? { values, errors: {} }
-        : { values: {}, errors: Object.fromEntries(found.map(([name, type]) => [name, { type: type ?? "invalid" }])) };
+        : { values: {}, errors: Object.fromEntries(found.map(([name, type]) => [name, { type }])) };
     },
   });
 }
 
 /** What is sent: the fields as they stand in the document, and the files, which wait outside of it. */
-function bodyOf(form: HTMLFormElement | null, submissionId: string, touchedAt: number | null, files: LeadFile[]): FormData {
+function bodyOf(form: HTMLFormElement | null, submissionId: string, touchedAt: number | null, files: LeadFile<string>[]): FormData {
   const body = new FormData(form ?? undefined);
   for (const name of [...body.keys()]) if (name.startsWith("$ACTION") || body.get(name) instanceof File) body.delete(name);
   body.set("submissionId", submissionId);
@@ -96,13 +101,13 @@ function useOnce() {
   };
 }
 
-export function useLeadForm<Name extends string>(options: Options<Name>) {
-  const { kind, locale, page, names, action, loadChecks, notices, files, onSent } = options;
+export function useLeadForm<Declared extends LeadFields>(options: Options<Declared>) {
+  type Name = FieldOf<Declared>;
+  const { fields: declared, labels, locale, page, loadChecks, texts, files, onSent } = options;
   // The framework keeps a page that was left in the document, hidden: two forms may stand there at once.
   const id = useId();
-  const empty = emptyState(names);
-  // React's types want the state awaited; an action's state is plain data.
-  const [served, formAction] = useActionState<FormState<Name>, FormData>(action as never, empty as never);
+  const empty = Object.fromEntries(inputNames(declared).map((name) => [name, ""]));
+  const [served, formAction] = useActionState<FormState<string>, FormData>(leadAction, { status: "idle", values: empty, problems: {} });
   const [failed, setFailed] = useState(served.status === "failed");
   const [reference, setReference] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -113,13 +118,14 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
   const wrong = useRef(false);
   const once = useOnce();
   const { register, control, handleSubmit, reset, setError, setValue, getValues, trigger, formState } = useFields(
-    served.values,
+    served.values as Values,
     loadChecks,
   );
   const { attempt, countAttempt, summary } = useAttempts();
-  const problemOf = (name: string): FormProblem | undefined => {
-    const type: string | undefined = formState.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name as Name]);
-    return type === "required" || type === "invalid" ? type : undefined;
+  const problemOf = (name: Name): string | undefined => {
+    const type = formState.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name]);
+    const { required, invalid } = labels[name];
+    return type && ((type === "required" && required) || invalid);
   };
 
   const send = handleSubmit(
@@ -132,12 +138,12 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
         submissionId.current = null;
         setReference(result.reference);
         onSent?.();
-        notify({ type: "success", title: notices.successTitle, text: notices.successText });
+        notify({ type: "success", title: texts.sent.title, text: texts.sent.text });
         return;
       }
       if (result.status === "refused") {
-        for (const [name, type] of Object.entries(result.problems)) setError(name, { type: type === "required" ? "required" : "invalid" });
-      } else notify({ type: "error", title: notices.failureTitle, text: notices.failureText });
+        for (const [name, type] of Object.entries(result.problems)) setError(name, { type });
+      } else notify({ type: "error", title: texts.failureTitle, text: texts.failureText });
       wrong.current = true;
     },
     () => {
@@ -148,26 +154,31 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
 
   return {
     id,
-    kind,
+    kind: declared.kind,
     locale,
     page,
+    labels,
     form,
     formAction,
-    served,
+    /** What came back from a post without JavaScript. */
+    served: served as FormState<Name>,
     summary,
     sending,
     failed,
     reference,
     attempt,
-    register,
     control,
-    setValue,
-    getValues,
-    reset,
+    // Of the fields that the kind declares, and no others.
+    register: register as (name: Name) => UseFormRegisterReturn,
+    setValue: setValue as (name: Name, value: string) => void,
+    getValues: getValues as unknown as { (): Record<Name, string>; (name: Name): string },
+    reset: reset as (values: Partial<Record<Name, string>>) => void,
+    isRequired: (name: Name) => declared.fields[name] === "required",
+    /** What is wrong with a field, in words. */
     problemOf,
     once,
     /** Looks at some fields alone; true when nothing is wrong with them. */
-    async inspect(some: readonly string[]): Promise<boolean> {
+    async inspect(some: readonly Name[]): Promise<boolean> {
       const right = await trigger([...some]);
       if (!right) {
         setFailed(false);
@@ -190,11 +201,12 @@ export function useLeadForm<Name extends string>(options: Options<Name>) {
       void loadChecks().catch(() => undefined);
     },
     again() {
-      reset(empty.values);
+      reset(empty);
       touchedAt.current = null;
       setReference(null);
     },
   };
 }
 
-export type LeadForm = ReturnType<typeof useLeadForm<string>>;
+/** The form of a kind that declares at least these fields. */
+export type LeadForm<Name extends string> = ReturnType<typeof useLeadForm<{ kind: string; fields: Record<Name, "required"> }>>;

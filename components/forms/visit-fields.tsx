@@ -2,7 +2,6 @@
 // A preferred day and time, inside the working hours only. Which days come next only the browser knows; without JavaScript
 // any day can be typed, and the server checks it.
 import { useEffect, useMemo } from "react";
-import { useWatch } from "react-hook-form";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { dateFormat, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
@@ -10,7 +9,7 @@ import { allWindows, visitDays } from "#lib/time/visit-windows";
 import type { WorkingCalendar } from "#lib/time/working-day";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { Choices } from "./choices.tsx";
-import { type Labels, problemText } from "./lead-frame.tsx";
+import { useInput } from "./use-input.ts";
 import type { LeadForm } from "./use-lead-form.ts";
 
 export type VisitTexts = { soon: string; dayHint: string; any: string; range: string; day: string; window: string };
@@ -32,20 +31,10 @@ export function windowLabel(window: string, locale: Locale, range: string): stri
   return range.replace("{from}", formatTime(from, locale)).replace("{to}", formatTime(to, locale));
 }
 
-export function VisitFields({
-  lead,
-  labels,
-  calendar,
-  texts,
-}: {
-  lead: LeadForm;
-  labels: Labels;
-  calendar: WorkingCalendar;
-  texts: VisitTexts;
-}) {
+export function VisitFields({ lead, calendar, texts }: { lead: LeadForm<"day" | "window">; calendar: WorkingCalendar; texts: VisitTexts }) {
   const alive = useHydrated();
   const days = useMemo(() => (alive ? visitDays(calendar, new Date(), 11) : []), [alive, calendar]);
-  const [day = "", window = ""] = useWatch({ control: lead.control, name: ["day", "window"] });
+  const [day, window] = [useInput(lead, "day"), useInput(lead, "window")];
   const windows = useMemo(() => days.find((candidate) => candidate.day === day)?.windows ?? allWindows(calendar), [days, day, calendar]);
   // A wish of an older draft may have passed, and another day may not have that time.
   const { setValue } = lead;
@@ -57,7 +46,7 @@ export function VisitFields({
 
   if (!alive) {
     const [dayId, windowId] = [`${lead.id}day`, `${lead.id}window`];
-    const [dayProblem, windowProblem] = [problemText(lead, labels, "day"), problemText(lead, labels, "window")];
+    const [dayProblem, windowProblem] = [lead.problemOf("day"), lead.problemOf("window")];
     return (
       <>
         <Field id={dayId} label={texts.day} hint={texts.dayHint} problem={dayProblem}>
@@ -91,7 +80,6 @@ export function VisitFields({
     <>
       <Choices
         lead={lead}
-        labels={labels}
         name="day"
         legend={texts.day}
         columns="grid-cols-2 sm:grid-cols-3"
@@ -105,7 +93,6 @@ export function VisitFields({
       />
       <Choices
         lead={lead}
-        labels={labels}
         name="window"
         legend={texts.window}
         columns="grid-cols-1 sm:grid-cols-2"

@@ -1,5 +1,5 @@
 // How much each address of the site takes; lib/platform/http/request-bodies.ts holds requests to it before anything is parsed.
-import { maxFileBytes, maxFormBytes } from "../leads/kinds/contact-fields.ts";
+import { maxFileBytes, maxFormBytes } from "../leads/kinds/attachments.ts";
 import { mayBringFiles } from "../leads/kinds/index.ts";
 import type { BodyLimitOf } from "../platform/http/request-bodies.ts";
 import { sessionCookie } from "../supabase/session-cookie.ts";

@@ -3,10 +3,9 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { readFiles as readGiven } from "../../lib/leads/intake/files.ts";
-import { maxFileBytes } from "../../lib/leads/kinds/contact-fields.ts";
+import { attachments, maxFileBytes } from "../../lib/leads/kinds/attachments.ts";
+import type { FileRule } from "../../lib/leads/kinds/define-kind.ts";
 import { leadKinds } from "../../lib/leads/kinds/index.ts";
-import { attachments } from "../../lib/leads/kinds/quote-fields.ts";
-import type { LeadKindRule } from "../../lib/leads/kinds/rule.ts";
 import { acceptOf, isAccepted, isHeic } from "../../lib/platform/file-types.ts";
 import { takeFormFiles } from "../../lib/platform/http/request-bodies.ts";
 
@@ -22,9 +21,9 @@ const gps = { IFD0: { Make: "SecretCamera" }, IFD3: { GPSLatitudeRef: "N", GPSLa
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF");
 const dwg = Buffer.concat([Buffer.from("AC1032"), Buffer.alloc(200)]);
 
-const readFiles = async (data: FormData, rule: LeadKindRule["files"]) => readGiven(await takeFormFiles(data, new Headers()), rule);
+const readFiles = async (data: FormData, rule: FileRule | undefined) => readGiven(await takeFormFiles(data, new Headers()), rule);
 
-async function only(field: string, name: string, data: Uint8Array | string, rule: LeadKindRule["files"] = allowed) {
+async function only(field: string, name: string, data: Uint8Array | string, rule: FileRule = allowed) {
   const read = await readFiles(form([[field, name, data]]), rule);
   return read.ok ? read.files[0] : "problems" in read && read.problems;
 }

@@ -1,8 +1,16 @@
 // Whatever is typed or sent, a kind answers with a verdict, and what it lets through can be stored and shown.
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Locale } from "../../lib/i18n/locales.ts";
+import { commonFields } from "../../lib/leads/kinds/form-fields.ts";
 import { isLeadKind, type LeadKind, leadKinds } from "../../lib/leads/kinds/index.ts";
+import { detailRows } from "../../lib/notify/mail/lead-mails.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
 
+/** What every lead has columns for; the rest are its details. */
+const columns = ["fullName", "email", "phone", "message"];
 const kinds = Object.keys(leadKinds) as LeadKind[];
 
 const good: Record<LeadKind, Record<string, string>> = {
@@ -82,10 +90,41 @@ describe.each(kinds)("%s", (kind) => {
     expect(answer).toMatchObject({ ok: false, problems: { fullName: "required" } });
   });
 
+  test("needs what its form says is required, and nothing else", () => {
+    const whole: Record<string, string> = { email: "omar@example.com", phone: "0501234567", ...good[kind] };
+    for (const name of rule.fields) {
+      const answer = rule.parse({ ...whole, [name]: "" });
+      expect(answer.ok, name).toBe(rule.asks[name] === "optional");
+      if (!answer.ok) expect(Object.keys(answer.problems)).toEqual([name]);
+    }
+  });
+
+  test("tells the office every answer by a name of its own, in both languages", () => {
+    for (const name of rule.fields.filter((field) => !columns.includes(field))) {
+      for (const [locale, { mail }] of Object.entries({ en, ar })) {
+        const label = (mail.details as Record<string, string>)[name];
+        expect(label, `mail.details.${name} (${locale})`).toBeTruthy();
+        expect(detailRows({ [name]: "typed" }, locale as Locale)).toEqual([{ label, value: { text: "typed" } }]);
+      }
+    }
+  });
+
+  test("has no field of a name that all forms use for something else", () => {
+    expect(Object.keys(rule.asks).filter((name) => (commonFields as readonly string[]).includes(name))).toEqual([]);
+  });
+
+  test("is told whole in docs/api.md", () => {
+    const row = new RegExp(`^\\| \`${kind}\` \\|(.*)\\|(.*)\\|[^|]*\\|$`, "m").exec(readFileSync("docs/api.md", "utf8"));
+    const [required = [], optional = []] = [row?.[1], row?.[2]].map((cell) =>
+      [...(cell ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    );
+    expect([...required, ...optional].sort()).toEqual([...rule.fields].sort());
+    for (const name of rule.fields) if (rule.asks[name] === "required") expect(required).toContain(name);
+  });
+
   test("refuses what has a length that is none", () => {
     const odd = { length: { toString: [] } };
-    for (const field of rule.fields)
-      expect(rule.parse({ ...good[kind], [field]: odd } as unknown as Record<string, string>).ok, field).toBe(false);
+    for (const field of rule.fields) expect(rule.parse({ ...good[kind], [field]: odd }).ok, field).toBe(false);
   });
 
   test("answers to anything with a verdict, quickly, and lets nothing through that could not be stored or shown", () => {
@@ -95,7 +134,7 @@ describe.each(kinds)("%s", (kind) => {
     fc.assert(
       fc.property(record, (values) => {
         const started = performance.now();
-        const answer = rule.parse(values as Record<string, string>);
+        const answer = rule.parse(values);
         expect(performance.now() - started).toBeLessThan(1500);
         if (!answer.ok) {
           expect(Object.keys(answer.problems).length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { type ExportLead, type ExportTexts, exportColumns, exportStream, momentCell } from "../../lib/leads/inbox/export.ts";
+import { detailRows } from "../../lib/notify/mail/lead-mails.ts";
 import { defused } from "../../lib/platform/csv.ts";
 
 const same = (value: string) => value;
@@ -15,6 +16,7 @@ const texts: ExportTexts = {
   service: same,
   place: same,
   language: same,
+  details: (answers) => detailRows(answers, "ar").map(({ label, value }) => ({ label, value: value.text })),
   yes: "yes",
 };
 const lead = (more: Partial<ExportLead> = {}): ExportLead => ({
@@ -79,7 +81,12 @@ describe("CSV", () => {
       fc.asyncProperty(
         fc.array(fc.string({ unit: "binary" }), { minLength: 4, maxLength: 4 }),
         async ([a = "", b = "", c = "", d = ""]) => {
-          const typed = lead({ full_name: a, message: `=${b}`, details: { company: ` +${c}` }, last_touch: { utm_campaign: d } });
+          const typed = lead({
+            full_name: a,
+            message: `=${b}`,
+            details: { company: ` +${c}`, size: `=${d}`, [a]: b },
+            last_touch: { utm_campaign: d },
+          });
           for (const line of parseCsv(new TextDecoder().decode(await file("csv", [typed])))) {
             expect(line).toHaveLength(exportColumns.length);
             for (const cell of line) expect(String(cell)).not.toMatch(triggers);
@@ -90,6 +97,30 @@ describe("CSV", () => {
     );
   });
 });
+
+test.each(["csv", "xlsx"] as const)(
+  "%s holds every other answer by its name, in the language of whoever exports, and bounded",
+  async (format) => {
+    const details = {
+      company: "Co",
+      service: "repair",
+      place: "jlt",
+      problem: "water",
+      window: "10:00-12:00",
+      size: null,
+      newField: "typed",
+    };
+    const long = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`long${index}`, "😀".repeat(500)]));
+    const bytes = await file(format, [lead({ details }), lead({ details: {} }), lead({ details: long })]);
+    const rows = format === "csv" ? parseCsv(new TextDecoder().decode(bytes)) : (await readXlsx(bytes)).sheets[0]?.rows;
+    const [, first, second, third] = (rows ?? []).map((row) => String(row[column("details")] ?? ""));
+    expect(first).toBe("نوع الطلب: الماء ينقّط الآن\nالوقت المفضّل: من 10:00 ص إلى 12:00 م\nNew field: typed");
+    expect(second).toBe("");
+    expect(third?.length).toBeGreaterThan(9_990);
+    expect(third?.length).toBeLessThanOrEqual(10_000);
+    expect(third?.isWellFormed()).toBe(true);
+  },
+);
 
 test("XLSX holds texts as texts: no formula, the plus of a number, long messages cut where the format ends", async () => {
   const bytes = await file("xlsx", [lead({ full_name: "=HYPERLINK(1)", message: "\u0000x".repeat(40_000) })]);

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maxFileBytes, maxFormBytes } from "../../lib/leads/kinds/contact-fields.ts";
+import { maxFileBytes, maxFormBytes } from "../../lib/leads/kinds/attachments.ts";
 import { type FormFile, guardServer, takeFormFiles } from "../../lib/platform/http/request-bodies.ts";
 import { bodyLimitOf } from "../../lib/server/body-limits.ts";
 

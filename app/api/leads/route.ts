@@ -1,8 +1,8 @@
 // The stable way in for forms: unlike a server action's id this address survives a deploy, so a tab opened before one
 // loses nothing. A form with files says its kind in the address as well, before its body is read: /api/leads?kind=quote.
 
-import { submitLead, textField } from "#lib/leads/intake/submit";
-import { maxFormBytes } from "#lib/leads/kinds/contact-fields";
+import { commonField, submitLead } from "#lib/leads/intake/submit";
+import { maxFormBytes } from "#lib/leads/kinds/attachments";
 import { mayBringFiles } from "#lib/leads/kinds/index";
 import { readForm } from "#lib/platform/http/request-body";
 import { isSameSite } from "#lib/platform/http/same-site";
@@ -15,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
   // Files have been taken out before (lib/platform/http/request-bodies.ts) where this process has a server of its own.
   const form = await readForm(request, withFiles ? maxFormBytes : maxBytes);
   if (typeof form === "number") return Response.json({ status: "failed" }, { status: form });
-  const result = await submitLead(textField(form, "kind") || "contact", form, request.headers);
+  const result = await submitLead(commonField(form, "kind") || "contact", form, request.headers);
   const status = { sent: 200, asked: 200, refused: 422, limited: 429, failed: 503 }[result.status];
   const wait = result.status === "limited" ? { "Retry-After": String(result.minutes * 60) } : undefined;
   return Response.json(result, { status, headers: { "Cache-Control": "no-store", ...wait } });

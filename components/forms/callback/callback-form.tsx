@@ -2,40 +2,31 @@
 // "Call me back": a name, a number, and when it suits.
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
-import { callbackAction } from "#lib/leads/intake/quote-actions";
-import { callbackFields } from "#lib/leads/kinds/callback-fields";
-import { type FrameLinks, type FrameTexts, type Labels, LeadFrame, problemText, SendButton, TextLine } from "../lead-frame.tsx";
-import { useLeadForm } from "../use-lead-form.ts";
+import { type CallbackField, callbackFields } from "#lib/leads/kinds/callback-fields";
+import { type FrameLinks, type FrameTexts, LeadFrame, SendButton, TextLine } from "../lead-frame.tsx";
+import { type Labels, useLeadForm } from "../use-lead-form.ts";
 
 export type CallbackProps = {
   locale: Locale;
   path: string;
-  labels: Labels;
+  labels: Labels<CallbackField>;
   links: FrameLinks;
   texts: FrameTexts & { heading: string; phoneHint: string; send: string; soon: string };
   windows: { value: string; label: string }[];
 };
 
-const loadChecks = () => import("#lib/leads/kinds/callback").then(({ parse }) => parse);
+const loadChecks = () => import("#lib/leads/kinds/callback").then(({ callback }) => callback.parse);
 
 export function CallbackForm({ locale, path, labels, links, texts, windows }: CallbackProps) {
-  const lead = useLeadForm({
-    kind: "callback",
-    locale,
-    page: path,
-    names: callbackFields,
-    action: callbackAction,
-    loadChecks,
-    notices: { ...texts, successTitle: texts.sent.title, successText: texts.sent.text },
-  });
-  const problem = problemText(lead, labels, "window");
+  const lead = useLeadForm({ fields: callbackFields, labels, locale, page: path, loadChecks, texts });
+  const problem = lead.problemOf("window");
   const id = `${lead.id}window`;
   return (
-    <LeadFrame lead={lead} heading={texts.heading} labels={labels} texts={texts} links={links}>
+    <LeadFrame lead={lead} heading={texts.heading} texts={texts} links={links}>
       <div className="grid gap-5">
-        <TextLine lead={lead} labels={labels} name="fullName" />
-        <TextLine lead={lead} labels={labels} name="phone" hint={texts.phoneHint} />
-        <Field id={id} label={labels.window?.label ?? ""} problem={problem}>
+        <TextLine lead={lead} name="fullName" />
+        <TextLine lead={lead} name="phone" hint={texts.phoneHint} />
+        <Field id={id} label={labels.window.label} problem={problem}>
           <select
             {...lead.register("window")}
             {...describedBy(id, { problem })}

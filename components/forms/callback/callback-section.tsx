@@ -6,6 +6,7 @@ import { readWorkingCalendar } from "#lib/content/pages/working-calendar";
 import { currentLocale } from "#lib/i18n/current";
 import { formatTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
+import { callbackFields } from "#lib/leads/kinds/callback-fields";
 import { allWindows } from "#lib/time/visit-windows";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
 import type { CallbackProps } from "./callback-form.tsx";
@@ -21,7 +22,7 @@ export async function callbackProps(path: string): Promise<CallbackProps> {
   return {
     locale,
     path,
-    labels: await labelsOf({ fullName: contact("fullName"), phone: contact("phone"), window: t("window") }),
+    labels: await labelsOf(callbackFields.fields, (name) => (name === "window" ? t(name) : contact(name))),
     links: await frameLinks(),
     texts: {
       ...(await frameTexts()),

@@ -1,6 +1,7 @@
 // What the contact form says, in the reader's language.
 import { getTranslations } from "next-intl/server";
 import { currentLocale } from "#lib/i18n/current";
+import { contactFields } from "#lib/leads/kinds/contact-fields";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
 import type { ContactFormProps } from "./contact-form.tsx";
 
@@ -10,7 +11,7 @@ export async function contactFormProps(path: string): Promise<ContactFormProps> 
   return {
     locale,
     path,
-    labels: await labelsOf(Object.fromEntries((["fullName", "email", "phone", "message"] as const).map((name) => [name, t(name)]))),
+    labels: await labelsOf(contactFields.fields, (name) => t(name)),
     links: await frameLinks(),
     texts: {
       ...(await frameTexts()),

@@ -82,7 +82,7 @@ function StepButtons({ texts, lead, step, long, back }: Quote) {
 
 export function QuoteForm(given: QuoteProps) {
   const quote = useQuote(given);
-  const { labels, links, texts, lead, step, long, go } = quote;
+  const { links, texts, lead, step, long, go } = quote;
   return (
     <div className={lead.reference || long ? "max-w-[46rem]" : "grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]"}>
       {/* Every change is kept; what React listens to here bubbles up from the fields. */}
@@ -90,7 +90,6 @@ export function QuoteForm(given: QuoteProps) {
         <LeadFrame
           lead={lead}
           heading={texts.heading}
-          labels={labels}
           texts={texts}
           links={links}
           before={<DraftOffer {...quote} />}

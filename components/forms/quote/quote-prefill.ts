@@ -1,4 +1,6 @@
 // What the visitor was looking at, taken over into the quote form: loaded only where there is something to take over.
+
+import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { CoolingType } from "#lib/site/cooling-types";
 import { placeOf, presetCooling } from "#lib/site/places";
 import type { LeadForm } from "../use-lead-form.ts";
@@ -7,7 +9,7 @@ import type { LeadForm } from "../use-lead-form.ts";
 export type Taken = { name: string; cooling?: CoolingType | undefined };
 
 /** A place fills in its emirate; where it is a page of ours (exact), also itself. */
-export function takePlace(lead: LeadForm, slug: string, exact: boolean, name: string): Taken {
+export function takePlace(lead: LeadForm<QuoteField>, slug: string, exact: boolean, name: string): Taken {
   const place = placeOf(slug);
   if (!place) return { name: "" };
   lead.setValue("place", exact ? slug : "");
@@ -16,7 +18,7 @@ export function takePlace(lead: LeadForm, slug: string, exact: boolean, name: st
 }
 
 /** ?service=…&place=…&size=…, of a page, the finder or a calculator. What is unknown is left out. */
-export function takeQuery(lead: LeadForm, services: { choices: { value: string }[] }[]): Taken {
+export function takeQuery(lead: LeadForm<QuoteField>, services: { choices: { value: string }[] }[]): Taken {
   const query = new URLSearchParams(window.location.search);
   const [service, slug, size] = ["service", "place", "size"].map((name) => query.get(name) ?? "") as [string, string, string];
   if (services.some(({ choices }) => choices.some(({ value }) => value === service))) lead.setValue("service", service);

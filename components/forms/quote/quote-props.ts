@@ -1,11 +1,12 @@
 // What the page gives the quote form: its words and choices, in the reader's language.
 import type { Locale } from "#lib/i18n/locales";
-import type { problems, properties, quoteEmirates } from "#lib/leads/kinds/quote-fields";
+import type { problems, properties, QuoteField, quoteEmirates } from "#lib/leads/kinds/quote-fields";
 import type { WorkingCalendar } from "#lib/time/working-day";
 import type { CalculationTexts } from "../attached-calculation.tsx";
 import type { Choice } from "../choices.tsx";
 import type { FilesTexts } from "../files-field.tsx";
-import type { FrameLinks, FrameTexts, Labels } from "../lead-frame.tsx";
+import type { FrameLinks, FrameTexts } from "../lead-frame.tsx";
+import type { Labels } from "../use-lead-form.ts";
 import type { VisitTexts } from "../visit-fields.tsx";
 import type { StepName } from "./quote-steps.ts";
 
@@ -62,7 +63,7 @@ export type QuoteTexts = FrameTexts & {
 
 export type QuoteProps = {
   locale: Locale;
-  labels: Labels;
+  labels: Labels<QuoteField>;
   links: FrameLinks;
   texts: QuoteTexts;
   services: { label: string; choices: { value: string; label: string }[] }[];

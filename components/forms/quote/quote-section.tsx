@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { readWorkingCalendar } from "#lib/content/pages/working-calendar";
 import { readEntry, readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { quoteEmirates } from "#lib/leads/kinds/quote-fields";
+import { quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";
 import { placeOf } from "#lib/site/places";
 import { byServiceOrder, serviceTree } from "#lib/site/services";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
@@ -57,7 +57,7 @@ async function quoteTexts(): Promise<QuoteTexts> {
     previous: t("previous"),
     send: t("send"),
     optional: t.raw("optional"),
-    problem: t("problem"),
+    problem: t("problemQuestion"),
     problems: t.raw("problems"),
     urgentTitle: t("urgentTitle"),
     urgentText: t("urgentText"),
@@ -68,9 +68,9 @@ async function quoteTexts(): Promise<QuoteTexts> {
     areaHint: t("areaHint"),
     areaFound: t("areaFound"),
     choose: t("choose"),
-    property: t("property"),
+    property: t("propertyQuestion"),
     properties: t.raw("properties"),
-    cooling: t("cooling"),
+    cooling: t("coolingQuestion"),
     coolingUsual: t.raw("coolingUsual"),
     sizeHint: t("sizeHint"),
     pasteCalculation: attached("paste"),
@@ -102,27 +102,10 @@ async function quoteTexts(): Promise<QuoteTexts> {
 
 async function quoteLabels() {
   const [t, contact] = [await getTranslations("quote"), await getTranslations("contact")];
-  return labelsOf(
-    {
-      problem: t("problemField"),
-      service: t("service"),
-      message: t("message"),
-      area: t("area"),
-      emirate: t("emirate"),
-      property: t("propertyField"),
-      cooling: t("coolingField"),
-      size: t("size"),
-      photos: t("photos"),
-      drawings: t("drawings"),
-      day: t("day"),
-      window: t("window"),
-      fullName: contact("fullName"),
-      phone: contact("phone"),
-      email: t("email"),
-      company: t("company"),
-    },
-    { photos: t("photosWrong"), drawings: t("drawingsWrong") },
-  );
+  return labelsOf(quoteFields.fields, (name) => (name === "fullName" || name === "phone" ? contact(name) : t(name)), {
+    photos: t("photosWrong"),
+    drawings: t("drawingsWrong"),
+  });
 }
 
 /** Published services by hub; what stands alone comes last. */

@@ -1,12 +1,13 @@
 "use client";
 // The request so far, like the title block of a drawing: what is filled in, what is still open, and a way back to each part.
 import { useWatch } from "react-hook-form";
+import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 import { sheetRows } from "./sheet-rows.ts";
 import type { Quote } from "./use-quote.ts";
 
 export function QuoteSheet({ quote, title }: { quote: Quote; title: string }) {
   const { lead, texts, step: current, go } = quote;
-  const values = useWatch({ control: lead.control }) as Record<string, string>;
+  const values = useWatch({ control: lead.control }) as Record<QuoteField, string>;
   return (
     <section aria-label={title} className="border border-ink">
       <p className="border-b border-ink px-4 py-2 text-[0.88rem] font-medium">{title}</p>

@@ -1,15 +1,18 @@
 // The steps of the quote form, and the fields that each asks for.
+import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 
 export const stepNames = ["what", "where", "details", "when", "who"] as const;
 export type StepName = (typeof stepNames)[number];
+export const lastStep = stepNames.length - 1;
 
-export const fieldsOf: Record<StepName, readonly string[]> = {
+export const fieldsOf = {
   what: ["calculation", "problem", "service", "message"],
   where: ["area", "place", "emirate", "property", "cooling"],
   details: ["size", "photos", "drawings"],
   when: ["day", "window"],
   who: ["fullName", "phone", "email", "company"],
-};
-/** The step that asks for a field; -1 where none does. */
-export const stepOf = (name: string) => stepNames.findIndex((step) => fieldsOf[step].includes(name));
-export const lastStep = stepNames.length - 1;
+} as const satisfies Record<StepName, readonly QuoteField[]>;
+
+/** The number of the step that asks for a field. It is asked of every field: one without a step fails the type check. */
+export const stepOf = (name: (typeof fieldsOf)[StepName][number]): number =>
+  stepNames.findIndex((step) => (fieldsOf[step] as readonly QuoteField[]).includes(name));

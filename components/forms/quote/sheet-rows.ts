@@ -1,4 +1,5 @@
 // What the sheet beside the quote form says of each step.
+import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 import { dayLabel, windowLabel } from "../visit-fields.tsx";
 import { type StepName, stepNames } from "./quote-steps.ts";
 import type { Quote } from "./use-quote.ts";
@@ -6,7 +7,7 @@ import type { Quote } from "./use-quote.ts";
 export type SheetRow = { step: number; name: string; lines: (string | false | undefined)[] };
 
 /** One row for each step, with what is filled in. */
-export function sheetRows(quote: Quote, values: Record<string, string>): SheetRow[] {
+export function sheetRows(quote: Quote, values: Record<QuoteField, string>): SheetRow[] {
   const { locale, texts, services, emirates, cooling, step, photos, drawings } = quote;
   const service = services.flatMap(({ choices }) => choices).find(({ value }) => value === values.service)?.label;
   const lines: Record<StepName, SheetRow["lines"]> = {

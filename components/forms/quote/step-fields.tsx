@@ -2,19 +2,23 @@
 // What each step of the quote form asks for.
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
-import { problems, properties, quoteEmirates, urgentProblems } from "#lib/leads/kinds/quote-fields";
+import { problems, properties, type QuoteField, quoteEmirates, type quoteFields, urgentProblems } from "#lib/leads/kinds/quote-fields";
 import { AreaField } from "../area-field.tsx";
 import { AttachedCalculation } from "../attached-calculation.tsx";
 import { type Choice, Choices } from "../choices.tsx";
 import { FilesField } from "../files-field.tsx";
-import { ConsentBox, problemText, TextLine } from "../lead-frame.tsx";
+import { ConsentBox, TextLine } from "../lead-frame.tsx";
 import { VisitFields } from "../visit-fields.tsx";
 import type { Names } from "./quote-props.ts";
 import { QuoteSheet } from "./quote-sheet.tsx";
 import type { StepName } from "./quote-steps.ts";
 import type { Quote } from "./use-quote.ts";
 
-const optional = ({ labels, texts }: Quote, name: string) => texts.optional.replace("{label}", labels[name]?.label ?? name);
+type Asked = (typeof quoteFields)["fields"];
+type OptionalField = { [Name in QuoteField]: Asked[Name] extends "required" ? never : Name }[QuoteField];
+
+/** What may be left empty says so. */
+const optional = ({ labels, texts }: Quote, name: OptionalField) => texts.optional.replace("{label}", labels[name].label);
 
 const choicesOf = <K extends string>(names: Names<K>, order: readonly K[]): Choice[] =>
   order.map((value) => ({ value, label: names[value], urgent: urgentProblems.includes(value) }));
@@ -27,8 +31,8 @@ type SelectProps = {
   children: React.ReactNode;
 };
 
-function Select({ quote: { lead, labels }, name, label = labels[name]?.label ?? name, hint, children }: SelectProps) {
-  const problem = problemText(lead, labels, name);
+function Select({ quote: { lead, labels }, name, label = labels[name].label, hint, children }: SelectProps) {
+  const problem = lead.problemOf(name);
   const id = lead.id + name;
   return (
     <Field id={id} label={label} hint={hint} problem={problem}>
@@ -65,12 +69,12 @@ function UrgentNotice({ links, texts }: Quote) {
 }
 
 function WhatFields(quote: Quote) {
-  const { lead, labels, texts, services } = quote;
+  const { lead, texts, services } = quote;
   return (
     <>
       <AttachedCalculation lead={lead} texts={texts.calculation} />
       <div>
-        <Choices lead={lead} labels={labels} name="problem" legend={texts.problem} required choices={choicesOf(texts.problems, problems)} />
+        <Choices lead={lead} name="problem" legend={texts.problem} choices={choicesOf(texts.problems, problems)} />
         <UrgentNotice {...quote} />
       </div>
       <Select quote={quote} name="service" label={optional(quote, "service")} hint={texts.serviceHint}>
@@ -85,20 +89,19 @@ function WhatFields(quote: Quote) {
           </optgroup>
         ))}
       </Select>
-      <TextLine lead={lead} labels={labels} name="message" hint={texts.messageHint} rows={4} />
+      <TextLine lead={lead} name="message" hint={texts.messageHint} rows={4} />
       <p className="hidden text-[0.9rem] text-soft noscript:block">{texts.pasteCalculation}</p>
     </>
   );
 }
 
 function WhereFields(quote: Quote) {
-  const { lead, labels, texts, emirates, cooling, place, keep } = quote;
+  const { lead, texts, emirates, cooling, place, keep } = quote;
   const { usual } = place;
   return (
     <>
       <AreaField
         lead={lead}
-        labels={labels}
         hint={texts.areaHint}
         found={texts.areaFound}
         taken={place.name}
@@ -115,16 +118,13 @@ function WhereFields(quote: Quote) {
       </Select>
       <Choices
         lead={lead}
-        labels={labels}
         name="property"
         legend={texts.property}
-        required
         columns="sm:grid-cols-2"
         choices={choicesOf(texts.properties, properties)}
       />
       <Choices
         lead={lead}
-        labels={labels}
         name="cooling"
         legend={texts.optional.replace("{label}", texts.cooling)}
         hint={usual ? texts.coolingUsual.replace("{place}", usual.place).replace("{cooling}", usual.cooling) : undefined}
@@ -136,13 +136,12 @@ function WhereFields(quote: Quote) {
 }
 
 function DetailsFields(quote: Quote) {
-  const { lead, labels, texts } = quote;
+  const { lead, texts } = quote;
   return (
     <>
-      <TextLine lead={lead} labels={labels} name="size" label={optional(quote, "size")} hint={texts.sizeHint} required={false} />
+      <TextLine lead={lead} name="size" label={optional(quote, "size")} hint={texts.sizeHint} />
       <FilesField
         lead={lead}
-        labels={labels}
         name="photos"
         label={optional(quote, "photos")}
         hint={texts.photosHint}
@@ -152,7 +151,6 @@ function DetailsFields(quote: Quote) {
       />
       <FilesField
         lead={lead}
-        labels={labels}
         name="drawings"
         label={optional(quote, "drawings")}
         hint={texts.drawingsHint}
@@ -164,17 +162,17 @@ function DetailsFields(quote: Quote) {
   );
 }
 
-function WhenFields({ lead, labels, texts, calendar }: Quote) {
+function WhenFields({ lead, texts, calendar }: Quote) {
   return (
     <>
-      <VisitFields lead={lead} labels={labels} calendar={calendar} texts={texts.visit} />
+      <VisitFields lead={lead} calendar={calendar} texts={texts.visit} />
       <p className="text-[0.92rem] text-soft">{texts.wish}</p>
     </>
   );
 }
 
 function WhoFields(quote: Quote) {
-  const { lead, labels, texts, long } = quote;
+  const { lead, texts, long } = quote;
   return (
     <>
       {!long && (
@@ -182,10 +180,10 @@ function WhoFields(quote: Quote) {
           <QuoteSheet quote={quote} title={texts.sheetReview} />
         </div>
       )}
-      <TextLine lead={lead} labels={labels} name="fullName" />
-      <TextLine lead={lead} labels={labels} name="phone" hint={texts.phoneHint} />
-      <TextLine lead={lead} labels={labels} name="email" label={optional(quote, "email")} required={false} />
-      <TextLine lead={lead} labels={labels} name="company" label={optional(quote, "company")} required={false} />
+      <TextLine lead={lead} name="fullName" />
+      <TextLine lead={lead} name="phone" hint={texts.phoneHint} />
+      <TextLine lead={lead} name="email" label={optional(quote, "email")} />
+      <TextLine lead={lead} name="company" label={optional(quote, "company")} />
       <ConsentBox lead={lead} texts={texts.consent} />
     </>
   );

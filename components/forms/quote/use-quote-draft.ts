@@ -2,6 +2,7 @@
 // The draft of the quote form: kept with every change, offered again on the next visit, gone once it is sent. It carries the
 // number of the submission, so that a request sent again after a reload is still the same one.
 import { useRef, useState } from "react";
+import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 import { type LeadForm, newSubmissionId } from "../use-lead-form.ts";
 import { clearDraft, type Draft, readDraft, saveDraft } from "./draft.ts";
 
@@ -14,11 +15,11 @@ export function useQuoteDraft() {
     submissionId,
     look: () => setOffered(readDraft()),
     stopOffering: () => setOffered(null),
-    keep(lead: LeadForm, step: number): void {
+    keep(lead: LeadForm<QuoteField>, step: number): void {
       submissionId.current ??= newSubmissionId();
       saveDraft({ values: lead.getValues(), step, submissionId: submissionId.current });
     },
-    restore(lead: LeadForm, draft: Draft): void {
+    restore(lead: LeadForm<QuoteField>, draft: Draft): void {
       lead.reset({ ...lead.getValues(), ...draft.values });
       submissionId.current = draft.submissionId;
       setOffered(null);

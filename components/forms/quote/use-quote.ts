@@ -3,8 +3,7 @@
 // service, a place, a calculator) is read from the address here, so that the page itself stays static.
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { quoteAction } from "#lib/leads/intake/quote-actions";
-import { quoteFields } from "#lib/leads/kinds/quote-fields";
+import { type QuoteField, quoteFields } from "#lib/leads/kinds/quote-fields";
 import { useLeadForm } from "../use-lead-form.ts";
 import { clearDraft, type Draft } from "./draft.ts";
 import type { QuoteProps } from "./quote-props.ts";
@@ -13,10 +12,10 @@ import { useQuoteDraft } from "./use-quote-draft.ts";
 import { useSteps } from "./use-steps.ts";
 import { useTakenPlace } from "./use-taken-place.ts";
 
-const loadChecks = () => import("#lib/leads/kinds/quote").then(({ parse }) => parse);
+const loadChecks = () => import("#lib/leads/kinds/quote").then(({ quote }) => quote.parse);
 
 export function useQuote(given: QuoteProps) {
-  const { locale, texts } = given;
+  const { locale, labels, texts } = given;
   const [photos, setPhotos] = useState<File[]>([]);
   const [drawings, setDrawings] = useState<File[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,14 +23,16 @@ export function useQuote(given: QuoteProps) {
   const place = useTakenPlace(given);
   const { step, moves, go, set, back, justMoved } = useSteps(stepNames);
   const lead = useLeadForm({
-    kind: "quote",
+    fields: quoteFields,
+    labels,
     locale,
     page: "/quote",
-    names: quoteFields,
-    action: quoteAction,
     loadChecks,
-    notices: { ...texts, successTitle: texts.sent.title, successText: texts.sent.text },
-    files: () => [...photos.map((file) => ({ name: "photos", file })), ...drawings.map((file) => ({ name: "drawings", file }))],
+    texts,
+    files: () => [
+      ...photos.map((file) => ({ name: "photos" as const, file })),
+      ...drawings.map((file) => ({ name: "drawings" as const, file })),
+    ],
     submissionId: draft.submissionId,
     onSent: () => {
       clearDraft();
@@ -62,7 +63,7 @@ export function useQuote(given: QuoteProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is the signal
   useEffect(() => {
     if (lead.attempt === 0 || lead.failed) return;
-    const first = stepNames.findIndex((name) => fieldsOf[name].some((field) => lead.problemOf(field)));
+    const first = stepNames.findIndex((name) => fieldsOf[name].some(lead.problemOf));
     if (first >= 0 && first < step) set(first);
   }, [lead.attempt]);
 
@@ -106,9 +107,9 @@ export function useQuote(given: QuoteProps) {
       });
     },
     /** Brings the step of a field into sight before the focus goes to it. */
-    showField(name: string): void {
+    showField(name: QuoteField): void {
       const index = stepOf(name);
-      if (!long && index >= 0 && index !== step) flushSync(() => set(index));
+      if (!long && index !== step) flushSync(() => set(index));
     },
   };
 }

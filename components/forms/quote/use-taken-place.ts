@@ -2,6 +2,7 @@
 // The place that was taken over into the quote form, from the address or from the area field, and what usually cools it. What
 // fills in the fields is loaded only where there is something to take over.
 import { useState } from "react";
+import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { LeadForm } from "../use-lead-form.ts";
 import type { Taken } from "./quote-prefill.ts";
 import type { QuoteProps } from "./quote-props.ts";
@@ -23,9 +24,9 @@ export function useTakenPlace({ services, cooling }: QuoteProps) {
     usual,
     /** What is typed is no longer that place. */
     left: () => setUsual(null),
-    fromAddress: (lead: LeadForm) => loadPrefill().then(({ takeQuery }) => took(takeQuery(lead, services))),
+    fromAddress: (lead: LeadForm<QuoteField>) => loadPrefill().then(({ takeQuery }) => took(takeQuery(lead, services))),
     /** A place that was recognised; exact where it is a page of ours. */
-    take: (lead: LeadForm, slug: string, exact: boolean, name: string) =>
+    take: (lead: LeadForm<QuoteField>, slug: string, exact: boolean, name: string) =>
       loadPrefill().then(({ takePlace }) => took(takePlace(lead, slug, exact, name))),
   };
 }

@@ -5,6 +5,7 @@ import { writeCsvStream } from "hucre/csv";
 import { writeXlsxStream } from "hucre/xlsx";
 import { defused } from "../../platform/csv.ts";
 import { dubaiTime } from "../../time/dubai-clock.ts";
+import { cut } from "../kinds/inputs.ts";
 import type { Touch } from "./types.ts";
 
 export const exportFormats = ["csv", "xlsx"] as const;
@@ -62,6 +63,7 @@ export const exportColumns = [
   "clickId",
   "page",
   "doNotContact",
+  "details",
 ] as const;
 type ExportColumn = (typeof exportColumns)[number];
 
@@ -74,8 +76,13 @@ export type ExportTexts = {
   service: (slug: string) => string;
   place: (slug: string) => string;
   language: (locale: string) => string;
+  /** What else was asked, each with its name. */
+  details: (answers: Record<string, unknown>) => { label: string; value: string }[];
   yes: string;
 };
+
+/** In UTF-16 units. A cell of Excel takes 32,767, and nobody reads as much. */
+const maxDetails = 10_000;
 
 /** "2026-11-21 14:05" in Dubai: sorts as text, and spreadsheets read it as a moment. */
 export function momentCell(iso: string | null): string {
@@ -88,7 +95,9 @@ const clean = (cell: string) => cell.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uf
 
 function cells(lead: ExportLead, texts: ExportTexts): string[] {
   const touch = lead.last_touch ?? lead.first_touch ?? {};
-  const company = lead.details.company;
+  // Service and place have columns too, which also know them from the page.
+  const { company, service: _service, place: _place, ...answers } = lead.details;
+  const details = texts.details(answers).map(({ label, value }) => `${label}: ${value}`);
   const row: Record<ExportColumn, string> = {
     reference: lead.reference,
     received: momentCell(lead.created_at),
@@ -113,6 +122,7 @@ function cells(lead: ExportLead, texts: ExportTexts): string[] {
     clickId: touch.gclid ?? touch.gbraid ?? touch.wbraid ?? touch.fbclid ?? "",
     page: lead.page,
     doNotContact: lead.do_not_contact ? texts.yes : "",
+    details: cut(details.join("\n"), maxDetails),
   };
   return exportColumns.map((column) => clean(row[column]));
 }

@@ -6,9 +6,9 @@ import { fileTypeFromBuffer } from "file-type";
 import { documentTypes, paperTypes, photoTypes } from "../../platform/file-types.ts";
 import type { FormFile } from "../../platform/http/request-bodies.ts";
 import { drawPhoto, PictureRefused } from "../../platform/workers/images.ts";
-import { maxFileBytes } from "../kinds/contact-fields.ts";
+import { maxFileBytes } from "../kinds/attachments.ts";
+import type { FileRule } from "../kinds/define-kind.ts";
 import { clean, cut, type InputProblems } from "../kinds/inputs.ts";
-import type { LeadKindRule } from "../kinds/rule.ts";
 
 /** Where a file's content is kept: encrypted on the instances' disk, or in the private bucket. */
 export type FilePlace = "disk" | "storage";
@@ -69,7 +69,7 @@ const roles = { photos: "photo", documents: "document", drawings: "document" } a
  */
 export async function readFiles(
   given: readonly FormFile[],
-  allowed: LeadKindRule["files"],
+  allowed: FileRule | undefined,
   sender: string | null = null,
 ): Promise<{ ok: true; files: CheckedFile[] } | { ok: false; problems: InputProblems } | { ok: false; busy: true }> {
   const files: CheckedFile[] = [];

@@ -1,6 +1,6 @@
 // How a form reaches /api/leads from the browser. When the server asks for a little work first, the work is done and the
 // form sent again; nobody sees it but as a second of waiting.
-import { honeypot } from "../kinds/contact-fields.ts";
+import { honeypot } from "../kinds/form-fields.ts";
 import type { SubmitResult } from "./submit.ts";
 
 /** What the form's own code has to deal with. */

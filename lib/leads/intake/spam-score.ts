@@ -1,6 +1,6 @@
 // Signs that nobody typed this. One sign alone proves nothing; what looks like spam is stored as spam, never dropped, and
 // answered like everything else.
-import type { LeadContent } from "../kinds/index.ts";
+import type { LeadContent } from "../kinds/define-kind.ts";
 
 /** A field no person sees; see honeypot in contact-fields.ts. */
 export type SpamSignals = { honeypot: string; elapsedMs: number | null };

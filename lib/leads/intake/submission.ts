@@ -3,7 +3,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Locale } from "../../i18n/locales.ts";
 import { keyedHash } from "../../supabase/privileged.ts";
-import type { LeadContent, LeadKind } from "../kinds/index.ts";
+import type { LeadContent } from "../kinds/define-kind.ts";
+import type { LeadKind } from "../kinds/index.ts";
 import { clean, cut } from "../kinds/inputs.ts";
 import type { Attribution } from "./attribution.ts";
 

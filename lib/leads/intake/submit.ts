@@ -12,7 +12,7 @@ import { requestBlock } from "../../platform/http/client-address.ts";
 import { takeFormFiles } from "../../platform/http/request-bodies.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { keyedHash } from "../../supabase/privileged.ts";
-import { honeypot } from "../kinds/contact-fields.ts";
+import { type CommonField, honeypot } from "../kinds/form-fields.ts";
 import { isLeadKind, leadKinds } from "../kinds/index.ts";
 import type { InputProblems } from "../kinds/inputs.ts";
 import { readAttribution, sitePath } from "./attribution.ts";
@@ -66,8 +66,13 @@ export function textField(form: FormData, name: string, most = 20_000): string {
   return typeof value === "string" ? value.slice(0, most) : "";
 }
 
+/** One of those that every form may send. */
+export function commonField(form: FormData, name: CommonField, most?: number): string {
+  return textField(form, name, most);
+}
+
 export function formLocale(form: FormData): Locale {
-  const locale = textField(form, "locale");
+  const locale = commonField(form, "locale");
   return isLocale(locale) ? locale : "en";
 }
 
@@ -102,30 +107,30 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
   const fullFor = block && bytes > 0 ? own.limits.megabytes.count(block, Date.now(), Math.ceil(bytes / 1_000_000)) : 0;
   if (fullFor > 0) return { status: "limited", minutes: fullFor };
 
-  const elapsed = textField(form, "elapsedMs");
+  const elapsed = commonField(form, "elapsedMs");
   const { spam, odd } = spamReasons(parsed.content, {
-    honeypot: textField(form, honeypot),
+    honeypot: commonField(form, honeypot),
     elapsedMs: /^\d{1,12}$/.test(elapsed) ? Number(elapsed) : null,
   });
   const many = block ? own.limits.soft.count(block) > 0 : false;
-  const proof = textField(form, "proof");
+  const proof = commonField(form, "proof");
   const proven = proof !== "able" && proof !== "" && (await isSolved(proof));
   if ((odd || many) && !proven && proof !== "") return { status: "asked", challenge: await newChallenge() };
 
-  const formId = textField(form, "submissionId");
+  const formId = commonField(form, "submissionId");
   const submission = identify(
     {
       kind,
       locale: formLocale(form),
-      page: sitePath(textField(form, "page")) ?? "",
+      page: sitePath(commonField(form, "page")) ?? "",
       content: parsed.content,
       attribution: readAttribution(
-        { attribution: textField(form, "attribution"), placePage: textField(form, "placePage"), device: textField(form, "device") },
+        { attribution: commonField(form, "attribution"), placePage: commonField(form, "placePage"), device: commonField(form, "device") },
         headers,
       ),
       files: attached.files.map(({ data: _data, ...file }) => file),
       marketingVersion:
-        textField(form, "marketing") === "yes" ? textField(form, "marketingVersion", 40).replace(/[^\w.-]/g, "") || "unknown" : null,
+        commonField(form, "marketing") === "yes" ? commonField(form, "marketingVersion", 40).replace(/[^\w.-]/g, "") || "unknown" : null,
       // An office or a mobile network may share one address: who has done the work is not counted with the others.
       addressHash: block && !proven ? keyedHash("address", block).toString("hex").slice(0, 40) : null,
       spamReasons: proven ? spam.filter((reason) => reason === "honeypot" || reason === "markup") : spam,

@@ -1,6 +1,23 @@
-// The application's fields by name. Apart from application.ts, so that drawing the form does not load the validation.
-export const applicationFields = ["fullName", "email", "phone", "job", "experience", "city", "message", "consent"] as const;
-export type ApplicationField = (typeof applicationFields)[number];
+import type { FieldOf, LeadFields } from "./form-fields.ts";
+
+export const applicationFields = {
+  kind: "application",
+  fields: {
+    job: "required",
+    fullName: "required",
+    phone: "required",
+    email: "required",
+    city: "optional",
+    experience: "optional",
+    message: "required",
+    documents: "files",
+    /** The version of the text that was agreed to. */
+    consent: "required",
+  },
+} as const satisfies LeadFields;
+export type ApplicationField = FieldOf<typeof applicationFields>;
 
 /** What `job` says where nobody answers an advertisement. */
 export const openApplication = "open-application";
+
+export const maxExperience = 100;

@@ -1,8 +1,8 @@
 // The result of a calculator, sent by a person who wants to be called about it. The inputs come as JSON, so that the
 // office can run the same calculation again.
 import { z } from "zod";
-import { clean, email, fullName, optional, parseInputs, phone, slug, text } from "./inputs.ts";
-import type { LeadKindRule } from "./rule.ts";
+import { defineKind } from "./define-kind.ts";
+import { clean, email, fullName, message, optional, phone, slug, text } from "./inputs.ts";
 
 // No calculator asks for more. The database writes numbers out in full: a hundred of 1.7e308 are more than it takes of a lead.
 const mostNumber = 1e12;
@@ -30,23 +30,22 @@ const inputs = z
       .refine((fields) => Object.keys(fields).length <= 100, { error: "invalid" }),
   );
 
-const schema = z.object({
-  fullName,
-  email: optional(email),
-  phone: optional(phone),
-  calculator: slug,
-  inputs,
-  result: text(2000),
-  message: optional(text(5000)),
-});
+/** Sent to /api/leads alone: there is no form, and so no file of its fields without the validation. */
+const fields = {
+  fullName: "required",
+  email: "optional",
+  phone: "optional",
+  calculator: "required",
+  inputs: "required",
+  result: "required",
+  message: "optional",
+} as const;
 
-export const calculation: LeadKindRule = {
-  fields: ["fullName", "email", "phone", "calculator", "inputs", "result", "message"],
-  parse(values) {
-    const parsed = parseInputs(schema, values);
-    if (!parsed.ok) return parsed;
-    const { fullName, email, phone, message, ...details } = parsed.data;
-    if (!email && !phone) return { ok: false, problems: { phone: "required" } };
-    return { ok: true, content: { fullName, email, phone, message: message ?? "", details } };
+export const calculation = defineKind(
+  { kind: "calculation", fields },
+  { fullName, email: optional(email), phone: optional(phone), calculator: slug, inputs, result: text(2000), message: optional(message) },
+  {
+    sentPage: "/contact/sent",
+    rule: { holds: ({ email, phone }) => Boolean(email || phone), field: "phone", problem: "required" },
   },
-};
+);

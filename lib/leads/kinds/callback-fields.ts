@@ -1,3 +1,7 @@
-// The fields of "call me back" by name, apart from the validation.
-export const callbackFields = ["fullName", "phone", "window"] as const;
-export type CallbackField = (typeof callbackFields)[number];
+import type { FieldOf, LeadFields } from "./form-fields.ts";
+
+export const callbackFields = {
+  kind: "callback",
+  fields: { fullName: "required", phone: "required", window: "optional" },
+} as const satisfies LeadFields;
+export type CallbackField = FieldOf<typeof callbackFields>;

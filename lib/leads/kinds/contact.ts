@@ -1,13 +1,10 @@
+// A message to the office.
 import { contactFields } from "./contact-fields.ts";
-import { parseContact } from "./contact-schema.ts";
-import type { LeadKindRule } from "./rule.ts";
+import { defineKind } from "./define-kind.ts";
+import { calculationPath, email, fullName, message, optional, phone } from "./inputs.ts";
 
-export const contact: LeadKindRule = {
-  fields: contactFields,
-  parse(values) {
-    const parsed = parseContact(values);
-    if (!parsed.ok) return parsed;
-    const { calculation, ...message } = parsed.message;
-    return { ok: true, content: { ...message, details: calculation ? { calculation } : {} } };
-  },
-};
+export const contact = defineKind(
+  contactFields,
+  { fullName, email, phone, message, calculation: optional(calculationPath) },
+  { sentPage: "/contact/sent" },
+);

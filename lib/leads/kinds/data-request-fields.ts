@@ -1,6 +1,9 @@
-// The data request's fields and choices by name. Apart from data-request.ts, so that drawing the form does not load the
-// validation.
-export const dataRequestFields = ["request", "fullName", "email", "phone", "message"] as const;
-export type DataRequestField = (typeof dataRequestFields)[number];
+import type { FieldOf, LeadFields } from "./form-fields.ts";
+
+export const dataRequestFields = {
+  kind: "data-request",
+  fields: { request: "required", fullName: "required", email: "required", phone: "optional", message: "optional" },
+} as const satisfies LeadFields;
+export type DataRequestField = FieldOf<typeof dataRequestFields>;
 
 export const dataRequestTypes = ["access", "correction", "erasure", "portability", "stop"] as const;

@@ -2,19 +2,11 @@
 // is safe to store and to show: no control characters, no marks that reorder or hide text, no broken Unicode.
 import { z } from "zod";
 import { toE164 } from "../../platform/phone.ts";
+import { calculationAddress, maxCalculationAddress } from "../../site/calculation-address.ts";
+import { maxMessage } from "./form-fields.ts";
 
-type InputProblem = "required" | "invalid" | "tooMany";
+export type InputProblem = "required" | "invalid" | "tooMany";
 export type InputProblems = Record<string, InputProblem>;
-
-export type LeadContent = {
-  fullName: string;
-  email: string | null;
-  phone: { typed: string; e164: string } | null;
-  message: string;
-  details: Record<string, unknown>;
-};
-
-export type Parsed = { ok: true; content: LeadContent } | { ok: false; problems: InputProblems };
 
 // Line breaks stay, and so do the joiners that Arabic and Persian words need.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -72,12 +64,10 @@ export const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "invalid" })
   .max(100, { error: "invalid" });
 
-/** The address of a calculation made on this site, with what was entered: a path and a query, nothing else. */
-export const calculationPath = z
-  .string()
-  .max(8000, { error: "invalid" })
-  .regex(/^(?:\/ar)?\/calculators\/[a-z0-9-]{1,60}(?:\/[a-z0-9-]{1,60})?(?:\?[\w.~%&=+*-]*)?$/, { error: "invalid" });
+/** The address of a calculation made on this site, with what was entered. */
+export const calculationPath = z.string().max(maxCalculationAddress, { error: "invalid" }).regex(calculationAddress, { error: "invalid" });
 
+export const message = text(maxMessage);
 export const fullName = oneLine(200).refine((value) => /\p{L}/u.test(value), { error: "invalid" });
 export const email = oneLine(254).pipe(z.email({ error: "invalid" }));
 export const phone = oneLine(60).transform((typed, context) => {

@@ -1,25 +1,30 @@
-// The quote form's fields and choices by name. Apart from quote.ts, so that drawing the form does not load the validation.
-import { documentTypes, paperTypes, photoTypes } from "../../platform/file-types.ts";
+import type { FieldOf, LeadFields } from "./form-fields.ts";
 
-export const quoteFields = [
-  "problem",
-  "service",
-  "message",
-  "area",
-  "place",
-  "emirate",
-  "property",
-  "cooling",
-  "size",
-  "calculation",
-  "day",
-  "window",
-  "fullName",
-  "phone",
-  "email",
-  "company",
-] as const;
-export type QuoteField = (typeof quoteFields)[number];
+export const quoteFields = {
+  kind: "quote",
+  fields: {
+    calculation: "optional",
+    problem: "required",
+    service: "optional",
+    message: "required",
+    area: "required",
+    /** The place of lib/site/places that the area means. */
+    place: "optional",
+    emirate: "required",
+    property: "required",
+    cooling: "optional",
+    size: "optional",
+    photos: "files",
+    drawings: "files",
+    day: "optional",
+    window: "optional",
+    fullName: "required",
+    phone: "required",
+    email: "optional",
+    company: "optional",
+  },
+} as const satisfies LeadFields;
+export type QuoteField = FieldOf<typeof quoteFields>;
 
 /** In the order in which people call: what hurts first. */
 export const problems = ["no-cooling", "water", "weak", "noise", "care", "contract", "new", "project", "other"] as const;
@@ -30,12 +35,3 @@ export const urgentProblems: readonly string[] = ["no-cooling", "water"];
 export const quoteEmirates = ["dubai", "sharjah", "abu-dhabi", "ajman", "ras-al-khaimah", "umm-al-quwain", "fujairah", "al-ain"] as const;
 
 export const properties = ["flat", "villa", "shop", "office", "warehouse", "building", "other"] as const;
-
-/** Files that may be sent along. The server checks what they are by their content. */
-export const attachments = {
-  photos: { most: 5, types: photoTypes },
-  drawings: { most: 3, types: [...documentTypes, ...photoTypes] },
-  /** With an application. */
-  documents: { most: 3, types: paperTypes },
-} as const;
-export type Attachment = keyof typeof attachments;

@@ -1,12 +1,13 @@
-// What a request for a quote is: one schema for the browser, the server and the tests.
+// What a request for a quote is.
 import { z } from "zod";
 import { coolingTypes } from "../../site/cooling-types.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
 import { isVisitWindow } from "../../time/visit-windows.ts";
-import { calculationPath, choice, email, fullName, oneLine, optional, type Parsed, parseInputs, phone, text } from "./inputs.ts";
+import { attachments } from "./attachments.ts";
+import { defineKind } from "./define-kind.ts";
+import { calculationPath, choice, email, fullName, message, oneLine, optional, phone } from "./inputs.ts";
 import { problems, properties, quoteEmirates, quoteFields } from "./quote-fields.ts";
-
-export const fields: readonly string[] = quoteFields;
+import { visitWindow } from "./visit-window.ts";
 
 const slug = z
   .string()
@@ -23,31 +24,29 @@ const day = z.iso.date({ error: "invalid" }).refine(
   { error: "invalid" },
 );
 
-const schema = z
-  .object({
+export const quote = defineKind(
+  quoteFields,
+  {
+    calculation: optional(calculationPath),
     problem: choice(problems),
     service: optional(slug),
-    message: text(5000),
+    message,
     area: oneLine(120),
     place: optional(slug),
     emirate: choice(quoteEmirates),
     property: choice(properties),
     cooling: optional(z.enum([...coolingTypes, "unknown"], { error: "invalid" })),
     size: optional(oneLine(200)),
-    calculation: optional(calculationPath),
     day: optional(day),
-    window: optional(z.string().refine((value) => isVisitWindow(value), { error: "invalid" })),
+    window: optional(visitWindow),
     fullName,
     phone,
     email: optional(email),
     company: optional(oneLine(200)),
-  })
-  .refine(({ day, window }) => !window || isVisitWindow(window, day ?? undefined), { path: ["window"], error: "invalid" });
-
-/** Parses what was typed. Never throws. */
-export function parse(values: Record<string, string>): Parsed {
-  const result = parseInputs(schema, values);
-  if (!result.ok) return result;
-  const { fullName, phone, email, message, ...details } = result.data;
-  return { ok: true, content: { fullName, phone, email, message, details } };
-}
+  },
+  {
+    sentPage: "/quote/sent",
+    files: { photos: attachments.photos.most, documents: attachments.drawings.most },
+    rule: { holds: ({ day, window }) => !window || isVisitWindow(window, day ?? undefined), field: "window", problem: "invalid" },
+  },
+);

@@ -3,7 +3,7 @@ import { DataRequestForm } from "#components/forms/data-request-form";
 import { frameLinks, frameTexts, labelsOf } from "#components/forms/form-texts";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
 import { currentLocale } from "#lib/i18n/current";
-import { dataRequestTypes } from "#lib/leads/kinds/data-request-fields";
+import { dataRequestFields, dataRequestTypes } from "#lib/leads/kinds/data-request-fields";
 
 export const ensureStatic = "navigation";
 
@@ -17,15 +17,7 @@ export default async function DataRequestPage() {
       beside={
         <DataRequestForm
           locale={locale}
-          labels={
-            await labelsOf({
-              request: t("request"),
-              fullName: contact("fullName"),
-              email: contact("email"),
-              phone: t("phone"),
-              message: t("message"),
-            })
-          }
+          labels={await labelsOf(dataRequestFields.fields, (name) => (name === "fullName" || name === "email" ? contact(name) : t(name)))}
           links={await frameLinks()}
           texts={{ ...(await frameTexts()), heading: t("title"), phoneHint: contact("phoneHint"), send: t("send"), choose: t("choose") }}
           types={dataRequestTypes.map((value) => ({ value, label: t(value) }))}

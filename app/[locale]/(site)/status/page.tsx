@@ -30,7 +30,7 @@ export default async function StatusPage() {
       <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft">{t("lead")}</p>
       <StatusForm
         locale={locale}
-        labels={await labelsOf({ reference: t("reference"), digits: t("digits") })}
+        labels={await labelsOf({ reference: "required", digits: "required" }, (name) => t(name))}
         links={await frameLinks()}
         texts={{
           heading: t("title"),

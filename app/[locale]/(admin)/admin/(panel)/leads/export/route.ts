@@ -9,6 +9,7 @@ import { beginExport, exportPages } from "#lib/leads/inbox/queries";
 import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
 import { isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
+import { detailRows } from "#lib/notify/mail/lead-mails";
 import { kindName } from "#lib/notify/mail/texts";
 import { readForm } from "#lib/platform/http/request-body";
 import { isSameSite } from "#lib/platform/http/same-site";
@@ -41,6 +42,7 @@ export function POST(request: Request, { params }: RouteContext<"/[locale]/admin
       service: (slug) => leadServiceName(slug, locale),
       place: (slug) => leadPlaceName(slug, locale),
       language: (value) => (isLocale(value) ? locales[value].label : value),
+      details: (answers) => detailRows(answers, locale).map(({ label, value }) => ({ label, value: value.text })),
       yes: t("yes"),
     };
     const pages = await exportPages(await beginExport(format, filter, viewer));

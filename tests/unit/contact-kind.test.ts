@@ -1,28 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { parseContact } from "../../lib/leads/kinds/contact-schema.ts";
+import { contact } from "../../lib/leads/kinds/contact.ts";
 
 const good = { fullName: "Aisha Al Mansoori", email: "aisha@example.com", phone: "050 123 4567", message: "The bedroom is warm." };
 
 describe("a contact message", () => {
   test("is accepted and normalised, with the number as typed beside it", () => {
-    expect(parseContact({ ...good, fullName: "  Aisha   Al Mansoori ", phone: "٠٥٠١٢٣٤٥٦٧" })).toEqual({
+    expect(contact.parse({ ...good, fullName: "  Aisha   Al Mansoori ", phone: "٠٥٠١٢٣٤٥٦٧" })).toEqual({
       ok: true,
-      message: { ...good, calculation: null, phone: { typed: "٠٥٠١٢٣٤٥٦٧", e164: "+971501234567" } },
+      content: { ...good, details: {}, phone: { typed: "٠٥٠١٢٣٤٥٦٧", e164: "+971501234567" } },
     });
   });
 
   test("keeps Arabic text and its line breaks as they are", () => {
     const message = "المكيف ينقط ماء\nفي غرفة النوم، الطابق ١٢.";
-    const parsed = parseContact({ ...good, fullName: "عائشة المنصوري", message });
-    expect(parsed).toMatchObject({ ok: true, message: { fullName: "عائشة المنصوري", message } });
+    const parsed = contact.parse({ ...good, fullName: "عائشة المنصوري", message });
+    expect(parsed).toMatchObject({ ok: true, content: { fullName: "عائشة المنصوري", message } });
   });
 
   test("names every missing field", () => {
-    expect(parseContact({})).toEqual({
+    expect(contact.parse({})).toEqual({
       ok: false,
       problems: { fullName: "required", email: "required", phone: "required", message: "required" },
     });
-    expect(parseContact({ fullName: " ", email: "\u200f", phone: "\t", message: "\n" })).toEqual({
+    expect(contact.parse({ fullName: " ", email: "\u200f", phone: "\t", message: "\n" })).toEqual({
       ok: false,
       problems: { fullName: "required", email: "required", phone: "required", message: "required" },
     });
@@ -36,15 +36,15 @@ describe("a contact message", () => {
     ["phone", "997"],
     ["message", "x".repeat(5001)],
   ])("says that %s is invalid", (field, value) => {
-    expect(parseContact({ ...good, [field]: value })).toEqual({ ok: false, problems: { [field]: "invalid" } });
+    expect(contact.parse({ ...good, [field]: value })).toEqual({ ok: false, problems: { [field]: "invalid" } });
   });
 
   test("removes marks that reorder or hide text where the office reads it", () => {
-    const parsed = parseContact({ ...good, fullName: "Ai\u202esha\u0000 Test" });
-    expect(parsed).toMatchObject({ ok: true, message: { fullName: "Aisha Test" } });
+    const parsed = contact.parse({ ...good, fullName: "Ai\u202esha\u0000 Test" });
+    expect(parsed).toMatchObject({ ok: true, content: { fullName: "Aisha Test" } });
   });
 
   test("survives values that are not text", () => {
-    for (const value of [null, 7, {}, [], true]) expect(parseContact({ ...good, email: value }).ok).toBe(false);
+    for (const value of [null, 7, {}, [], true]) expect(contact.parse({ ...good, email: value }).ok).toBe(false);
   });
 });
