@@ -1,11 +1,10 @@
 // Databases made before the migrations were written anew by subject. Their tables are the same, so a complete one is carried
 // over whole; it needs the functions of today and a few names and rights.
-import type { Migration, Sql } from "./migrations.ts";
-import { recordOf } from "./migrations.ts";
+import { type Migration, recordOf, type Sql } from "./migrations.ts";
 import { Refusal } from "./terminal.ts";
 
-/** The versions of the files there were before, in their order. */
-export const formerVersions = [
+// The versions of the files there were before, in their order.
+const formerVersions = [
   "20261121000001",
   "20261121000002",
   "20261121000003",
@@ -21,8 +20,8 @@ export const formerVersions = [
   "20261122000016",
   "20261122000017",
 ];
-/** The last file that a carried over database does not get by applying it. */
-const lastRewritten = "20261123000016";
+/** The last of the files that say the same anew; what comes after them is applied as to every other database. */
+export const lastRewritten = "20261123000016";
 
 // What differs besides functions. The helpers of the former chain go: grants stand beside what they grant.
 const adjustments = `

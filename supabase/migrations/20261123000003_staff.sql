@@ -77,7 +77,7 @@ create function private.require_role(variadic wanted text[]) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.has_role(variadic wanted) then
+  if private.has_role(variadic wanted) is not true then
     raise exception 'not allowed' using errcode = '42501';
   end if;
 end $$;
