@@ -54,7 +54,7 @@ $$;
 
 -- The trigger named "audit" of every table that people write. It tells of a change made by a statement itself: what triggers
 -- and cascades make of it is told by the statement. tg_argv[0] is "always", or "people" where the site's own writing
--- (visitors' leads, the first edition of a text) is no news.
+-- (visitors' leads, the first edition of a text) is no news. Labels are read from tables of later files, when a row changes.
 create function private.audit() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -15,7 +15,7 @@ $$;
 create function private.answer_time(p_urgency text) returns interval language sql immutable set search_path = ''
   as $$ select case p_urgency when 'emergency' then interval '15 minutes' else interval '24 hours' end $$;
 
--- Words for many ----------------------------------------------------------------------------------------------------------
+-- Statuses, kinds, sources -------------------------------------------------------------------------------------------------
 
 -- The statuses of a lead that somebody still works on.
 create function private.open_statuses() returns text[] language sql immutable set search_path = ''

@@ -35,25 +35,3 @@ test("every table has row level security", async () => {
       and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`),
   ).toEqual([]);
 });
-
-// What no person writes, and what is typed and not saved. Of exports only the deletion is left to the trigger.
-const unaudited = [
-  "audit_log",
-  "contact_clicks",
-  "content_clock",
-  "entry_drafts",
-  "erasures",
-  "index_pings",
-  "lead_presence",
-  "lead_submissions",
-  "outbox",
-  "outbox_settings",
-  "page_views",
-];
-
-test("every table that people write tells the audit log", async () => {
-  const rows =
-    await database.execute(`select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-    and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audit') order by 1`);
-  expect(rows.map(({ name }) => name)).toEqual(unaudited);
-});
