@@ -23,7 +23,17 @@ const formerVersions = [
 /** The last of the files that say the same anew; what comes after them is applied as to every other database. */
 export const lastRewritten = "20261123000016";
 
-// What differs besides functions. The helpers of the former chain go: grants stand beside what they grant.
+// Whatever stands there now, rights begin anew: a process that died while it started may have left those of the library.
+const noRights = `
+revoke all on all tables in schema public, private from anon, authenticated;
+revoke all on all sequences in schema public, private from anon, authenticated;
+revoke all on all functions in schema public, private from public, anon, authenticated;
+revoke all on all tables in schema private from service_role;
+alter default privileges in schema private revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema private revoke all on sequences from anon, authenticated, service_role;
+`;
+
+// What differs besides functions and rights. The helpers of the former chain go: grants stand beside what they grant.
 const adjustments = `
 do $$
 declare
@@ -40,35 +50,35 @@ drop policy sales_moves_leads on public.leads;
 alter table public.lead_events rename constraint lead_events_check1 to lead_events_status_check;
 alter table public.lead_events drop constraint lead_events_kind_check;
 alter table public.lead_events add constraint lead_events_kind_check check (kind ~ '^[a-z][a-z-]{1,30}$');
-revoke all on all tables in schema private from anon, authenticated, service_role;
-alter default privileges in schema private revoke all on tables from anon, authenticated, service_role;
-alter default privileges in schema private revoke all on sequences from anon, authenticated, service_role;
 `;
 
-const functionsIn = (sql: string) =>
-  (sql.match(/^create function [\s\S]*?\$\$;$/gm) ?? []).map((text) => text.replace("create function", "create or replace function"));
+const orReplace = (sql: string) => sql.replaceAll("create function", "create or replace function");
+/** The definitions of functions, and what is granted, in their order. */
+const functionsAndRights = (sql: string) =>
+  (sql.match(/^(?:create function [\s\S]*?\$\$|(?:grant|revoke) [^;]*);$/gm) ?? []).map(orReplace);
 
 /**
  * Carries a database of the former files over, in one transaction; leaves every other one alone. Returns how many files it
  * recorded. Throws Refusal, with nothing changed, when the former files were not all applied.
  */
 export async function carryOver(transact: Sql["transact"], applied: Set<string>, migrations: Migration[]): Promise<number> {
-  if (!formerVersions.some((version) => applied.has(version))) return 0;
+  if (applied.size === 0 || [...applied].some((version) => !formerVersions.includes(version))) return 0;
   const missing = formerVersions.filter((version) => !applied.has(version));
   if (missing.length > 0) {
     throw new Refusal(
       `The database was made by an early version of the code, which had not applied migration ${missing[0]} yet.`,
-      "start the version of the code from 22 November 2026 on it once (the last that has that file), then this one; or begin empty with another DATA_DIR. Nothing was changed.",
+      "start the last version of the code from before 23 November 2026 once, then this one; or begin empty with another DATA_DIR. Nothing was changed.",
     );
   }
   const rewritten = migrations.filter(({ version }) => version <= lastRewritten);
-  const [rights] = rewritten;
+  const [rights, ...rest] = rewritten as [Migration, ...Migration[]];
   try {
     await transact(
       [
         "delete from supabase_migrations.schema_migrations;",
-        rights?.sql.replaceAll("create function", "create or replace function"),
-        ...rewritten.slice(1).flatMap(({ sql }) => functionsIn(sql)),
+        noRights,
+        orReplace(rights.sql),
+        ...rest.flatMap(({ sql }) => functionsAndRights(sql)),
         adjustments,
         ...rewritten.map(recordOf),
       ].join("\n"),

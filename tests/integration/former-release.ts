@@ -17,12 +17,11 @@ export async function becomeFormer(execute: Execute, files?: number): Promise<vo
     await execute(sql);
     await execute(`insert into supabase_migrations.schema_migrations (version, name) values ('${version}', '${name}')`);
   }
-  // What the library did at every start, and what was then taken back.
+  // What the library did at every start. It was taken back each time, but not by a process that died in between.
   for (const schema of ["public", "private"]) {
     await execute(`grant all on all tables in schema ${schema} to anon, authenticated, service_role;
       grant all on all sequences in schema ${schema} to anon, authenticated, service_role;
       alter default privileges in schema ${schema} grant all on tables to anon, authenticated, service_role;
       alter default privileges in schema ${schema} grant all on sequences to anon, authenticated, service_role`);
   }
-  await execute("select private.apply_grants()");
 }
