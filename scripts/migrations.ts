@@ -2,6 +2,7 @@
 // records it, so that the same history table serves both.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { carryOver } from "./carry-over.ts";
 import { Refusal } from "./terminal.ts";
 
 const directory = join(import.meta.dirname, "..", "supabase", "migrations");
@@ -24,6 +25,12 @@ export function expectedSchemaVersion(): string {
   return listMigrations().at(-1)?.version ?? "";
 }
 
+/** The row that says that a file was applied, as the Supabase CLI writes it. */
+export function recordOf({ version, name, sql }: Migration): string {
+  return `insert into supabase_migrations.schema_migrations (version, name, statements)
+    values ('${version}', '${name}', array[$migration$${sql}$migration$]);`;
+}
+
 export type Sql = {
   /** Runs SQL text that may hold several statements; rows come from the last one. */
   execute: (sql: string) => Promise<Record<string, unknown>[]>;
@@ -37,9 +44,13 @@ export async function migrate({ execute, transact }: Sql): Promise<number> {
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
   `);
-  const recorded = await execute("select version from supabase_migrations.schema_migrations order by version");
-  const applied = new Set(recorded.map((row) => String(row.version)));
   const known = listMigrations();
+  const recorded = async () => {
+    const rows = await execute("select version from supabase_migrations.schema_migrations order by version");
+    return new Set(rows.map((row) => String(row.version)));
+  };
+  const carried = await carryOver(transact, await recorded(), known);
+  const applied = await recorded();
   const stranger = [...applied].find((version) => !known.some((migration) => migration.version === version));
   if (stranger) {
     throw new Refusal(
@@ -48,18 +59,15 @@ export async function migrate({ execute, transact }: Sql): Promise<number> {
     );
   }
   const pending = known.filter((migration) => !applied.has(migration.version));
-  for (const { version, name, sql } of pending) {
+  for (const migration of pending) {
     try {
-      await transact(
-        `${sql}\n;insert into supabase_migrations.schema_migrations (version, name, statements)
-          values ('${version}', '${name}', array[$migration$${sql}$migration$]);`,
-      );
+      await transact(`${migration.sql}\n;${recordOf(migration)}`);
     } catch (error) {
       throw new Refusal(
-        `Migration ${version}_${name} failed and was rolled back whole: ${(error as Error).message}`,
+        `Migration ${migration.version}_${migration.name} failed and was rolled back whole: ${(error as Error).message}`,
         "nothing was changed; restore the migration file as it was released, or the data directory from a backup.",
       );
     }
   }
-  return pending.length;
+  return carried + pending.length;
 }

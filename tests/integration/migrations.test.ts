@@ -1,8 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { expect, test } from "vitest";
+import { lastRewritten } from "../../scripts/carry-over.ts";
 import { openDatabase } from "../../scripts/database.ts";
-import { listMigrations, migrate, type Sql } from "../../scripts/migrations.ts";
+import { expectedSchemaVersion, listMigrations, migrate, type Sql } from "../../scripts/migrations.ts";
 import { Refusal } from "../../scripts/terminal.ts";
+import { newLead } from "./backend.ts";
+import { definitionsOf, rightsOf } from "./catalog.ts";
+import { becomeFormer } from "./former-release.ts";
+
+const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
+const open = (storage: Parameters<typeof openDatabase>[0] = { memory: true }) =>
+  openDatabase(storage, keys, { send: async () => undefined }, "http://localhost:3000");
 
 async function emptyDatabase(): Promise<Sql> {
   const { driver } = await createPgliteConnection({});
@@ -29,35 +40,53 @@ test("a database newer than the code is refused with the cure", async () => {
   expect(refusal.message).toContain("29990101000000");
 });
 
-test("addresses of whoever is on call leave the published entry and its editions, and stay set", async () => {
-  const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
-  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+test("a database of the former release becomes one of this release, with everything in it", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "former-release-"));
   try {
-    const { sql = "" } = listMigrations().find(({ sql }) => sql.includes("create table public.notification_settings")) ?? {};
-    const move = sql.slice(
-      sql.indexOf("insert into public.notification_settings"),
-      sql.indexOf("create or replace function public.schema_version"),
-    );
-    const data = (onCall: string[]) => `'${JSON.stringify({ holidays: [], onCall })}'`;
-    await execute("delete from public.notification_settings");
-    await execute(`insert into public.entries (kind, slug, locale, status, data) values
-      ('calendar', 'office', 'en', 'published', ${data(["", "Night@miqyas.test", "no address"])}),
-      ('calendar', 'office', 'ar', 'published', ${data(["night@miqyas.test", "second@miqyas.test"])})`);
-    await execute(`insert into public.entry_revisions (entry_id, revision, data) select id, 1, data from public.entries`);
-    await execute(move);
-    expect(await execute("select on_call, lead_mail from public.notification_settings")).toEqual([
-      { on_call: ["night@miqyas.test", "second@miqyas.test"], lead_mail: [] },
-    ]);
-    const left = await execute("select data from public.entries union all select data from public.entry_revisions");
-    expect(left.map((row) => row.data)).toEqual(Array(left.length).fill({ holidays: [] }));
+    const former = await open({ directory: join(directory, "database") });
+    await becomeFormer(former.execute);
+    expect(await former.execute("select public.schema_version() as version")).toEqual([{ version: "20261122000017" }]);
+    await former.execute(`select public.submit_lead('${JSON.stringify(newLead({ full_name: "Kept Person" }))}')`);
+    await former.execute("insert into public.entries (kind, slug, locale, data) values ('page', 'kept', 'en', '{}')");
+    await former.close();
+
+    const carried = await open({ directory: join(directory, "database") });
+    const fresh = await open();
+    expect(carried.migrationsApplied).toBe(listMigrations().length);
+    expect(await rightsOf(carried.execute)).toEqual(await rightsOf(fresh.execute));
+    expect(await definitionsOf(carried.execute)).toEqual(await definitionsOf(fresh.execute));
+    const history = "select version, name from supabase_migrations.schema_migrations order by version";
+    expect(await carried.execute(history)).toEqual(await fresh.execute(history));
+    expect(await carried.execute("select full_name, status from public.leads")).toEqual([{ full_name: "Kept Person", status: "new" }]);
+    expect(await carried.execute("select slug from public.entries")).toEqual([{ slug: "kept" }]);
+    await carried.close();
+
+    const again = await open({ directory: join(directory, "database") });
+    expect(again.migrationsApplied).toBe(0);
+    await again.close();
+    await fresh.close();
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
+
+test("a database that the former release had not finished is refused, and stays as it is", async () => {
+  const { execute, close } = await open();
+  try {
+    await becomeFormer(execute, 8);
+    const before = [await rightsOf(execute), await definitionsOf(execute)];
+    const refusal = await migrate({ execute, transact: async (sql) => void (await execute(sql)) }).catch((error) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal.message).toContain("20261121000012");
+    expect(refusal.cure).toContain("Nothing was changed");
+    expect([await rightsOf(execute), await definitionsOf(execute)]).toEqual(before);
   } finally {
     await close();
   }
 });
 
 test("where the service keeps files, those of submissions that were never stored go after two days", async () => {
-  const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
-  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  const { execute, close } = await open();
   try {
     const [orphan, young, kept] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     await execute(`create schema if not exists storage`);
@@ -84,12 +113,18 @@ test("where the service keeps files, those of submissions that were never stored
   }
 });
 
-test("the newest migration sets the schema version the site asks for", () => {
-  const newest = listMigrations().at(-1);
-  expect(newest?.sql).toContain(`schema_version() returns text`);
-  expect(newest?.sql).toContain(`'${newest?.version}'`);
+test("the schema version is the newest file's", async () => {
+  const { execute, close } = await open();
+  expect(await execute("select public.schema_version() as version")).toEqual([{ version: expectedSchemaVersion() }]);
+  await close();
 });
 
-test("every migration ends by setting the rights again", () => {
-  for (const { version, sql } of listMigrations()) expect(sql.trim(), version).toMatch(/select private\.apply_grants\(\);$/);
+test("the files written anew define every function once, in the form that carrying over looks for", () => {
+  const sql = listMigrations()
+    .filter(({ version }) => version <= lastRewritten)
+    .map((migration) => migration.sql)
+    .join("\n");
+  const defined = [...sql.matchAll(/^create function ([\w.]+)\(/gm)].map(([, name]) => name);
+  expect(defined.filter((name, index) => defined.indexOf(name) < index)).toEqual([]);
+  expect(sql.match(/create (or replace )?function/gi)?.length).toBe(defined.length);
 });

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createPgliteConnection } from "@supabase/lite/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBackend } from "../../scripts/backend-process.ts";
 import { dataDir as dataDirOf, takeLock } from "../../scripts/data-dir.ts";
@@ -163,6 +164,21 @@ test("a damaged database", async () => {
   const before = snapshotOf(directory);
   expectRefusal(await failedStart({ DATA_DIR: directory }), /cannot be opened; its files look damaged/);
   expect(snapshotOf(directory)).toEqual(before);
+});
+
+test("a database of an early version that was never finished", async () => {
+  const directory = copyOfPrepared("unfinished");
+  const { driver } = await createPgliteConnection({ url: join(directory, "database") });
+  await driver.exec(
+    "delete from supabase_migrations.schema_migrations; insert into supabase_migrations.schema_migrations values ('20261121000001')",
+  );
+  await driver.close();
+  expectRefusal(await failedStart({ DATA_DIR: directory }), /made by an early version .* migration 20261121000002/);
+  const { driver: after } = await createPgliteConnection({ url: join(directory, "database") });
+  expect((await after.exec("select version from supabase_migrations.schema_migrations")).at(-1)?.rows).toEqual([
+    { version: "20261121000001" },
+  ]);
+  await after.close();
 });
 
 test("damaged keys", async () => {

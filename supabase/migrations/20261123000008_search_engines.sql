@@ -14,6 +14,7 @@ insert into public.index_pings default values;
 alter table public.index_pings enable row level security;
 create policy staff_reads_index_pings on public.index_pings for select to authenticated
   using ((select private.has_role('admin', 'editor')));
+grant select on public.index_pings to authenticated;
 
 -- What is to be told now, and to one caller: the entries that changed and are or were published. No rows when there is
 -- nothing, when it is too early after a failure, or when another instance is at it.
@@ -28,7 +29,9 @@ begin
     where p.claimed_until < now() and p.next_at <= now()
       and exists (select 1 from public.entries e where e.updated_at > p.told_until and e.status <> 'draft')
     returning p.told_until into v_since;
-  if v_since is null then return; end if;
+  if v_since is null then
+    return;
+  end if;
   return query
     select e.kind, e.slug, e.locale, e.updated_at from public.entries e
     where e.updated_at > v_since and e.status <> 'draft' order by e.updated_at limit 5000;
@@ -46,15 +49,3 @@ as $$
       else least(interval '1 minute' * power(2, least(p.failures, 9)), interval '6 hours') end,
     claimed_until = '-infinity';
 $$;
-
-create or replace function public.schema_version() returns text language sql immutable set search_path = ''
-  as $$ select '20261121000012' $$;
-
-alter function private.apply_grants() rename to apply_grants_before_index_pings;
-create function private.apply_grants() returns void language plpgsql set search_path = ''
-as $$
-begin
-  perform private.apply_grants_before_index_pings();
-  grant select on public.index_pings to authenticated;
-end $$;
-select private.apply_grants();

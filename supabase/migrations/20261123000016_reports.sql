@@ -1,28 +1,4 @@
 -- What brings work: pages read, counted without anybody in it, and the figures of the leads, without a name in them.
--- The rules at the head of the foundation hold here too.
-
--- Prices are the business's, not a page's: they move from the services to the settings -----------------------------------
-
-do $$
-declare
-  v_settings record;
-  v_prices jsonb;
-begin
-  for v_settings in select e.id, e.locale, e.revision from public.entries e where e.kind = 'settings' and e.slug = 'site' loop
-    select jsonb_agg(jsonb_build_object('service', s.slug, 'fromAed', (s.data -> 'price' ->> 'fromAed')::integer, 'unit', '',
-        'covers', coalesce(s.data -> 'price' ->> 'covers', '')) order by s.slug)
-      into v_prices from public.entries s
-      where s.kind = 'service' and s.locale = v_settings.locale and coalesce(s.data -> 'price' ->> 'fromAed', '') <> '';
-    if v_prices is not null then
-      update public.entries e set data = e.data || jsonb_build_object('prices', v_prices) where e.id = v_settings.id;
-      update public.entry_revisions r set data = r.data || jsonb_build_object('prices', v_prices)
-        where r.entry_id = v_settings.id and r.revision >= v_settings.revision;
-    end if;
-  end loop;
-  update public.entries e set data = e.data - 'price' where e.kind = 'service' and e.data ? 'price';
-  update public.entry_revisions r set data = r.data - 'price' from public.entries e
-    where e.id = r.entry_id and e.kind = 'service' and r.data ? 'price';
-end $$;
 
 -- Pages read ---------------------------------------------------------------------------------------------------------------
 
@@ -40,6 +16,7 @@ create table public.page_views (
 alter table public.page_views enable row level security;
 create policy staff_reads_views on public.page_views for select to authenticated
   using ((select private.has_role('admin', 'editor', 'sales')));
+grant select on public.page_views to authenticated;
 
 -- Adds what one process has counted: [{"day", "page", "locale", "device", "views", "visits"}], each key once. Executable
 -- by the service role only.
@@ -53,19 +30,7 @@ as $$
   delete from public.page_views v where v.day < current_date - 1100;
 $$;
 
--- Reports ------------------------------------------------------------------------------------------------------------------
-
-create function private.require_staff() returns void language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.has_role('admin', 'editor', 'sales') then
-    raise exception 'not allowed' using errcode = '42501';
-  end if;
-end $$;
-
--- The first moment of a day in Dubai.
-create function private.dubai_day(p_day date) returns timestamptz language sql immutable set search_path = ''
-  as $$ select p_day::timestamp at time zone 'Asia/Dubai' $$;
+-- Reports, for all staff -----------------------------------------------------------------------------------------------------
 
 -- "/ar/about" and "/about" are one page.
 create function private.plain_page(p_page text) returns text language sql immutable set search_path = ''
@@ -92,15 +57,15 @@ $$;
 
 -- The figures of the leads that came on these days, both included. Nothing in them names a person, so all staff may see
 -- them. Applications and requests about data are no sales; spam and duplicates are counted apart.
---   Answered: marked as answered, or left "new" for anything but spam or duplicate, whichever came first. Due: answered, or
---   older than 24 hours. Of the steps, each counts the leads that ever were there.
+--   Answers (private.lead_promises): "due" is kept or broken, "inside" kept, "excused" who asked not to be contacted. Of the
+--   steps, each counts the leads that ever were there.
 create function public.lead_report(p_from date, p_to date) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_report jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_role('admin', 'editor', 'sales');
   with came as (
     select l.id, l.status, l.locale, l.created_at, l.kind,
         (l.created_at at time zone 'Asia/Dubai')::date as day,
@@ -109,21 +74,22 @@ begin
         coalesce(private.plain_page(l.place_page), '/' || nullif(l.details ->> 'emirate', '') || '/ac-services', 'unknown') as place,
         coalesce(nullif(l.details ->> 'service', ''), 'unknown') as service,
         coalesce(l.device, 'unknown') as device,
-        l.answered_at as marked_at, l.lost_reason
+        l.lost_reason
       from public.leads l
       where l.created_at >= private.dubai_day(p_from) and l.created_at < private.dubai_day(p_to + 1)
         and l.kind not in ('application', 'data-request')
   ), moved as (
     select e.lead_id,
-        min(e.created_at) filter (where e.from_status = 'new' and e.to_status not in ('spam', 'duplicate')) as moved_at,
         bool_or(e.to_status = 'visit-booked') as visited,
         bool_or(e.to_status in ('quoted', 'negotiating')) as quoted
       from public.lead_events e join came c on c.id = e.lead_id
-      where e.kind = 'status' group by e.lead_id
+      where e.kind = 'status' and not private.was_undone(e.lead_id, e.created_at) group by e.lead_id
   ), sales as (
-    select c.*, least(c.marked_at, m.moved_at) as answered_at, coalesce(m.visited, false) as visited,
+    select c.*, p.answered_at, p.promise, coalesce(m.visited, false) as visited,
         coalesce(m.quoted, false) or c.status = 'won' as quoted
-      from came c left join moved m on m.lead_id = c.id where c.status not in ('spam', 'duplicate')
+      from came c
+      join private.lead_promises(private.dubai_day(p_from), private.dubai_day(p_to + 1)) p on p.lead_id = c.id
+      left join moved m on m.lead_id = c.id
   ), cut as (
     select s.status, d.dimension, d.key from sales s cross join lateral (values
       ('source', s.source), ('landing', s.landing), ('place', s.place), ('service', s.service), ('language', s.locale),
@@ -143,8 +109,9 @@ begin
         from summed s group by s.dimension) g),
     'answers', (select jsonb_build_object(
         'answered', count(s.answered_at),
-        'due', count(*) filter (where s.answered_at is not null or s.created_at < now() - interval '24 hours'),
-        'inside', count(*) filter (where s.answered_at <= s.created_at + interval '24 hours'),
+        'due', count(*) filter (where s.promise in ('kept', 'broken')),
+        'inside', count(*) filter (where s.promise = 'kept'),
+        'excused', count(*) filter (where s.promise = 'none'),
         'medianMinutes', percentile_cont(0.5) within group (order by extract(epoch from s.answered_at - s.created_at) / 60))
       from sales s),
     'steps', (select jsonb_build_object('came', count(*), 'visited', count(*) filter (where s.visited),
@@ -155,6 +122,7 @@ begin
   ) into v_report;
   return v_report;
 end $$;
+grant execute on function public.lead_report(date, date) to authenticated;
 
 -- What was read on these days, and what it led to: views, visits, calls, chats, and the leads that began on the page.
 create function public.page_report(p_from date, p_to date) returns jsonb
@@ -163,7 +131,7 @@ as $$
 declare
   v_report jsonb;
 begin
-  perform private.require_staff();
+  perform private.require_role('admin', 'editor', 'sales');
   with read as (
     select * from public.page_views v where v.day between p_from and p_to
   ), clicked as (
@@ -201,18 +169,4 @@ begin
   ) into v_report;
   return v_report;
 end $$;
-
-create or replace function public.schema_version() returns text language sql immutable set search_path = ''
-  as $$ select '20261121000008' $$;
-
--- Grants ---------------------------------------------------------------------------------------------------------------
-
-alter function private.apply_grants() rename to apply_grants_before_reports;
-create function private.apply_grants() returns void language plpgsql set search_path = ''
-as $$
-begin
-  perform private.apply_grants_before_reports();
-  grant select on public.page_views to authenticated;
-  grant execute on function public.lead_report(date, date), public.page_report(date, date) to authenticated;
-end $$;
-select private.apply_grants();
+grant execute on function public.page_report(date, date) to authenticated;

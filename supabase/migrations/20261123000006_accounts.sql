@@ -1,0 +1,433 @@
+-- Accounts of the staff: their sessions, whose address is proved, invitations, changes of address, and lost passwords.
+
+-- Sessions that end at once ----------------------------------------------------------------------------------------------
+
+-- On what a session was opened, in two words; the sign-in service sees this site's server and nothing else.
+create table private.session_notes (
+  session_id uuid primary key,
+  device text not null check (char_length(device) <= 60),
+  noted_at timestamptz not null default now()
+);
+alter table private.session_notes enable row level security;
+
+create function private.note_session(p_device text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.session_notes n where not exists (select 1 from auth.sessions a where a.id = n.session_id);
+  insert into private.session_notes (session_id, device)
+    select a.id, left(p_device, 60) from auth.sessions a
+      where a.id = (auth.jwt() ->> 'session_id')::uuid and a.user_id = auth.uid()
+    on conflict (session_id) do update set device = excluded.device;
+end $$;
+create function public.note_session(p_device text) returns void
+  language sql security invoker set search_path = ''
+  as $$ select private.note_session(p_device) $$;
+grant execute on function private.note_session(text), public.note_session(text) to authenticated;
+
+-- The caller's own sessions, newest sign of life first. Whoever was signed out, or knows the password alone, neither sees
+-- the owner's sessions nor ends them.
+create function private.my_sessions() returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'device', coalesce(n.device, ''), 'since', a.created_at,
+      'seen', greatest(a.created_at, a.refreshed_at at time zone 'UTC'),
+      'current', a.id = (auth.jwt() ->> 'session_id')::uuid)
+      order by a.id = (auth.jwt() ->> 'session_id')::uuid desc, coalesce(a.refreshed_at at time zone 'UTC', a.created_at) desc), '[]')
+  from auth.sessions a left join private.session_notes n on n.session_id = a.id
+  where a.user_id = auth.uid() and (a.not_after is null or a.not_after > now()) and private.session_stands()
+$$;
+create function public.my_sessions() returns jsonb language sql stable security invoker set search_path = ''
+  as $$ select private.my_sessions() $$;
+grant execute on function private.my_sessions(), public.my_sessions() to authenticated;
+
+create function private.end_my_session(p_session uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions a where a.id = p_session and a.user_id = auth.uid() and private.session_stands();
+  return found;
+end $$;
+create function public.end_my_session(p_session uuid) returns boolean language sql security invoker set search_path = ''
+  as $$ select private.end_my_session(p_session) $$;
+grant execute on function private.end_my_session(uuid), public.end_my_session(uuid) to authenticated;
+
+-- Every session of a colleague. Returns how many there were.
+create function private.end_staff_sessions(p_user uuid) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  perform private.require_role('admin');
+  delete from auth.sessions a where a.user_id = p_user;
+  get diagnostics v_count = row_count;
+  perform private.record('sessions-ended', 'staff', p_user::text, private.email_of(p_user), jsonb_build_object('sessions', v_count));
+  return v_count;
+end $$;
+create function public.end_staff_sessions(p_user uuid) returns integer language sql security invoker set search_path = ''
+  as $$ select private.end_staff_sessions(p_user) $$;
+grant execute on function private.end_staff_sessions(uuid), public.end_staff_sessions(uuid) to authenticated;
+
+-- Addresses that were proved -----------------------------------------------------------------------------------------------
+
+-- An account whose address led somewhere: its owner followed a link sent to that mailbox, or took up an invitation. For the
+-- account and the address, so that a change of the one takes nothing from the other.
+create table private.address_proofs (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  email text not null,
+  how text not null check (how in ('link', 'invitation', 'granted', 'before')),
+  proved_at timestamptz not null default now(),
+  primary key (user_id, email)
+);
+alter table private.address_proofs enable row level security;
+
+-- A service that lets addresses in unseen marks them confirmed as well: confirmed counts only after a link was sent.
+create function private.address_proved(p_user uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (select 1 from auth.users u where u.id = p_user and (
+    u.email_confirmed_at >= u.confirmation_sent_at
+    or exists (select 1 from private.address_proofs p where p.user_id = u.id and p.email = lower(u.email))))
+$$;
+
+create function private.note_proof(p_user uuid, p_how text) returns void
+  language sql security definer set search_path = ''
+as $$
+  insert into private.address_proofs (user_id, email, how)
+    select u.id, lower(u.email), p_how from auth.users u where u.id = p_user and u.email is not null
+    on conflict do nothing
+$$;
+
+-- A change of address that somebody asked for and nobody has confirmed.
+create function private.drop_email_change(p_user uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update auth.users u set email_change = '', email_change_token_new = '', email_change_token_current = ''
+    where u.id = p_user and coalesce(u.email_change, '') <> '';
+  if to_regclass('auth.one_time_tokens') is not null then
+    execute 'delete from auth.one_time_tokens t where t.user_id = $1 and t.token_type::text like ''email_change%''' using p_user;
+  end if;
+end $$;
+
+-- The owner of the mailbox followed a link of theirs. Whoever was in the account before them made it in their name: that
+-- one's sessions end, and what they asked for with it. Executable by the service role only.
+create function public.note_address_proved(p_user uuid, p_session uuid) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.address_proved(p_user) then
+    delete from auth.sessions a where a.user_id = p_user and a.id <> p_session;
+    perform private.drop_email_change(p_user);
+  end if;
+  perform private.note_proof(p_user, 'link');
+end $$;
+
+-- An administrator gives a role only to an address that was proved: anybody can sign up as anybody.
+create function private.ask_for_proof() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null and not private.address_proved(new.user_id) then
+    raise exception 'the address was not proved' using errcode = 'MQ002';
+  end if;
+  return new;
+end $$;
+create trigger staff_ask_for_proof before insert on public.staff for each row execute function private.ask_for_proof();
+
+-- Gives an existing account its first role; false for an unknown address. The launcher's word is as good as a link: whoever
+-- holds the service's key decides who works here. Executable by the service role only.
+create function public.grant_staff_role(p_email text, p_role text, p_display_name text) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_user uuid;
+begin
+  select u.id into v_user from auth.users u where lower(u.email) = lower(p_email) limit 1;
+  if v_user is null then
+    return false;
+  end if;
+  update auth.users u set email_confirmed_at = now() where u.id = v_user and u.email_confirmed_at is null;
+  perform private.note_proof(v_user, 'granted');
+  insert into public.staff (user_id, role, display_name) values (v_user, p_role, p_display_name)
+    on conflict (user_id) do update set role = excluded.role;
+  return true;
+end $$;
+
+-- Who may make an account ----------------------------------------------------------------------------------------------------
+
+create table public.office_settings (
+  only_row boolean primary key default true check (only_row),
+  -- Whether a stranger may make an account. It opens nothing by itself: without a role there is nothing to see.
+  sign_up_open boolean not null default false
+);
+insert into public.office_settings default values;
+alter table public.office_settings enable row level security;
+create policy staff_reads_office_settings on public.office_settings for select to authenticated
+  using ((select private.has_role('admin', 'editor', 'sales')));
+create policy admin_changes_office_settings on public.office_settings for update to authenticated
+  using ((select private.has_role('admin'))) with check ((select private.has_role('admin')));
+grant select, update (sign_up_open) on public.office_settings to authenticated;
+create trigger audit after insert or update or delete on public.office_settings for each row execute function private.audit('always');
+
+-- Invitations ---------------------------------------------------------------------------------------------------------------
+
+create table public.staff_invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (char_length(email) between 3 and 254 and email = lower(email)),
+  role text not null check (role in ('admin', 'editor', 'sales')),
+  -- Of the code in the link, which only the invited person and whoever invited them have seen.
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  invited_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  accepted_at timestamptz,
+  withdrawn_at timestamptz
+);
+create unique index staff_invitations_open_idx on public.staff_invitations (email) where accepted_at is null and withdrawn_at is null;
+create index staff_invitations_invited_by_idx on public.staff_invitations (invited_by);
+alter table public.staff_invitations enable row level security;
+create policy admin_reads_invitations on public.staff_invitations for select to authenticated
+  using ((select private.has_role('admin')));
+create policy admin_invites on public.staff_invitations for insert to authenticated
+  with check ((select private.has_role('admin')) and invited_by = (select auth.uid()));
+create policy admin_withdraws_invitations on public.staff_invitations for update to authenticated
+  using ((select private.has_role('admin'))) with check ((select private.has_role('admin')));
+-- Without the hash of the code, which nobody reads back.
+grant select (id, email, role, invited_by, created_at, expires_at, accepted_at, withdrawn_at),
+  insert (email, role, token_hash, invited_by), update (withdrawn_at) on public.staff_invitations to authenticated;
+create trigger audit after insert or update or delete on public.staff_invitations for each row execute function private.audit('always');
+
+create function private.invitation_stands(i public.staff_invitations) returns boolean language sql stable set search_path = ''
+  as $$ select i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now() $$;
+
+-- Invites, in place of an earlier invitation of the same address.
+create function public.invite_staff(p_email text, p_role text, p_token_hash text) returns uuid
+  language plpgsql security invoker set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  update public.staff_invitations i set withdrawn_at = now()
+    where i.email = lower(p_email) and i.accepted_at is null and i.withdrawn_at is null;
+  insert into public.staff_invitations (email, role, token_hash, invited_by)
+    values (lower(p_email), p_role, p_token_hash, private.caller()) returning id into v_id;
+  return v_id;
+end $$;
+grant execute on function public.invite_staff(text, text, text) to authenticated;
+
+-- {"email", "role"} of an invitation that still stands, else null. Executable by the service role only.
+create function public.read_invitation(p_token_hash text) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('email', i.email, 'role', i.role) from public.staff_invitations i
+  where i.token_hash = p_token_hash and private.invitation_stands(i)
+$$;
+
+-- Makes room for whoever holds an invitation and knows no password for its address: an account that somebody made with it
+-- without ever proving it goes. True where the address is free then. Executable by the service role only.
+create function public.make_room_for_invitation(p_token_hash text) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_email text;
+begin
+  select i.email into v_email from public.staff_invitations i
+    where i.token_hash = p_token_hash and private.invitation_stands(i) for update;
+  if v_email is null then
+    return false;
+  end if;
+  delete from auth.users u where lower(u.email) = v_email and not private.address_proved(u.id)
+    and not exists (select 1 from public.staff s where s.user_id = u.id);
+  return not exists (select 1 from auth.users u where lower(u.email) = v_email);
+end $$;
+
+-- Gives the account its role, if the invitation stands and is for its address. The invitation is the proof of that address:
+-- whoever was in an account that was never proved is out. Executable by the service role only.
+create function public.accept_invitation(p_token_hash text, p_user uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_role text;
+begin
+  update public.staff_invitations i set accepted_at = now()
+    where i.token_hash = p_token_hash and private.invitation_stands(i)
+      and i.email = (select lower(u.email) from auth.users u where u.id = p_user)
+    returning i.role into v_role;
+  if v_role is null then
+    return false;
+  end if;
+  if not private.address_proved(p_user) then
+    perform private.drop_email_change(p_user);
+  end if;
+  update auth.users u set email_confirmed_at = now() where u.id = p_user and u.email_confirmed_at is null;
+  perform private.note_proof(p_user, 'invitation');
+  insert into public.staff (user_id, role) values (p_user, v_role)
+    on conflict (user_id) do update set role = excluded.role where staff.role <> excluded.role;
+  return true;
+end $$;
+
+-- Whoever may not invite any more leaves no door open behind them.
+create function private.end_invitations_of_former() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') then
+    update public.staff_invitations i set withdrawn_at = now()
+      where i.invited_by = old.user_id and i.accepted_at is null and i.withdrawn_at is null;
+  end if;
+  return null;
+end $$;
+create trigger staff_end_invitations after update or delete on public.staff
+  for each row execute function private.end_invitations_of_former();
+
+-- Who works here, who waits and who is invited, for administrators. Of whoever waits it says whether the address was proved:
+-- those that were come first, and who has not even confirmed theirs is not offered a role, as anybody can sign up as anybody.
+create function private.team() returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin');
+  return jsonb_build_object(
+    'staff', (select coalesce(jsonb_agg(jsonb_build_object('id', s.user_id, 'email', u.email, 'name', s.display_name, 'role', s.role,
+        'since', s.created_at, 'seen', u.last_sign_in_at,
+        'sessions', (select count(*) from auth.sessions a where a.user_id = s.user_id))
+        order by s.role, lower(u.email)), '[]') from public.staff s join auth.users u on u.id = s.user_id),
+    'waiting', (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'email', w.email, 'since', w.created_at, 'proved', w.proved)
+        order by w.proved desc, w.created_at desc), '[]')
+      from (select u.id, u.email, u.created_at, private.address_proved(u.id) as proved from auth.users u
+        where u.email is not null and u.email_confirmed_at is not null
+          and not exists (select 1 from public.staff s where s.user_id = u.id)
+        -- However many strangers sign up, they push out nobody whose address is known.
+        order by private.address_proved(u.id) desc, u.created_at desc limit 50) w),
+    'invitations', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'until', i.expires_at)
+        order by i.created_at desc), '[]') from public.staff_invitations i
+      where i.accepted_at is null and i.withdrawn_at is null));
+end $$;
+create function public.team() returns jsonb language sql stable security invoker set search_path = ''
+  as $$ select private.team() $$;
+grant execute on function private.team(), public.team() to authenticated;
+
+-- A change of address can be stopped ----------------------------------------------------------------------------------------
+
+-- What the mailbox that is left is told, with a code to stop it: for three days, also once it has happened.
+create table private.email_changes (
+  token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  old_email text not null,
+  new_email text not null,
+  expires_at timestamptz not null default now() + interval '3 days'
+);
+create index email_changes_user_idx on private.email_changes (user_id);
+alter table private.email_changes enable row level security;
+
+-- Executable by the service role only.
+create function public.begin_email_change(p_user uuid, p_email text, p_token_hash text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.email_changes c where c.expires_at < now();
+  insert into private.email_changes (token_hash, user_id, old_email, new_email)
+    select p_token_hash, u.id, lower(u.email), lower(p_email) from auth.users u where u.id = p_user and u.email is not null;
+end $$;
+
+-- Stops the change, or takes it back: the account has the address it had, every session ends, and the password, which
+-- whoever asked for the change knew, opens nothing any more. True where there was something to stop. Executable by the
+-- service role only.
+create function public.stop_email_change(p_token_hash text) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_change private.email_changes;
+begin
+  delete from private.email_changes c where c.token_hash = p_token_hash and c.expires_at > now() returning * into v_change;
+  if v_change.user_id is null then
+    return false;
+  end if;
+  -- Whoever took the address has the codes of what they changed after that.
+  delete from private.email_changes c where c.user_id = v_change.user_id and c.expires_at >= v_change.expires_at;
+  perform private.drop_email_change(v_change.user_id);
+  -- Another account may have the address meanwhile; then the change stands, and a new password is all there is to give.
+  update auth.users u set email = v_change.old_email
+    where u.id = v_change.user_id and lower(u.email) <> v_change.old_email
+      and not exists (select 1 from auth.users o where lower(o.email) = v_change.old_email);
+  update auth.identities i set identity_data = i.identity_data || jsonb_build_object('email', v_change.old_email)
+    where i.user_id = v_change.user_id and i.provider = 'email'
+      and exists (select 1 from auth.users u where u.id = v_change.user_id and lower(u.email) = v_change.old_email);
+  -- In the shape of a hash, of nothing: nobody knows a password for it.
+  update auth.users u set recovery_token = '',
+      encrypted_password = '$2a$10$' || left(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 53)
+    where u.id = v_change.user_id;
+  if to_regclass('auth.one_time_tokens') is not null then
+    execute 'delete from auth.one_time_tokens t where t.user_id = $1' using v_change.user_id;
+  end if;
+  delete from auth.sessions a where a.user_id = v_change.user_id;
+  perform private.note_proof(v_change.user_id, 'link')
+    from auth.users u where u.id = v_change.user_id and lower(u.email) = v_change.old_email;
+  insert into public.audit_log (actor_email, action, subject, subject_id)
+    values (v_change.old_email, 'email-change-stopped', 'account', v_change.user_id::text);
+  return true;
+end $$;
+
+-- A lost password where no mail can be sent ---------------------------------------------------------------------------------
+
+-- A link an administrator hands to a colleague. Its code is known to the two of them, the database has its hash; it works
+-- once, for a day, and only while its maker is an administrator and its owner works here. One a person.
+create table private.password_links (
+  user_id uuid primary key references public.staff (user_id) on delete cascade,
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  made_by uuid not null references auth.users (id) on delete cascade,
+  expires_at timestamptz not null default now() + interval '24 hours'
+);
+create index password_links_made_by_idx on private.password_links (made_by);
+alter table private.password_links enable row level security;
+
+-- Makes one, in place of an earlier one; returns until when it works, null where that person does not work here. Not for
+-- oneself: a session left open must not be enough to take its owner's account over.
+create function private.make_password_link(p_user uuid, p_token_hash text) returns timestamptz
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_until timestamptz;
+begin
+  if not private.has_role('admin') or p_user = auth.uid() then
+    raise exception 'not allowed' using errcode = '42501';
+  end if;
+  insert into private.password_links as p (user_id, token_hash, made_by)
+    select s.user_id, p_token_hash, auth.uid() from public.staff s where s.user_id = p_user
+    on conflict (user_id) do update set token_hash = excluded.token_hash, made_by = excluded.made_by, expires_at = excluded.expires_at
+    returning p.expires_at into v_until;
+  if v_until is not null then
+    perform private.record('password-link', 'staff', p_user::text, private.email_of(p_user), '{}');
+  end if;
+  return v_until;
+end $$;
+create function public.make_password_link(p_user uuid, p_token_hash text) returns timestamptz
+  language sql security invoker set search_path = '' as $$ select private.make_password_link(p_user, p_token_hash) $$;
+grant execute on function private.make_password_link(uuid, text), public.make_password_link(uuid, text) to authenticated;
+
+-- Uses a link up; null for one that does not work. Otherwise {"email", "recovery"}: whose it is, and whether the sign-in
+-- service takes p_recovery as the code of a recovery mail now. The embedded one keeps those codes with the person and has
+-- nothing to ask for one; a hosted one makes its own when the service asks. Executable by the service role only.
+create function public.use_password_link(p_token_hash text, p_recovery text) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_user uuid;
+  v_email text;
+  v_embedded boolean := to_regclass('auth.one_time_tokens') is null;
+begin
+  delete from private.password_links p where p.token_hash = p_token_hash and p.expires_at > now()
+      and exists (select 1 from public.staff s where s.user_id = p.made_by and s.role = 'admin')
+    returning p.user_id into v_user;
+  select u.email into v_email from auth.users u where u.id = v_user;
+  if v_email is null then
+    return null;
+  end if;
+  if v_embedded then
+    execute 'update auth.users set recovery_token = $1, recovery_sent_at = now() where id = $2' using p_recovery, v_user;
+  end if;
+  perform private.record('password-link-used', 'staff', v_user::text, v_email, '{}');
+  return jsonb_build_object('email', v_email, 'recovery', v_embedded);
+end $$;

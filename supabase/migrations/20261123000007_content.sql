@@ -1,0 +1,449 @@
+-- What readers see: entries with their revisions, how they are published, moved and taken down.
+
+-- The clock -------------------------------------------------------------------------------------------------------------
+
+-- One counter that moves with every content change, so that an instance learns of a change with one tiny read.
+create table public.content_clock (
+  only_row boolean primary key default true check (only_row),
+  version bigint not null default 0
+);
+insert into public.content_clock default values;
+alter table public.content_clock enable row level security;
+create policy anyone_reads_clock on public.content_clock for select to anon, authenticated using (true);
+grant select on public.content_clock to anon, authenticated;
+
+create function private.bump_content_clock() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$ begin update public.content_clock set version = version + 1 where only_row; return null; end $$;
+
+-- Entries ---------------------------------------------------------------------------------------------------------------
+
+-- entries.data is what readers see; a draft is an entry_revisions row newer than entries.revision. Pictures are entries of
+-- kind "media". Nothing here destroys a text: an archived page and every revision stay.
+create table public.entries (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind ~ '^[a-z][a-z-]{1,30}$'),
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
+  locale text not null check (locale in ('en', 'ar')),
+  status text not null default 'draft' check (status in ('draft', 'published', 'archived')),
+  publish_at timestamptz,
+  data jsonb not null check (jsonb_typeof(data) = 'object'),
+  revision integer not null default 1 check (revision > 0),
+  -- Of the seed file that the text follows; null once a person has touched it.
+  seed_hash text,
+  updated_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Which revision appears when.
+  scheduled_at timestamptz,
+  scheduled_revision integer check (scheduled_revision > 0),
+  archived_at timestamptz,
+  unique (kind, slug, locale),
+  constraint entries_schedule_check check ((scheduled_at is null) = (scheduled_revision is null))
+);
+create index entries_updated_by_idx on public.entries (updated_by);
+create index entries_due_idx on public.entries (scheduled_at) where scheduled_at is not null;
+alter table public.entries enable row level security;
+create policy anyone_reads_published on public.entries for select to anon, authenticated
+  using (status = 'published' and (publish_at is null or publish_at <= now()));
+create policy staff_reads_entries on public.entries for select to authenticated
+  using ((select private.has_role('admin', 'editor', 'sales')));
+create policy editor_adds_entries on public.entries for insert to authenticated
+  with check ((select private.has_role('admin', 'editor')) and updated_by = (select auth.uid()));
+create policy editor_changes_entries on public.entries for update to authenticated
+  using ((select private.has_role('admin', 'editor')))
+  with check ((select private.has_role('admin', 'editor')) and updated_by = (select auth.uid()));
+grant select (id, kind, slug, locale, status, publish_at, data, revision, updated_at) on public.entries to anon;
+grant select, insert (kind, slug, locale, data, revision, updated_by),
+  update (status, publish_at, data, revision, updated_by, scheduled_at, scheduled_revision, archived_at)
+  on public.entries to authenticated;
+create trigger audit after insert or update or delete on public.entries for each row execute function private.audit('people');
+create trigger entries_move_clock after insert or update or delete on public.entries
+  for each statement execute function private.bump_content_clock();
+
+create table public.entry_revisions (
+  entry_id uuid not null references public.entries (id) on delete cascade,
+  revision integer not null check (revision > 0),
+  data jsonb not null check (jsonb_typeof(data) = 'object'),
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (entry_id, revision)
+);
+create index entry_revisions_created_by_idx on public.entry_revisions (created_by);
+alter table public.entry_revisions enable row level security;
+create policy staff_reads_revisions on public.entry_revisions for select to authenticated
+  using ((select private.has_role('admin', 'editor', 'sales')));
+create policy editor_adds_revisions on public.entry_revisions for insert to authenticated
+  with check ((select private.has_role('admin', 'editor')) and created_by = (select auth.uid()));
+grant select, insert (entry_id, revision, data, created_by) on public.entry_revisions to authenticated;
+create trigger audit after insert or update or delete on public.entry_revisions for each row execute function private.audit('people');
+
+-- Every change is told apart from what an instance holds, and a text an editor has touched stops following its seed file,
+-- also after the editor's account is gone.
+create function private.stamp_entry() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.updated_at := clock_timestamp();
+  if auth.uid() is not null then
+    new.seed_hash := null;
+  end if;
+  return new;
+end $$;
+create trigger entries_stamp before update on public.entries for each row execute function private.stamp_entry();
+
+-- Saving ----------------------------------------------------------------------------------------------------------------
+
+-- Saves one page in one or both languages, all or nothing.
+--   p_versions: {"en": {"base": 3, "live": 2, "data": {...}}, "ar": {...}}; base is the newest revision the editor saw (0:
+--   none), and live, which may be left out, the published one (0: none): publishing by schedule makes no new revision, so
+--   base alone would not notice. Publishing ends a schedule.
+--   Returns {"ok": true, "revisions": {"en": 4}} or {"ok": false, "conflict": "ar", "revision": 5} with nothing written.
+create function public.save_entry(p_kind text, p_slug text, p_versions jsonb, p_publish boolean) returns jsonb
+  language plpgsql security invoker set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_version jsonb;
+  v_entry uuid;
+  v_latest integer;
+  v_live integer;
+  v_revisions jsonb := '{}';
+begin
+  for v_locale, v_version in select key, value from jsonb_each(p_versions) order by key loop
+    v_entry := null;
+    select e.id, case when e.status = 'published' then e.revision else 0 end into v_entry, v_live from public.entries e
+      where e.kind = p_kind and e.slug = p_slug and e.locale = v_locale for update;
+    select coalesce(max(r.revision), 0) into v_latest from public.entry_revisions r where r.entry_id = v_entry;
+    if v_latest <> (v_version ->> 'base')::integer or v_live <> (v_version ->> 'live')::integer then
+      return jsonb_build_object('ok', false, 'conflict', v_locale, 'revision', v_latest);
+    end if;
+  end loop;
+
+  for v_locale, v_version in select key, value from jsonb_each(p_versions) order by key loop
+    v_entry := null;
+    select e.id into v_entry from public.entries e
+      where e.kind = p_kind and e.slug = p_slug and e.locale = v_locale;
+    v_latest := (v_version ->> 'base')::integer + 1;
+    if v_entry is null then
+      insert into public.entries (kind, slug, locale, data, revision, updated_by)
+        values (p_kind, p_slug, v_locale, v_version -> 'data', v_latest, private.caller())
+        returning id into v_entry;
+    end if;
+    insert into public.entry_revisions (entry_id, revision, data, created_by)
+      values (v_entry, v_latest, v_version -> 'data', private.caller());
+    if p_publish then
+      update public.entries e
+        set data = v_version -> 'data', revision = v_latest, status = 'published',
+            publish_at = least(coalesce(e.publish_at, now()), now()), scheduled_at = null, scheduled_revision = null,
+            updated_by = private.caller()
+        where e.id = v_entry;
+    end if;
+    v_revisions := v_revisions || jsonb_build_object(v_locale, v_latest);
+  end loop;
+  return jsonb_build_object('ok', true, 'revisions', v_revisions);
+end $$;
+grant execute on function public.save_entry(text, text, jsonb, boolean) to authenticated;
+
+-- Loads the first edition. A row an editor has touched, published or not, is never overwritten.
+--   p_entries: [{"kind","slug","locale","data","hash"}]. Returns how many rows were written.
+create function public.seed_entries(p_entries jsonb) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_seed jsonb;
+  v_row public.entries;
+  v_written integer := 0;
+begin
+  for v_seed in select value from jsonb_array_elements(p_entries) loop
+    select * into v_row from public.entries e
+      where e.kind = v_seed ->> 'kind' and e.slug = v_seed ->> 'slug' and e.locale = v_seed ->> 'locale' for update;
+    if not found then
+      insert into public.entries (kind, slug, locale, status, publish_at, data, seed_hash)
+        values (v_seed ->> 'kind', v_seed ->> 'slug', v_seed ->> 'locale', 'published', now(), v_seed -> 'data',
+                v_seed ->> 'hash')
+        on conflict (kind, slug, locale) do nothing returning * into v_row;
+      continue when not found;
+      insert into public.entry_revisions (entry_id, revision, data) values (v_row.id, 1, v_seed -> 'data');
+      v_written := v_written + 1;
+    elsif v_row.seed_hash is distinct from v_seed ->> 'hash' and v_row.seed_hash is not null
+      and v_row.updated_by is null
+      and not exists (select 1 from public.entry_revisions r where r.entry_id = v_row.id and r.revision > v_row.revision)
+      and not exists (select 1 from public.entry_revisions r where r.entry_id = v_row.id and r.created_by is not null)
+    then
+      insert into public.entry_revisions (entry_id, revision, data)
+        values (v_row.id, v_row.revision + 1, v_seed -> 'data');
+      update public.entries set data = v_seed -> 'data', revision = v_row.revision + 1,
+          seed_hash = v_seed ->> 'hash' where id = v_row.id;
+      v_written := v_written + 1;
+    end if;
+  end loop;
+  return v_written;
+end $$;
+
+-- What somebody has typed and not saved. It may be unfinished; it never reaches a reader.
+create table public.entry_drafts (
+  kind text not null check (kind ~ '^[a-z][a-z-]{1,30}$'),
+  slug text not null check (char_length(slug) <= 100),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  base jsonb not null,
+  data jsonb not null check (jsonb_typeof(data) = 'object' and octet_length(data::text) <= 1000000),
+  updated_at timestamptz not null default now(),
+  primary key (kind, slug, user_id)
+);
+create index entry_drafts_user_idx on public.entry_drafts (user_id);
+alter table public.entry_drafts enable row level security;
+create policy editor_reads_drafts on public.entry_drafts for select to authenticated
+  using ((select private.has_role('admin', 'editor')));
+create policy editor_adds_own_draft on public.entry_drafts for insert to authenticated
+  with check ((select private.has_role('admin', 'editor')) and user_id = (select auth.uid()));
+create policy editor_changes_own_draft on public.entry_drafts for update to authenticated
+  using ((select private.has_role('admin', 'editor')) and user_id = (select auth.uid()))
+  with check ((select private.has_role('admin', 'editor')) and user_id = (select auth.uid()));
+create policy editor_removes_own_draft on public.entry_drafts for delete to authenticated
+  using ((select private.has_role('admin', 'editor')) and user_id = (select auth.uid()));
+grant select, insert (kind, slug, user_id, base, data, updated_at), update (base, data, updated_at), delete
+  on public.entry_drafts to authenticated;
+
+-- Publishing and taking down ------------------------------------------------------------------------------------------------
+
+-- Lets the given revisions appear at a time, or calls it off (p_at null).
+--   p_revisions: {"en": 4, "ar": 4}. {"ok": false} when one of them is no longer the newest: nothing was written.
+create function public.schedule_entry(p_kind text, p_slug text, p_at timestamptz, p_revisions jsonb) returns jsonb
+  language plpgsql security invoker set search_path = ''
+as $$
+declare
+  v_row record;
+begin
+  perform 1 from public.entries e where e.kind = p_kind and e.slug = p_slug order by e.locale for update;
+  if p_at is null then
+    update public.entries e set scheduled_at = null, scheduled_revision = null, updated_by = private.caller()
+      where e.kind = p_kind and e.slug = p_slug and e.scheduled_at is not null;
+    return jsonb_build_object('ok', true);
+  end if;
+  for v_row in
+    select e.locale, (select max(r.revision) from public.entry_revisions r where r.entry_id = e.id) as newest
+      from public.entries e where e.kind = p_kind and e.slug = p_slug
+  loop
+    if (p_revisions ->> v_row.locale)::integer is distinct from v_row.newest then
+      return jsonb_build_object('ok', false);
+    end if;
+  end loop;
+  update public.entries e
+    set scheduled_at = p_at, scheduled_revision = (p_revisions ->> e.locale)::integer, archived_at = null,
+        status = case when e.status = 'archived' then 'draft' else e.status end, updated_by = private.caller()
+    where e.kind = p_kind and e.slug = p_slug;
+  return jsonb_build_object('ok', found);
+end $$;
+grant execute on function public.schedule_entry(text, text, timestamptz, jsonb) to authenticated;
+
+-- What is due appears. Called by every instance every other second: each page once, whoever comes first.
+create function public.publish_due() returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  -- An update of no row would still move the content clock.
+  if not exists (select 1 from public.entries e where e.scheduled_at <= now()) then
+    return 0;
+  end if;
+  with due as (
+    select e.id, e.scheduled_revision from public.entries e where e.scheduled_at <= now() for update skip locked
+  )
+  update public.entries e
+    set data = r.data, revision = r.revision, status = 'published',
+        publish_at = least(coalesce(e.publish_at, now()), now()), scheduled_at = null, scheduled_revision = null
+    from due join public.entry_revisions r on r.entry_id = due.id and r.revision = due.scheduled_revision
+    where e.id = due.id;
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+-- Takes a page down (draft) or away (archived), in both languages; from archived to draft it comes back to the lists.
+create function public.withdraw_entry(p_kind text, p_slug text, p_status text) returns boolean
+  language plpgsql security invoker set search_path = ''
+as $$
+begin
+  if p_status not in ('draft', 'archived') then
+    raise exception 'not a state to withdraw to';
+  end if;
+  update public.entries e
+    set status = p_status, scheduled_at = null, scheduled_revision = null,
+        archived_at = case when p_status = 'archived' then now() end, updated_by = private.caller()
+    where e.kind = p_kind and e.slug = p_slug and e.status <> p_status;
+  return found;
+end $$;
+grant execute on function public.withdraw_entry(text, text, text) to authenticated;
+
+-- The entries behind the fixed addresses (lib/site/routes.ts; a test holds the two together), and what every page reads.
+create function private.always_stands(p_kind text, p_slug text) returns boolean language sql immutable set search_path = ''
+as $$
+  select p_kind in ('home', 'settings', 'calendar', 'cooling', 'location')
+    or (p_kind = 'page' and p_slug in ('about', 'ac-electricity-cost-calculator', 'ac-size-converter-calculator', 'accessibility',
+      'amc-plan-calculator', 'blog', 'calculators', 'careers', 'case-studies', 'chilled-water-pipe-calculator',
+      'condensation-check-calculator', 'contact', 'cooling-load', 'cooling-load-detailed', 'data-request',
+      'duct-sizing-calculator', 'fresh-air-ventilation-calculator', 'insulation-glass-upgrade-calculator', 'privacy', 'quote',
+      'resources', 'services', 'solar-pv-calculator', 'terms'))
+    or (p_kind = 'service' and p_slug in ('air-conditioning', 'air-conditioning-amc', 'air-conditioning-installation',
+      'air-conditioning-maintenance', 'air-conditioning-repair-cleaning', 'commercial-hvac', 'commercial-hvac-ahu-services',
+      'commercial-hvac-chiller-services', 'commercial-hvac-cooling-tower-services', 'commercial-hvac-maintenance-contracts',
+      'commercial-hvac-repair-services', 'commercial-hvac-vrf-services', 'mep', 'mep-electrical-services',
+      'mep-mechanical-services', 'mep-plumbing-services'))
+$$;
+
+create function private.keep_standing() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null and private.always_stands(old.kind, old.slug) and (tg_op = 'DELETE' or new.status = 'archived'
+    or (old.status = 'published' and new.status <> 'published') or new.slug <> old.slug or new.kind <> old.kind) then
+    raise exception 'this page always stands' using errcode = 'MQ003';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger entries_keep_standing before update or delete on public.entries
+  for each row execute function private.keep_standing();
+
+-- Addresses -----------------------------------------------------------------------------------------------------------------
+
+-- Where a page has moved. No row points to a slug that has itself moved: every redirect is one hop, and none is a loop.
+create table public.entry_redirects (
+  kind text not null check (kind ~ '^[a-z][a-z-]{1,30}$'),
+  old_slug text not null,
+  new_slug text not null,
+  created_at timestamptz not null default now(),
+  primary key (kind, old_slug),
+  check (old_slug <> new_slug)
+);
+create index entry_redirects_target_idx on public.entry_redirects (kind, new_slug);
+alter table public.entry_redirects enable row level security;
+create policy anyone_reads_redirects on public.entry_redirects for select to anon, authenticated using (true);
+grant select (kind, old_slug, new_slug) on public.entry_redirects to anon, authenticated;
+create trigger audit after insert or update or delete on public.entry_redirects for each row execute function private.audit('people');
+create trigger redirects_move_clock after insert or update or delete on public.entry_redirects
+  for each statement execute function private.bump_content_clock();
+
+-- A page that appears at an address is what the address shows; whatever moved away from there is forgotten.
+create function private.claim_address() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.status = 'published' then
+    new.archived_at := null;
+    if exists (select 1 from public.entry_redirects d where d.kind = new.kind and d.old_slug = new.slug) then
+      delete from public.entry_redirects d where d.kind = new.kind and d.old_slug = new.slug;
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger entries_claim_address before insert or update on public.entries
+  for each row execute function private.claim_address();
+
+-- Moves a page to another slug, in both languages; an address that was ever public leads to the new one from then on.
+--   Returns {"ok": true} or {"ok": false, "reason": "taken" | "missing"}.
+create function public.rename_entry(p_kind text, p_from text, p_to text) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_public boolean;
+begin
+  perform private.require_role('admin', 'editor');
+  perform pg_advisory_xact_lock(hashtextextended('slugs:' || p_kind, 0));
+  if p_from = p_to then
+    return jsonb_build_object('ok', true);
+  end if;
+  if exists (select 1 from public.entries e where e.kind = p_kind and e.slug = p_to) then
+    return jsonb_build_object('ok', false, 'reason', 'taken');
+  end if;
+  select bool_or(e.publish_at is not null) into v_public from public.entries e where e.kind = p_kind and e.slug = p_from;
+  if v_public is null then
+    return jsonb_build_object('ok', false, 'reason', 'missing');
+  end if;
+  delete from public.entry_redirects d where d.kind = p_kind and d.old_slug = p_to;
+  update public.entries e set slug = p_to, updated_by = auth.uid() where e.kind = p_kind and e.slug = p_from;
+  delete from public.entry_drafts d where d.kind = p_kind and d.slug = p_to;
+  update public.entry_drafts d set slug = p_to where d.kind = p_kind and d.slug = p_from;
+  update public.entry_redirects d set new_slug = p_to where d.kind = p_kind and d.new_slug = p_from;
+  if v_public then
+    insert into public.entry_redirects (kind, old_slug, new_slug) values (p_kind, p_from, p_to)
+      on conflict (kind, old_slug) do update set new_slug = excluded.new_slug;
+  end if;
+  return jsonb_build_object('ok', true);
+end $$;
+grant execute on function public.rename_entry(text, text, text) to authenticated;
+
+-- Lists for editors -----------------------------------------------------------------------------------------------------------
+
+-- Every entry with the state of each language, without its text.
+create function public.entries_overview() returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', e.kind, 'slug', e.slug, 'locale', e.locale, 'status', e.status, 'revision', e.revision,
+      'newest', coalesce(n.revision, e.revision), 'scheduled_at', e.scheduled_at, 'archived_at', e.archived_at,
+      'updated_at', coalesce(greatest(e.updated_at, n.created_at), e.updated_at), 'public', e.publish_at is not null,
+      'title', coalesce(n.data ->> 'title', n.data ->> 'name', n.data ->> 'businessName', n.data ->> 'headline')
+    ) order by e.kind, e.slug, e.locale), '[]')
+  from public.entries e
+  left join lateral (
+    select r.revision, r.created_at, r.data from public.entry_revisions r
+      where r.entry_id = e.id order by r.revision desc limit 1
+  ) n on true
+$$;
+grant execute on function public.entries_overview() to authenticated;
+
+-- A page's revisions, newest first, and who made them: the name of a colleague is no secret among those who edit.
+create function public.entry_history(p_kind text, p_slug text) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin', 'editor');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'locale', e.locale, 'revision', r.revision, 'created_at', r.created_at, 'live', e.status = 'published' and e.revision = r.revision,
+        'by', coalesce(nullif(s.display_name, ''), u.email)
+      ) order by r.created_at desc, r.revision desc, e.locale), '[]')
+    from public.entries e
+    join public.entry_revisions r on r.entry_id = e.id
+    left join public.staff s on s.user_id = r.created_by
+    left join auth.users u on u.id = r.created_by
+    where e.kind = p_kind and e.slug = p_slug);
+end $$;
+grant execute on function public.entry_history(text, text) to authenticated;
+
+-- Pictures --------------------------------------------------------------------------------------------------------------------
+
+-- Where a picture stands: in what readers see, or in what is being written. Its name is unlike any other word.
+create function public.media_uses(p_slug text) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select coalesce(jsonb_agg(distinct jsonb_build_object('kind', u.kind, 'slug', u.slug, 'published', u.published)), '[]')
+  from (
+    select e.kind, e.slug, e.status = 'published' and position(p_slug in e.data::text) > 0 as published
+      from public.entries e
+      left join lateral (
+        select r.data from public.entry_revisions r where r.entry_id = e.id order by r.revision desc limit 1
+      ) n on true
+      where e.kind <> 'media' and e.status <> 'archived'
+        and (position(p_slug in e.data::text) > 0 or position(p_slug in n.data::text) > 0)
+  ) u
+$$;
+grant execute on function public.media_uses(text) to authenticated;
+
+-- Pictures archived thirty days ago: their files go first, then the rows.
+create function public.media_to_remove() returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(distinct e.slug), '[]') from public.entries e
+    where e.kind = 'media' and not exists (
+      select 1 from public.entries o where o.kind = 'media' and o.slug = e.slug
+        and (o.status <> 'archived' or o.archived_at is null or o.archived_at > now() - interval '30 days'))
+$$;
+create function public.media_removed(p_slugs text[]) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.entries e where e.kind = 'media' and e.slug = any (p_slugs) and e.status = 'archived'
+    and e.archived_at <= now() - interval '30 days';
+end $$;

@@ -1,0 +1,89 @@
+-- Who wants to be contacted: people who asked not to be, and consent to marketing.
+
+-- Hashes with this salt tell a person again without saying who it is; it never leaves the database.
+create table private.salt (only_row boolean primary key default true check (only_row), value text not null);
+insert into private.salt (value) values (replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
+alter table private.salt enable row level security;
+
+create function private.pseudonym(p_value text) returns text language sql stable security definer set search_path = ''
+  as $$ select encode(sha256(convert_to(s.value || ':' || lower(p_value), 'UTF8')), 'hex') from private.salt s $$;
+
+-- Keyed by the hash of a phone number or e-mail address, so that it outlives the erasure of everything else. Why somebody is
+-- not to be contacted stands in the lead's history alone, and goes with it.
+create table private.do_not_contact (
+  contact_hash text primary key,
+  since timestamptz not null default now(),
+  reason text not null check (reason in ('asked', 'merged')),
+  actor uuid
+);
+alter table private.do_not_contact enable row level security;
+
+create function private.is_do_not_contact(p_phone text, p_email text) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (select 1 from private.do_not_contact d
+    where d.contact_hash in (private.pseudonym(p_phone), private.pseudonym(p_email)))
+$$;
+
+-- Marketing consent as it was given: which text, in which language, when. Written by submit_lead, ended by a withdrawal.
+create table public.marketing_consents (
+  id uuid primary key default gen_random_uuid(),
+  lead_id uuid references public.leads (id) on delete set null,
+  submission_id uuid references public.lead_submissions (id) on delete set null,
+  email text,
+  phone_e164 text,
+  text_version text not null check (char_length(text_version) between 1 and 40),
+  locale text not null check (locale in ('en', 'ar')),
+  page text not null default '',
+  given_at timestamptz not null,
+  withdrawn_at timestamptz
+);
+create index marketing_consents_lead_idx on public.marketing_consents (lead_id);
+create index marketing_consents_submission_idx on public.marketing_consents (submission_id);
+create index marketing_consents_phone_idx on public.marketing_consents (phone_e164);
+create index marketing_consents_email_idx on public.marketing_consents (lower(email));
+alter table public.marketing_consents enable row level security;
+create policy sales_reads_consents on public.marketing_consents for select to authenticated
+  using ((select private.has_role('admin', 'sales')));
+grant select on public.marketing_consents to authenticated;
+create trigger audit after insert or update or delete on public.marketing_consents for each row execute function private.audit('people');
+
+-- The wish of a lead's person, for every lead with their number or address. Anyone who answers leads may enter it; only an
+-- administrator may take it back. False where there is no such lead.
+create function private.set_do_not_contact(p_lead uuid, p_on boolean, p_reason text) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_lead public.leads;
+begin
+  -- Anyone who answers leads may close the door; only an administrator may open it again.
+  if not (private.has_role('admin') or (p_on and private.has_role('sales'))) then
+    raise exception 'not allowed' using errcode = '42501';
+  end if;
+  select * into v_lead from public.leads l where l.id = p_lead;
+  if not found then
+    return false;
+  end if;
+  if p_on then
+    insert into private.do_not_contact (contact_hash, reason, actor)
+      select private.pseudonym(c), 'asked', auth.uid()
+      from unnest(array[v_lead.phone_e164, v_lead.email]) c where c is not null
+      on conflict (contact_hash) do nothing;
+    update public.marketing_consents m set withdrawn_at = now()
+      where m.withdrawn_at is null and (m.phone_e164 = v_lead.phone_e164 or lower(m.email) = lower(v_lead.email));
+  else
+    delete from private.do_not_contact d
+      where d.contact_hash in (private.pseudonym(v_lead.phone_e164), private.pseudonym(v_lead.email));
+  end if;
+  update public.leads l set do_not_contact = private.is_do_not_contact(l.phone_e164, l.email)
+    where l.phone_e164 = v_lead.phone_e164 or lower(l.email) = lower(v_lead.email);
+  insert into public.lead_events (lead_id, kind, note, actor)
+    values (p_lead, case when p_on then 'do-not-contact' else 'contact-allowed' end,
+      left(coalesce(nullif(trim(p_reason), ''), '-'), 500), auth.uid());
+  return true;
+end $$;
+create function public.set_do_not_contact(p_lead uuid, p_on boolean, p_reason text) returns boolean
+  language sql security invoker set search_path = ''
+  as $$ select private.set_do_not_contact(p_lead, p_on, p_reason) $$;
+grant execute on function private.set_do_not_contact(uuid, boolean, text), public.set_do_not_contact(uuid, boolean, text)
+  to authenticated;

@@ -1,0 +1,183 @@
+-- How submissions come in, and what their senders may ask about them.
+
+-- Keys of erased submissions: a copy that is still in a spool must not bring them back.
+create table private.erased_keys (key_hash text primary key, erased_at timestamptz not null default now());
+alter table private.erased_keys enable row level security;
+
+-- Stores one submission, once. Executable by the service role only.
+--   A key seen before with the same content answers with the first reference. The same key with other content is kept
+--   beside the first and flagged: a lead is never refused for being odd. Over a limit, or with reasons to suspect it, it is
+--   stored as spam.
+--   The same phone number or e-mail address within 30 days joins the open lead of the same family. It adds what it says and
+--   changes no contact detail, no wish and no consent of that lead: anybody can type anybody's number. What it names besides is
+--   offered (lead_beside), and a person takes it over (take_detail). It waits for an answer from when it was sent, however much
+--   later it was stored.
+--   Returns {"reference", "repeated", "joined"}.
+create function public.submit_lead(p_lead jsonb) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_hash text := p_lead ->> 'payload_hash';
+  v_key text := p_lead ->> 'idempotency_key';
+  v_kind text := coalesce(p_lead ->> 'kind', 'contact');
+  v_phone text := p_lead ->> 'phone_e164';
+  v_email text := p_lead ->> 'email';
+  v_reference text := p_lead ->> 'reference';
+  v_message text := coalesce(p_lead ->> 'message', '');
+  v_first jsonb := nullif(p_lead -> 'first_touch', 'null'::jsonb);
+  v_last jsonb := nullif(p_lead -> 'last_touch', 'null'::jsonb);
+  v_reasons jsonb := coalesce(nullif(p_lead -> 'spam_reasons', 'null'::jsonb), '[]');
+  v_at timestamptz := coalesce((p_lead ->> 'received_at')::timestamptz, now());
+  v_conflict boolean := false;
+  v_known text;
+  v_lead uuid;
+  v_own_reference text;
+  v_submission uuid := gen_random_uuid();
+  v_returning boolean;
+  v_joined boolean;
+  v_limit record;
+begin
+  if v_key is null or v_hash is null then
+    raise exception 'a submission needs a key and a hash' using errcode = '22023';
+  end if;
+  -- Held until the end: of two requests with one key, phone or address the second sees the first. Always in this order.
+  perform pg_advisory_xact_lock(hashtextextended('key:' || v_key, 0));
+  select s.reference into v_known from public.lead_submissions s where s.idempotency_key = v_key and s.payload_hash = v_hash;
+  if v_known is null and exists (select 1 from public.lead_submissions s where s.idempotency_key = v_key) then
+    v_conflict := true;
+    v_key := v_key || ':' || v_hash;
+    select s.reference into v_known from public.lead_submissions s where s.idempotency_key = v_key;
+  end if;
+  if v_known is not null then
+    return jsonb_build_object('reference', v_known, 'repeated', true, 'joined', false);
+  end if;
+  if exists (select 1 from private.erased_keys e where e.key_hash = private.pseudonym(v_key)) then
+    return jsonb_build_object('reference', v_reference, 'repeated', true, 'joined', false);
+  end if;
+  if v_phone is not null then
+    perform pg_advisory_xact_lock(hashtextextended('phone:' || v_phone, 0));
+  end if;
+  if v_email is not null then
+    perform pg_advisory_xact_lock(hashtextextended('email:' || lower(v_email), 0));
+  end if;
+
+  -- A spooled submission counts in the hour it came. A clock that was wrong does not make a lead old, or due tomorrow.
+  if v_at > now() or v_at < now() - interval '7 days' then
+    v_at := now();
+  end if;
+  for v_limit in
+    select * from (values ('rate-address', 'address:' || (p_lead ->> 'address_hash'), 20),
+      ('rate-phone', 'phone:' || private.pseudonym(v_phone), 6), ('rate-email', 'email:' || private.pseudonym(v_email), 6))
+      u (reason, key, most) where u.key is not null
+  loop
+    if private.count_use(v_limit.key, 3600, v_at) > v_limit.most then
+      v_reasons := v_reasons || jsonb_build_array(v_limit.reason);
+    end if;
+  end loop;
+
+  select exists (select 1 from public.leads l
+      where (l.phone_e164 = v_phone or lower(l.email) = lower(v_email)) and l.status <> 'spam'
+        and private.kind_family(l.kind) = private.kind_family(v_kind))
+    into v_returning;
+  if v_returning and v_reasons = '[]'::jsonb then
+    select l.id into v_lead from public.leads l
+      where (l.phone_e164 = v_phone or lower(l.email) = lower(v_email)) and private.is_open(l.status)
+        and private.kind_family(l.kind) = private.kind_family(v_kind)
+        and l.last_submitted_at > v_at - interval '30 days'
+      order by l.last_submitted_at desc, l.id limit 1 for update;
+  end if;
+
+  v_joined := v_lead is not null;
+  if not v_joined then
+    -- References are too many to collide, but if two ever do, the lead gets one of its own and the person's keeps working.
+    v_own_reference := v_reference;
+    while exists (select 1 from public.leads l where l.reference = v_own_reference) loop
+      v_own_reference := 'MQ-' || upper(left(replace(gen_random_uuid()::text, '-', ''), 8));
+    end loop;
+    insert into public.leads (reference, kind, locale, page, full_name, email, phone_e164, phone_typed, message, details,
+        first_touch, last_touch, place_page, device, is_returning, spam_reasons, status, do_not_contact, created_at,
+        last_submitted_at)
+      values (v_own_reference, v_kind, p_lead ->> 'locale', coalesce(p_lead ->> 'page', ''), p_lead ->> 'full_name', v_email,
+        v_phone, p_lead ->> 'phone_typed', v_message, coalesce(nullif(p_lead -> 'details', 'null'::jsonb), '{}'),
+        v_first, v_last, p_lead ->> 'place_page', p_lead ->> 'device', v_returning, v_reasons,
+        case when v_reasons = '[]'::jsonb then 'new' else 'spam' end,
+        private.is_do_not_contact(v_phone, v_email), v_at, v_at)
+      returning id into v_lead;
+  end if;
+  insert into public.lead_submissions (id, lead_id, reference, idempotency_key, payload_hash, kind, joined, conflict, content, received_at)
+    values (v_submission, v_lead, v_reference, v_key, v_hash, v_kind, v_joined, v_conflict,
+      p_lead - array['reference', 'idempotency_key', 'payload_hash', 'address_hash', 'files', 'kind', 'received_at'], v_at);
+  if v_joined then
+    insert into public.lead_events (lead_id, kind, note, submission_id)
+      values (v_lead, 'joined', left(v_reference || ' (' || v_kind || ') ' || (p_lead ->> 'full_name') || E'\n'
+        || concat_ws(' · ', p_lead ->> 'phone_typed', v_email) || E'\n' || v_message, 6000), v_submission);
+    update public.leads l set is_returning = true, last_submitted_at = greatest(l.last_submitted_at, v_at),
+        last_touch = coalesce(v_last, l.last_touch),
+        awaiting_since = least(l.awaiting_since, v_at)
+      where l.id = v_lead;
+  end if;
+  if v_conflict then
+    insert into public.lead_events (lead_id, kind, submission_id) values (v_lead, 'conflict', v_submission);
+  end if;
+
+  insert into public.lead_files (id, lead_id, submission_id, name, content_type, size_bytes, sha256, place)
+    select (f ->> 'id')::uuid, v_lead, v_submission, f ->> 'name', f ->> 'content_type', (f ->> 'size_bytes')::integer,
+      f ->> 'sha256', f ->> 'place'
+    from jsonb_array_elements(coalesce(nullif(p_lead -> 'files', 'null'::jsonb), '[]')) f
+    on conflict (id) do nothing;
+  if p_lead ->> 'marketing_version' is not null then
+    insert into public.marketing_consents (lead_id, submission_id, email, phone_e164, text_version, locale, page, given_at)
+      select l.id, v_submission, case when lower(l.email) = lower(v_email) then v_email end,
+        case when l.phone_e164 = v_phone then v_phone end, p_lead ->> 'marketing_version', p_lead ->> 'locale',
+        coalesce(p_lead ->> 'page', ''), v_at
+      from public.leads l where l.id = v_lead;
+  end if;
+  return jsonb_build_object('reference', v_reference, 'repeated', false, 'joined', v_joined);
+end $$;
+
+-- Of a list [{"key", "hash"}], the keys the database holds (or has erased). Executable by the service role only.
+create function public.known_submissions(p_submissions jsonb) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(k ->> 'key'), '[]') from jsonb_array_elements(p_submissions) k
+  where exists (select 1 from public.lead_submissions s where s.payload_hash = k ->> 'hash'
+      and s.idempotency_key in (k ->> 'key', (k ->> 'key') || ':' || (k ->> 'hash')))
+    or exists (select 1 from private.erased_keys e
+      where e.key_hash in (private.pseudonym(k ->> 'key'), private.pseudonym((k ->> 'key') || ':' || (k ->> 'hash'))))
+$$;
+
+-- How far it is, {"status", "since"}, for who knows a reference and the last four digits of the phone number; null for
+-- everything else, whatever the reason. Executable by the service role only.
+--   Anybody can type anybody's number, and must not hear by it that its owner is a client, and how far their work is. So a
+--   message that joined a lead says only what was done since it came, only its own number opens it, and where it names what
+--   the lead does not hold, its sender learns that somebody is at it and no more.
+create function public.lead_status(p_reference text, p_last_four text) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('status', case when not s.joined then l.status when moved.at is null then 'new'
+      when l.status not in ('new', 'spam') and (lower(s.content ->> 'email') is distinct from lower(l.email) and s.content ->> 'email' is not null
+        or s.content ->> 'phone_e164' is distinct from l.phone_e164) then 'contacted'
+      else l.status end,
+    'since', coalesce(moved.at, s.received_at))
+  from public.lead_submissions s join public.leads l on l.id = s.lead_id
+    cross join lateral (select max(e.created_at) as at from public.lead_events e
+      where e.lead_id = l.id and e.kind = 'status' and (not s.joined or e.created_at > s.stored_at)) moved
+  where s.reference = p_reference and char_length(p_last_four) = 4
+    and p_last_four in (right(s.content ->> 'phone_e164', 4), case when not s.joined then right(l.phone_e164, 4) end)
+  order by s.received_at limit 1
+$$;
+
+-- Calls and WhatsApp chats begun from a page: which page, and nothing about who.
+create table public.contact_clicks (
+  id bigint generated always as identity primary key,
+  channel text not null check (channel in ('call', 'whatsapp')),
+  page text not null check (char_length(page) between 1 and 300),
+  locale text not null check (locale in ('en', 'ar')),
+  device text check (device in ('phone', 'tablet', 'desktop')),
+  created_at timestamptz not null default now()
+);
+create index contact_clicks_newest_idx on public.contact_clicks (created_at desc);
+alter table public.contact_clicks enable row level security;
+create policy staff_reads_clicks on public.contact_clicks for select to authenticated
+  using ((select private.has_role('admin', 'editor', 'sales')));
+grant select on public.contact_clicks to authenticated;

@@ -1,0 +1,328 @@
+-- Notifications that are never lost: what is to be sent is written in the transaction that stores the lead, and stays
+-- until it was sent or somebody discarded it.
+
+-- Who is told -------------------------------------------------------------------------------------------------------------
+
+-- Who in the office is told of leads. Not an entry, which anybody can read.
+create table public.notification_settings (
+  only_row boolean primary key default true check (only_row),
+  -- Where mails about new leads go; nobody here: the public address of the settings entry.
+  lead_mail text[] not null default '{}',
+  -- Who hears of a lead that would be answered too late; nobody here: whoever gets the mails about leads.
+  on_call text[] not null default '{}',
+  -- Moves with each change: of two administrators the second learns that the first was faster.
+  revision integer not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by uuid references auth.users (id) on delete set null,
+  constraint notification_settings_number check (cardinality(lead_mail) <= 10 and cardinality(on_call) <= 10),
+  -- Every element is one address: joined by blanks, the list has as many pieces as before, and each has its @.
+  constraint notification_settings_addresses check (
+    array_position(lead_mail || on_call, null) is null
+    and cardinality(string_to_array(array_to_string(lead_mail || on_call, ' '), ' ')) = cardinality(lead_mail || on_call)
+    and array_to_string(lead_mail || on_call, ' ') ~ '^([^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+( |$))*$'
+    and array_to_string(lead_mail || on_call, ' ') not like '% '
+    and octet_length(array_to_string(lead_mail || on_call, ' ')) <= 5100)
+);
+create index notification_settings_updated_by_idx on public.notification_settings (updated_by);
+insert into public.notification_settings default values;
+alter table public.notification_settings enable row level security;
+-- Who answers leads may know who else is told; an editor of pages need not.
+create policy sales_reads_notification_settings on public.notification_settings for select to authenticated
+  using ((select private.has_role('admin', 'sales')));
+create policy admin_sets_notification_settings on public.notification_settings for update to authenticated
+  using ((select private.has_role('admin'))) with check ((select private.has_role('admin')));
+grant select, update (lead_mail, on_call) on public.notification_settings to authenticated;
+create trigger audit after insert or update or delete on public.notification_settings for each row execute function private.audit('always');
+
+create function private.stamp_notification_settings() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.revision := old.revision + 1;
+  new.updated_at := now();
+  new.updated_by := auth.uid();
+  return new;
+end $$;
+create trigger notification_settings_stamp before update on public.notification_settings
+  for each row execute function private.stamp_notification_settings();
+
+-- Nobody set for new leads means the public address, which editors may change: leads stay where they went until an
+-- administrator says otherwise.
+create function private.keep_lead_mail() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_before text := lower(old.data ->> 'email');
+begin
+  if not private.has_role('admin') and v_before ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$' and char_length(v_before) <= 254
+    -- The first edition's placeholder is nobody's.
+    and v_before !~ '@([a-z0-9-]+\.)*example\.(com|net|org)$' then
+    update public.notification_settings set lead_mail = array[v_before] where lead_mail = '{}';
+  end if;
+  return null;
+end $$;
+create trigger entries_keep_lead_mail after update on public.entries for each row
+  when (old.kind = 'settings' and old.slug = 'site' and old.locale = 'en'
+    and (new.slug <> old.slug or new.data ->> 'email' is distinct from old.data ->> 'email'))
+  execute function private.keep_lead_mail();
+
+-- What whoever delivers is set up for: a webhook nobody has configured must not leave rows behind.
+create table public.outbox_settings (
+  only_row boolean primary key default true check (only_row),
+  webhook boolean not null default false
+);
+insert into public.outbox_settings default values;
+alter table public.outbox_settings enable row level security;
+
+create function public.configure_outbox(p_webhook boolean) returns boolean
+  language sql security definer set search_path = ''
+  as $$ update public.outbox_settings set webhook = p_webhook where only_row returning webhook $$;
+
+-- What is to be sent ------------------------------------------------------------------------------------------------------
+
+-- One thing to send. It carries no personal data and no secret: who sends it reads the lead at that moment, so erasing a
+-- lead takes its notifications along.
+create table public.outbox (
+  id uuid primary key default gen_random_uuid(),
+  topic text not null check (topic in ('office-mail', 'sender-mail', 'webhook', 'on-call-flag', 'escalation')),
+  lead_id uuid not null references public.leads (id) on delete cascade,
+  payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
+  attempts integer not null default 0 check (attempts >= 0),
+  next_at timestamptz not null default now(),
+  claimed_until timestamptz,
+  sent_at timestamptz,
+  dead_at timestamptz,
+  discarded_at timestamptz,
+  discarded_by uuid references auth.users (id) on delete set null,
+  -- A word of our own ("smtp 451 RCPT"), never the answer of a server: that would quote addresses.
+  last_error text check (last_error ~ '^[A-Za-z0-9 _-]{1,80}$'),
+  -- Given with the first attempt and kept, so that a repeat after a lost answer can be recognised as one.
+  message_id text unique check (char_length(message_id) between 3 and 200),
+  created_at timestamptz not null default now(),
+  -- To whom a mail to the office went, as it was sent: empty where nobody was told, because the lead was answered first;
+  -- null for what goes elsewhere (the sender, the webhook).
+  sent_to text[] check (cardinality(sent_to) <= 10)
+);
+create index outbox_due_idx on public.outbox (next_at) where sent_at is null and dead_at is null;
+create index outbox_open_idx on public.outbox (created_at) where sent_at is null and discarded_at is null;
+create index outbox_lead_idx on public.outbox (lead_id);
+create index outbox_discarded_by_idx on public.outbox (discarded_by);
+-- An alert goes out once for each message that waits and each reason, however many instances notice.
+create unique index outbox_alert_once_idx on public.outbox (lead_id, topic, payload) where topic in ('on-call-flag', 'escalation');
+alter table public.outbox enable row level security;
+create policy sales_reads_outbox on public.outbox for select to authenticated
+  using ((select private.has_role('admin', 'sales')));
+grant select on public.outbox to authenticated;
+
+-- One row for each way of telling: the office, the sender when there is an address, the webhook when there is one.
+create function private.enqueue_notices(p_lead uuid, p_email text, p_payload jsonb) returns void
+  language sql security definer set search_path = ''
+as $$
+  insert into public.outbox (topic, lead_id, payload)
+    select t, p_lead, p_payload from unnest(array[
+      'office-mail',
+      case when coalesce(p_email, '') <> '' then 'sender-mail' end,
+      case when (select s.webhook from public.outbox_settings s) then 'webhook' end]) t
+    where t is not null
+$$;
+
+create function private.notify_of_lead() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Suspects are kept and read in the office, but send nothing: a forged address would get our mail.
+  if new.status = 'spam' then
+    return null;
+  end if;
+  -- A suspect that turns out to be a client is told of now; any other change of status is not news.
+  if tg_op = 'UPDATE' and (old.status <> 'spam' or exists (select 1 from public.outbox o where o.lead_id = new.id)) then
+    return null;
+  end if;
+  perform private.enqueue_notices(new.id, new.email, '{}');
+  return null;
+end $$;
+create trigger leads_notify after insert or update of status on public.leads
+  for each row execute function private.notify_of_lead();
+
+-- A message that joins an open lead was sent by somebody who waits for an answer all the same. The first message of a
+-- lead is told of by the lead itself.
+create function private.notify_of_joined() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.joined then
+    perform private.enqueue_notices(new.lead_id, new.content ->> 'email', jsonb_build_object('submission', new.id));
+  end if;
+  return null;
+end $$;
+create trigger submissions_notify after insert on public.lead_submissions
+  for each row execute function private.notify_of_joined();
+
+-- Alerts --------------------------------------------------------------------------------------------------------------------
+
+-- The message of a lead that waits for an answer, where it is not the lead's own first one: the last emergency of this
+-- wait, or the message that began it.
+create function private.waiting_message(p_lead uuid) returns uuid language sql stable security definer set search_path = ''
+as $$
+  select s.id from public.leads l join public.lead_submissions s on s.lead_id = l.id
+      cross join lateral (select private.urgency_of(s.kind, s.content -> 'details') = 'emergency' as is_emergency) u
+    where l.id = p_lead and s.joined and s.received_at >= l.awaiting_since
+      and (u.is_emergency or l.awaiting_since > l.created_at)
+    order by u.is_emergency desc, case when u.is_emergency then s.received_at end desc, s.received_at, s.id limit 1
+$$;
+
+-- Leads somebody waits for an answer to, whose waiting message was not escalated, the first due first.
+create function public.unanswered_leads() returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(w.lead), '[]') from (
+    select jsonb_build_object('id', l.id, 'due_at', l.due_at,
+        'flagged', exists (select 1 from public.outbox o
+          where o.lead_id = l.id and o.topic = 'on-call-flag' and o.payload = m.payload)) as lead
+      from public.leads l
+        cross join lateral (select jsonb_strip_nulls(jsonb_build_object('submission', private.waiting_message(l.id))) as payload) m
+      where l.awaiting_since > now() - interval '60 days'
+        and not exists (select 1 from public.outbox o where o.lead_id = l.id and o.topic = 'escalation' and o.payload = m.payload)
+      order by l.due_at limit 500
+  ) w
+$$;
+
+-- Tells whoever is on call of the message of a lead that waits, once for each topic. Returns whether it was news; the event
+-- in the history names the notification, so that it can tell what became of it.
+create function public.alert_on_call(p_lead uuid, p_topic text) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_notice uuid;
+begin
+  if p_topic not in ('on-call-flag', 'escalation') then
+    raise exception 'not an alert: %', p_topic;
+  end if;
+  insert into public.outbox (topic, lead_id, payload)
+    select p_topic, l.id, jsonb_strip_nulls(jsonb_build_object('submission', private.waiting_message(l.id)))
+      from public.leads l where l.id = p_lead and l.awaiting_since is not null
+    on conflict (lead_id, topic, payload) where topic in ('on-call-flag', 'escalation') do nothing
+    returning id into v_notice;
+  if v_notice is null then
+    return false;
+  end if;
+  insert into public.lead_events (lead_id, kind, data)
+    values (p_lead, case p_topic when 'escalation' then 'escalated' else 'flagged' end, jsonb_build_object('notice', v_notice));
+  return true;
+end $$;
+
+-- Out of the outbox ---------------------------------------------------------------------------------------------------------
+
+-- What is told of: the lead, or the message that joined it, in the lead's shape and with where the lead's own person is
+-- reached.
+create function private.told_of(p_lead uuid, p_payload jsonb) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_lead jsonb;
+  v_joined public.lead_submissions;
+begin
+  select to_jsonb(l) - array['first_touch', 'last_touch', 'spam_reasons'] into v_lead from public.leads l where l.id = p_lead;
+  if p_payload ? 'submission' then
+    select * into v_joined from public.lead_submissions s where s.id = (p_payload ->> 'submission')::uuid;
+    v_lead := v_lead || jsonb_build_object('details', '{}'::jsonb)
+      || (coalesce(v_joined.content, '{}') - array['id', 'status', 'first_touch', 'last_touch'])
+      || jsonb_build_object('joined_to', v_lead ->> 'reference', 'reference', v_joined.reference, 'kind', v_joined.kind,
+        'received_at', v_joined.received_at, 'known_email', v_lead -> 'email', 'known_phone', v_lead -> 'phone_e164');
+  end if;
+  return v_lead;
+end $$;
+
+-- Hands out what is due, to one worker each: rows another worker is taking are skipped, rows one has taken are left to it
+-- until its lease ends. An attempt counts from here, so that what kills its worker does not come back for ever.
+--   Returns [{"id", "topic", "payload", "attempt", "messageId", "lead": {...}}].
+create function public.claim_outbox(p_topics text[], p_limit integer, p_lease_seconds integer, p_domain text) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_claimed jsonb;
+begin
+  update public.outbox o set dead_at = now(), last_error = coalesce(o.last_error, 'no answer'), claimed_until = null
+    where o.sent_at is null and o.dead_at is null and o.attempts >= 60 and coalesce(o.claimed_until, o.next_at) < now();
+  with due as (
+    select o.id from public.outbox o
+      where o.sent_at is null and o.dead_at is null and o.next_at <= now()
+        and (o.claimed_until is null or o.claimed_until < now()) and o.topic = any (p_topics)
+      order by o.next_at limit p_limit for update skip locked
+  ), taken as (
+    update public.outbox o
+      set attempts = o.attempts + 1, claimed_until = now() + make_interval(secs => p_lease_seconds),
+          message_id = coalesce(o.message_id, o.id || '@' || p_domain)
+      from due where o.id = due.id
+      returning o.*
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'topic', t.topic, 'payload', t.payload, 'attempt', t.attempts,
+      'messageId', t.message_id, 'lead', private.told_of(t.lead_id, t.payload)) order by t.next_at), '[]')
+    into v_claimed from taken t;
+  return v_claimed;
+end $$;
+
+-- Writes down what became of an attempt, and to whom a mail to the office went. No error (''): it was sent, which stays true
+-- however late the news comes. An error counts only for the attempt that is current: the next one is 15 s away, then twice as
+-- far, up to an hour, each by chance half to one and a half times that; after p_allowed attempts somebody has to look.
+create function public.settle_outbox(p_id uuid, p_attempt integer, p_error text, p_allowed integer, p_sent_to text[] default null)
+  returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if p_error = '' then
+    update public.outbox o set sent_at = now(), claimed_until = null, last_error = null, sent_to = p_sent_to
+      where o.id = p_id and o.sent_at is null;
+  else
+    update public.outbox o
+      set last_error = p_error, claimed_until = null,
+          next_at = now() + least(interval '15 seconds' * 2 ^ least(o.attempts - 1, 12), interval '1 hour') * (0.5 + random()),
+          dead_at = case when o.attempts >= p_allowed then now() end
+      where o.id = p_id and o.attempts = p_attempt and o.sent_at is null and o.dead_at is null;
+  end if;
+  return found;
+end $$;
+
+-- The office: try again now. Returns how many rows that was.
+create function public.retry_outbox(p_ids uuid[]) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  perform private.require_role('admin', 'sales');
+  with again as (
+    update public.outbox o set attempts = 0, next_at = now(), claimed_until = null, dead_at = null
+      where o.id = any (p_ids) and o.sent_at is null and o.discarded_at is null
+        and (o.claimed_until is null or o.claimed_until < now())
+      returning o.lead_id, o.topic
+  ), noted as (
+    insert into public.lead_events (lead_id, kind, actor, data)
+      select a.lead_id, 'notice-retried', auth.uid(), jsonb_build_object('topic', a.topic) from again a
+  )
+  select count(*) into v_count from again;
+  return v_count;
+end $$;
+grant execute on function public.retry_outbox(uuid[]) to authenticated;
+
+-- The office: not to be sent any more. The row and the lead's history keep who decided it.
+create function public.discard_outbox(p_ids uuid[]) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  perform private.require_role('admin', 'sales');
+  with gone as (
+    update public.outbox o set dead_at = coalesce(o.dead_at, now()), discarded_at = now(), discarded_by = auth.uid()
+      where o.id = any (p_ids) and o.sent_at is null and o.discarded_at is null
+        and (o.claimed_until is null or o.claimed_until < now())
+      returning o.lead_id, o.topic
+  ), noted as (
+    insert into public.lead_events (lead_id, kind, actor, data)
+      select g.lead_id, 'notice-discarded', auth.uid(), jsonb_build_object('topic', g.topic) from gone g
+  )
+  select count(*) into v_count from gone;
+  return v_count;
+end $$;
+grant execute on function public.discard_outbox(uuid[]) to authenticated;

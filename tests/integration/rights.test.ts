@@ -1,0 +1,37 @@
+// All rights in the database, compared with a list that a person can read and a reviewer sees changing.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../../scripts/database.ts";
+import { rightsOf } from "./catalog.ts";
+
+const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
+const writeAnew = "npx vitest run --config tests/vitest.config.ts tests/integration/rights.test.ts -u";
+
+let database: Awaited<ReturnType<typeof openDatabase>>;
+beforeAll(async () => {
+  database = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  // The library grants the first time it acts for a role, unless it is kept from it.
+  const answer = await database.app.fetch(
+    new Request("http://localhost/rest/v1/entries?select=id", { headers: { apikey: keys.publishableKey } }),
+  );
+  expect(answer.status).toBe(200);
+});
+afterAll(() => database?.close());
+
+test("every role has the rights of tests/rights.txt", async () => {
+  const list = [
+    "Who may do what in the database: role | object | rights, then role | rows of a table | the condition of a policy.",
+    "Functions in schema private without a line here serve other functions only. After a change that is meant:",
+    `  ${writeAnew}`,
+    "",
+    ...(await rightsOf(database.execute)),
+    "",
+  ].join("\n");
+  await expect(list, `If the difference is meant, write the list anew: ${writeAnew}`).toMatchFileSnapshot("../rights.txt");
+});
+
+test("every table has row level security", async () => {
+  expect(
+    await database.execute(`select oid::regclass::text as name from pg_class where relkind = 'r' and not relrowsecurity
+      and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`),
+  ).toEqual([]);
+});
