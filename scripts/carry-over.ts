@@ -46,6 +46,7 @@ begin
     execute format('drop function %s', v_helper);
   end loop;
 end $$;
+drop function public.week_promise(timestamptz);
 drop policy sales_moves_leads on public.leads;
 alter table public.lead_events rename constraint lead_events_check1 to lead_events_status_check;
 alter table public.lead_events drop constraint lead_events_kind_check;

@@ -222,7 +222,6 @@ export type Database = {
       undo_change: { Args: { p_lead: string; p_version: number }; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
       use_password_link: { Args: { p_token_hash: string; p_recovery: string }; Returns: Json };
-      week_promise: { Args: { p_week_start: string }; Returns: Json };
       withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
     };
     Enums: Record<never, never>;

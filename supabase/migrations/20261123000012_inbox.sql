@@ -54,9 +54,6 @@ begin
       'none', count(*) filter (where p.promise = 'none'))
     from private.lead_promises(p_week_start - private.answer_time('normal'), 'infinity') p where p.due_at >= p_week_start);
 end $$;
-create function public.week_promise(p_week_start timestamptz) returns jsonb language sql stable security invoker set search_path = ''
-  as $$ select private.week_promise(p_week_start) $$;
-grant execute on function private.week_promise(timestamptz), public.week_promise(timestamptz) to authenticated;
 
 -- Lists -----------------------------------------------------------------------------------------------------------------------
 

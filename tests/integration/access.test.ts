@@ -513,7 +513,6 @@ describe("functions", () => {
     lead_people: { allowed: answering, args: {} },
     lead_sources: { allowed: answering, args: {} },
     office_today: { allowed: answering, args: { p_week_start: "2026-01-01T00:00:00Z" } },
-    week_promise: { allowed: answering, args: { p_week_start: "2026-01-01T00:00:00Z" } },
     make_password_link: { allowed: ["admin"], args: { p_user: zero, p_token_hash: "e".repeat(64) } },
     use_password_link: { allowed: nobodys, args: { p_token_hash: "d".repeat(64), p_recovery: "x" } },
     office_pulse: { allowed: answering, args: {} },

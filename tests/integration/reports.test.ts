@@ -131,7 +131,7 @@ describe("the promise", () => {
   type Promised = { kept: number; broken: number; open: number; none: number };
   const minute = 60_000;
   const weekStart = () => new Date(Date.now() - 3 * 86_400_000).toISOString();
-  const week = async () => (await backend.rpc("sales", "week_promise", { p_week_start: weekStart() })).body as Promised;
+  const week = async () => ((await backend.rpc("sales", "office_today", { p_week_start: weekStart() })).body as { week: Promised }).week;
   const answers = async () => (await leadReport()).answers;
   /** What one lead adds to the week and to the report. */
   async function adds(details: object, minutesAgo: number, then: (id: string, change: (changes: object) => Promise<unknown>) => unknown) {

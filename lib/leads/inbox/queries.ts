@@ -115,13 +115,11 @@ function weekStart(now: Date): Date {
 
 export async function readToday(): Promise<Today> {
   const client = await sessionClient();
-  const since = { p_week_start: weekStart(new Date()).toISOString() };
-  const [data, week] = await Promise.all([client.rpc("office_today", since).then(dataOf), client.rpc("week_promise", since).then(dataOf)]);
+  const data = dataOf(await client.rpc("office_today", { p_week_start: weekStart(new Date()).toISOString() }));
   type Lists = "overdue" | "soon" | "fresh" | "actions" | "unowned";
-  const day = data as unknown as Omit<Today, Lists | "week"> & Record<Lists, Fields[]>;
+  const day = data as unknown as Omit<Today, Lists> & Record<Lists, Fields[]>;
   return {
     ...day,
-    week: week as Today["week"],
     overdue: day.overdue.map(leadRow),
     soon: day.soon.map(leadRow),
     fresh: day.fresh.map(leadRow),
