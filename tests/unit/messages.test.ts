@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import type { Messages, NamespaceKeys, NestedKeyOf } from "next-intl";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import { flattenFields } from "../../lib/content/flatten-fields.ts";
 import { kinds } from "../../lib/content/kinds.ts";
@@ -15,6 +16,11 @@ const arabicLetters = /[\u0600-\u06ff]/;
 const plain = (value: string) => value.replace(/\{[^{}]*\}/g, "").replace(/(WhatsApp|E-mail|VRF|Markdown)/g, "");
 
 describe("messages", () => {
+  test("keys are types: a wrong one fails the type check", () => {
+    expectTypeOf<Messages>().toEqualTypeOf<typeof en>();
+    expectTypeOf<"inbox.keys">().toExtend<NamespaceKeys<Messages, NestedKeyOf<Messages>>>();
+  });
+
   test("both languages hold the same keys", () => {
     expect(Object.keys(arabic)).toEqual(Object.keys(english));
   });

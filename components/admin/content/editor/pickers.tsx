@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { thumbnail } from "#lib/content/media-files";
-import type { Locale } from "#lib/i18n/locales";
 import type { EditorTexts, LinkTarget, PictureChoice } from "../editor-context.tsx";
 import { newPicture, PictureDetails } from "../picture-details.tsx";
 import { PictureUpload } from "../picture-upload.tsx";
@@ -100,7 +99,6 @@ export function LinkPicker({
 
 export function PicturePicker({
   texts,
-  languages,
   pictures,
   open,
   onPick,
@@ -108,7 +106,6 @@ export function PicturePicker({
   onClose,
 }: {
   texts: EditorTexts;
-  languages: Record<Locale, string>;
   pictures: PictureChoice[];
   open: boolean;
   onPick: (slug: string) => void;
@@ -130,8 +127,6 @@ export function PicturePicker({
           <p>{texts.describePicture}</p>
           <PictureDetails
             picture={added.details ?? newPicture(added)}
-            texts={texts}
-            languages={languages}
             onSaved={() => {
               onAdded({ ...added, ready: true });
               onPick(added.slug);
@@ -142,7 +137,6 @@ export function PicturePicker({
       ) : (
         <>
           <PictureUpload
-            texts={texts}
             onAdded={(picture) => {
               onAdded(picture);
               setAdded(picture);

@@ -15,7 +15,7 @@ export function usePicking(known: PictureChoice[]) {
 }
 
 export function PickerDialogs({ picking }: { picking: ReturnType<typeof usePicking> }) {
-  const { texts, languages, links } = useEditor();
+  const { texts, links } = useEditor();
   const { pictures, setPictures, linkFor, setLinkFor, pictureFor, setPictureFor } = picking;
   return (
     <>
@@ -31,7 +31,6 @@ export function PickerDialogs({ picking }: { picking: ReturnType<typeof usePicki
       />
       <PicturePicker
         texts={texts}
-        languages={languages}
         pictures={pictures}
         open={pictureFor !== null}
         onPick={(picked) => {

@@ -29,8 +29,7 @@ const nameOf = ({ people }: History, id: unknown) => people.find((person) => per
 const statusName = ({ status }: Words, value: string | null) => (isLeadStatus(value) ? status(value) : "");
 // Addresses and codes keep their own direction inside an Arabic sentence.
 const latin = (text: string) => `\u2066${text}\u2069`;
-const topicName = ({ topics, office }: Words, { data }: LeadEvent) =>
-  isOutboxTopic(data.topic) ? topics(data.topic) : office("notification");
+const topicName = ({ topics }: Words, { data }: LeadEvent) => topics(isOutboxTopic(data.topic) ? data.topic : "notification");
 const linesOf = (parts: unknown[]) => parts.filter(Boolean).join("\n");
 
 /** What became of a notification. */

@@ -9,11 +9,10 @@ import type { Person } from "#lib/leads/inbox/types";
 import { targetAt } from "#lib/leads/sla";
 import { displayPhone } from "#lib/site/contact-links";
 import { LeadClock } from "../inbox/lead-clock.tsx";
-import { clockTexts } from "../inbox/lead-texts.tsx";
 import { Facts } from "./facts.tsx";
 
 export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; locale: Locale; people: Person[]; now: number }) {
-  const [t, clock] = [await getTranslations("inbox"), await clockTexts()];
+  const t = await getTranslations("inbox");
   const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
   const calendar = officeCalendar();
   const target =
@@ -56,7 +55,7 @@ export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; loc
             value: (
               <>
                 {t(`nextActions.${lead.nextAction}`)}, {time(lead.nextActionAt)}{" "}
-                {Date.parse(lead.nextActionAt) < now && <LeadClock at={lead.nextActionAt} now={now} texts={clock} />}
+                {Date.parse(lead.nextActionAt) < now && <LeadClock at={lead.nextActionAt} now={now} />}
                 {lead.nextActionNote && (
                   <span dir="auto" className="block break-words">
                     {lead.nextActionNote}

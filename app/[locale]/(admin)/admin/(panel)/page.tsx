@@ -4,16 +4,17 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
 import { LeadLine } from "#components/admin/leads/inbox/lead-line";
-import { keyTexts, lineTexts } from "#components/admin/leads/inbox/lead-texts";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
 import { TodayWatch } from "#components/admin/leads/inbox/lead-today";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { EmptyState } from "#components/ui/empty-state";
 import { TextLink } from "#components/ui/link";
 import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import { requireRole, requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { placeNames } from "#lib/leads/inbox/names";
 import { readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { countStuck } from "#lib/notify/queries";
@@ -29,14 +30,8 @@ export default async function TodayPage() {
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale));
   const viewer = await requireRole(mayReadLeads);
-  const [today, stuck, texts, t, keys] = [
-    await readToday(),
-    await countStuck(),
-    await lineTexts(locale),
-    await getTranslations("inbox"),
-    await keyTexts(),
-  ];
-  const now = Date.now();
+  const [today, stuck, t] = [await readToday(), await countStuck(), await getTranslations("inbox")];
+  const [now, places] = [Date.now(), placeNames(locale)];
   const path = (address: string) => localePath(address, locale);
   const list = (title: string, rows: LeadRow[], more: { count: number; href: string; text: string }) =>
     rows.length > 0 && (
@@ -46,7 +41,7 @@ export default async function TodayPage() {
         </h2>
         <ul className="mt-2 border-t border-line">
           {rows.map((row) => (
-            <LeadLine key={row.id} row={row} now={now} locale={locale} texts={texts} />
+            <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} />
           ))}
         </ul>
         {more.count > rows.length && (
@@ -57,7 +52,7 @@ export default async function TodayPage() {
       </section>
     );
   return (
-    <>
+    <AdminMessages namespaces={["inbox.clock", "inbox.keys"]}>
       <AdminBar viewer={viewer} />
       <TodayWatch
         paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }}
@@ -68,7 +63,7 @@ export default async function TodayPage() {
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-3">
             <h1 className="text-[1.5rem]">{t("today")}</h1>
-            <LeadKeys texts={keys} />
+            <LeadKeys />
           </div>
           <p className="mt-1 text-soft">{t("todayWaiting", { count: today.counts.waiting })}</p>
           {stuck > 0 && (
@@ -108,7 +103,7 @@ export default async function TodayPage() {
           <Guide done={today.done} t={t} href={path("/admin/leads")} />
         </aside>
       </main>
-    </>
+    </AdminMessages>
   );
 }
 

@@ -24,7 +24,13 @@ export default async function SubjectPage({ params }: PageProps<"/[locale]/admin
   const versions = await readForEditing(subject.entry.kind, subject.entry.slug);
   if (!versions) notFound();
   const locale = await currentLocale();
-  const [t, office, days] = [await getTranslations("settings"), await getTranslations("office"), await getTranslations("days")];
+  const [t, office, languages, days, saving] = [
+    await getTranslations("settings"),
+    await getTranslations("office"),
+    await getTranslations("languages"),
+    await getTranslations("days"),
+    await getTranslations("saving"),
+  ];
   const services = [...(await readNames("service", locale))]
     .sort(([one], [two]) => byServiceOrder(one, two))
     .map(([value, label]) => ({ value, label }));
@@ -59,7 +65,7 @@ export default async function SubjectPage({ params }: PageProps<"/[locale]/admin
           texts={{
             labels: textsOf("labels", keys),
             hints: textsOf("hints", keys),
-            languages: { en: office("english"), ar: office("arabic") },
+            languages: { en: languages("en"), ar: languages("ar") },
             days: weekFromSunday.map((day) => ({ value: String(day), label: days(`${day}`) })),
             problems: {
               required: t("problems.required"),
@@ -81,17 +87,16 @@ export default async function SubjectPage({ params }: PageProps<"/[locale]/admin
             add: textsOf("add" as "labels", keys),
             remove: t("remove"),
             none: t("none"),
-            save: t("save"),
-            saving: t("saving"),
+            save: t("form.save"),
+            saving: t("form.saving"),
           }}
           notices={{
             published: t("published"),
-            "published-late": office("publishedLate"),
-            "conflict-en": office("conflict", { language: office("english") }),
-            "conflict-ar": office("conflict", { language: office("arabic") }),
-            invalid: office("invalid"),
-            forbidden: office("forbidden"),
-            failed: office("failed"),
+            "published-late": saving("publishedLate"),
+            "conflict-en": saving("conflict", { language: languages("en") }),
+            "conflict-ar": saving("conflict", { language: languages("ar") }),
+            invalid: saving("invalid"),
+            failed: saving("failed"),
           }}
         />
       </main>

@@ -6,6 +6,7 @@ import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryState } from "#components/admin/content/entry-state";
 import { pictureChoice } from "#components/admin/content/picture-choice";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
@@ -51,7 +52,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
   const [drafts, all, media] = [await readDrafts(viewer.id, kind, slug), await listForOffice(), await listMedia({ status: "present" })];
   const locale = await currentLocale();
   const [office, kindNames, messages] = [await getTranslations("office"), await getTranslations("kinds"), await getMessages()];
-  const languages = { en: office("english"), ar: office("arabic") };
+  const { languages } = messages;
   const form = formOf(kinds[kind]) as Extract<FormField, { type: "group" }>;
   const sides = (of: Partial<Record<Locale, unknown>>) => ({ en: conform(form, of.en), ar: conform(form, of.ar) });
   const bases = { en: versions.en.newestRevision, ar: versions.ar.newestRevision };
@@ -63,7 +64,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
   const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLive ? path : "/", code)).pathname;
   const preview = `/admin/preview/${kind}/${slug}`;
   return (
-    <>
+    <AdminMessages namespaces={["editor", "languages"]}>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
@@ -114,7 +115,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
           liveAddress={path ? localePath(path, locale) : null}
         />
       </main>
-    </>
+    </AdminMessages>
   );
 }
 
@@ -158,7 +159,7 @@ type ActionsProps = { kind: Kind; slug: string; versions: Record<Locale, Version
 
 /** What can be done with the whole entry. One with a fixed address stays, and keeps it. */
 async function Actions({ kind, slug, versions, here, locale }: ActionsProps) {
-  const [t, messages] = [await getTranslations("editor"), await getMessages()];
+  const t = await getTranslations("editor");
   const family = families.find((candidate) => candidate.kind === kind);
   const isFixed = routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
   return (
@@ -170,7 +171,6 @@ async function Actions({ kind, slug, versions, here, locale }: ActionsProps) {
         key={slug}
         kind={kind}
         slug={slug}
-        texts={messages.editor}
         status={versions.en.status}
         isScheduled={localeCodes.some((code) => versions[code].scheduledAt !== null)}
         isFree={!isFixed && (family !== undefined || kind === "testimonial")}
