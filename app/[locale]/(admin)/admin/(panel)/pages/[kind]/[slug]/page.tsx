@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { LinkTarget } from "#components/admin/content/editor-context";
 import { EntryEditor } from "#components/admin/content/entry-editor";
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
@@ -51,8 +51,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
   if (!isKind(kind) || !versions) notFound();
   const [drafts, all, media] = [await readDrafts(viewer.id, kind, slug), await listForOffice(), await listMedia({ status: "present" })];
   const locale = await currentLocale();
-  const [office, kindNames, messages] = [await getTranslations("office"), await getTranslations("kinds"), await getMessages()];
-  const { languages } = messages;
+  const [office, kindNames] = [await getTranslations("office"), await getTranslations("kinds")];
   const form = formOf(kinds[kind]) as Extract<FormField, { type: "group" }>;
   const sides = (of: Partial<Record<Locale, unknown>>) => ({ en: conform(form, of.en), ar: conform(form, of.ar) });
   const bases = { en: versions.en.newestRevision, ar: versions.ar.newestRevision };
@@ -64,7 +63,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
   const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLive ? path : "/", code)).pathname;
   const preview = `/admin/preview/${kind}/${slug}`;
   return (
-    <AdminMessages namespaces={["editor", "languages"]}>
+    <AdminMessages namespaces={["editor", "languages", "fields", "choices"]}>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
@@ -78,7 +77,6 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
             address={path ?? slug}
             liveHref={path && isLive ? localePath(path, locale) : null}
             versions={versions}
-            languages={languages}
             locale={locale}
           />
           <Actions kind={kind} slug={slug} versions={versions} here={here} locale={locale} />
@@ -98,10 +96,6 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
             }
           }
           othersSince={drafts.othersSince && formatDateTime(drafts.othersSince, locale)}
-          texts={messages.editor}
-          labels={messages.fields}
-          choices={messages.choices}
-          languages={languages}
           entries={entryChoices(published, locale)}
           links={linkTargets(published, locale)}
           pictures={media.items.map(pictureChoice)}
@@ -125,12 +119,12 @@ type HeadingProps = {
   /** Where readers find it. */
   liveHref: string | null;
   versions: Record<Locale, Version>;
-  languages: Record<Locale, string>;
   locale: Locale;
 };
 
 /** The title, the address and the state in each language. */
-function Heading({ title, address, liveHref, versions, languages, locale }: HeadingProps) {
+async function Heading({ title, address, liveHref, versions, locale }: HeadingProps) {
+  const languages = await getTranslations("languages");
   return (
     <div className="min-w-0">
       <h1 className="text-[1.5rem] wrap-anywhere">{title}</h1>
@@ -146,7 +140,7 @@ function Heading({ title, address, liveHref, versions, languages, locale }: Head
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-[0.9rem]">
         {localeCodes.map((code) => (
           <span key={code}>
-            <span className="me-2 text-soft">{languages[code]}</span>
+            <span className="me-2 text-soft">{languages(code)}</span>
             <EntryState version={versions[code]} locale={locale} />
           </span>
         ))}
