@@ -12,7 +12,7 @@ import { LeadClock } from "../inbox/lead-clock.tsx";
 import { Facts } from "./facts.tsx";
 
 export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; locale: Locale; people: Person[]; now: number }) {
-  const t = await getTranslations("inbox");
+  const [t, inbox, columns] = [await getTranslations("leadFacts"), await getTranslations("inbox"), await getTranslations("leadColumns")];
   const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
   const calendar = officeCalendar();
   const target =
@@ -28,7 +28,7 @@ export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; loc
     ...(lead.phone
       ? [
           {
-            label: t("columns.phone"),
+            label: columns("phone"),
             value: (
               <>
                 <bdi dir="ltr">{displayPhone(lead.phone)}</bdi>{" "}
@@ -40,21 +40,21 @@ export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; loc
           },
         ]
       : []),
-    ...(lead.email ? [{ label: t("email"), value: <bdi dir="ltr">{lead.email}</bdi> }] : []),
+    ...(lead.email ? [{ label: inbox("email"), value: <bdi dir="ltr">{lead.email}</bdi> }] : []),
     { label: t("language"), value: <span lang={locales[lead.locale].tag}>{locales[lead.locale].label}</span> },
-    ...(lead.service ? [{ label: t("serviceLabel"), value: leadServiceName(lead.service, locale) }] : []),
-    ...(lead.place ? [{ label: t("placeLabel"), value: leadPlaceName(lead.place, locale) }] : []),
+    ...(lead.service ? [{ label: inbox("serviceLabel"), value: leadServiceName(lead.service, locale) }] : []),
+    ...(lead.place ? [{ label: inbox("placeLabel"), value: leadPlaceName(lead.place, locale) }] : []),
     {
-      label: t("ownerLabel"),
-      value: owner ? (owner.active ? owner.name : t("formerOwner", { name: owner.name })) : t("nobody"),
+      label: inbox("ownerLabel"),
+      value: owner ? (owner.active ? owner.name : t("formerOwner", { name: owner.name })) : inbox("nobody"),
     },
     ...(lead.nextAction && lead.nextActionAt
       ? [
           {
-            label: t("plan"),
+            label: inbox("plan"),
             value: (
               <>
-                {t(`nextActions.${lead.nextAction}`)}, {time(lead.nextActionAt)}{" "}
+                {inbox(`nextActions.${lead.nextAction}`)}, {time(lead.nextActionAt)}{" "}
                 {Date.parse(lead.nextActionAt) < now && <LeadClock at={lead.nextActionAt} now={now} />}
                 {lead.nextActionNote && (
                   <span dir="auto" className="block break-words">

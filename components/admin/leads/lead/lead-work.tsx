@@ -15,21 +15,22 @@ import { LeadOffers, type Offered } from "./work/lead-offers.tsx";
 import { LeadPrivacy } from "./work/lead-privacy.tsx";
 import { LeadUndo } from "./work/lead-undo.tsx";
 
-type Translate<N extends "inbox" | "office" | "status"> = Awaited<ReturnType<typeof getTranslations<N>>>;
+type Translate<N extends "leadColumns" | "leadHistory" | "office" | "status"> = Awaited<ReturnType<typeof getTranslations<N>>>;
 
 /** A part of a line in its own direction: a Latin name would otherwise take the day's number along in Arabic. */
 const isolated = (part: string) => `\u2068${part}\u2069`;
 const dubaiDate = (at: number) => new Date(at + 4 * 3_600_000).toISOString();
 
-function offersOf(lead: Lead, locale: Locale): Offered[] {
+function offersOf(lead: Lead, columns: Translate<"leadColumns">, locale: Locale): Offered[] {
   return lead.offers.map(({ reference, receivedAt, value, ...offer }) => ({
     ...offer,
+    label: columns(offer.field),
     value: offer.field === "phone" ? displayPhone(value) : value,
     from: [reference, formatDateTime(receivedAt, locale)].map(isolated).join(" · "),
   }));
 }
 
-type Words = { t: Translate<"inbox">; status: Translate<"status">; office: Translate<"office"> };
+type Words = { t: Translate<"leadHistory">; status: Translate<"status">; office: Translate<"office"> };
 
 /** What the last change was, by whom and when, as one line; null where none can be undone. */
 function lastChange({ undo }: Lead, people: Person[], { t, status, office }: Words, locale: Locale): string | null {
@@ -79,11 +80,16 @@ type LeadWorkProps = {
 };
 
 export async function LeadWork({ lead, viewer, mayRule, people, replies, business, locale, now }: LeadWorkProps) {
-  const [t, status, office] = [await getTranslations("inbox"), await getTranslations("status"), await getTranslations("office")];
+  const [t, columns, status, office] = [
+    await getTranslations("leadHistory"),
+    await getTranslations("leadColumns"),
+    await getTranslations("status"),
+    await getTranslations("office"),
+  ];
   const visitAhead = lead.nextAction === "visit" && lead.nextActionAt && Date.parse(lead.nextActionAt) > now ? lead.nextActionAt : "";
   return (
     <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      {lead.offers.length > 0 && <LeadOffers lead={lead.id} version={lead.version} offers={offersOf(lead, locale)} />}
+      {lead.offers.length > 0 && <LeadOffers lead={lead.id} version={lead.version} offers={offersOf(lead, columns, locale)} />}
       <LeadAnswer
         lead={lead.id}
         version={lead.version}

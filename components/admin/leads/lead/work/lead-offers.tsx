@@ -10,6 +10,7 @@ import { useChangeNotices } from "./use-change-notices.ts";
 export type Offered = {
   submission: string;
   field: "email" | "phone" | "name";
+  label: string;
   value: string;
   /** Which message named it, and when. */
   from: string;
@@ -25,7 +26,7 @@ export function LeadOffers({ lead, version, offers }: { lead: string; version: n
       </h2>
       <p className="text-[0.88rem] text-soft">{t("offersText")}</p>
       <ul className="mt-2">
-        {offers.map(({ submission, field, value, from, doNotContact }) => (
+        {offers.map(({ submission, field, label, value, from, doNotContact }) => (
           <li key={`${field} ${value}`} className="border-t border-line py-2">
             <LeadForm action={takeDetail} notices={notices} className="grid gap-1">
               {(pending) => (
@@ -36,7 +37,7 @@ export function LeadOffers({ lead, version, offers }: { lead: string; version: n
                   <input type="hidden" name="field" value={field} />
                   <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                     <span className="min-w-0">
-                      <span className="text-[0.85rem] text-soft">{t(`columns.${field}`)}</span>{" "}
+                      <span className="text-[0.85rem] text-soft">{label}</span>{" "}
                       <bdi dir={field === "name" ? undefined : "ltr"} className="break-all">
                         {value}
                       </bdi>{" "}
@@ -45,7 +46,7 @@ export function LeadOffers({ lead, version, offers }: { lead: string; version: n
                     </span>
                     <button
                       type="submit"
-                      aria-label={`${t("takeOver")}: ${t(`columns.${field}`)} ${value}`}
+                      aria-label={`${t("takeOver")}: ${label} ${value}`}
                       aria-disabled={pending || undefined}
                       className={buttonClass("plain", "px-4 print:hidden")}
                     >

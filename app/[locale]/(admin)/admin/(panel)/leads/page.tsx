@@ -24,8 +24,6 @@ export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
 }
 
-type Translate = Awaited<ReturnType<typeof getTranslations<"inbox">>>;
-
 export default async function InboxPage({ searchParams }: PageProps<"/[locale]/admin/leads">) {
   const viewer = await requireRole(mayReadLeads);
   const params = await searchParams;
@@ -43,7 +41,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
   const { q } = filter;
   const query = filterQuery(filter);
   const path = (address: string) => localePath(address, locale);
-  const views = inboxViews(t, pulse);
+  const views = await inboxViews(pulse);
   return (
     <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "saving"]}>
       <AdminBar viewer={viewer} />
@@ -82,7 +80,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
           )}
         </p>
         <div className="mt-6 grid gap-6 border-t border-line pt-4 md:grid-cols-2">
-          <ExportForm t={t} action={path("/admin/leads/export")} query={query} />
+          <ExportForm action={path("/admin/leads/export")} query={query} />
           <ViewsForm query={query} saved={saved} />
         </div>
       </main>
@@ -90,11 +88,12 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
   );
 }
 
-function ExportForm({ t, action, query }: { t: Translate; action: string; query: string }) {
+async function ExportForm({ action, query }: { action: string; query: string }) {
+  const t = await getTranslations("leadExport");
   return (
     <form method="post" action={action}>
-      <h2 className="text-[1.05rem]">{t("export")}</h2>
-      <p className="text-[0.88rem] text-soft">{t("exportText")}</p>
+      <h2 className="text-[1.05rem]">{t("title")}</h2>
+      <p className="text-[0.88rem] text-soft">{t("text")}</p>
       <input type="hidden" name="query" value={query} />
       <p className="mt-2 flex flex-wrap gap-3">
         <button type="submit" name="format" value="xlsx" className={buttonClass("plain")}>
