@@ -29,6 +29,11 @@ export function formatDateTime(iso: string, locale: Locale): string {
   }).format(new Date(iso));
 }
 
+/** A moment of today to the second, in milliseconds: "6:05:09 PM". */
+export function formatClock(at: number, locale: Locale): string {
+  return dateFormat(locale, { hour: "numeric", minute: "2-digit", second: "2-digit", timeZone: dubaiTimeZone }).format(at);
+}
+
 /** "18:00" as a working hour is read: "6:00 PM", "6:00 م". */
 export function formatTime(hourMinute: string, locale: Locale): string {
   return dateFormat(locale, {

@@ -1,7 +1,10 @@
-import { describe, expect, test } from "vitest";
+import type { Messages, NamespaceKeys, NestedKeyOf } from "next-intl";
+import { createTranslator } from "use-intl/core";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import { flattenFields } from "../../lib/content/flatten-fields.ts";
 import { kinds } from "../../lib/content/kinds.ts";
+import { isolatedMessages } from "../../lib/i18n/bidi.ts";
 import { leadStatuses } from "../../lib/leads/statuses.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
@@ -15,6 +18,11 @@ const arabicLetters = /[\u0600-\u06ff]/;
 const plain = (value: string) => value.replace(/\{[^{}]*\}/g, "").replace(/(WhatsApp|E-mail|VRF|Markdown)/g, "");
 
 describe("messages", () => {
+  test("keys are types: a wrong one fails the type check", () => {
+    expectTypeOf<Messages>().toEqualTypeOf<typeof en>();
+    expectTypeOf<"inbox.keys">().toExtend<NamespaceKeys<Messages, NestedKeyOf<Messages>>>();
+  });
+
   test("both languages hold the same keys", () => {
     expect(Object.keys(arabic)).toEqual(Object.keys(english));
   });
@@ -37,6 +45,23 @@ describe("messages", () => {
         for (const form of ["zero", "one", "two", "few", "many", "other"]) expect(arabic[key], key).toContain(`${form} {`);
       }
     }
+  });
+
+  test("every message can be filled, whatever is counted", () => {
+    const faults: string[] = [];
+    for (const [locale, messages] of [
+      ["en", en],
+      ["ar", isolatedMessages(ar as typeof en, "ar")],
+    ] as const) {
+      const t = createTranslator({ locale, messages, timeZone: "Asia/Dubai", onError: ({ message }) => faults.push(message) });
+      for (const [key, value] of Object.entries(flat(messages))) {
+        const names = [...value.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name);
+        const tags = [...value.matchAll(/<(\w+)>/g)].map(([, tag]) => [tag, () => ""]);
+        for (const count of [0, 1, 2, 3, 11, 100])
+          t.markup(key as "inbox.inbox", Object.fromEntries([...tags, ...names.map((name) => [name, count])]));
+      }
+    }
+    expect(faults).toEqual([]);
   });
 
   test("the texts of the specification stand word for word", () => {

@@ -1,6 +1,7 @@
 import "../../admin.css";
 import type { Metadata } from "next";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { SessionProvider } from "#components/admin/shell/session";
 import { Document, documentViewport } from "#components/layout/document";
 import { doors } from "#lib/auth/next-path";
@@ -20,27 +21,15 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: false } };
 }
 
+/** What is the same on every screen: the sign-in dialog and whatever forms say of problems. */
+const frameNamespaces = ["session", "credentials", "errors", "weaknesses"] as const;
+
 export default async function OfficeLayout({ children }: LayoutProps<"/[locale]">) {
-  const [t, { errors }] = [await getTranslations("account"), await getMessages()];
   return (
     <Document>
-      <SessionProvider
-        doors={doors}
-        words={errors as Record<string, string>}
-        texts={{
-          title: t("againTitle"),
-          text: t("againText"),
-          email: t("email"),
-          password: t("password"),
-          code: t("factorCode"),
-          codeLead: t("factorLead"),
-          signIn: t("signIn"),
-          cancel: t("againCancel"),
-          offline: t("offlineNotice"),
-        }}
-      >
-        {children}
-      </SessionProvider>
+      <AdminMessages namespaces={frameNamespaces}>
+        <SessionProvider doors={doors}>{children}</SessionProvider>
+      </AdminMessages>
     </Document>
   );
 }

@@ -1,18 +1,13 @@
 "use client";
 // A form of an account: signing in, up, recovering, changing. Works without JavaScript; says every problem in words.
+import { useTranslations } from "next-intl";
 import { useActionState, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { AccountState } from "#lib/accounts/account-state";
+import { useAccountProblem } from "./use-account-problem.ts";
 
-export type AccountFormTexts = {
-  /** What to say for each status; "{minutes}" is put in when it is known. */
-  problems: Partial<Record<string, string>>;
-  weaknesses: Record<string, string>;
-  showPassword: string;
-};
-
-type AccountField = {
+export type AccountField = {
   name: string;
   label: string;
   type: "email" | "password" | "text";
@@ -33,15 +28,19 @@ type Props = {
   done?: string;
   /** What the action answered to the form sent without JavaScript (lib/accounts/form-answer.ts). */
   told?: AccountState;
-  texts: AccountFormTexts;
 };
 
-export function AccountForm({ id, action, fields, hidden, submit, look = "primary", done, told, texts }: Props) {
+export function AccountForm({ id, action, fields, hidden, submit, look = "primary", done, told }: Props) {
   const [state, send, pending] = useActionState<AccountState, FormData>(action, told ?? { status: "idle" });
+  const [credentials, weaknesses] = [useTranslations("credentials"), useTranslations("weaknesses")];
   const [isShown, setIsShown] = useState(false);
+  const problemText = useAccountProblem();
   const notice = useRef<HTMLDivElement>(null);
   const isDone = state.status === "done";
-  const problem = state.status === "idle" || isDone ? undefined : (texts.problems[state.status] ?? texts.problems.failed);
+  const problem = problemText(
+    state,
+    fields.some(({ name }) => name === "current"),
+  );
   useEffect(() => {
     if (state.status !== "idle") notice.current?.focus();
   }, [state]);
@@ -58,11 +57,11 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
       )}
       {problem && (
         <div ref={notice} tabIndex={-1} role="alert" className="border-2 border-heat bg-heat-wash p-3">
-          <p className="font-medium">{problem.replace("{minutes}", String(state.minutes ?? 1))}</p>
+          <p className="font-medium">{problem}</p>
           {state.reasons && state.reasons.length > 0 && (
             <ul className="mt-1 list-disc ps-5">
               {state.reasons.map((reason) => (
-                <li key={reason}>{texts.weaknesses[reason]}</li>
+                <li key={reason}>{weaknesses(reason)}</li>
               ))}
             </ul>
           )}
@@ -89,7 +88,7 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
       {fields.some(({ type }) => type === "password") && (
         <label className="flex min-h-11 items-center gap-3 [@media(scripting:none)]:hidden">
           <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
-          {texts.showPassword}
+          {credentials("showPassword")}
         </label>
       )}
       <button type="submit" aria-disabled={pending || undefined} className={buttonClass(look)}>

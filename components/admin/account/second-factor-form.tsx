@@ -1,24 +1,25 @@
 "use client";
 // Setting up a second factor: the password first, then what to scan, then the first code.
+import { useTranslations } from "next-intl";
 import { useActionState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { beginSecondFactor, confirmSecondFactor } from "#lib/accounts/account-actions";
 import type { FactorFormState } from "#lib/accounts/account-state";
-import { AccountForm, type AccountFormTexts } from "./account-form.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { useAccountProblem } from "./use-account-problem.ts";
 
-type Texts = Record<"current" | "begin" | "scan" | "secret" | "code" | "confirm" | "done", string>;
-
-export function SecondFactorForm({ texts, formTexts }: { texts: Texts; formTexts: AccountFormTexts }) {
+export function SecondFactorForm() {
+  const [t, credentials] = [useTranslations("secondFactor"), useTranslations("credentials")];
   const [state, begin, pending] = useActionState<FactorFormState, FormData>(beginSecondFactor, { status: "idle" });
-  const problem = state.status === "idle" ? undefined : (formTexts.problems[state.status] ?? formTexts.problems.failed);
+  const problem = useAccountProblem()(state, true);
   if (state.factor)
     return (
       <div className="grid gap-4">
-        <p>{texts.scan}</p>
+        <p>{t("scan")}</p>
         {/* biome-ignore lint/performance/noImgElement: a picture inside the address */}
         <img src={state.factor.qr} alt="" width="200" height="200" className="bg-white p-2" />
         <p>
-          {texts.secret}{" "}
+          {t("secret")}{" "}
           <bdi dir="ltr" className="font-mono break-all">
             {state.factor.secret}
           </bdi>
@@ -26,12 +27,11 @@ export function SecondFactorForm({ texts, formTexts }: { texts: Texts; formTexts
         <AccountForm
           id="confirm-factor"
           action={confirmSecondFactor}
-          fields={[{ name: "code", label: texts.code, type: "text", autoComplete: "one-time-code" }]}
+          fields={[{ name: "code", label: credentials("code"), type: "text", autoComplete: "one-time-code" }]}
           hidden={{ factor: state.factor.id }}
-          submit={texts.confirm}
+          submit={t("confirm")}
           look="plain"
-          done={texts.done}
-          texts={formTexts}
+          done={t("done")}
         />
       </div>
     );
@@ -39,11 +39,11 @@ export function SecondFactorForm({ texts, formTexts }: { texts: Texts; formTexts
     <form action={begin} noValidate className="grid gap-4">
       {problem && (
         <p role="alert" className="border-2 border-heat bg-heat-wash p-3 font-medium">
-          {problem.replace("{minutes}", String(state.minutes ?? 1))}
+          {problem}
         </p>
       )}
       <label className="font-medium">
-        {texts.current}
+        {credentials("currentPassword")}
         <input
           name="current"
           type="password"
@@ -53,7 +53,7 @@ export function SecondFactorForm({ texts, formTexts }: { texts: Texts; formTexts
         />
       </label>
       <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-        {texts.begin}
+        {t("begin")}
       </button>
     </form>
   );

@@ -1,4 +1,5 @@
 "use client";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { DialogButton } from "#components/ui/dialog";
@@ -13,10 +14,32 @@ import {
   type TeamResult,
   withdrawInvitation,
 } from "#lib/accounts/team/actions";
+import { roles } from "#lib/auth/roles";
+import { localeCodes, locales } from "#lib/i18n/locales";
 import { ActionForm } from "../shell/action-form.tsx";
 
 type Choice = { value: string; label: string };
-type Notices = Partial<Record<string, string>>;
+
+/** What came of what was done, by status. */
+function useNotices() {
+  const t = useTranslations("team");
+  return {
+    saved: t("saved"),
+    removed: t("removed"),
+    ended: t("ended"),
+    withdrawn: t("withdrawn"),
+    invalid: t("invalid"),
+    "last-admin": t("lastAdmin"),
+    unproved: t("unproved"),
+    gone: t("gone"),
+    "too-often": t("linkTooOften"),
+  };
+}
+
+function useRoleChoices(): Choice[] {
+  const t = useTranslations("team");
+  return roles.map((role) => ({ value: role, label: t(role) }));
+}
 
 function Submit({ pending, look = "plain", label, more }: { pending: boolean; look?: "primary" | "plain"; label: string; more?: string }) {
   return (
@@ -28,7 +51,8 @@ function Submit({ pending, look = "plain", label, more }: { pending: boolean; lo
 }
 
 /** A link that is shown this once, to be handed over. */
-function HandedLink({ text, link, texts }: { text: string; link: string; texts: Record<"copy" | "copied", string> }) {
+function HandedLink({ text, link }: { text: string; link: string }) {
+  const t = useTranslations("team");
   const [copied, setCopied] = useState("");
   return (
     <div role="status" className="border-s-3 border-cool bg-cool-wash px-4 py-3 sm:col-span-2">
@@ -44,28 +68,17 @@ function HandedLink({ text, link, texts }: { text: string; link: string; texts: 
           setCopied(link);
         }}
       >
-        {copied === link ? texts.copied : texts.copy}
+        {copied === link ? t("copied") : t("copy")}
       </button>
     </div>
   );
 }
 
-type InviteTexts = Record<"email" | "role" | "language" | "invite" | "invited" | "mailed" | "copy" | "copied", string>;
-
-export function InviteForm({
-  to,
-  roles,
-  languages,
-  texts,
-  notices,
-}: {
-  /** An account that waits, whose address nobody has proved; without it the address is typed. */
-  to?: { id: string; email: string };
-  roles: Choice[];
-  languages: Choice[];
-  texts: InviteTexts;
-  notices: Notices;
-}) {
+/** to: an account that waits, whose address nobody has proved; without it the address is typed. */
+export function InviteForm({ to }: { to?: { id: string; email: string } }) {
+  const t = useTranslations("team");
+  const [notices, choices] = [useNotices(), useRoleChoices()];
+  const languages = localeCodes.map((code) => ({ value: code, label: locales[code].label }));
   const at = to ? `invite-${to.id}` : "invite";
   return (
     <ActionForm<TeamResult> action={invite} notices={notices} className="grid gap-4 sm:grid-cols-2">
@@ -75,7 +88,7 @@ export function InviteForm({
             <input type="hidden" name="email" value={to.email} />
           ) : (
             <div className="sm:col-span-2">
-              <Field id={`${at}-email`} label={texts.email}>
+              <Field id={`${at}-email`} label={t("inviteEmail")}>
                 <input
                   {...describedBy(`${at}-email`, {})}
                   name="email"
@@ -88,17 +101,13 @@ export function InviteForm({
               </Field>
             </div>
           )}
-          <SelectField id={`${at}-role`} name="role" label={texts.role} choices={roles} initial="sales" />
-          <SelectField id={`${at}-language`} name="language" label={texts.language} choices={languages} />
+          <SelectField id={`${at}-role`} name="role" label={t("role")} choices={choices} initial="sales" />
+          <SelectField id={`${at}-language`} name="language" label={t("inviteLanguage")} choices={languages} />
           <div>
-            <Submit pending={pending} look="primary" label={texts.invite} />
+            <Submit pending={pending} look="primary" label={t("invite")} />
           </div>
           {"email" in state && !pending && (
-            <HandedLink
-              text={state.status === "invited" ? texts.invited : texts.mailed.replace("{email}", state.email)}
-              link={state.link}
-              texts={texts}
-            />
+            <HandedLink text={state.status === "invited" ? t("invited") : t("invitedMailed", { email: state.email })} link={state.link} />
           )}
         </>
       )}
@@ -132,67 +141,31 @@ function SelectField({
   );
 }
 
-type PersonTexts = Record<"roleOf" | "setRole" | "remove" | "removeTitle" | "removeText" | "removeYes" | "keep" | "endSessions", string>;
-type LinkTexts = Record<"button" | "title" | "text" | "make" | "made" | "close" | "copy" | "copied", string>;
+type PersonProps = { id: string; email: string; role: string /** Of whoever looks. */; isSelf: boolean };
 
-/** What can be done about a colleague. */
-export function PersonForms({
-  id,
-  email,
-  role,
-  roles,
-  texts,
-  link,
-  notices,
-}: {
-  id: string;
-  email: string;
-  role: string;
-  roles: Choice[];
-  texts: PersonTexts;
-  /** A link for a new password: for everybody but oneself. */
-  link?: LinkTexts & { locale: string };
-  notices: Notices;
-}) {
+/** What can be done about a colleague; a link for a new password is for everybody but oneself. */
+export function PersonForms({ id, email, role, isSelf }: PersonProps) {
+  const [t, notices] = [useTranslations("team"), useNotices()];
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-      <RoleForm id={id} email={email} current={role} roles={roles} texts={texts} notices={notices} />
+      <RoleForm id={id} email={email} current={role} />
       <ActionForm<TeamResult> action={endColleaguesSessions} notices={notices}>
         {(_state, pending) => (
           <>
             <input type="hidden" name="id" value={id} />
-            <Submit pending={pending} label={texts.endSessions} more={`: ${email}`} />
+            <Submit pending={pending} label={t("endSessions")} more={`: ${email}`} />
           </>
         )}
       </ActionForm>
-      {link && (
-        <div className="pb-6">
-          <DialogButton label={link.button} title={link.title} close={link.close}>
-            <p className="mb-4">{link.text}</p>
-            <ActionForm<TeamResult> action={makePasswordLink} notices={notices}>
-              {(state, pending) => (
-                <>
-                  <input type="hidden" name="id" value={id} />
-                  <input type="hidden" name="locale" value={link.locale} />
-                  {state.status === "link-made" && "link" in state && !pending ? (
-                    <HandedLink text={link.made} link={state.link} texts={link} />
-                  ) : (
-                    <Submit pending={pending} look="primary" label={link.make} />
-                  )}
-                </>
-              )}
-            </ActionForm>
-          </DialogButton>
-        </div>
-      )}
+      {!isSelf && <PasswordLink id={id} email={email} />}
       <div className="pb-6">
-        <DialogButton label={texts.remove} title={texts.removeTitle} close={texts.keep}>
-          <p className="mb-4">{texts.removeText}</p>
+        <DialogButton label={t("remove")} title={t("removeTitle", { email })} close={t("keep")}>
+          <p className="mb-4">{t("removeText")}</p>
           <ActionForm<TeamResult> action={removeFromTeam} notices={notices}>
             {(_state, pending) => (
               <>
                 <input type="hidden" name="id" value={id} />
-                <Submit pending={pending} look="primary" label={texts.removeYes} />
+                <Submit pending={pending} look="primary" label={t("removeYes")} />
               </>
             )}
           </ActionForm>
@@ -202,22 +175,34 @@ export function PersonForms({
   );
 }
 
+/** The link with which a colleague sets a new password, where no mail reaches them. */
+function PasswordLink({ id, email }: { id: string; email: string }) {
+  const [t, notices, locale] = [useTranslations("team"), useNotices(), useLocale()];
+  return (
+    <div className="pb-6">
+      <DialogButton label={t("linkButton")} title={t("linkTitle", { email })} close={t("linkClose")}>
+        <p className="mb-4">{t("linkText")}</p>
+        <ActionForm<TeamResult> action={makePasswordLink} notices={notices}>
+          {(state, pending) => (
+            <>
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="locale" value={locale} />
+              {state.status === "link-made" && "link" in state && !pending ? (
+                <HandedLink text={t("linkMade", { email })} link={state.link} />
+              ) : (
+                <Submit pending={pending} look="primary" label={t("linkMake")} />
+              )}
+            </>
+          )}
+        </ActionForm>
+      </DialogButton>
+    </div>
+  );
+}
+
 /** A role for a colleague, or the first one for somebody who waits. */
-export function RoleForm({
-  id,
-  email,
-  current,
-  roles,
-  texts,
-  notices,
-}: {
-  id: string;
-  email: string;
-  current: string;
-  roles: Choice[];
-  texts: Pick<PersonTexts, "roleOf" | "setRole">;
-  notices: Notices;
-}) {
+export function RoleForm({ id, email, current }: { id: string; email: string; current: string }) {
+  const [t, notices, choices] = [useTranslations("team"), useNotices(), useRoleChoices()];
   return (
     <ActionForm<TeamResult> action={setRole} notices={notices}>
       {(_state, pending) => (
@@ -225,21 +210,21 @@ export function RoleForm({
           <input type="hidden" name="id" value={id} />
           <div className="flex flex-wrap items-end gap-3">
             <label className="text-[0.88rem] text-soft">
-              <span className="sr-only">{texts.roleOf.replace("{email}", email)}</span>
+              <span className="sr-only">{t("roleOf", { email })}</span>
               <select
                 name="role"
                 defaultValue={current}
                 key={current}
                 className="block min-h-11 rounded-control border border-hair bg-paper px-3 py-2 text-ink"
               >
-                {roles.map(({ value, label }) => (
+                {choices.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
                 ))}
               </select>
             </label>
-            <Submit pending={pending} label={texts.setRole} more={`: ${email}`} />
+            <Submit pending={pending} label={t("setRole")} more={`: ${email}`} />
           </div>
         </>
       )}
@@ -247,34 +232,35 @@ export function RoleForm({
   );
 }
 
-export function WithdrawForm({ id, email, label, notices }: { id: string; email: string; label: string; notices: Notices }) {
+export function WithdrawForm({ id, email }: { id: string; email: string }) {
+  const [t, notices] = [useTranslations("team"), useNotices()];
   return (
     <ActionForm<TeamResult> action={withdrawInvitation} notices={notices}>
       {(_state, pending) => (
         <>
           <input type="hidden" name="id" value={id} />
-          <Submit pending={pending} label={label} more={`: ${email}`} />
+          <Submit pending={pending} label={t("withdraw")} more={`: ${email}`} />
         </>
       )}
     </ActionForm>
   );
 }
 
-export function SignUpForm({
-  open,
-  texts,
-  notices,
-}: {
-  open: boolean;
-  texts: Record<"label" | "hint" | "save", string>;
-  notices: Notices;
-}) {
+/** confirmsByMail: whether whoever makes an account proves the address. */
+export function SignUpForm({ open, confirmsByMail }: { open: boolean; confirmsByMail: boolean }) {
+  const [t, notices] = [useTranslations("team"), useNotices()];
   return (
     <ActionForm<TeamResult> action={setSignUp} notices={notices}>
       {(_state, pending) => (
         <div className="grid justify-items-start gap-3">
-          <Checkbox id="sign-up-open" name="open" label={texts.label} hint={texts.hint} defaultChecked={open} />
-          <Submit pending={pending} label={texts.save} />
+          <Checkbox
+            id="sign-up-open"
+            name="open"
+            label={t("signUpOpen")}
+            hint={t(confirmsByMail ? "signUpHint" : "signUpHintNoMail")}
+            defaultChecked={open}
+          />
+          <Submit pending={pending} label={t("save")} />
         </div>
       )}
     </ActionForm>

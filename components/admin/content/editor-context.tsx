@@ -4,20 +4,13 @@ import { createContext, useContext } from "react";
 import type { EntryProblem } from "#lib/content/edit/actions";
 import type { Json } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
-import type messages from "#messages/en";
 
-export type EditorTexts = (typeof messages)["editor"];
 export type LinkTarget = { path: string; label: string };
 export type PictureSide = { name: string; alt: string; caption: string; width: number; height: number; focalX: number; focalY: number };
 export type PictureData = { slug: string; base: Record<Locale, number>; data: Record<Locale, PictureSide> };
 export type PictureChoice = { slug: string; name: string; width: number; height: number; ready: boolean; details?: PictureData };
 
 export type Editor = {
-  texts: EditorTexts;
-  /** Names of fields and of choices, by key. */
-  labels: Record<string, string>;
-  choices: Record<string, string>;
-  languages: Record<Locale, string>;
   /** Entries that a field may name, by kind. */
   entries: Record<string, { slug: string; label: string }[]>;
   links: LinkTarget[];
@@ -34,9 +27,4 @@ export function useEditor(): Editor {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error("A field stands outside the editor.");
   return editor;
-}
-
-/** "{n} of {max}" with its values. */
-export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

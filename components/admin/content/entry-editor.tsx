@@ -1,6 +1,7 @@
 "use client";
 // Edits any kind of entry, in both languages beside each other. What is typed is kept on the device at once and with the
 // server a moment later; it reaches readers by publishing alone.
+import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import type { FormField } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
@@ -13,7 +14,7 @@ import { SeoPanel } from "./editor/seo-panel.tsx";
 import { UnsavedNotices } from "./editor/unsaved-notices.tsx";
 import { useEntrySaving } from "./editor/use-entry-saving.ts";
 import { useEntryText } from "./editor/use-entry-text.ts";
-import { type Editor, EditorContext, type EditorTexts, type LinkTarget, type PictureChoice } from "./editor-context.tsx";
+import { type Editor, EditorContext, type LinkTarget, type PictureChoice } from "./editor-context.tsx";
 
 type EntryEditorProps = {
   locale: Locale;
@@ -25,10 +26,6 @@ type EntryEditorProps = {
   draft: (EntryText & { savedAt: string }) | null;
   /** Since when a colleague has unsaved text on the same page. Times are written out by the server. */
   othersSince: string | null;
-  texts: EditorTexts;
-  labels: Record<string, string>;
-  choices: Record<string, string>;
-  languages: Record<Locale, string>;
   entries: Editor["entries"];
   links: LinkTarget[];
   pictures: PictureChoice[];
@@ -44,7 +41,7 @@ type EntryEditorProps = {
 };
 
 export function EntryEditor(props: EntryEditorProps) {
-  const { kind, slug, draft, texts, languages } = props;
+  const { kind, slug, draft } = props;
   const preview = usePreview();
   const text = useEntryText({ kind, slug, saved: props.saved, draft, onKept: preview.reload });
   const saving = useEntrySaving({ kind, slug, text, onSaved: preview.reload });
@@ -61,19 +58,15 @@ export function EntryEditor(props: EntryEditorProps) {
   );
   const editor = useMemo<Editor>(
     () => ({
-      texts,
-      languages,
       problems,
       change,
       pickLink,
       pickPicture,
       pictures,
-      labels: props.labels,
-      choices: props.choices,
       entries: props.entries,
       links: props.links,
     }),
-    [texts, languages, problems, change, pickLink, pickPicture, pictures, props.labels, props.choices, props.entries, props.links],
+    [problems, change, pickLink, pickPicture, pictures, props.entries, props.links],
   );
 
   return (
@@ -119,12 +112,13 @@ export function EntryEditor(props: EntryEditorProps) {
   );
 }
 
-type EntryFieldsProps = Pick<EntryEditorProps, "texts" | "form" | "path" | "site" | "businessName" | "shared"> & {
+type EntryFieldsProps = Pick<EntryEditorProps, "form" | "path" | "site" | "businessName" | "shared"> & {
   data: EntryText["data"];
 };
 
 /** Every field of the entry, and last what search engines and messengers are told of it, as they will show it. */
-function EntryFields({ texts, form, data, path, site, businessName, shared }: EntryFieldsProps) {
+function EntryFields({ form, data, path, site, businessName, shared }: EntryFieldsProps) {
+  const t = useTranslations("editor");
   const seo = form.fields.find(({ key }) => key === "seo");
   const rest = form.fields.filter(({ key }) => key !== "seo");
   return (
@@ -132,7 +126,7 @@ function EntryFields({ texts, form, data, path, site, businessName, shared }: En
       <Fields field={{ type: "group", fields: rest }} path="" en={data.en} ar={data.ar} />
       {seo && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5">
-          <h2 className="text-[1.15rem]">{texts.seoTitle}</h2>
+          <h2 className="text-[1.15rem]">{t("seoTitle")}</h2>
           <Fields field={{ type: "group", fields: [seo] }} path="" en={data.en} ar={data.ar} />
           <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} fallback={shared} />
         </section>

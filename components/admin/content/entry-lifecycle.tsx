@@ -1,16 +1,15 @@
 "use client";
 // What becomes of an entry besides its text: called off, taken down, archived, brought back, moved.
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useRef, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { DialogButton } from "#components/ui/dialog";
 import { changeLifecycle, type LifecycleResult } from "#lib/content/edit/actions";
-import { type EditorTexts, fill } from "./editor-context.tsx";
 
 type EntryLifecycleProps = {
   kind: string;
   slug: string;
-  texts: EditorTexts;
   status: "draft" | "published" | "archived";
   isScheduled: boolean;
   /** Whether it may move or be archived: a fixed address always shows something. */
@@ -44,44 +43,46 @@ function useLifecycle({ kind, slug, listHref }: Pick<EntryLifecycleProps, "kind"
 type Lifecycle = ReturnType<typeof useLifecycle>;
 
 /** What came of it, in words. */
-function outcome(result: LifecycleResult, texts: EditorTexts): string | undefined {
+function useOutcome(result: LifecycleResult): string | undefined {
+  const t = useTranslations("editor");
   const notices: Partial<Record<LifecycleResult["status"], string>> = {
-    unscheduled: texts.unscheduled,
-    unpublished: texts.unpublished,
-    archived: texts.archived,
-    revived: texts.revived,
-    renamed: texts.renamed,
-    taken: texts.taken,
-    slug: texts.slugWrong,
-    missing: texts.failed,
-    fixed: texts.fixedAddress,
-    used:
-      result.status === "used" ? fill(texts.pictureUsed, { places: result.uses.map((use) => `${use.kind}/${use.slug}`).join(", ") }) : "",
-    forbidden: texts.forbidden,
-    failed: texts.failed,
+    unscheduled: t("unscheduled"),
+    unpublished: t("unpublished"),
+    archived: t("archived"),
+    revived: t("revived"),
+    renamed: t("renamed"),
+    taken: t("taken"),
+    slug: t("slugWrong"),
+    missing: t("failed"),
+    fixed: t("fixedAddress"),
+    used: result.status === "used" ? t("pictureUsed", { places: result.uses.map((use) => `${use.kind}/${use.slug}`).join(", ") }) : "",
+    forbidden: t("forbidden"),
+    failed: t("failed"),
   };
   return notices[result.status];
 }
 
 export function EntryLifecycle(props: EntryLifecycleProps) {
-  const { texts, status, isFree, address } = props;
+  const { status, isFree, address } = props;
+  const t = useTranslations("editor");
   const lifecycle = useLifecycle(props);
   const { result, pending } = lifecycle;
+  const outcome = useOutcome(result);
   const good = ["unscheduled", "unpublished", "archived", "revived", "renamed"].includes(result.status);
   return (
-    <DialogButton label={texts.more} title={texts.more} close={texts.close}>
+    <DialogButton label={t("more")} title={t("more")} close={t("close")}>
       <div ref={lifecycle.box} className="grid gap-5">
         <p role="status" className={`font-medium empty:hidden ${good || pending ? "text-cool" : "text-heat"}`}>
-          {pending ? texts.working : outcome(result, texts)}
+          {pending ? t("working") : outcome}
         </p>
-        {props.isScheduled && <Step lifecycle={lifecycle} intent="unschedule" label={texts.unschedule} />}
+        {props.isScheduled && <Step lifecycle={lifecycle} intent="unschedule" label={t("unschedule")} />}
         {status === "published" && isFree && (
-          <Step lifecycle={lifecycle} intent="unpublish" label={texts.unpublish} hint={texts.unpublishHint} />
+          <Step lifecycle={lifecycle} intent="unpublish" label={t("unpublish")} hint={t("unpublishHint")} />
         )}
-        {status !== "archived" && isFree && <Step lifecycle={lifecycle} intent="archive" label={texts.archive} hint={texts.archiveHint} />}
-        {status === "archived" && <Step lifecycle={lifecycle} intent="revive" label={texts.revive} />}
-        {isFree && address && <MoveStep lifecycle={lifecycle} address={address} texts={texts} />}
-        {!isFree && <p className="text-soft">{texts.fixedAddress}</p>}
+        {status !== "archived" && isFree && <Step lifecycle={lifecycle} intent="archive" label={t("archive")} hint={t("archiveHint")} />}
+        {status === "archived" && <Step lifecycle={lifecycle} intent="revive" label={t("revive")} />}
+        {isFree && address && <MoveStep lifecycle={lifecycle} address={address} />}
+        {!isFree && <p className="text-soft">{t("fixedAddress")}</p>}
       </div>
     </DialogButton>
   );
@@ -104,11 +105,12 @@ function Step({ lifecycle, intent, label, hint }: { lifecycle: Lifecycle; intent
   );
 }
 
-function MoveStep({ lifecycle, address, texts }: { lifecycle: Lifecycle; address: string; texts: EditorTexts }) {
+function MoveStep({ lifecycle, address }: { lifecycle: Lifecycle; address: string }) {
+  const t = useTranslations("editor");
   return (
     <div className="grid gap-1.5">
       <label htmlFor="rename" className="font-medium">
-        {texts.address}
+        {t("address")}
       </label>
       <div className="flex flex-wrap items-center gap-2" dir="ltr">
         <span className="text-soft">{address}</span>
@@ -120,9 +122,9 @@ function MoveStep({ lifecycle, address, texts }: { lifecycle: Lifecycle; address
         />
       </div>
       <div>
-        <ActButton lifecycle={lifecycle} intent="rename" label={texts.rename} />
+        <ActButton lifecycle={lifecycle} intent="rename" label={t("rename")} />
       </div>
-      <p className="text-[0.88rem] text-soft">{texts.renameHint}</p>
+      <p className="text-[0.88rem] text-soft">{t("renameHint")}</p>
     </div>
   );
 }

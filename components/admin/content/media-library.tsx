@@ -1,33 +1,25 @@
 "use client";
 // The pictures: brought in, described, and where each stands; one that stands nowhere may go.
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { changeLifecycle, type LifecycleResult } from "#lib/content/edit/actions";
 import { thumbnail } from "#lib/content/media-files";
-import type { Locale } from "#lib/i18n/locales";
-import { type EditorTexts, fill, type PictureChoice } from "./editor-context.tsx";
+import type { PictureChoice } from "./editor-context.tsx";
 import { newPicture, PictureDetails } from "./picture-details.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
 
 export type LibraryPicture = PictureChoice & { isArchived: boolean; uses: { href: string; label: string; published: boolean }[] | null };
 
-export function MediaLibrary({
-  pictures,
-  texts,
-  languages,
-}: {
-  pictures: LibraryPicture[];
-  texts: EditorTexts;
-  languages: Record<Locale, string>;
-}) {
+export function MediaLibrary({ pictures }: { pictures: LibraryPicture[] }) {
+  const t = useTranslations("editor");
   const router = useRouter();
   const [added, setAdded] = useState<PictureChoice | null>(null);
   return (
     <div className="mt-5 grid gap-6">
       <PictureUpload
-        texts={texts}
         onAdded={(picture) => {
           setAdded(picture);
           router.refresh();
@@ -35,12 +27,10 @@ export function MediaLibrary({
       />
       {added && (
         <section className="border border-cool p-4" aria-label={added.name}>
-          <p className="mb-3">{texts.describePicture}</p>
+          <p className="mb-3">{t("describePicture")}</p>
           <PictureDetails
             key={added.slug}
             picture={newPicture(added)}
-            texts={texts}
-            languages={languages}
             onSaved={() => {
               setAdded(null);
               router.refresh();
@@ -69,9 +59,9 @@ export function MediaLibrary({
                     </bdi>
                   </span>
                   {picture.isArchived ? (
-                    <Badge>{texts.stateArchived}</Badge>
+                    <Badge>{t("stateArchived")}</Badge>
                   ) : (
-                    !picture.ready && <Badge look="heat">{texts.pictureUnready}</Badge>
+                    !picture.ready && <Badge look="heat">{t("pictureUnready")}</Badge>
                   )}
                 </summary>
                 <div className="grid gap-5 py-4">
@@ -79,12 +69,10 @@ export function MediaLibrary({
                     <PictureDetails
                       key={`${picture.details.base.en}.${picture.details.base.ar}`}
                       picture={picture.details}
-                      texts={texts}
-                      languages={languages}
                       onSaved={() => router.refresh()}
                     />
                   )}
-                  <PictureEnd picture={picture} texts={texts} />
+                  <PictureEnd picture={picture} />
                 </div>
               </details>
             </li>
@@ -94,7 +82,8 @@ export function MediaLibrary({
   );
 }
 
-function PictureEnd({ picture, texts }: { picture: LibraryPicture; texts: EditorTexts }) {
+function PictureEnd({ picture }: { picture: LibraryPicture }) {
+  const t = useTranslations("editor");
   const [result, setResult] = useState<LifecycleResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
   const uses = picture.uses ?? [];
@@ -105,16 +94,15 @@ function PictureEnd({ picture, texts }: { picture: LibraryPicture; texts: Editor
       setResult(await changeLifecycle(result, form).catch((): LifecycleResult => ({ status: "failed" })));
     });
   const notice = {
-    used:
-      result.status === "used" ? fill(texts.pictureUsed, { places: result.uses.map((use) => `${use.kind}/${use.slug}`).join(", ") }) : "",
-    forbidden: texts.forbidden,
-    failed: texts.failed,
+    used: result.status === "used" ? t("pictureUsed", { places: result.uses.map((use) => `${use.kind}/${use.slug}`).join(", ") }) : "",
+    forbidden: t("forbidden"),
+    failed: t("failed"),
   };
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-4">
-      <h3 className="text-[1rem]">{texts.usedOn}</h3>
+      <h3 className="text-[1rem]">{t("usedOn")}</h3>
       {uses.length === 0 ? (
-        <p className="text-soft">{texts.usedNowhere}</p>
+        <p className="text-soft">{t("usedNowhere")}</p>
       ) : (
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {uses.map(({ href, label, published }) => (
@@ -122,7 +110,7 @@ function PictureEnd({ picture, texts }: { picture: LibraryPicture; texts: Editor
               <a href={href} className="text-cool underline">
                 {label}
               </a>
-              {!published && <span className="ms-2 text-[0.85rem] text-soft">{texts.inDraft}</span>}
+              {!published && <span className="ms-2 text-[0.85rem] text-soft">{t("inDraft")}</span>}
             </li>
           ))}
         </ul>
@@ -135,7 +123,7 @@ function PictureEnd({ picture, texts }: { picture: LibraryPicture; texts: Editor
             className={buttonClass("plain")}
             onClick={() => !pending && act("revive")}
           >
-            {texts.revive}
+            {t("revive")}
           </button>
         ) : (
           uses.length === 0 && (
@@ -145,12 +133,12 @@ function PictureEnd({ picture, texts }: { picture: LibraryPicture; texts: Editor
               className={buttonClass("plain")}
               onClick={() => !pending && act("archive")}
             >
-              {texts.deletePicture}
+              {t("deletePicture")}
             </button>
           )
         )}
         <span className="text-[0.88rem] text-soft">
-          {picture.isArchived ? texts.archivedPictureHint : uses.length === 0 ? texts.deleteHint : texts.inUseHint}
+          {t(picture.isArchived ? "archivedPictureHint" : uses.length === 0 ? "deleteHint" : "inUseHint")}
         </span>
       </div>
       <p role="status" className="font-medium text-heat empty:hidden">

@@ -1,13 +1,14 @@
 "use client";
 // A new entry: its names and its address; the address follows the English name until it is typed.
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, Field } from "#components/ui/field";
 import { type CreateResult, createEntry } from "#lib/content/edit/actions";
-import type { EditorTexts } from "./editor-context.tsx";
 
-export function NewEntry({ kind, prefix, texts, listHref }: { kind: string; prefix: string; texts: EditorTexts; listHref: string }) {
+export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: string; listHref: string }) {
+  const t = useTranslations("editor");
   const router = useRouter();
   const [en, setEn] = useState("");
   const [slug, setSlug] = useState<string | null>(null);
@@ -20,11 +21,11 @@ export function NewEntry({ kind, prefix, texts, listHref }: { kind: string; pref
     .slice(0, 80)
     .replace(/-+$/, "");
   const problem = {
-    slug: texts.slugWrong,
-    taken: texts.taken,
-    title: texts.titleMissing,
-    failed: texts.failed,
-    forbidden: texts.forbidden,
+    slug: t("slugWrong"),
+    taken: t("taken"),
+    title: t("titleMissing"),
+    failed: t("failed"),
+    forbidden: t("forbidden"),
   };
   const notice = result.status in problem ? problem[result.status as keyof typeof problem] : undefined;
   return (
@@ -43,7 +44,7 @@ export function NewEntry({ kind, prefix, texts, listHref }: { kind: string; pref
       }}
     >
       <input type="hidden" name="kind" value={kind} />
-      <Field id="en" label={texts.titleEn}>
+      <Field id="en" label={t("titleEn")}>
         <input
           id="en"
           name="en"
@@ -56,10 +57,10 @@ export function NewEntry({ kind, prefix, texts, listHref }: { kind: string; pref
           className={controlClass()}
         />
       </Field>
-      <Field id="ar" label={texts.titleAr}>
+      <Field id="ar" label={t("titleAr")}>
         <input id="ar" name="ar" lang="ar" dir="rtl" required maxLength={120} className={controlClass()} />
       </Field>
-      <Field id="slug" label={texts.address} hint={texts.slugHint}>
+      <Field id="slug" label={t("address")} hint={t("slugHint")}>
         <div dir="ltr" className="flex items-center gap-2">
           <span className="text-soft">{prefix}</span>
           <input
@@ -78,7 +79,7 @@ export function NewEntry({ kind, prefix, texts, listHref }: { kind: string; pref
       </p>
       <p>
         <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary")}>
-          {pending ? texts.working : texts.create}
+          {t(pending ? "working" : "create")}
         </button>
       </p>
     </form>

@@ -1,11 +1,12 @@
 "use client";
 // What a picture shows, in both languages, and what of it must stay in view. It may stand on a page once that is said.
+import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { type SavePageResult, savePage } from "#lib/content/edit/actions";
 import { mediaAddress, widthsOf } from "#lib/content/media-files";
 import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
-import { type EditorTexts, fill, type PictureData, type PictureSide } from "./editor-context.tsx";
+import type { PictureData, PictureSide } from "./editor-context.tsx";
 
 export function newPicture({ slug, name, width, height }: { slug: string; name: string; width: number; height: number }): PictureData {
   const side = { name, alt: "", caption: "", width, height, focalX: 50, focalY: 50 };
@@ -49,31 +50,25 @@ const inputOf = (slug: string, name: string, wrong = false) => ({
   className: `mt-1 block w-full rounded-control border bg-paper px-3 py-2 ${wrong ? "border-2 border-heat" : "border-hair"}`,
 });
 
-type PictureDetailsProps = {
-  picture: PictureData;
-  texts: EditorTexts;
-  languages: Record<Locale, string>;
-  onSaved?: () => void;
-};
-
-export function PictureDetails({ picture, texts, languages, onSaved }: PictureDetailsProps) {
+export function PictureDetails({ picture, onSaved }: { picture: PictureData; onSaved?: () => void }) {
+  const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
   const { slug } = picture;
   const { data, change, save, pending, status, problems } = usePictureDetails(picture, onSaved);
   const notice: Partial<Record<SavePageResult["status"], string>> = {
-    published: texts.pictureReady,
-    "published-late": texts.pictureReady,
-    invalid: texts.altMissing,
-    conflict: texts.pictureConflict,
-    failed: texts.failed,
-    forbidden: texts.forbidden,
+    published: t("pictureReady"),
+    "published-late": t("pictureReady"),
+    invalid: t("altMissing"),
+    conflict: t("pictureConflict"),
+    failed: t("failed"),
+    forbidden: t("forbidden"),
   };
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
-        <FocalPoint slug={slug} side={data.en} texts={texts} change={change} />
+        <FocalPoint slug={slug} side={data.en} change={change} />
         <div className="grid content-start gap-3">
           <label htmlFor={idOf(slug, "name")} className="text-[0.88rem]">
-            {texts.pictureName}
+            {t("pictureName")}
             <input
               {...inputOf(slug, "name")}
               value={data.en.name}
@@ -89,8 +84,8 @@ export function PictureDetails({ picture, texts, languages, onSaved }: PictureDe
               side={data[locale]}
               isWrong={problems.has(`${locale}.alt`)}
               labels={{
-                alt: fill(texts.alt, { language: languages[locale] }),
-                caption: fill(texts.caption, { language: languages[locale] }),
+                alt: t("alt", { language: languages(locale) }),
+                caption: t("caption", { language: languages(locale) }),
               }}
               change={change}
             />
@@ -99,7 +94,7 @@ export function PictureDetails({ picture, texts, languages, onSaved }: PictureDe
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <button type="button" aria-disabled={pending || undefined} onClick={() => !pending && save()} className={buttonClass("primary")}>
-          {pending ? texts.saving : texts.savePicture}
+          {t(pending ? "saving" : "savePicture")}
         </button>
         <span role="status" className={`font-medium ${status.startsWith("published") ? "text-cool" : "text-heat"}`}>
           {!pending && notice[status]}
@@ -110,13 +105,14 @@ export function PictureDetails({ picture, texts, languages, onSaved }: PictureDe
 }
 
 /** What must stay in view where the picture is cut: set by a touch on the picture, or as two figures. */
-function FocalPoint({ slug, side, texts, change }: { slug: string; side: PictureSide; texts: EditorTexts; change: Change }) {
+function FocalPoint({ slug, side, change }: { slug: string; side: PictureSide; change: Change }) {
+  const t = useTranslations("editor");
   const { width, height, focalX, focalY } = side;
   return (
     <div>
       <button
         type="button"
-        aria-label={texts.focal}
+        aria-label={t("focal")}
         className="relative block w-full cursor-crosshair border border-line"
         onClick={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
@@ -136,7 +132,7 @@ function FocalPoint({ slug, side, texts, change }: { slug: string; side: Picture
       <div className="mt-2 grid grid-cols-2 gap-2 text-[0.85rem]">
         {(["focalX", "focalY"] as const).map((axis) => (
           <label key={axis} htmlFor={idOf(slug, axis)}>
-            {texts[axis]}
+            {t(axis)}
             <input
               {...inputOf(slug, axis)}
               type="number"

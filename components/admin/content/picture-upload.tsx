@@ -1,26 +1,28 @@
 "use client";
 // Brings pictures in: chosen, dropped or pasted. Nothing is kept of one that is refused or breaks off; the file stays at
 // hand to try again.
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { maxMediaBytes } from "#lib/content/media-files";
-import { type EditorTexts, fill, type PictureChoice } from "./editor-context.tsx";
+import type { PictureChoice } from "./editor-context.tsx";
 
 type Waiting = { file: File; reason: string };
 
-export function PictureUpload({ texts, onAdded }: { texts: EditorTexts; onAdded: (picture: PictureChoice) => void }) {
+export function PictureUpload({ onAdded }: { onAdded: (picture: PictureChoice) => void }) {
+  const t = useTranslations("editor");
   const [busy, setBusy] = useState<string | null>(null);
   const [refused, setRefused] = useState<Waiting | null>(null);
   const [over, setOver] = useState(false);
   const zone = useRef<HTMLDivElement>(null);
   const reasons: Record<string, string> = {
-    type: texts.refusedType,
-    broken: texts.refusedBroken,
-    small: texts.refusedSmall,
-    large: texts.refusedLarge,
-    forbidden: texts.refusedForbidden,
-    signedOut: texts.signedOut,
-    failed: texts.refusedFailed,
+    type: t("refusedType"),
+    broken: t("refusedBroken"),
+    small: t("refusedSmall"),
+    large: t("refusedLarge"),
+    forbidden: t("refusedForbidden"),
+    signedOut: t("signedOut"),
+    failed: t("refusedFailed"),
   };
 
   const send = async (file: File) => {
@@ -76,7 +78,7 @@ export function PictureUpload({ texts, onAdded }: { texts: EditorTexts; onAdded:
       <label
         className={`${buttonClass("plain")} cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cool`}
       >
-        {busy ? texts.uploading : texts.upload}
+        {t(busy ? "uploading" : "upload")}
         <input
           type="file"
           accept="image/jpeg,image/png,image/webp"
@@ -89,14 +91,14 @@ export function PictureUpload({ texts, onAdded }: { texts: EditorTexts; onAdded:
           }}
         />
       </label>
-      <span className="ms-3 text-[0.88rem] text-soft">{fill(texts.uploadHint, { mb: maxMediaBytes / 1024 / 1024 })}</span>
+      <span className="ms-3 text-[0.88rem] text-soft">{t("uploadHint", { mb: maxMediaBytes / 1024 / 1024 })}</span>
       <p role="status" className={`mt-2 text-[0.92rem] ${refused ? "font-medium text-heat" : "text-soft"}`}>
-        {busy && fill(texts.uploadingFile, { name: busy })}
-        {refused && `${refused.file.name}: ${reasons[refused.reason] ?? texts.refusedFailed}`}
+        {busy && t("uploadingFile", { name: busy })}
+        {refused && `${refused.file.name}: ${reasons[refused.reason] ?? t("refusedFailed")}`}
       </p>
       {refused?.reason === "failed" && (
         <button type="button" className={buttonClass("plain", "mt-2")} onClick={() => void send(refused.file)}>
-          {texts.tryAgain}
+          {t("tryAgain")}
         </button>
       )}
     </div>

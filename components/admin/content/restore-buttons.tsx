@@ -1,8 +1,8 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { type Replaced, type RestoreResult, restoreRevision } from "#lib/content/edit/actions";
-import { type EditorTexts, fill } from "./editor-context.tsx";
 import { useHistoryChoice } from "./history-choice.tsx";
 
 /**
@@ -15,7 +15,6 @@ export function RestoreButtons({
   time,
   revisions,
   replaced,
-  texts,
   editHref,
 }: {
   kind: string;
@@ -24,9 +23,9 @@ export function RestoreButtons({
   time: string;
   revisions: Partial<Record<"en" | "ar", number>>;
   replaced: Replaced;
-  texts: EditorTexts;
   editHref: string;
 }) {
+  const t = useTranslations("editor");
   const [result, setResult] = useState<RestoreResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
   const { arriving, isShown } = useHistoryChoice();
@@ -41,29 +40,29 @@ export function RestoreButtons({
     });
   };
   const notices: Partial<Record<RestoreResult["status"], string>> = {
-    restored: texts.restored,
-    published: texts.restoredLive,
-    "published-late": texts.publishedLate,
-    conflict: texts.restoreConflict,
-    invalid: texts.restoreInvalid,
-    forbidden: texts.forbidden,
-    failed: texts.failed,
+    restored: t("restored", { time }),
+    published: t("restoredLive", { time }),
+    "published-late": t("publishedLate"),
+    conflict: t("restoreConflict"),
+    invalid: t("restoreInvalid"),
+    forbidden: t("forbidden"),
+    failed: t("failed"),
   };
   const good = result.status === "restored" || result.status.startsWith("published");
   return (
     <div className="flex flex-wrap items-center gap-3">
       <button type="button" aria-disabled={held || undefined} onClick={() => act("publish")} className={buttonClass("primary")}>
-        {pending ? texts.working : texts.restorePublish}
+        {t(pending ? "working" : "restorePublish")}
       </button>
       <button type="button" aria-disabled={held || undefined} onClick={() => act("draft")} className={buttonClass("plain")}>
-        {texts.restoreDraft}
+        {t("restoreDraft")}
       </button>
       <span role="status" className={`font-medium ${good || arriving ? "text-cool" : "text-heat"}`}>
-        {arriving ? texts.textArriving : !pending && fill(notices[result.status] ?? "", { time })}
+        {arriving ? t("textArriving") : !pending && notices[result.status]}
       </span>
       {good && !arriving && (
         <a href={editHref} className="text-cool underline">
-          {texts.toEditor}
+          {t("toEditor")}
         </a>
       )}
     </div>

@@ -1,5 +1,6 @@
 "use client";
 // Notifications that have not gone out, with what can be done about each. One form: its answer outlives the row.
+import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { TextLink } from "#components/ui/link";
@@ -18,20 +19,15 @@ export type FailedNotification = {
   lastError: string;
 };
 
-type Texts = Record<
-  "caption" | "notification" | "name" | "state" | "attempts" | "lastError" | "action" | "retry" | "retryAll" | "discard",
-  string
->;
-
-export function FailedNotifications({
-  rows,
-  texts,
-  notices,
-}: {
-  rows: FailedNotification[];
-  texts: Texts;
-  notices: Record<string, string>;
-}) {
+export function FailedNotifications({ rows }: { rows: FailedNotification[] }) {
+  const [t, topics, saving] = [useTranslations("failures"), useTranslations("topics"), useTranslations("saving")];
+  const notices = {
+    retried: t("retried"),
+    "retried-blocked": t("retriedBlocked"),
+    discarded: t("discarded"),
+    gone: t("gone"),
+    failed: saving("failed"),
+  };
   return (
     <ActionForm action={settleNotices} notices={notices} className="mt-5 grid min-w-0 grid-cols-1 gap-4">
       {(_state, pending) => {
@@ -42,17 +38,17 @@ export function FailedNotifications({
             name={name}
             value={row.id}
             aria-disabled={pending || undefined}
-            aria-label={`${texts[name]}: ${row.topic}, ${row.lead.reference}`}
+            aria-label={`${t(name)}: ${row.topic}, ${row.lead.reference}`}
             className={buttonClass(name === "retry" ? "plain" : "quiet", "whitespace-nowrap")}
           >
-            {texts[name]}
+            {t(name)}
           </button>
         );
         return (
           <>
             <Table
-              caption={texts.caption}
-              head={[texts.notification, texts.name, texts.state, texts.attempts, texts.lastError, texts.action]}
+              caption={t("title")}
+              head={[topics("notification"), t("name"), t("state"), t("attempts"), t("lastError"), t("action")]}
               rows={rows.map((row) => [
                 <span key="topic" className="block min-w-40">
                   {row.topic}
@@ -91,7 +87,7 @@ export function FailedNotifications({
                 aria-disabled={pending || undefined}
                 className={buttonClass("primary", "justify-self-start")}
               >
-                {texts.retryAll}
+                {t("retryAll")}
               </button>
             )}
           </>

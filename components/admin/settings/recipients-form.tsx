@@ -1,5 +1,6 @@
 "use client";
 // The addresses that are told of leads, one a line.
+import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { type RecipientsResult, saveRecipients } from "#lib/notify/recipient-actions";
@@ -11,12 +12,13 @@ type Name = (typeof fields)[number];
 type Props = {
   revision: number;
   lists: Record<Name, string[]>;
-  /** "{address}" is replaced in `wrong`. */
-  texts: Record<Name, { label: string; hint: string }> & Record<"wrong" | "tooMany" | "save", string>;
-  notices: Record<string, string>;
+  /** Where mails go while nobody is named. */
+  publicAddress: string;
 };
 
-export function RecipientsForm({ revision, lists, texts, notices }: Props) {
+export function RecipientsForm({ revision, lists, publicAddress }: Props) {
+  const [t, saving] = [useTranslations("recipients"), useTranslations("saving")];
+  const notices = { saved: t("saved"), invalid: t("invalid"), stale: t("stale"), failed: saving("failed") };
   return (
     <ActionForm<RecipientsResult> action={saveRecipients} notices={notices} className="mt-6 grid max-w-[40rem] gap-6">
       {(state, pending) => (
@@ -27,12 +29,12 @@ export function RecipientsForm({ revision, lists, texts, notices }: Props) {
               "problems" in state
                 ? state.problems
                     .filter(({ field }) => field === name)
-                    .map(({ address }) => (address === undefined ? texts.tooMany : texts.wrong.replace("{address}", () => address)))
+                    .map(({ address }) => (address === undefined ? t("tooMany") : t("wrong", { address })))
                     .join(" ")
                 : "";
-            const { label, hint } = texts[name];
+            const hint = t(`${name}Hint`, { email: publicAddress });
             return (
-              <Field key={name} id={name} label={label} hint={hint} problem={problem || undefined}>
+              <Field key={name} id={name} label={t(name)} hint={hint} problem={problem || undefined}>
                 <textarea
                   {...describedBy(name, { hint, problem: problem || undefined })}
                   name={name}
@@ -47,7 +49,7 @@ export function RecipientsForm({ revision, lists, texts, notices }: Props) {
             );
           })}
           <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary", "justify-self-start")}>
-            {texts.save}
+            {t("save")}
           </button>
         </>
       )}

@@ -1,33 +1,29 @@
 "use client";
 // How many months each kind of record is kept.
+import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy } from "#components/ui/field";
 import type { SaveSettingsResult } from "#lib/content/edit/settings-actions";
+import type { RetentionKind } from "#lib/leads/privacy/retention";
 import { keepFor } from "#lib/leads/privacy/retention-actions";
 import { ActionForm } from "../shell/action-form.tsx";
 
-type Row = { kind: string; label: string; months: number };
+type Row = { kind: RetentionKind; months: number };
 
-export function RetentionForm({
-  rows,
-  texts,
-  notices,
-}: {
-  rows: Row[];
-  texts: { save: string; saving: string; problem: string };
-  notices: Record<string, string>;
-}) {
+export function RetentionForm({ rows }: { rows: Row[] }) {
+  const [t, saving] = [useTranslations("settings"), useTranslations("saving")];
+  const notices = { saved: saving("saved"), invalid: saving("invalid"), failed: saving("failed") };
   return (
     <ActionForm<SaveSettingsResult> action={keepFor} notices={notices} className="mt-6 grid gap-4">
       {(state, pending) => (
         <>
           <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-            {rows.map(({ kind, label, months }) => {
-              const problem = "problems" in state && state.problems[kind] ? texts.problem : undefined;
+            {rows.map(({ kind, months }) => {
+              const problem = "problems" in state && state.problems[kind] ? t("problems.months") : undefined;
               return (
                 <div key={kind}>
                   <label htmlFor={kind} className="font-medium">
-                    {label}
+                    {t(`retention.${kind}`)}
                   </label>
                   {problem && (
                     <p id={`${kind}-problem`} className="mt-1 font-medium text-heat">
@@ -48,7 +44,7 @@ export function RetentionForm({
           </div>
           <div>
             <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary")}>
-              {pending ? texts.saving : texts.save}
+              {t(pending ? "form.saving" : "form.save")}
             </button>
           </div>
         </>

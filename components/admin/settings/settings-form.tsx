@@ -1,5 +1,6 @@
 "use client";
 // One subject of the settings: what both languages share stands once, texts stand beside each other, rows come and go.
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy } from "#components/ui/field";
@@ -10,22 +11,19 @@ import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
 import { ActionForm } from "../shell/action-form.tsx";
 
 type Choice = { value: string; label: string };
-export type SettingsTexts = {
-  /** By field, and by list for the rows' legends. */
-  labels: Record<string, string>;
-  hints: Record<string, string>;
-  /** By language. */
-  languages: Record<Locale, string>;
-  days: Choice[];
-  problems: Record<ProblemCode, string>;
-  /** By list: "Add a licence". */
-  add: Record<string, string>;
-  remove: string;
-  none: string;
-  save: string;
-  saving: string;
-};
-type Common = { texts: SettingsTexts; choices: Record<"service" | "amc-page", Choice[]>; problems: Record<string, ProblemCode> };
+type Common = { choices: Record<"service" | "amc-page", Choice[]>; problems: Record<string, ProblemCode> };
+
+/** Sunday first, as the week is read here. */
+const week = [7, 1, 2, 3, 4, 5, 6] as const;
+
+/** A word about a field or a list; not every one has one. */
+function useSettingWord() {
+  const t = useTranslations("settings");
+  return (group: "labels" | "hints" | "add", key: string): string | undefined => {
+    const path = `${group}.${key}` as "labels.phone";
+    return t.has(path) ? t(path) : undefined;
+  };
+}
 
 // An address is checked by the server alone: the browser would complain in its own language.
 const types: Partial<Record<FieldSpec["input"], string>> = { tel: "tel", date: "date", time: "time" };
@@ -101,16 +99,17 @@ function FieldControls({
   spec,
   path,
   values,
-  texts,
   choices,
   problems,
 }: Common & { spec: FieldSpec; path: string; values: Record<string, Value> }) {
+  const [t, days, languages] = [useTranslations("settings.problems"), useTranslations("days"), useTranslations("languages")];
+  const wordOf = useSettingWord();
   const problemOf = (name: string) => {
     const code = problems[name];
-    return code && texts.problems[code].replace("{most}", String(spec.most ?? ""));
+    return code && t(code, { most: spec.most ?? 0 });
   };
-  const label = texts.labels[spec.key] ?? spec.key;
-  const hint = texts.hints[spec.key];
+  const label = wordOf("labels", spec.key) ?? spec.key;
+  const hint = wordOf("hints", spec.key);
   const plain = path + spec.key;
   if (spec.input === "check") {
     return (
@@ -131,16 +130,16 @@ function FieldControls({
         <legend className="font-medium">{label}</legend>
         <Notes id={plain} problem={problem} />
         <div className="mt-1 flex flex-wrap gap-x-4">
-          {texts.days.map((day, index) => (
-            <label key={day.value} className="flex min-h-11 items-center gap-2">
+          {week.map((day, index) => (
+            <label key={day} className="flex min-h-11 items-center gap-2">
               <input
                 type="checkbox"
                 name={plain}
-                value={day.value}
+                value={day}
                 aria-invalid={problem && index === 0 ? true : undefined}
-                defaultChecked={chosen.includes(Number(day.value))}
+                defaultChecked={chosen.includes(day)}
               />
-              {day.label}
+              {days(`${day}`)}
             </label>
           ))}
         </div>
@@ -171,7 +170,7 @@ function FieldControls({
   return (
     <div className="grid items-end gap-x-6 gap-y-3 md:grid-cols-2">
       {localeCodes.map((locale) =>
-        one(`${plain}.${locale}`, values[`${spec.key}.${locale}`] ?? "", `${label} · ${texts.languages[locale]}`, locale),
+        one(`${plain}.${locale}`, values[`${spec.key}.${locale}`] ?? "", `${label} · ${languages(locale)}`, locale),
       )}
     </div>
   );
@@ -190,21 +189,21 @@ function Rows({ spec, rows: first, ...common }: Common & { spec: ListSpec; rows:
   const [rows, setRows] = useState(() => first.map((values, id) => ({ id, values })));
   const box = useRef<HTMLFieldSetElement>(null);
   const added = useRef(false);
-  const { texts } = common;
+  const [t, problemText] = [useTranslations("settings.form"), useTranslations("settings.problems")];
+  const wordOf = useSettingWord();
   useEffect(() => {
     if (!added.current || rows.length === 0) return;
     added.current = false;
     box.current?.querySelector<HTMLElement>("li:last-of-type :is(input, select, textarea)")?.focus();
   }, [rows]);
-  const name = texts.labels[spec.list] ?? spec.list;
+  const name = wordOf("labels", spec.list) ?? spec.list;
+  const [hint, problem] = [wordOf("hints", spec.list), common.problems[spec.list]];
   return (
     <fieldset ref={box} className="min-w-0">
       <legend className="text-[1.1rem] font-medium">{name}</legend>
-      {texts.hints[spec.list] && <p className="text-[0.85rem] text-soft">{texts.hints[spec.list]}</p>}
-      {common.problems[spec.list] && (
-        <p className="mt-1 font-medium text-heat">{texts.problems[common.problems[spec.list] as ProblemCode]}</p>
-      )}
-      {rows.length === 0 && <p className="mt-2 text-soft">{texts.none}</p>}
+      {hint && <p className="text-[0.85rem] text-soft">{hint}</p>}
+      {problem && <p className="mt-1 font-medium text-heat">{problemText(problem, { most: spec.most })}</p>}
+      {rows.length === 0 && <p className="mt-2 text-soft">{t("none")}</p>}
       <ol className="mt-3 grid gap-4">
         {rows.map(({ id, values }, index) => {
           return (
@@ -232,7 +231,7 @@ function Rows({ spec, rows: first, ...common }: Common & { spec: ListSpec; rows:
                 className={buttonClass("quiet", "self-end")}
                 onClick={() => setRows(rows.filter((row) => row.id !== id))}
               >
-                {texts.remove} <span className="sr-only">{`${name} ${index + 1}`}</span>
+                {t("remove")} <span className="sr-only">{`${name} ${index + 1}`}</span>
               </button>
             </li>
           );
@@ -247,7 +246,7 @@ function Rows({ spec, rows: first, ...common }: Common & { spec: ListSpec; rows:
             setRows([...rows, { id: Math.max(-1, ...rows.map((row) => row.id)) + 1, values: blank(spec) }]);
           }}
         >
-          {texts.add[spec.list]}
+          {wordOf("add", spec.list)}
         </button>
       )}
     </fieldset>
@@ -267,22 +266,27 @@ export function SettingsForm({
   subject,
   bases,
   parts,
-  texts,
   choices,
-  notices,
 }: {
   subject: string;
   bases: Record<Locale, number>;
   parts: ShownPart[];
-  texts: SettingsTexts;
   choices: Common["choices"];
-  notices: Record<string, string>;
 }) {
+  const [t, saving, languages] = [useTranslations("settings.form"), useTranslations("saving"), useTranslations("languages")];
+  const notices = {
+    published: t("published"),
+    "published-late": saving("publishedLate"),
+    "conflict-en": saving("conflict", { language: languages("en") }),
+    "conflict-ar": saving("conflict", { language: languages("ar") }),
+    invalid: saving("invalid"),
+    failed: saving("failed"),
+  };
   return (
     <ActionForm<SaveSettingsResult> action={saveSettings} notices={notices} className="mt-6 grid min-w-0 gap-4">
       {(state, pending) => {
         const problems = "problems" in state ? state.problems : {};
-        const common = { texts, choices, problems };
+        const common = { choices, problems };
         return (
           <>
             <FirstProblem problems={"problems" in state ? state.problems : undefined} />
@@ -301,7 +305,7 @@ export function SettingsForm({
             </div>
             <div className="sticky bottom-0 border-t border-line bg-paper py-3">
               <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary")}>
-                {pending ? texts.saving : texts.save}
+                {t(pending ? "saving" : "save")}
               </button>
             </div>
           </>

@@ -4,13 +4,14 @@
 import { unstable_rethrow } from "next/navigation";
 import { startTransition, useActionState, useRef } from "react";
 import { useAuth } from "./session.tsx";
+import { useProblemText } from "./use-problem-text.ts";
 
 export type Result = { status: string; locale?: string };
 
 type Props<R extends Result> = {
   action: (previous: R, form: FormData) => Promise<R>;
-  /** What to say for each status ("conflict-ar" where a result names a language); the catalogue of errors has the rest. */
-  notices: Partial<Record<string, string>>;
+  /** What to say for each status ("conflict-ar" where a result names a language); the messages of "errors" have the rest. */
+  notices: Partial<Record<R["status"] | `conflict-${string}`, string>>;
   clearOn?: string;
   className?: string;
   children: (state: R | { status: "idle" }, pending: boolean) => React.ReactNode;
@@ -18,7 +19,8 @@ type Props<R extends Result> = {
 
 export function ActionForm<R extends Result>({ action, notices, clearOn, className, children }: Props<R>) {
   const form = useRef<HTMLFormElement>(null);
-  const { askToSignIn, words } = useAuth();
+  const { askToSignIn } = useAuth();
+  const problemText = useProblemText();
   const [state, dispatch, pending] = useActionState(
     async (previous: R, data: FormData) => {
       const send = () =>
@@ -33,9 +35,10 @@ export function ActionForm<R extends Result>({ action, notices, clearOn, classNa
     },
     { status: "idle" } as Awaited<R>,
   );
+  const told: Partial<Record<string, string>> = notices;
   const notice = pending
     ? undefined
-    : ((state.locale && notices[`${state.status}-${state.locale}`]) ?? notices[state.status] ?? words[state.status]);
+    : ((state.locale && told[`${state.status}-${state.locale}`]) ?? told[state.status] ?? problemText(state));
   const good =
     state.status === clearOn || state.status === "saved" || state.status.startsWith("published") || state.status === "draft-saved";
   return (

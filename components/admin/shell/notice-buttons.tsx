@@ -1,17 +1,19 @@
 "use client";
 // Shows what a notice looks like, on the design page.
+import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { notify } from "#components/ui/toast";
 
-export function NoticeButtons({ texts }: { texts: Record<"good" | "bad" | "title" | "text", string> }) {
-  const { good, bad, title, text } = texts;
+export function NoticeButtons() {
+  const t = useTranslations("design.notice");
+  const words = { title: t("title"), text: t("text") };
   return (
     <>
-      <button type="button" className={buttonClass("plain")} onClick={() => notify({ type: "success", title, text })}>
-        {good}
+      <button type="button" className={buttonClass("plain")} onClick={() => notify({ type: "success", ...words })}>
+        {t("good")}
       </button>
-      <button type="button" className={buttonClass("plain")} onClick={() => notify({ type: "error", title, text })}>
-        {bad}
+      <button type="button" className={buttonClass("plain")} onClick={() => notify({ type: "error", ...words })}>
+        {t("bad")}
       </button>
     </>
   );

@@ -2,6 +2,7 @@
 // The office's session in the browser: who is signed in, until when, and what happened. It is fed by the server; no token
 // ever comes here.
 import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { createContext, useCallback, useContext, useMemo, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { giveSecondFactorAgain } from "#lib/accounts/account-actions";
@@ -9,7 +10,7 @@ import type { AccountState } from "#lib/accounts/account-state";
 import { signInAgain, signOut as signOutAction, signUp as signUpAction } from "#lib/accounts/sign-in-actions";
 import type { SessionUser } from "#lib/auth/session-events";
 import { splitLocale } from "#lib/i18n/locales";
-import { SignInDialog, type SignInTexts } from "./sign-in-dialog.tsx";
+import { SignInDialog } from "./sign-in-dialog.tsx";
 import { type SessionListener, useSessionView } from "./use-session-view.ts";
 
 type Credentials = { email?: string; phone?: string; password: string };
@@ -28,8 +29,6 @@ export type Auth = {
   onEvent: (listener: SessionListener) => () => void;
   /** Asks a person whose session has ended to sign in again, over the page as it stands; whether they did. */
   askToSignIn: () => Promise<boolean>;
-  /** What to say where a form has no words of its own for an outcome. */
-  words: Partial<Record<string, string>>;
 };
 
 const Context = createContext<Auth | null>(null);
@@ -40,8 +39,6 @@ export function useAuth(): Auth {
   return auth;
 }
 
-type SessionTexts = SignInTexts & Record<"offline", string>;
-
 function credentialForm({ email, phone, password }: Credentials, locale: string): FormData {
   const form = new FormData();
   form.set("email", email ?? phone ?? "");
@@ -51,8 +48,6 @@ function credentialForm({ email, phone, password }: Credentials, locale: string)
 }
 
 type Props = {
-  texts: SessionTexts;
-  words: Partial<Record<string, string>>;
   /** Pages without a session: nobody is told there that theirs has ended. */
   doors: readonly string[];
   children: React.ReactNode;
@@ -76,7 +71,8 @@ function useAsking() {
   return [asking, askToSignIn] as const;
 }
 
-export function SessionProvider({ texts, words, doors, children }: Props) {
+export function SessionProvider({ doors, children }: Props) {
+  const [t, credentials] = [useTranslations("session"), useTranslations("credentials")];
   const pathname = usePathname();
   const { locale, path } = splitLocale(pathname);
   const isDoor = doors.includes(path);
@@ -109,9 +105,8 @@ export function SessionProvider({ texts, words, doors, children }: Props) {
       },
       onEvent,
       askToSignIn,
-      words,
     }),
-    [view, locale, look, onEvent, askToSignIn, words],
+    [view, locale, look, onEvent, askToSignIn],
   );
 
   const ended = view !== null && !view.user && !isDoor && !asking;
@@ -121,25 +116,16 @@ export function SessionProvider({ texts, words, doors, children }: Props) {
       {(ended || (isOffline && !isDoor)) && (
         <div role="status" className="sticky inset-x-0 bottom-0 z-20 border-t-2 border-heat bg-heat-wash">
           <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-2 py-2">
-            <p className="font-medium">{ended ? `${texts.title}. ${texts.text}` : texts.offline}</p>
+            <p className="font-medium">{ended ? `${t("title")}. ${t("text")}` : t("offline")}</p>
             {ended && (
               <button type="button" className={buttonClass("primary")} onClick={() => void askToSignIn()}>
-                {texts.signIn}
+                {credentials("signIn")}
               </button>
             )}
           </div>
         </div>
       )}
-      {asking && (
-        <SignInDialog
-          signIn={auth.signIn}
-          giveCode={auth.giveCode}
-          email={auth.user?.email}
-          texts={texts}
-          words={words}
-          answer={asking.answer}
-        />
-      )}
+      {asking && <SignInDialog signIn={auth.signIn} giveCode={auth.giveCode} email={auth.user?.email} answer={asking.answer} />}
     </Context>
   );
 }

@@ -1,18 +1,16 @@
 "use client";
 // Signing in again over the page as it stands, so that what is typed there stays.
+import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import type { AccountState } from "#lib/accounts/account-state";
-
-export type SignInTexts = Record<"title" | "text" | "email" | "password" | "code" | "codeLead" | "signIn" | "cancel", string>;
+import { useProblemText } from "./use-problem-text.ts";
 
 type SignInDialogProps = {
   signIn: (credentials: { email: string; password: string }) => Promise<AccountState>;
   giveCode: (code: string) => Promise<AccountState>;
   /** Who was signed in, where that is known. */
   email: string | undefined;
-  texts: SignInTexts;
-  words: Partial<Record<string, string>>;
   answer: (signedIn: boolean) => void;
 };
 
@@ -41,15 +39,14 @@ function useSignIn({ signIn, giveCode, answer }: Pick<SignInDialogProps, "signIn
   return { state, isBusy, asksCode, submit };
 }
 
-export function SignInDialog({ signIn, giveCode, email, texts, words, answer }: SignInDialogProps) {
+export function SignInDialog({ signIn, giveCode, email, answer }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const [t, credentials] = [useTranslations("session"), useTranslations("credentials")];
+  const problemText = useProblemText();
   const { state, isBusy, asksCode, submit } = useSignIn({ signIn, giveCode, answer });
   useEffect(() => dialog.current?.showModal(), []);
-  const problem =
-    state.status === "idle" || state.status === "done" || state.status === "second-factor"
-      ? ""
-      : (words[state.status] ?? "").replace("{minutes}", String(state.minutes ?? 1));
+  const problem = problemText(state);
   return (
     <dialog
       ref={dialog}
@@ -58,22 +55,22 @@ export function SignInDialog({ signIn, giveCode, email, texts, words, answer }: 
       onCancel={() => answer(false)}
     >
       <h2 id={id} className="text-[1.3rem]">
-        {texts.title}
+        {t("title")}
       </h2>
-      <p className="mt-2 text-soft">{asksCode ? texts.codeLead : texts.text}</p>
+      <p className="mt-2 text-soft">{asksCode ? credentials("codeLead") : t("text")}</p>
       <form method="post" className="mt-4 grid gap-4" onSubmit={submit}>
         {problem && (
           <p role="alert" className="border-2 border-heat bg-heat-wash p-3 font-medium">
             {problem}
           </p>
         )}
-        {asksCode ? <CodeField label={texts.code} /> : <PasswordFields email={email} texts={texts} />}
+        {asksCode ? <CodeField label={credentials("code")} /> : <PasswordFields email={email} />}
         <div className="flex flex-wrap gap-3">
           <button type="submit" aria-disabled={isBusy || undefined} className={buttonClass("primary")}>
-            {texts.signIn}
+            {credentials("signIn")}
           </button>
           <button type="button" className={buttonClass("plain")} onClick={() => answer(false)}>
-            {texts.cancel}
+            {t("cancel")}
           </button>
         </div>
       </form>
@@ -93,11 +90,12 @@ function CodeField({ label }: { label: string }) {
   );
 }
 
-function PasswordFields({ email, texts }: Pick<SignInDialogProps, "email" | "texts">) {
+function PasswordFields({ email }: Pick<SignInDialogProps, "email">) {
+  const t = useTranslations("credentials");
   return (
     <>
       <label className="font-medium">
-        {texts.email}
+        {t("email")}
         <input
           name="email"
           autoComplete="username"
@@ -109,7 +107,7 @@ function PasswordFields({ email, texts }: Pick<SignInDialogProps, "email" | "tex
         />
       </label>
       <label className="font-medium">
-        {texts.password}
+        {t("password")}
         <input name="password" type="password" autoComplete="current-password" dir="ltr" className={control} />
       </label>
     </>

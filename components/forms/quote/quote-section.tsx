@@ -1,5 +1,5 @@
 // Puts the quote form on a page, with its texts and choices in the reader's language.
-import { getTranslations } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
 import { readWorkingCalendar } from "#lib/content/pages/working-calendar";
 import { readEntry, readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -37,7 +37,8 @@ export async function QuoteFormFor() {
 }
 
 async function quoteTexts(): Promise<QuoteTexts> {
-  const [t, attached, contact, site] = [
+  const [{ quote: words }, t, attached, contact, site] = [
+    await getMessages(),
     await getTranslations("quote"),
     await getTranslations("attachedCalculation"),
     await getTranslations("contact"),
@@ -51,14 +52,14 @@ async function quoteTexts(): Promise<QuoteTexts> {
     progress: t.raw("progress"),
     steps: t("steps"),
     stepDone: t("stepDone"),
-    stepNames: t.raw("stepNames"),
-    stepTitles: t.raw("stepTitles"),
+    stepNames: words.stepNames,
+    stepTitles: words.stepTitles,
     next: t("next"),
     previous: t("previous"),
     send: t("send"),
     optional: t.raw("optional"),
     problem: t("problemQuestion"),
-    problems: t.raw("problems"),
+    problems: words.problems,
     urgentTitle: t("urgentTitle"),
     urgentText: t("urgentText"),
     callUs: site("call"),
@@ -69,7 +70,7 @@ async function quoteTexts(): Promise<QuoteTexts> {
     areaFound: t("areaFound"),
     choose: t("choose"),
     property: t("propertyQuestion"),
-    properties: t.raw("properties"),
+    properties: words.properties,
     cooling: t("coolingQuestion"),
     coolingUsual: t.raw("coolingUsual"),
     sizeHint: t("sizeHint"),

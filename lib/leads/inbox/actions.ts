@@ -18,7 +18,12 @@ import { isOneOf, lostReasons, nextActions } from "./types.ts";
 export type ChangeResult = Outcome<{
   status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "empty" | "invalid";
 }>;
-export type BulkResult = Outcome<{ status: "idle" | "none" | "reason" | "day" | "changed" | "partly"; saved?: number; skipped?: number }>;
+export type BulkResult = Outcome<
+  | { status: "idle" | "none" | "reason" | "day" }
+  | { status: "changed"; saved: number }
+  // skipped: changed by somebody else meanwhile.
+  | { status: "partly"; saved: number; skipped: number }
+>;
 
 function idFrom(form: FormData, field: string): string {
   const id = String(form.get(field) ?? "");
@@ -108,7 +113,7 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     const data = dataOf(await client.rpc("change_leads", { p_leads: leads.slice(0, 100), p_changes: asked.changes }));
     refresh();
     const { saved, skipped } = data as { saved: number; skipped: number };
-    return { status: skipped > 0 ? ("partly" as const) : ("changed" as const), saved, skipped };
+    return skipped > 0 ? { status: "partly" as const, saved, skipped } : { status: "changed" as const, saved };
   });
 }
 

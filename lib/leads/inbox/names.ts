@@ -33,6 +33,11 @@ export function placeChoices(locale: Locale): Choice[] {
   return [...emirates, ...areas].map(({ slug, names }) => ({ value: slug, label: names[locale][0] ?? slug }));
 }
 
+/** By slug. */
+export function placeNames(locale: Locale): Record<string, string> {
+  return Object.fromEntries(placeChoices(locale).map(({ value, label }) => [value, label]));
+}
+
 /** The office's working calendar, for the targets it sets itself. */
 export function officeCalendar(): WorkingCalendar | null {
   const settings = published("settings", "site", "en");

@@ -5,6 +5,7 @@ import { dataOf } from "../../platform/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
 
 export const retentionKinds = ["contact", "quote", "callback", "calculation", "data-request", "application", "spam", "clicks"] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
 const months = /^(?:[1-9]\d?|1[01]\d|120)$/;
 
 /** Months by kind. Throws when the database does not answer. */

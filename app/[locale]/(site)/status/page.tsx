@@ -1,7 +1,7 @@
 // How far a request is, for the one who sent it: reference and last four digits, answered in neutral words. The number in
 // its address is read in the browser: a page that reads its query gets no answer of a server action without JavaScript.
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
 import { frameLinks, labelsOf } from "#components/forms/form-texts";
 import { StatusForm } from "#components/forms/status-form";
 import { Breadcrumb } from "#components/ui/breadcrumb";
@@ -17,7 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function StatusPage() {
-  const [t, contact, site, locale] = [
+  const [messages, t, contact, site, locale] = [
+    await getMessages(),
     await getTranslations("track"),
     await getTranslations("contact"),
     await getTranslations("site"),
@@ -41,8 +42,8 @@ export default async function StatusPage() {
           unknown: t("unknown"),
           busy: t("busy"),
           failed: t("failed"),
-          words: t.raw("words"),
-          texts: t.raw("texts"),
+          words: messages.track.words,
+          texts: messages.track.texts,
           whatsapp: site("whatsappUs"),
         }}
       />

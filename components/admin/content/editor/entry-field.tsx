@@ -1,10 +1,11 @@
 "use client";
 // One field of an entry, of any type the kinds use: what is translated stands in both languages beside each other, what
 // is the same everywhere is entered once.
+import { useTranslations } from "next-intl";
 import { memo } from "react";
 import type { FormField, Json } from "#lib/content/schema-form";
 import { localeCodes } from "#lib/i18n/locales";
-import { fill, useEditor } from "../editor-context.tsx";
+import { useEditor } from "../editor-context.tsx";
 import { smallButton } from "./field-controls.tsx";
 import { LeafField, ProblemText } from "./leaf-field.tsx";
 import { type ListEdit, type Sides, useListEdit } from "./use-list-edit.ts";
@@ -21,15 +22,25 @@ const EntryField = memo(function EntryField({ field, path, label, en, ar }: Fiel
 const inside = (value: Json | undefined, key: string | number): Json | undefined =>
   typeof value === "object" ? (value as Record<string, Json>)[key] : undefined;
 
+/** A field's name, which may be another inside a certain group ("seo_title"). Kinds have fields the messages do not know. */
+function useFieldLabel() {
+  const t = useTranslations("fields");
+  const known = (key: string): key is "title" => t.has(key as "title");
+  return (parent: string, key: string) => {
+    const name = [`${parent}_${key}`, key].find(known);
+    return name ? t(name) : key;
+  };
+}
+
 export function Fields({ field, path, en, ar }: { field: Of<"group">; path: string } & Sides) {
-  const { labels } = useEditor();
+  const labelOf = useFieldLabel();
   const parent = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "";
   return field.fields.map(({ key, field: inner }) => (
     <EntryField
       key={key}
       field={inner}
       path={path ? `${path}.${key}` : key}
-      label={labels[`${parent}_${key}`] ?? labels[key] ?? key}
+      label={labelOf(parent, key)}
       en={inside(en, key)}
       ar={inside(ar, key)}
     />
@@ -53,7 +64,8 @@ function nameOf(value: Json | undefined): string {
 }
 
 function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"list"> }) {
-  const { texts, problems } = useEditor();
+  const { problems } = useEditor();
+  const t = useTranslations("editor");
   const list = useListEdit(field, path, en, ar);
   const { count, sides } = list;
   const wrong = localeCodes.some((locale) => [...problems.keys()].some((key) => `${key}.`.startsWith(`${locale}.${path}.`)));
@@ -63,9 +75,9 @@ function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"lis
       {own && <ProblemText problem={own} />}
       {sides.en.length !== sides.ar.length && (
         <p className="flex flex-wrap items-center gap-3 text-[0.9rem] text-heat">
-          {fill(texts.uneven, { en: sides.en.length, ar: sides.ar.length })}
+          {t("uneven", { en: sides.en.length, ar: sides.ar.length })}
           <button type="button" className={smallButton} onClick={list.evenOut}>
-            {texts.evenOut}
+            {t("evenOut")}
           </button>
         </p>
       )}
@@ -75,15 +87,15 @@ function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"lis
       ))}
       {list.hasRemoved && (
         <p className="flex flex-wrap items-center gap-3 text-[0.9rem]">
-          {texts.removed}
+          {t("removed")}
           <button type="button" data-undo className={smallButton} onClick={list.undo}>
-            {texts.undo}
+            {t("undo")}
           </button>
         </p>
       )}
       <p>
         <button type="button" className={smallButton} disabled={count >= field.max} onClick={list.add}>
-          + {fill(texts.add, { item: label })}
+          + {t("add", { item: label })}
         </button>
       </p>
     </div>
@@ -141,14 +153,14 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
 type ItemButtonsProps = { list: ListEdit; index: number; path: string; name: string; canRemove: boolean };
 
 function ItemButtons({ list, index, path, name, canRemove }: ItemButtonsProps) {
-  const { texts } = useEditor();
+  const t = useTranslations("editor");
   return (
     <span className="flex gap-1.5">
       <button
         type="button"
         data-move={`${path}.up`}
         disabled={index === 0}
-        aria-label={fill(texts.moveUp, { item: name })}
+        aria-label={t("moveUp", { item: name })}
         className={smallButton}
         onClick={() => list.move(index, index - 1)}
       >
@@ -158,7 +170,7 @@ function ItemButtons({ list, index, path, name, canRemove }: ItemButtonsProps) {
         type="button"
         data-move={`${path}.down`}
         disabled={index === list.count - 1}
-        aria-label={fill(texts.moveDown, { item: name })}
+        aria-label={t("moveDown", { item: name })}
         className={smallButton}
         onClick={() => list.move(index, index + 1)}
       >
@@ -167,7 +179,7 @@ function ItemButtons({ list, index, path, name, canRemove }: ItemButtonsProps) {
       <button
         type="button"
         disabled={!canRemove}
-        aria-label={fill(texts.remove, { item: name })}
+        aria-label={t("remove", { item: name })}
         className={smallButton}
         onClick={() => list.remove(index)}
       >

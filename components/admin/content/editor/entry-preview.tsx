@@ -1,8 +1,8 @@
 "use client";
 // The page as it will look, beside its fields. It shows what the server keeps, so it is loaded anew with every keeping.
+import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
-import { useEditor } from "../editor-context.tsx";
 
 export function usePreview() {
   const [shown, show] = useState<Locale | null>(null);
@@ -22,10 +22,10 @@ export function PreviewPane({
   preview: Pick<Preview, "show" | "frame">;
   addresses: Record<Locale, string>;
 }) {
-  const { texts, languages } = useEditor();
+  const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
   return (
     <section
-      aria-label={texts.preview}
+      aria-label={t("preview")}
       className="sticky top-2 hidden h-[calc(100vh-6rem)] min-w-0 flex-col self-start border border-line bg-sheet md:flex"
     >
       <p className="flex flex-wrap gap-3 border-b border-line px-3 py-1.5 text-[0.9rem]">
@@ -37,11 +37,11 @@ export function PreviewPane({
             onClick={() => preview.show(locale)}
             className="min-h-8 px-2 aria-pressed:font-medium aria-pressed:underline"
           >
-            {languages[locale]}
+            {languages(locale)}
           </button>
         ))}
       </p>
-      <iframe ref={preview.frame} title={texts.preview} src={addresses[shown]} className="w-full grow bg-paper" />
+      <iframe ref={preview.frame} title={t("preview")} src={addresses[shown]} className="w-full grow bg-paper" />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 // The controls of a field, one for each type of value.
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "#components/ui/badge";
 import { thumbnail } from "#lib/content/media-files";
@@ -42,14 +43,16 @@ export function NumberControl({ shared, look, set, field, value }: ControlProps 
 
 /** One of fixed choices, or another entry. */
 export function ChoiceControl({ shared, look, set, field, now }: ControlProps & { field: Of<"choice"> | Of<"entry">; now: string }) {
-  const { texts, choices, entries } = useEditor();
+  const { entries } = useEditor();
+  const [t, choices] = [useTranslations("editor"), useTranslations("choices")];
+  const nameOf = (option: string) => (choices.has(option as "district") ? choices(option as "district") : option);
   const options =
     field.type === "choice"
-      ? field.options.map((option) => ({ value: option, label: choices[option] ?? option }))
+      ? field.options.map((option) => ({ value: option, label: nameOf(option) }))
       : (entries[field.of] ?? []).map((entry) => ({ value: entry.slug, label: entry.label }));
   return (
     <select {...shared} value={now} onChange={(event) => set(event.target.value)} className={`${look} max-w-[36rem]`}>
-      {(field.optional || now === "" || field.type === "entry") && <option value="">{texts.choose}</option>}
+      {(field.optional || now === "" || field.type === "entry") && <option value="">{t("choose")}</option>}
       {now !== "" && !options.some((option) => option.value === now) && <option value={now}>{now}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -97,7 +100,8 @@ export function TextControl({
 }
 
 export function PictureControl({ label, slug, set }: { label: string; slug: string; set: (slug: string) => void }) {
-  const { texts, pictures, pickPicture } = useEditor();
+  const { pictures, pickPicture } = useEditor();
+  const t = useTranslations("editor");
   const picture = pictures.find((candidate) => candidate.slug === slug);
   return (
     <fieldset className="min-w-0">
@@ -111,16 +115,16 @@ export function PictureControl({ label, slug, set }: { label: string; slug: stri
           {slug && (
             <p className="flex flex-wrap items-center gap-2">
               <bdi>{picture?.name ?? slug}</bdi>
-              {!picture?.ready && <Badge look="heat">{texts.pictureUnready}</Badge>}
+              {!picture?.ready && <Badge look="heat">{t("pictureUnready")}</Badge>}
             </p>
           )}
           <p className="flex flex-wrap gap-2">
             <button type="button" className={smallButton} onClick={() => pickPicture(set)}>
-              {slug ? texts.changePicture : texts.choosePicture}
+              {t(slug ? "changePicture" : "choosePicture")}
             </button>
             {slug && (
               <button type="button" className={smallButton} onClick={() => set("")}>
-                {texts.removePicture}
+                {t("removePicture")}
               </button>
             )}
           </p>

@@ -1,10 +1,11 @@
 "use client";
 // A field that holds one value, with its label, the control of its type and what is wrong with it.
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { EntryProblem } from "#lib/content/edit/actions";
 import { type FormField, isTranslated, type Json } from "#lib/content/schema-form";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
-import { fill, useEditor } from "../editor-context.tsx";
+import { useEditor } from "../editor-context.tsx";
 import { ChoiceControl, CodeControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
 
 type LeafType = Exclude<FormField, { type: "group" | "list" }>;
@@ -12,7 +13,7 @@ type LeafFieldProps = { field: LeafType; path: string; label: string; en: Json |
 
 /** In both languages beside each other where it is translated, once where it is the same everywhere. */
 export function LeafField({ field, path, label, en, ar }: LeafFieldProps) {
-  const { languages } = useEditor();
+  const languages = useTranslations("languages");
   const apart = isTranslated(field) || (en !== ar && en !== undefined && ar !== undefined);
   if (!apart) {
     return (
@@ -29,7 +30,7 @@ export function LeafField({ field, path, label, en, ar }: LeafFieldProps) {
           {values[locale] === undefined ? (
             <p className="pt-6 text-[0.88rem] text-soft">–</p>
           ) : (
-            <Leaf field={field} path={path} label={label} language={languages[locale]} value={values[locale]} of={[locale]} />
+            <Leaf field={field} path={path} label={label} language={languages(locale)} value={values[locale]} of={[locale]} />
           )}
         </div>
       ))}
@@ -38,10 +39,10 @@ export function LeafField({ field, path, label, en, ar }: LeafFieldProps) {
 }
 
 export function ProblemText({ problem, id }: { problem: EntryProblem; id?: string }) {
-  const { texts } = useEditor();
+  const t = useTranslations("editor");
   return (
     <p id={id} data-problem className="mt-1 text-[0.9rem] font-medium text-heat">
-      {fill(texts[`problem_${problem.reason}`], { limit: problem.limit ?? 0 })}
+      {t(`problem_${problem.reason}`, { limit: problem.limit ?? 0 })}
     </p>
   );
 }
@@ -102,15 +103,15 @@ function Leaf({ field, path, label, language, value, of }: LeafProps) {
 
 /** How much stands there and how much fits; in running text, words. */
 function Guide({ field, text, path, id }: { field: Extract<FormField, { type: "text" }>; text: string; path: string; id: string }) {
-  const { texts } = useEditor();
+  const t = useTranslations("editor");
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const [least, most] = path === "seo.title" ? [30, 60] : path === "seo.description" ? [110, 160] : [0, field.max];
   const off = text.length > field.max;
   const unusual = text.length > 0 && (text.length < least || text.length > most);
   return (
     <p id={id} className={`mt-0.5 text-end text-[0.78rem] tabular-nums ${off ? "font-medium text-heat" : "text-soft"}`}>
-      {field.markdown && `${fill(texts.words, { n: words })} · `}
-      {unusual && !off && `${fill(texts.best, { least, most })} · `}
+      {field.markdown && `${t("words", { n: words })} · `}
+      {unusual && !off && `${t("best", { least, most })} · `}
       <bdi>
         {text.length} / {field.max}
       </bdi>

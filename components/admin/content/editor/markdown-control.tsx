@@ -1,5 +1,6 @@
 "use client";
 // Running text with the marks it may carry at hand. What it looks like shows the preview, in the page itself.
+import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useEditor } from "../editor-context.tsx";
 
@@ -16,7 +17,8 @@ type Props = {
 };
 
 export function MarkdownControl({ look, onText, value, ...rest }: Props) {
-  const { texts, pickLink, pickPicture } = useEditor();
+  const { pickLink, pickPicture } = useEditor();
+  const t = useTranslations("editor");
   const area = useRef<HTMLTextAreaElement>(null);
 
   /** Puts text in place of what is selected, and selects the part that is to be typed over. */
@@ -52,11 +54,11 @@ export function MarkdownControl({ look, onText, value, ...rest }: Props) {
   };
   const place = (): [number, number] => [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0];
   const tools: { label: string; sign: string; act: () => void }[] = [
-    { label: texts.heading, sign: "H", act: () => lines("## ") },
-    { label: texts.bold, sign: "B", act: () => around("**", "**", texts.boldText) },
-    { label: texts.list, sign: "•", act: () => lines("- ") },
+    { label: t("heading"), sign: "H", act: () => lines("## ") },
+    { label: t("bold"), sign: "B", act: () => around("**", "**", t("boldText")) },
+    { label: t("list"), sign: "•", act: () => lines("- ") },
     {
-      label: texts.link,
+      label: t("link"),
       sign: "↗",
       act: () => {
         const at = place();
@@ -64,7 +66,7 @@ export function MarkdownControl({ look, onText, value, ...rest }: Props) {
       },
     },
     {
-      label: texts.picture,
+      label: t("picture"),
       sign: "▣",
       act: () => {
         const at = place();
@@ -74,7 +76,7 @@ export function MarkdownControl({ look, onText, value, ...rest }: Props) {
   ];
   return (
     <>
-      <div role="toolbar" aria-label={texts.marks} aria-controls={rest.id} className="mt-1 flex gap-1">
+      <div role="toolbar" aria-label={t("marks")} aria-controls={rest.id} className="mt-1 flex gap-1">
         {tools.map(({ label, sign, act }) => (
           <button
             key={label}
@@ -96,7 +98,7 @@ export function MarkdownControl({ look, onText, value, ...rest }: Props) {
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
           if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-          if (event.key === "b") around("**", "**", texts.boldText);
+          if (event.key === "b") around("**", "**", t("boldText"));
           else if (event.key === "k") tools[3]?.act();
           else return;
           event.preventDefault();

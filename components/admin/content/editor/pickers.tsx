@@ -1,27 +1,16 @@
 "use client";
 // The two questions the editor asks in a dialog: which page to link to, and which picture to show.
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { thumbnail } from "#lib/content/media-files";
-import type { Locale } from "#lib/i18n/locales";
-import type { EditorTexts, LinkTarget, PictureChoice } from "../editor-context.tsx";
+import type { LinkTarget, PictureChoice } from "../editor-context.tsx";
 import { newPicture, PictureDetails } from "../picture-details.tsx";
 import { PictureUpload } from "../picture-upload.tsx";
 
-function Picker({
-  title,
-  close,
-  open,
-  onClose,
-  children,
-}: {
-  title: string;
-  close: string;
-  open: boolean;
-  onClose: () => void;
-  children: React.ReactNode;
-}) {
+function Picker({ title, open, onClose, children }: { title: string; open: boolean; onClose: () => void; children: React.ReactNode }) {
+  const t = useTranslations("editor");
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -39,7 +28,7 @@ function Picker({
           <div className="flex items-center justify-between gap-4">
             <h2 className="text-[1.2rem]">{title}</h2>
             <button type="button" onClick={onClose} className={buttonClass("plain")}>
-              {close}
+              {t("close")}
             </button>
           </div>
           <div className="mt-4 grid gap-4">{children}</div>
@@ -53,26 +42,25 @@ const searchClass = "block min-h-11 w-full rounded-control border border-hair bg
 const contains = (text: string, query: string) => text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
 
 export function LinkPicker({
-  texts,
   links,
   open,
   onPick,
   onClose,
 }: {
-  texts: EditorTexts;
   links: LinkTarget[];
   open: boolean;
   onPick: (link: LinkTarget) => void;
   onClose: () => void;
 }) {
+  const t = useTranslations("editor");
   const [query, setQuery] = useState("");
   const found = links.filter(({ path, label }) => contains(`${label} ${path}`, query));
   return (
-    <Picker title={texts.linkTitle} close={texts.close} open={open} onClose={onClose}>
+    <Picker title={t("linkTitle")} open={open} onClose={onClose}>
       <input
         type="search"
-        aria-label={texts.find}
-        placeholder={texts.find}
+        aria-label={t("find")}
+        placeholder={t("find")}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
         className={searchClass}
@@ -93,22 +81,18 @@ export function LinkPicker({
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-soft">{texts.nothingFound}</p>}
+      {found.length === 0 && <p className="text-soft">{t("nothingFound")}</p>}
     </Picker>
   );
 }
 
 export function PicturePicker({
-  texts,
-  languages,
   pictures,
   open,
   onPick,
   onAdded,
   onClose,
 }: {
-  texts: EditorTexts;
-  languages: Record<Locale, string>;
   pictures: PictureChoice[];
   open: boolean;
   onPick: (slug: string) => void;
@@ -116,6 +100,7 @@ export function PicturePicker({
   onAdded: (picture: PictureChoice) => void;
   onClose: () => void;
 }) {
+  const t = useTranslations("editor");
   const [query, setQuery] = useState("");
   const [added, setAdded] = useState<PictureChoice | null>(null);
   const found = pictures.filter(({ name, slug }) => contains(`${name} ${slug}`, query));
@@ -124,14 +109,12 @@ export function PicturePicker({
     onClose();
   };
   return (
-    <Picker title={texts.pictureTitle} close={texts.close} open={open} onClose={leave}>
+    <Picker title={t("pictureTitle")} open={open} onClose={leave}>
       {added ? (
         <>
-          <p>{texts.describePicture}</p>
+          <p>{t("describePicture")}</p>
           <PictureDetails
             picture={added.details ?? newPicture(added)}
-            texts={texts}
-            languages={languages}
             onSaved={() => {
               onAdded({ ...added, ready: true });
               onPick(added.slug);
@@ -142,7 +125,6 @@ export function PicturePicker({
       ) : (
         <>
           <PictureUpload
-            texts={texts}
             onAdded={(picture) => {
               onAdded(picture);
               setAdded(picture);
@@ -150,8 +132,8 @@ export function PicturePicker({
           />
           <input
             type="search"
-            aria-label={texts.findPicture}
-            placeholder={texts.findPicture}
+            aria-label={t("findPicture")}
+            placeholder={t("findPicture")}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
             className={searchClass}
@@ -167,12 +149,12 @@ export function PicturePicker({
                   {/* biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in */}
                   <img src={thumbnail(picture.slug, picture.width)} alt="" loading="lazy" className="aspect-[3/2] w-full object-cover" />
                   <span className="mt-1 block truncate">{picture.name}</span>
-                  {!picture.ready && <Badge look="heat">{texts.pictureUnready}</Badge>}
+                  {!picture.ready && <Badge look="heat">{t("pictureUnready")}</Badge>}
                 </button>
               </li>
             ))}
           </ul>
-          {found.length === 0 && <p className="text-soft">{texts.nothingFound}</p>}
+          {found.length === 0 && <p className="text-soft">{t("nothingFound")}</p>}
         </>
       )}
     </Picker>

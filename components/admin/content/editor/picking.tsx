@@ -15,12 +15,11 @@ export function usePicking(known: PictureChoice[]) {
 }
 
 export function PickerDialogs({ picking }: { picking: ReturnType<typeof usePicking> }) {
-  const { texts, languages, links } = useEditor();
+  const { links } = useEditor();
   const { pictures, setPictures, linkFor, setLinkFor, pictureFor, setPictureFor } = picking;
   return (
     <>
       <LinkPicker
-        texts={texts}
         links={links}
         open={linkFor !== null}
         onPick={(link) => {
@@ -30,8 +29,6 @@ export function PickerDialogs({ picking }: { picking: ReturnType<typeof usePicki
         onClose={() => setLinkFor(null)}
       />
       <PicturePicker
-        texts={texts}
-        languages={languages}
         pictures={pictures}
         open={pictureFor !== null}
         onPick={(picked) => {

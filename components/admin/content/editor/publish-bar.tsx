@@ -1,10 +1,11 @@
 "use client";
 // What stands at the foot of the editor: what came of saving, the ways to save, the preview, and where the text is kept.
+import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import type { SavePageResult } from "#lib/content/edit/actions";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { fill, useEditor } from "../editor-context.tsx";
+import { useEditor } from "../editor-context.tsx";
 import type { Preview } from "./entry-preview.tsx";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
@@ -15,18 +16,19 @@ const narrow = "max-sm:px-2.5 max-sm:text-[0.86rem]";
 
 /** What came of saving; where somebody else was faster, the two ways on. */
 export function SaveOutcome({ saving, locale, history }: { saving: EntrySaving; locale: Locale; history: string }) {
-  const { texts, languages, problems } = useEditor();
+  const { problems } = useEditor();
+  const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
   const { result, pending } = saving;
   const notices: Record<string, string> = {
-    "draft-saved": texts.draftSaved,
-    published: texts.published,
-    "published-late": texts.publishedLate,
-    scheduled: result.status === "scheduled" ? fill(texts.scheduled, { time: formatDateTime(result.at, locale) }) : "",
-    conflict: result.status === "conflict" ? fill(texts.conflict, { language: languages[result.locale] }) : "",
-    invalid: fill(texts.invalid, { n: problems.size }),
-    past: texts.past,
-    forbidden: texts.forbidden,
-    failed: texts.failed,
+    "draft-saved": t("draftSaved"),
+    published: t("published"),
+    "published-late": t("publishedLate"),
+    scheduled: result.status === "scheduled" ? t("scheduled", { time: formatDateTime(result.at, locale) }) : "",
+    conflict: result.status === "conflict" ? t("conflict", { language: languages(result.locale) }) : "",
+    invalid: t("invalid", { n: problems.size }),
+    past: t("past"),
+    forbidden: t("forbidden"),
+    failed: t("failed"),
   };
   return (
     <>
@@ -36,10 +38,10 @@ export function SaveOutcome({ saving, locale, history }: { saving: EntrySaving; 
       {!pending && result.status === "conflict" && (
         <p className="flex flex-wrap gap-3">
           <a href={history} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
-            {texts.seeTheirs}
+            {t("seeTheirs")}
           </a>
           <button type="button" className={buttonClass("plain")} onClick={() => saving.saveOver(result.newest)}>
-            {texts.saveOver}
+            {t("saveOver")}
           </button>
         </p>
       )}
@@ -48,31 +50,31 @@ export function SaveOutcome({ saving, locale, history }: { saving: EntrySaving; 
 }
 
 export function SaveButtons({ pending }: { pending: boolean }) {
-  const { texts } = useEditor();
+  const t = useTranslations("editor");
   return (
     <>
       <button type="submit" name="intent" value="publish" aria-disabled={pending || undefined} className={buttonClass("primary", narrow)}>
-        {pending ? texts.publishing : texts.publish}
+        {t(pending ? "publishing" : "publish")}
       </button>
       <button type="submit" name="intent" value="draft" aria-disabled={pending || undefined} className={buttonClass("plain", narrow)}>
-        {texts.saveDraft}
+        {t("saveDraft")}
       </button>
     </>
   );
 }
 
 export function Schedule({ box }: { box: EntrySaving["later"] }) {
-  const { texts } = useEditor();
+  const t = useTranslations("editor");
   return (
     <details ref={box} className="relative">
-      <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{texts.schedule}</summary>
+      <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{t("schedule")}</summary>
       <div className="absolute bottom-full z-20 mb-2 grid w-72 gap-2 max-sm:fixed max-sm:inset-x-4 max-sm:bottom-28 max-sm:w-auto border border-line bg-sheet p-4 shadow-lg">
         <label htmlFor="at" className="text-[0.9rem]">
-          {texts.scheduleAt}
+          {t("scheduleAt")}
         </label>
         <input id="at" name="at" type="datetime-local" dir="ltr" className="min-h-11 rounded-control border border-hair bg-paper px-3" />
         <button type="submit" name="intent" value="schedule" className={buttonClass("primary")}>
-          {texts.scheduleDo}
+          {t("scheduleDo")}
         </button>
       </div>
     </details>
@@ -89,7 +91,7 @@ export function PreviewButtons({
   address: string;
   keepOnServer: EntryTextState["keepOnServer"];
 }) {
-  const { texts } = useEditor();
+  const t = useTranslations("editor");
   return (
     <>
       <button
@@ -98,7 +100,7 @@ export function PreviewButtons({
         onClick={() => preview.show(preview.shown ? null : "en")}
         className={`${buttonClass("plain")} max-md:hidden`}
       >
-        {preview.shown ? texts.hidePreview : texts.preview}
+        {t(preview.shown ? "hidePreview" : "preview")}
       </button>
       <a
         href={address}
@@ -107,7 +109,7 @@ export function PreviewButtons({
         onClick={() => void keepOnServer()}
         className={`${buttonClass("plain", narrow)} md:hidden`}
       >
-        {texts.preview}
+        {t("preview")}
       </a>
     </>
   );
@@ -115,32 +117,32 @@ export function PreviewButtons({
 
 /** The way to the public page, once this text stands on it. */
 export function LivePage({ result, address }: { result: SavePageResult; address: string | null }) {
-  const { texts } = useEditor();
+  const t = useTranslations("editor");
   const isLive = "revisions" in result && result.status !== "draft-saved" && result.status !== "scheduled";
   if (!isLive || !address) return null;
   return (
     <a href={address} target="_blank" rel="noreferrer" className="text-cool underline">
-      {texts.viewPage}
+      {t("viewPage")}
     </a>
   );
 }
 
 export function WhereKept({ kept, signIn }: { kept: Kept; signIn: string }) {
-  const { texts } = useEditor();
+  const t = useTranslations("editor");
   const where: Record<Kept, string> = {
-    clean: texts.keptClean,
-    device: texts.keptDevice,
-    keeping: texts.keptKeeping,
-    server: texts.keptServer,
-    signedOut: texts.signedOut,
-    offline: texts.keptOffline,
+    clean: t("keptClean"),
+    device: t("keptDevice"),
+    keeping: t("keptKeeping"),
+    server: t("keptServer"),
+    signedOut: t("signedOut"),
+    offline: t("keptOffline"),
   };
   return (
     <span className={`ms-auto text-[0.88rem] ${kept === "signedOut" || kept === "offline" ? "font-medium text-heat" : "text-soft"}`}>
       {where[kept]}{" "}
       {kept === "signedOut" && (
         <a href={signIn} target="_blank" rel="noreferrer" className="underline">
-          {texts.signInAgain}
+          {t("signInAgain")}
         </a>
       )}
     </span>

@@ -1,9 +1,9 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { mediaAddress } from "#lib/content/media-files";
 // How a page looks where it is found and where it is shared, as it is being written.
 import { type Json, valueAt } from "#lib/content/schema-form";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
-import { useEditor } from "../editor-context.tsx";
 
 /** As a search engine cuts it. */
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
@@ -22,7 +22,7 @@ export function SeoPanel({
   /** The picture that is shared while the page has none of its own. */
   fallback: Record<Locale, string>;
 }) {
-  const { texts, languages } = useEditor();
+  const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
   const host = new URL(site).host;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-6">
@@ -34,7 +34,7 @@ export function SeoPanel({
         return (
           <div key={locale} className="grid min-w-0 content-start gap-3">
             <p className="text-[0.85rem] text-soft">
-              {texts.searchPreview} · {languages[locale]}
+              {t("searchPreview")} · {languages(locale)}
             </p>
             <div lang={tag} dir={dir} className="min-w-0 border border-line bg-sheet p-4">
               <p className="truncate text-[0.8rem] text-soft">
@@ -47,7 +47,7 @@ export function SeoPanel({
               <p className="text-[0.88rem] text-soft wrap-anywhere">{cut(text("description"), 158)}</p>
             </div>
             <p className="text-[0.85rem] text-soft">
-              {texts.chatPreview} · {languages[locale]}
+              {t("chatPreview")} · {languages(locale)}
             </p>
             <div lang={tag} dir={dir} className="max-w-80 border border-line bg-cool-wash p-1.5 text-[0.88rem]">
               {/* biome-ignore lint/performance/noImgElement: the file that is shared, as it is */}

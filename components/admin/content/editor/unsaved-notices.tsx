@@ -1,9 +1,9 @@
 "use client";
 // Text that is not saved and stood there before anybody typed: on this device, with the server, or with a colleague.
+import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { fill, useEditor } from "../editor-context.tsx";
 import type { EntryTextState } from "./use-entry-text.ts";
 
 const Notice = ({ children }: { children: React.ReactNode }) => (
@@ -24,30 +24,30 @@ export function UnsavedNotices({
   locale: Locale;
   onDiscard: () => void;
 }) {
-  const { texts } = useEditor();
+  const t = useTranslations("editor");
   const { left } = text;
   return (
     <>
       {left && (
         <Notice>
-          {fill(texts.onDevice, { time: formatDateTime(left.savedAt, locale) })}
+          {t("onDevice", { time: formatDateTime(left.savedAt, locale) })}
           <button type="button" className={buttonClass("plain")} onClick={() => text.putBack(left)}>
-            {texts.putBack}
+            {t("putBack")}
           </button>
           <button type="button" className={buttonClass("quiet")} onClick={text.forgetLeft}>
-            {texts.discard}
+            {t("discard")}
           </button>
         </Notice>
       )}
       {text.showsDraft && draftFrom && (
         <Notice>
-          {fill(texts.unsavedFrom, { time: draftFrom })}
+          {t("unsavedFrom", { time: draftFrom })}
           <button type="button" className={buttonClass("plain")} onClick={onDiscard}>
-            {texts.discardUnsaved}
+            {t("discardUnsaved")}
           </button>
         </Notice>
       )}
-      {othersSince && <Notice>{fill(texts.othersSince, { time: othersSince })}</Notice>}
+      {othersSince && <Notice>{t("othersSince", { time: othersSince })}</Notice>}
     </>
   );
 }

@@ -26,7 +26,7 @@ type InboxFiltersProps = {
 };
 
 export async function InboxFilters({ filter, isView, people, sources, viewer, locale }: InboxFiltersProps) {
-  const t = await getTranslations("inbox");
+  const t = await getTranslations("leadFilters");
   const { q, sort: _sort, ...narrowing } = filter;
   return (
     <form method="get" action={localePath("/admin/leads", locale)} className="mt-3 grid gap-3">
@@ -56,7 +56,7 @@ export async function InboxFilters({ filter, isView, people, sources, viewer, lo
 
 /** Out of the search, or with it through all leads. */
 async function SearchLinks({ filter, q, locale }: { filter: InboxFilter; q: string; locale: Locale }) {
-  const t = await getTranslations("inbox");
+  const t = await getTranslations("leadFilters");
   return (
     <p className="flex flex-wrap gap-x-5">
       <a href={inboxPath(filterQuery({ ...filter, q: undefined }), locale)} className={searchLink}>
@@ -72,7 +72,7 @@ async function SearchLinks({ filter, q, locale }: { filter: InboxFilter; q: stri
 }
 
 async function FilterFields({ filter, people, sources, viewer, locale }: Omit<InboxFiltersProps, "isView">) {
-  const [t, status] = [await getTranslations("inbox"), await getTranslations("status")];
+  const [t, inbox, status] = [await getTranslations("leadFilters"), await getTranslations("inbox"), await getTranslations("status")];
   const statuses = leadStatuses.map((value) => ({ value, label: status(value) }));
   const kinds = Object.keys(leadKinds).map((value) => ({ value, label: kindName(value, locale) }));
   const owners = people.filter(({ id }) => id !== viewer).map(({ id, name }) => ({ value: id, label: name }));
@@ -88,14 +88,14 @@ async function FilterFields({ filter, people, sources, viewer, locale }: Omit<In
         t("anyOpen"),
       )}
       {select("kind", t("kindLabel"), kinds)}
-      {select("service", t("serviceLabel"), serviceChoices(locale))}
-      {select("place", t("placeLabel"), placeChoices(locale))}
+      {select("service", inbox("serviceLabel"), serviceChoices(locale))}
+      {select("place", inbox("placeLabel"), placeChoices(locale))}
       {select(
         "source",
         t("sourceLabel"),
         sources.map((value) => ({ value, label: value })),
       )}
-      {select("owner", t("ownerLabel"), [{ value: "me", label: t("me") }, { value: "none", label: t("nobody") }, ...owners])}
+      {select("owner", inbox("ownerLabel"), [{ value: "me", label: t("me") }, { value: "none", label: inbox("nobody") }, ...owners])}
       <FilterDay name="from" value={filter.from} label={t("fromDay")} />
       <FilterDay name="to" value={filter.to} label={t("toDay")} />
       {select(
@@ -121,7 +121,7 @@ async function FilterFields({ filter, people, sources, viewer, locale }: Omit<In
       ))}
       <p className="flex items-end gap-4">
         <button type="submit" className={buttonClass("plain", "px-4")}>
-          {t("apply")}
+          {inbox("apply")}
         </button>
         <a href={inboxPath(filterQuery({ q: filter.q }), locale)} className="inline-flex min-h-11 items-center underline">
           {t("clear")}

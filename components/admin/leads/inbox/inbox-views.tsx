@@ -4,7 +4,6 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { filterQuery, type InboxFilter, lastMonth, parseFilter } from "#lib/leads/inbox/filter";
 import type { LeadCounts, SavedView } from "#lib/leads/inbox/queries";
 
-type Translate = Awaited<ReturnType<typeof getTranslations<"inbox">>>;
 type View = { label: string; filter: InboxFilter; count?: number };
 
 const chip = "inline-flex min-h-11 items-center border-b-2 px-1 whitespace-nowrap";
@@ -12,14 +11,15 @@ const chip = "inline-flex min-h-11 items-center border-b-2 px-1 whitespace-nowra
 /** Where the inbox stands with this filter. */
 export const inboxPath = (query: string, locale: Locale) => localePath(query ? `/admin/leads?${query}` : "/admin/leads", locale);
 
-export function inboxViews(t: Translate, counts: LeadCounts): View[] {
+export async function inboxViews(counts: LeadCounts): Promise<View[]> {
+  const [t, inbox] = [await getTranslations("leadFilters"), await getTranslations("inbox")];
   const month = lastMonth(new Date());
   return [
     { label: t("viewInbox"), filter: {} },
     { label: t("viewWaiting"), filter: { waiting: "1" }, count: counts.waiting },
     { label: t("viewOverdue"), filter: { overdue: "1" }, count: counts.overdue },
     { label: t("viewMine"), filter: { owner: "me" } },
-    { label: t("actionsTitle"), filter: { status: "all", owner: "me", step: "1", sort: "step" } },
+    { label: inbox("actionsTitle"), filter: { status: "all", owner: "me", step: "1", sort: "step" } },
     { label: t("viewUnowned"), filter: { owner: "none" } },
     { label: t("viewWon"), filter: { status: "won", ...month } },
     { label: t("viewLost"), filter: { status: "lost", ...month } },
@@ -45,7 +45,7 @@ type InboxViewsProps = {
 };
 
 export async function InboxViews({ views, saved, q, query, locale }: InboxViewsProps) {
-  const t = await getTranslations("inbox");
+  const t = await getTranslations("leadFilters");
   return (
     <nav aria-label={t("views")} className="mt-2 overflow-x-auto">
       <ul className="flex gap-x-4">

@@ -1,8 +1,8 @@
 "use client";
 // How long is left, or how late it is. It begins with the server's time, so that both draw the same, and goes on by itself.
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { distance, nearness } from "#lib/leads/inbox/types";
-import type { ClockTexts } from "./lead-texts.tsx";
 
 const looks = {
   late: "bg-heat text-heat-ink font-medium",
@@ -10,7 +10,8 @@ const looks = {
   later: "text-soft",
 } as const;
 
-export function LeadClock({ at, now, texts, title }: { at: string; now: number; texts: ClockTexts; title?: string }) {
+export function LeadClock({ at, now, title }: { at: string; now: number; title?: string }) {
+  const t = useTranslations("inbox.clock");
   const [time, setTime] = useState(now);
   useEffect(() => {
     const tick = () => setTime(Date.now());
@@ -20,15 +21,14 @@ export function LeadClock({ at, now, texts, title }: { at: string; now: number; 
   }, []);
   const near = nearness(at, time);
   const { days, hours, minutes } = distance(at, time);
-  const part = (text: string, count: number) => text.replace("{count}", String(count));
   const parts = days
-    ? [part(texts.days, days), part(texts.hours, hours)]
+    ? [t("days", { count: days }), t("hours", { count: hours })]
     : hours
-      ? [part(texts.hours, hours), part(texts.minutes, minutes)]
-      : [part(texts.minutes, minutes)];
+      ? [t("hours", { count: hours }), t("minutes", { count: minutes })]
+      : [t("minutes", { count: minutes })];
   return (
     <time dateTime={at} title={title} className={`rounded-full px-2.5 py-0.5 text-[0.82rem] whitespace-nowrap ${looks[near]}`}>
-      {(near === "late" ? texts.late : texts.left).replace("{time}", parts.join(" "))}
+      {t(near === "late" ? "late" : "left", { time: parts.join(" ") })}
     </time>
   );
 }

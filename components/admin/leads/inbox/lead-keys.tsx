@@ -1,9 +1,8 @@
 "use client";
 // The keyboard of the office: single keys, never while something is typed, and they can be switched off (WCAG 2.1.4).
+import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-
-type Texts = Record<"title" | "show" | "down" | "up" | "open" | "select" | "search" | "edit" | "help" | "on" | "close", string>;
 
 const storageKey = "office-keys";
 const isOff = () => {
@@ -37,7 +36,8 @@ function edit(): void {
   else if (link) location.assign(`${link.href}#work`);
 }
 
-export function LeadKeys({ texts }: { texts: Texts }) {
+export function LeadKeys() {
+  const t = useTranslations("inbox.keys");
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [on, setOn] = useState(true);
@@ -69,19 +69,19 @@ export function LeadKeys({ texts }: { texts: Texts }) {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   const keys: [string, string][] = [
-    ["j", texts.down],
-    ["k", texts.up],
-    ["Enter", texts.open],
-    ["x", texts.select],
-    ["/", texts.search],
-    ["e", texts.edit],
-    ["?", texts.help],
+    ["j", t("down")],
+    ["k", t("up")],
+    ["Enter", t("open")],
+    ["x", t("select")],
+    ["/", t("search")],
+    ["e", t("edit")],
+    ["?", t("help")],
   ];
   return (
     <>
       <span className="hidden lg:inline print:hidden">
         <button type="button" className={buttonClass("quiet")} onClick={() => dialog.current?.showModal()}>
-          {texts.show}
+          {t("show")}
         </button>
       </span>
       <dialog
@@ -90,7 +90,7 @@ export function LeadKeys({ texts }: { texts: Texts }) {
         className="m-auto w-[min(26rem,calc(100vw-2rem))] border border-line bg-sheet p-6 text-ink shadow-lg backdrop:bg-[#0008]"
       >
         <h2 id={id} className="text-[1.2rem]">
-          {texts.title}
+          {t("title")}
         </h2>
         <dl className="mt-3 grid grid-cols-[5rem_1fr] gap-y-2">
           {keys.map(([key, text]) => (
@@ -115,11 +115,11 @@ export function LeadKeys({ texts }: { texts: Texts }) {
               }
             }}
           />
-          {texts.on}
+          {t("on")}
         </label>
         <form method="dialog" className="mt-4">
           <button type="submit" className={buttonClass("plain")}>
-            {texts.close}
+            {t("close")}
           </button>
         </form>
       </dialog>

@@ -1,21 +1,29 @@
 // One lead in a list: who, what, how urgent, and one touch to answer.
+import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import type { LeadRow } from "#lib/leads/inbox/types";
+import type { LeadKind } from "#lib/leads/kinds/index";
 import { LeadClock } from "./lead-clock.tsx";
-import type { LineTexts } from "./lead-texts.tsx";
 
 const touch = "inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-[0.9rem] text-cool underline";
 
-type LineProps = { row: LeadRow; now: number; locale: Locale; texts: LineTexts };
+type LineProps = {
+  row: LeadRow;
+  now: number;
+  locale: Locale;
+  /** Names of places by their slugs. */
+  places: Record<string, string>;
+};
 type LeadLineProps = LineProps & {
   selectable?: boolean;
   /** Arrived while the list was open. */
   fresh?: boolean;
 };
 
-export function LeadLine({ row, now, locale, texts, selectable = false, fresh = false }: LeadLineProps) {
+export function LeadLine({ row, now, locale, places, selectable = false, fresh = false }: LeadLineProps) {
+  const [t, status] = [useTranslations("inbox"), useTranslations("status")];
   return (
     <li
       data-lead={row.id}
@@ -23,12 +31,7 @@ export function LeadLine({ row, now, locale, texts, selectable = false, fresh = 
     >
       {selectable ? (
         <label className="-my-1 flex min-h-11 min-w-11 cursor-pointer items-center justify-center lg:my-0">
-          <input
-            type="checkbox"
-            name="leads"
-            value={`${row.id}:${row.version}`}
-            aria-label={texts.select.replace("{name}", row.fullName)}
-          />
+          <input type="checkbox" name="leads" value={`${row.id}:${row.version}`} aria-label={t("select", { name: row.fullName })} />
         </label>
       ) : (
         <span />
@@ -48,27 +51,28 @@ export function LeadLine({ row, now, locale, texts, selectable = false, fresh = 
           </time>
         </p>
       </div>
-      <AboutLead row={row} now={now} locale={locale} texts={texts} />
+      <AboutLead row={row} now={now} locale={locale} places={places} />
       <div className="col-start-3 row-start-1 flex flex-col items-end gap-1 pt-2 lg:col-auto lg:row-auto lg:pt-0">
-        {row.dueAt ? <LeadClock at={row.dueAt} now={now} texts={texts} /> : null}
-        {row.urgency === "emergency" && row.dueAt && <Badge look="heat">{texts.emergency}</Badge>}
-        {row.status !== "new" && <Badge look="quiet">{texts.status[row.status]}</Badge>}
-        {row.wroteAgain && <Badge look="cool">{texts.wroteAgain}</Badge>}
-        {row.doNotContact && <Badge look="quiet">{texts.doNotContact}</Badge>}
+        {row.dueAt ? <LeadClock at={row.dueAt} now={now} /> : null}
+        {row.urgency === "emergency" && row.dueAt && <Badge look="heat">{t("emergency")}</Badge>}
+        {row.status !== "new" && <Badge look="quiet">{status(row.status)}</Badge>}
+        {row.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
+        {row.doNotContact && <Badge look="quiet">{t("doNotContact")}</Badge>}
       </div>
-      <AnswerLinks row={row} locale={locale} texts={texts} />
+      <AnswerLinks row={row} locale={locale} />
     </li>
   );
 }
 
 /** What it is about, the beginning of what they wrote, and the next step. */
-function AboutLead({ row, now, locale, texts }: LineProps) {
+function AboutLead({ row, now, locale, places }: LineProps) {
+  const [t, kinds, problems] = [useTranslations("inbox"), useTranslations("mail.kinds"), useTranslations("mail.values.problem")];
   const isOpenStatus = row.status !== "won" && row.status !== "lost" && row.status !== "spam" && row.status !== "duplicate";
   const about = [
-    texts.kinds[row.kind] ?? row.kind,
-    texts.problems[row.problem],
-    row.place && (texts.places[row.place] ?? row.place),
-    isOpenStatus && (row.ownerName || texts.noOwner),
+    kinds.has(row.kind as LeadKind) ? kinds(row.kind as LeadKind) : row.kind,
+    problems.has(row.problem as "other") && problems(row.problem as "other"),
+    row.place && (places[row.place] ?? row.place),
+    isOpenStatus && (row.ownerName || t("noOwner")),
   ].filter(Boolean);
   return (
     <div className="col-start-2 col-end-4 row-start-2 min-w-0 lg:col-auto lg:row-auto">
@@ -81,12 +85,12 @@ function AboutLead({ row, now, locale, texts }: LineProps) {
       {row.nextAction && row.nextActionAt && (
         <p className="flex flex-wrap items-center gap-x-2 text-[0.85rem]">
           <span>
-            {texts.nextActions[row.nextAction]}:{" "}
+            {t(`nextActions.${row.nextAction}`)}:{" "}
             <time dateTime={row.nextActionAt} suppressHydrationWarning>
               {formatDateTime(row.nextActionAt, locale)}
             </time>
           </span>
-          {Date.parse(row.nextActionAt) < now && <LeadClock at={row.nextActionAt} now={now} texts={texts} />}
+          {Date.parse(row.nextActionAt) < now && <LeadClock at={row.nextActionAt} now={now} />}
         </p>
       )}
     </div>
@@ -94,23 +98,24 @@ function AboutLead({ row, now, locale, texts }: LineProps) {
 }
 
 /** One touch to call; a written answer begins at the lead itself. */
-function AnswerLinks({ row, locale, texts }: Omit<LineProps, "now">) {
+function AnswerLinks({ row, locale }: Pick<LineProps, "row" | "locale">) {
+  const t = useTranslations("inbox");
   const answer = `${localePath(`/admin/leads/${row.id}`, locale)}#answer`;
   return (
     <p className="col-start-2 col-end-4 row-start-3 -ms-2 flex lg:col-auto lg:row-auto lg:ms-0">
       {row.phone && (
         <>
-          <a href={`tel:${row.phone}`} aria-label={`${texts.call}: ${row.fullName}`} className={touch}>
-            {texts.call}
+          <a href={`tel:${row.phone}`} aria-label={`${t("call")}: ${row.fullName}`} className={touch}>
+            {t("call")}
           </a>
-          <a href={answer} aria-label={`${texts.whatsapp}: ${row.fullName}`} className={touch}>
-            {texts.whatsapp}
+          <a href={answer} aria-label={`${t("whatsapp")}: ${row.fullName}`} className={touch}>
+            {t("whatsapp")}
           </a>
         </>
       )}
       {!row.phone && row.email && (
-        <a href={answer} aria-label={`${texts.email}: ${row.fullName}`} className={touch}>
-          {texts.email}
+        <a href={answer} aria-label={`${t("email")}: ${row.fullName}`} className={touch}>
+          {t("email")}
         </a>
       )}
     </p>

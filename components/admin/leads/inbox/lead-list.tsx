@@ -2,36 +2,20 @@
 // The inbox as it lives: the server's rows first, then what the office is told, without a reload and without moving the
 // focus. Selecting and changing several is a form around the rows.
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
+import { formatClock } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { changeLeads } from "#lib/leads/inbox/actions";
+import { type BulkResult, changeLeads } from "#lib/leads/inbox/actions";
 import type { LeadPage, Person } from "#lib/leads/inbox/types";
-import type { LeadStatus } from "#lib/leads/statuses";
+import { leadStatuses } from "#lib/leads/statuses";
 import { LeadForm } from "../lead/work/lead-form.tsx";
-import { StatusFields, type StatusFieldTexts } from "../lead/work/lead-status-fields.tsx";
+import { StatusFields } from "../lead/work/lead-status-fields.tsx";
 import { askOffice, LeadCache, SignedOut } from "./lead-cache.tsx";
 import { type LeadCountsPaths, useTabNumber } from "./lead-counts.tsx";
 import { LeadLine } from "./lead-line.tsx";
-import type { LineTexts } from "./lead-texts.tsx";
-
-export type ListTexts = Record<
-  | "label"
-  | "noneTitle"
-  | "noneText"
-  | "rowsNew"
-  | "offline"
-  | "signedOut"
-  | "selected"
-  | "takeThem"
-  | "giveTo"
-  | "apply"
-  | "setStatus"
-  | "nobody",
-  string
-> &
-  StatusFieldTexts;
 
 type Props = {
   page: LeadPage;
@@ -42,13 +26,12 @@ type Props = {
   locale: Locale;
   viewer: string;
   people: Person[];
-  statuses: { value: LeadStatus; label: string }[];
-  reasons: { value: string; label: string }[];
+  /** What an empty list says depends on it. */
+  isFiltered: boolean;
   /** What the day of a visit begins with. */
   tomorrow: string;
-  texts: ListTexts;
-  line: LineTexts;
-  notices: Record<string, string>;
+  /** Names of places by their slugs. */
+  places: Record<string, string>;
   paths: LeadCountsPaths & { rows: string };
 };
 
@@ -60,7 +43,8 @@ export function LeadList(props: Props) {
   );
 }
 
-function Rows({ page, query, now, waiting, locale, viewer, people, statuses, reasons, tomorrow, texts, line, notices, paths }: Props) {
+function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, tomorrow, places, paths }: Props) {
+  const [t, status] = [useTranslations("inbox"), useTranslations("status")];
   const every = useTabNumber(paths, waiting);
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ["leads", query],
@@ -80,47 +64,63 @@ function Rows({ page, query, now, waiting, locale, viewer, people, statuses, rea
   const fresh = data.rows.filter(({ id, dueAt }) => !known.has(id) && dueAt !== null);
   const control = "min-h-11 rounded-control border border-hair bg-paper px-3";
   return (
-    <LeadForm action={changeLeads} notices={notices} className="group/list mt-4" onDone={() => void refetch()}>
+    <LeadForm<BulkResult>
+      action={changeLeads}
+      notices={{
+        changed: ({ saved }) => t("bulkAll", { saved }),
+        partly: ({ saved, skipped }) => t("bulkDone", { saved, skipped }),
+        none: t("bulkNone"),
+        reason: t("reason"),
+        day: t("day"),
+      }}
+      className="group/list mt-4"
+      onDone={() => void refetch()}
+    >
       {(pending) => (
         <>
           <p role="status" className={error ? "border-s-3 border-heat bg-heat-wash px-4 py-2" : "text-[0.9rem] text-cool"}>
             {error
               ? error instanceof SignedOut
-                ? texts.signedOut
-                : texts.offline.replace(
-                    "{time}",
-                    new Date(dataUpdatedAt).toLocaleTimeString(locale === "ar" ? "ar-AE-u-nu-latn" : "en-AE", { timeZone: "Asia/Dubai" }),
-                  )
+                ? t("signedOut")
+                : t("offline", {
+                    time: formatClock(dataUpdatedAt, locale),
+                  })
               : fresh.length > 0
-                ? texts.rowsNew.replace("{count}", String(fresh.length))
+                ? t("rowsNew", { count: fresh.length })
                 : ""}
           </p>
           {data.rows.length === 0 ? (
-            <EmptyState title={texts.noneTitle}>{texts.noneText}</EmptyState>
+            <EmptyState title={t(isFiltered ? "noneTitle" : "emptyTitle")}>{t(isFiltered ? "noneText" : "emptyText")}</EmptyState>
           ) : (
-            <ul aria-label={texts.label} className="border-t border-line">
+            <ul aria-label={t("inbox")} className="border-t border-line">
               {data.rows.map((row) => (
-                <LeadLine key={row.id} row={row} now={now} locale={locale} texts={line} selectable fresh={fresh.includes(row)} />
+                <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} selectable fresh={fresh.includes(row)} />
               ))}
             </ul>
           )}
           <fieldset className="sticky bottom-0 mt-3 hidden flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex">
-            <legend className="px-1 text-[0.85rem] text-soft">{texts.selected}</legend>
+            <legend className="px-1 text-[0.85rem] text-soft">{t("selectedLead")}</legend>
             <button type="submit" name="owner" value={viewer} aria-disabled={pending || undefined} className={buttonClass("plain")}>
-              {texts.takeThem}
+              {t("takeThem")}
             </button>
             <BulkChoice
               name="owner"
-              label={texts.giveTo}
-              submit={texts.apply}
+              label={t("giveTo")}
+              submit={t("apply")}
               control={control}
               choices={[
                 ...people.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name })),
-                { value: "", label: texts.nobody },
+                { value: "", label: t("nobody") },
               ]}
             />
-            <BulkChoice name="status" label={texts.setStatus} submit={texts.apply} control={control} choices={statuses}>
-              <StatusFields day={tomorrow} time="10:00" reasons={reasons} control={`block ${control}`} texts={texts} />
+            <BulkChoice
+              name="status"
+              label={t("setStatus")}
+              submit={t("apply")}
+              control={control}
+              choices={leadStatuses.map((value) => ({ value, label: status(value) }))}
+            >
+              <StatusFields day={tomorrow} time="10:00" asksReason control={`block ${control}`} />
             </BulkChoice>
           </fieldset>
         </>

@@ -1,29 +1,22 @@
 "use client";
 // Filters a person keeps under a name.
+import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { changeViews } from "#lib/leads/inbox/actions";
 import { LeadForm } from "../lead/work/lead-form.tsx";
 
-export function ViewsForm({
-  query,
-  saved,
-  texts,
-  notices,
-}: {
-  query: string;
-  saved: { id: string; name: string }[];
-  texts: Record<"title" | "name" | "save" | "forget", string>;
-  notices: Record<string, string>;
-}) {
+export function ViewsForm({ query, saved }: { query: string; saved: { id: string; name: string }[] }) {
+  const t = useTranslations("inbox");
+  const notices = { saved: t("viewSaved"), invalid: t("viewTaken"), empty: t("viewNameEmpty") };
   return (
     <LeadForm action={changeViews} notices={notices} className="grid content-start gap-2">
       {(pending) => (
         <>
-          <h2 className="text-[1.05rem]">{texts.title}</h2>
+          <h2 className="text-[1.05rem]">{t("saveView")}</h2>
           <input type="hidden" name="query" value={query} />
           <p className="flex items-end gap-2">
             <label className="grow text-[0.9rem]">
-              {texts.name}
+              {t("viewName")}
               <input
                 name="name"
                 maxLength={60}
@@ -32,14 +25,14 @@ export function ViewsForm({
               />
             </label>
             <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-              {texts.save}
+              {t("save")}
             </button>
           </p>
           {saved.map(({ id, name }) => (
             <p key={id} className="flex items-center justify-between gap-3">
               <bdi>{name}</bdi>
-              <button type="submit" name="forget" value={id} aria-label={`${texts.forget}: ${name}`} className={buttonClass("quiet")}>
-                {texts.forget}
+              <button type="submit" name="forget" value={id} aria-label={`${t("forget")}: ${name}`} className={buttonClass("quiet")}>
+                {t("forget")}
               </button>
             </p>
           ))}

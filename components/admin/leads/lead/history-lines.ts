@@ -10,7 +10,9 @@ import { isLeadStatus } from "#lib/leads/statuses";
 import type { LeadNotice } from "#lib/notify/queries";
 import { isOutboxTopic } from "#lib/notify/topics";
 
-type Translate<N extends "inbox" | "office" | "status" | "topics"> = Awaited<ReturnType<typeof getTranslations<N>>>;
+type Translate<N extends "inbox" | "leadColumns" | "leadHistory" | "office" | "status" | "topics"> = Awaited<
+  ReturnType<typeof getTranslations<N>>
+>;
 
 /** What happened with a lead, and what is needed to name it. */
 export type History = {
@@ -22,15 +24,21 @@ export type History = {
   replies: Data<"replies"> | null;
   locale: Locale;
 };
-type Words = { t: Translate<"inbox">; office: Translate<"office">; status: Translate<"status">; topics: Translate<"topics"> };
+type Words = {
+  t: Translate<"leadHistory">;
+  inbox: Translate<"inbox">;
+  columns: Translate<"leadColumns">;
+  office: Translate<"office">;
+  status: Translate<"status">;
+  topics: Translate<"topics">;
+};
 type Told = History & Words;
 
 const nameOf = ({ people }: History, id: unknown) => people.find((person) => person.id === id)?.name ?? "";
 const statusName = ({ status }: Words, value: string | null) => (isLeadStatus(value) ? status(value) : "");
 // Addresses and codes keep their own direction inside an Arabic sentence.
 const latin = (text: string) => `\u2066${text}\u2069`;
-const topicName = ({ topics, office }: Words, { data }: LeadEvent) =>
-  isOutboxTopic(data.topic) ? topics(data.topic) : office("notification");
+const topicName = ({ topics }: Words, { data }: LeadEvent) => topics(isOutboxTopic(data.topic) ? data.topic : "notification");
 const linesOf = (parts: unknown[]) => parts.filter(Boolean).join("\n");
 
 /** What became of a notification. */
@@ -74,7 +82,7 @@ const told: Record<string, (event: LeadEvent, history: Told) => string> = {
   status: ({ from, to, data }, history) =>
     linesOf([
       history.office("eventStatus", { from: statusName(history, from), to: statusName(history, to) }),
-      isOneOf(lostReasons, data.reason) && history.t("eventLost", { reason: history.t(`lostReasons.${data.reason}`) }),
+      isOneOf(lostReasons, data.reason) && history.t("lost", { reason: history.inbox(`lostReasons.${data.reason}`) }),
     ]),
   note: ({ note }) => note ?? "",
   joined: ({ note }, { office }) => `${office("eventJoined")}\n${note ?? ""}`,
@@ -85,29 +93,29 @@ const told: Record<string, (event: LeadEvent, history: Told) => string> = {
   escalated: (event, history) => alerted(event, history, history.office("eventEscalated")),
   "notice-retried": (event, history) => history.office("eventRetried", { topic: topicName(history, event) }),
   "notice-discarded": (event, history) => history.office("eventDiscarded", { topic: topicName(history, event) }),
-  owner: ({ data }, history) => (data.to ? history.t("eventOwner", { name: nameOf(history, data.to) }) : history.t("eventOwnerNone")),
-  "next-action": ({ data, note }, { t, locale }) =>
+  owner: ({ data }, history) => (data.to ? history.t("owner", { name: nameOf(history, data.to) }) : history.t("ownerNone")),
+  "next-action": ({ data, note }, { t, inbox, locale }) =>
     linesOf([
       isOneOf(nextActions, data.action) && typeof data.at === "string"
-        ? t("eventNext", { action: t(`nextActions.${data.action}`), time: formatDateTime(data.at, locale) })
-        : t("eventNextNone"),
+        ? t("next", { action: inbox(`nextActions.${data.action}`), time: formatDateTime(data.at, locale) })
+        : t("nextNone"),
       note,
     ]),
-  answered: ({ data }, { t, replies }) => {
-    const channel = isOneOf(["call", "whatsapp", "email"] as const, data.channel) ? t(data.channel) : "";
+  answered: ({ data }, { t, inbox, replies }) => {
+    const channel = isOneOf(["call", "whatsapp", "email"] as const, data.channel) ? inbox(data.channel) : "";
     const template = replies?.templates.find(({ key }) => key && key === data.template)?.name ?? "";
-    return [t("eventAnswered", { channel }), template && t("eventTemplate", { template })].filter(Boolean).join(", ");
+    return [t("answered", { channel }), template && t("template", { template })].filter(Boolean).join(", ");
   },
-  undone: ({ data }, { t }) => t("eventUndone", { what: isOneOf(changeKinds, data.what) ? t(`changeKinds.${data.what}`) : "" }),
-  "detail-taken": ({ data }, { t }) =>
+  undone: ({ data }, { t }) => t("undone", { what: isOneOf(changeKinds, data.what) ? t(`changeKinds.${data.what}`) : "" }),
+  "detail-taken": ({ data }, { t, columns }) =>
     linesOf([
-      t("eventDetail", {
-        field: isOneOf(["email", "phone", "name"] as const, data.field) ? t(`columns.${data.field}`) : "",
+      t("detail", {
+        field: isOneOf(["email", "phone", "name"] as const, data.field) ? columns(data.field) : "",
         value: String(data.to ?? ""),
       }),
-      data.from && t("eventDetailBefore", { value: String(data.from) }),
+      data.from && t("detailBefore", { value: String(data.from) }),
     ]),
-  merged: ({ note }, { t }) => `${t("eventMerged")}\n${note ?? ""}`,
+  merged: ({ note }, { t }) => `${t("merged")}\n${note ?? ""}`,
 };
 
 type HistoryLine = { key: string; at: string; name: string; isNote: boolean; text: string };

@@ -9,11 +9,10 @@ import type { Person } from "#lib/leads/inbox/types";
 import { targetAt } from "#lib/leads/sla";
 import { displayPhone } from "#lib/site/contact-links";
 import { LeadClock } from "../inbox/lead-clock.tsx";
-import { clockTexts } from "../inbox/lead-texts.tsx";
 import { Facts } from "./facts.tsx";
 
 export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; locale: Locale; people: Person[]; now: number }) {
-  const [t, clock] = [await getTranslations("inbox"), await clockTexts()];
+  const [t, inbox, columns] = [await getTranslations("leadFacts"), await getTranslations("inbox"), await getTranslations("leadColumns")];
   const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
   const calendar = officeCalendar();
   const target =
@@ -29,7 +28,7 @@ export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; loc
     ...(lead.phone
       ? [
           {
-            label: t("columns.phone"),
+            label: columns("phone"),
             value: (
               <>
                 <bdi dir="ltr">{displayPhone(lead.phone)}</bdi>{" "}
@@ -41,22 +40,22 @@ export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; loc
           },
         ]
       : []),
-    ...(lead.email ? [{ label: t("email"), value: <bdi dir="ltr">{lead.email}</bdi> }] : []),
+    ...(lead.email ? [{ label: inbox("email"), value: <bdi dir="ltr">{lead.email}</bdi> }] : []),
     { label: t("language"), value: <span lang={locales[lead.locale].tag}>{locales[lead.locale].label}</span> },
-    ...(lead.service ? [{ label: t("serviceLabel"), value: leadServiceName(lead.service, locale) }] : []),
-    ...(lead.place ? [{ label: t("placeLabel"), value: leadPlaceName(lead.place, locale) }] : []),
+    ...(lead.service ? [{ label: inbox("serviceLabel"), value: leadServiceName(lead.service, locale) }] : []),
+    ...(lead.place ? [{ label: inbox("placeLabel"), value: leadPlaceName(lead.place, locale) }] : []),
     {
-      label: t("ownerLabel"),
-      value: owner ? (owner.active ? owner.name : t("formerOwner", { name: owner.name })) : t("nobody"),
+      label: inbox("ownerLabel"),
+      value: owner ? (owner.active ? owner.name : t("formerOwner", { name: owner.name })) : inbox("nobody"),
     },
     ...(lead.nextAction && lead.nextActionAt
       ? [
           {
-            label: t("plan"),
+            label: inbox("plan"),
             value: (
               <>
-                {t(`nextActions.${lead.nextAction}`)}, {time(lead.nextActionAt)}{" "}
-                {Date.parse(lead.nextActionAt) < now && <LeadClock at={lead.nextActionAt} now={now} texts={clock} />}
+                {inbox(`nextActions.${lead.nextAction}`)}, {time(lead.nextActionAt)}{" "}
+                {Date.parse(lead.nextActionAt) < now && <LeadClock at={lead.nextActionAt} now={now} />}
                 {lead.nextActionNote && (
                   <span dir="auto" className="block break-words">
                     {lead.nextActionNote}

@@ -5,10 +5,9 @@ import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import type { Lead } from "#lib/leads/inbox/queries";
 import { LeadClock } from "../inbox/lead-clock.tsx";
-import { clockTexts } from "../inbox/lead-texts.tsx";
 
 export async function LeadHead({ lead, locale, now }: { lead: Lead; locale: Locale; now: number }) {
-  const [t, status, clock] = [await getTranslations("inbox"), await getTranslations("status"), await clockTexts()];
+  const [t, status] = [await getTranslations("inbox"), await getTranslations("status")];
   return (
     <>
       <h1 className="mt-2 text-[1.5rem]">
@@ -17,7 +16,7 @@ export async function LeadHead({ lead, locale, now }: { lead: Lead; locale: Loca
       <p className="mt-1 flex flex-wrap items-center gap-2">
         <bdi className="text-soft">{lead.reference}</bdi>
         <Badge look={lead.status === "new" ? "heat" : "quiet"}>{status(lead.status)}</Badge>
-        {lead.dueAt && <LeadClock at={lead.dueAt} now={now} texts={clock} title={formatDateTime(lead.dueAt, locale)} />}
+        {lead.dueAt && <LeadClock at={lead.dueAt} now={now} title={formatDateTime(lead.dueAt, locale)} />}
         {lead.urgency === "emergency" && <Badge look="heat">{t("emergency")}</Badge>}
         {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
         {lead.isReturning && !lead.wroteAgain && <Badge look="quiet">{t("returning")}</Badge>}

@@ -5,17 +5,19 @@ import { formatDateTime } from "#lib/i18n/dates";
 import { type History, historyLines } from "./history-lines.ts";
 
 export async function LeadHistory(history: History) {
-  const [t, office, status, topics] = [
+  const [t, inbox, columns, office, status, topics] = [
+    await getTranslations("leadHistory"),
     await getTranslations("inbox"),
+    await getTranslations("leadColumns"),
     await getTranslations("office"),
     await getTranslations("status"),
     await getTranslations("topics"),
   ];
   return (
     <section>
-      <h2 className="text-[1.05rem]">{t("history")}</h2>
+      <h2 className="text-[1.05rem]">{t("title")}</h2>
       <ol className="mt-2 grid gap-2 text-[0.92rem]">
-        {historyLines({ ...history, t, office, status, topics }).map(({ key, at, name, isNote, text }) => (
+        {historyLines({ ...history, t, inbox, columns, office, status, topics }).map(({ key, at, name, isNote, text }) => (
           <li key={key} className={`border-s-2 ps-3 ${isNote ? "border-cool" : "border-line"}`}>
             <span className="block text-[0.82rem] text-soft">
               <time dateTime={at}>{formatDateTime(at, history.locale)}</time>

@@ -7,7 +7,7 @@ import type { Touch } from "#lib/leads/inbox/types";
 import { Facts } from "./facts.tsx";
 
 export async function LeadJourney({ lead, locale }: { lead: Lead; locale: Locale }) {
-  const t = await getTranslations("inbox");
+  const t = await getTranslations("leadJourney");
   const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
   const touchName = (key: string) => (t.has(`touch.${key}` as "touch.at") ? t(`touch.${key}` as "touch.at") : key);
   const touches = (touch: Touch) =>
@@ -18,7 +18,7 @@ export async function LeadJourney({ lead, locale }: { lead: Lead; locale: Locale
   const device = (["phone", "tablet", "desktop"] as const).find((known) => known === lead.device);
   return (
     <section>
-      <h2 className="text-[1.05rem]">{t("journey")}</h2>
+      <h2 className="text-[1.05rem]">{t("title")}</h2>
       <div className="mt-2 grid gap-3">
         <Facts
           rows={[

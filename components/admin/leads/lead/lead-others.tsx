@@ -9,7 +9,7 @@ import { isLeadStatus } from "#lib/leads/statuses";
 import { kindName } from "#lib/notify/mail/texts";
 import { MergeForm } from "./work/merge-form.tsx";
 
-export async function LeadOthers({ lead, locale, notices }: { lead: Lead; locale: Locale; notices: Record<string, string> }) {
+export async function LeadOthers({ lead, locale }: { lead: Lead; locale: Locale }) {
   const [t, status] = [await getTranslations("inbox"), await getTranslations("status")];
   const path = (address: string) => localePath(address, locale);
   const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
@@ -32,14 +32,7 @@ export async function LeadOthers({ lead, locale, notices }: { lead: Lead; locale
               </span>
             </span>
             {isOpenLead && isLeadStatus(other.status) && openStatuses.includes(other.status) && (
-              <MergeForm
-                lead={lead.id}
-                version={lead.version}
-                other={other.id}
-                text={t("merge")}
-                label={`${t("merge")}: ${other.reference}`}
-                notices={{ ...notices, closed: t("mergeClosed") }}
-              />
+              <MergeForm lead={lead.id} version={lead.version} other={other.id} reference={other.reference} />
             )}
           </li>
         ))}

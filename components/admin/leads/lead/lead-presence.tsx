@@ -3,6 +3,7 @@
 // themselves; a change of the lead waits for a touch, so that nobody saves over what they have not seen.
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { askOffice, LeadCache, SignedOut } from "../inbox/lead-cache.tsx";
 import { type LeadCountsPaths, useTabNumber } from "../inbox/lead-counts.tsx";
@@ -15,7 +16,8 @@ type Props = {
   version: number;
   /** The newest line of the history that is drawn. */
   events: number;
-  texts: Record<"alsoHere" | "changedBy" | "changed" | "showNow" | "offline" | "signedOut", string>;
+  /** When it was drawn, as it is shown. */
+  drawnAt: string;
 };
 
 export function LeadPresence(props: Props) {
@@ -26,7 +28,8 @@ export function LeadPresence(props: Props) {
   );
 }
 
-function PresenceLine({ presence, paths, waiting, version, events, texts }: Props) {
+function PresenceLine({ presence, paths, waiting, version, events, drawnAt }: Props) {
+  const t = useTranslations("inbox");
   useTabNumber(paths, waiting);
   const router = useRouter();
   const { data, error } = useQuery({
@@ -42,17 +45,17 @@ function PresenceLine({ presence, paths, waiting, version, events, texts }: Prop
   const notice = "border-s-3 border-heat bg-heat-wash px-4 py-2";
   return (
     <div role="status" className="mt-3 grid gap-2 empty:hidden print:hidden">
-      {error && <p className={notice}>{error instanceof SignedOut ? texts.signedOut : texts.offline}</p>}
+      {error && <p className={notice}>{error instanceof SignedOut ? t("signedOut") : t("offline", { time: drawnAt })}</p>}
       {changed && (
         <p className={notice}>
-          {data.last ? texts.changedBy.replace("{name}", data.last) : texts.changed}{" "}
+          {data.last ? t("changedBy", { name: data.last }) : t("changed")}{" "}
           <button type="button" className="min-h-11 cursor-pointer font-medium underline" onClick={() => router.refresh()}>
-            {texts.showNow}
+            {t("showNow")}
           </button>
         </p>
       )}
       {data && data.others.length > 0 && (
-        <p className="border-s-3 border-cool bg-cool-wash px-4 py-2">{texts.alsoHere.replace("{names}", data.others.join(", "))}</p>
+        <p className="border-s-3 border-cool bg-cool-wash px-4 py-2">{t("alsoHere", { names: data.others.join(", ") })}</p>
       )}
     </div>
   );

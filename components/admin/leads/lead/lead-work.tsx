@@ -3,11 +3,11 @@
 
 import { getTranslations } from "next-intl/server";
 import { formatDateTime } from "#lib/i18n/dates";
-import { type Locale, locales } from "#lib/i18n/locales";
+import type { Locale } from "#lib/i18n/locales";
 import type { Lead } from "#lib/leads/inbox/queries";
 import type { Reply } from "#lib/leads/inbox/replies";
-import { lostReasons, nextActions, openStatuses, type Person } from "#lib/leads/inbox/types";
-import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
+import type { Person } from "#lib/leads/inbox/types";
+import { isLeadStatus } from "#lib/leads/statuses";
 import { displayPhone } from "#lib/site/contact-links";
 import { daysLater, dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
 import type { SeenLead } from "./work/change-form.tsx";
@@ -16,23 +16,22 @@ import { LeadAnswer } from "./work/lead-answer.tsx";
 import { LeadOffers, type Offered } from "./work/lead-offers.tsx";
 import { LeadPrivacy } from "./work/lead-privacy.tsx";
 import { LeadUndo } from "./work/lead-undo.tsx";
-import { actionTexts, answerTexts, privacyTexts } from "./work/work-texts.tsx";
 
-type Translate<N extends "inbox" | "office" | "status"> = Awaited<ReturnType<typeof getTranslations<N>>>;
+type Translate<N extends "leadColumns" | "leadHistory" | "office" | "status"> = Awaited<ReturnType<typeof getTranslations<N>>>;
 
 /** A part of a line in its own direction: a Latin name would otherwise take the day's number along in Arabic. */
 const isolated = (part: string) => `\u2068${part}\u2069`;
 
-function offersOf(lead: Lead, t: Translate<"inbox">, locale: Locale): Offered[] {
+function offersOf(lead: Lead, columns: Translate<"leadColumns">, locale: Locale): Offered[] {
   return lead.offers.map(({ reference, receivedAt, value, ...offer }) => ({
     ...offer,
-    label: t(`columns.${offer.field}`),
+    label: columns(offer.field),
     value: offer.field === "phone" ? displayPhone(value) : value,
     from: [reference, formatDateTime(receivedAt, locale)].map(isolated).join(" · "),
   }));
 }
 
-type Words = { t: Translate<"inbox">; status: Translate<"status">; office: Translate<"office"> };
+type Words = { t: Translate<"leadHistory">; status: Translate<"status">; office: Translate<"office"> };
 
 /** What the last change was, by whom and when, as one line; null where none can be undone. */
 function lastChange({ undo }: Lead, people: Person[], { t, status, office }: Words, locale: Locale): string | null {
@@ -77,26 +76,21 @@ type LeadWorkProps = {
   replies: Reply[];
   /** The name that mails to the lead begin with. */
   business: string;
-  notices: Record<string, string>;
   locale: Locale;
   now: number;
 };
 
-export async function LeadWork({ lead, viewer, mayRule, people, replies, business, notices, locale, now }: LeadWorkProps) {
-  const [t, status, office] = [await getTranslations("inbox"), await getTranslations("status"), await getTranslations("office")];
-  const isOpenLead = openStatuses.includes(lead.status);
+export async function LeadWork({ lead, viewer, mayRule, people, replies, business, locale, now }: LeadWorkProps) {
+  const [t, columns, status, office] = [
+    await getTranslations("leadHistory"),
+    await getTranslations("leadColumns"),
+    await getTranslations("status"),
+    await getTranslations("office"),
+  ];
   const visitAhead = lead.nextAction === "visit" && lead.nextActionAt && Date.parse(lead.nextActionAt) > now ? lead.nextActionAt : "";
   return (
     <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      {lead.offers.length > 0 && (
-        <LeadOffers
-          lead={lead.id}
-          version={lead.version}
-          offers={offersOf(lead, t, locale)}
-          texts={{ title: t("offers"), text: t("offersText"), take: t("takeOver"), doNotContact: t("doNotContact") }}
-          notices={notices}
-        />
-      )}
+      {lead.offers.length > 0 && <LeadOffers lead={lead.id} version={lead.version} offers={offersOf(lead, columns, locale)} />}
       <LeadAnswer
         lead={lead.id}
         version={lead.version}
@@ -104,35 +98,22 @@ export async function LeadWork({ lead, viewer, mayRule, people, replies, busines
         email={lead.email}
         subject={`${business}: ${lead.reference}`}
         replies={replies}
-        lang={locales[lead.locale].tag}
-        texts={answerTexts(t, lead)}
-        notices={notices}
+        language={lead.locale}
       />
-      <LeadUndo
-        lead={lead.id}
-        version={lead.version}
-        change={lastChange(lead, people, { t, status, office }, locale)}
-        texts={{ undo: t("undo"), undone: t("undone") }}
-        notices={{ ...notices, since: t("since") }}
-      />
+      <LeadUndo lead={lead.id} version={lead.version} change={lastChange(lead, people, { t, status, office }, locale)} />
       <LeadActions
         lead={seenLead(lead)}
         viewer={viewer}
         people={people}
         tomorrow={daysLater(dubaiDay(now), 1)}
-        statuses={leadStatuses.filter((value) => value !== "lost" || !isOpenLead).map((value) => ({ value, label: status(value) }))}
-        reasons={lostReasons.map((value) => ({ value, label: t(`lostReasons.${value}`) }))}
-        actions={nextActions.map((value) => ({ value, label: t(`nextActions.${value}`) }))}
-        texts={actionTexts(t, visitAhead && t("visitStays", { time: formatDateTime(visitAhead, locale) }))}
-        notices={notices}
+        visitAhead={visitAhead && formatDateTime(visitAhead, locale)}
       />
       <LeadPrivacy
         lead={lead.id}
-        locale={locale}
+        reference={lead.reference}
+        others={lead.others.length}
         doNotContact={lead.doNotContact}
         mayRule={mayRule}
-        texts={privacyTexts(t, lead)}
-        notices={{ ...notices, why: t("whyMissing"), reference: t("referenceWrong") }}
       />
     </div>
   );

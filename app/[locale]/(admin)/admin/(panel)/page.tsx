@@ -4,16 +4,17 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
 import { LeadLine } from "#components/admin/leads/inbox/lead-line";
-import { keyTexts, lineTexts } from "#components/admin/leads/inbox/lead-texts";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
 import { TodayWatch } from "#components/admin/leads/inbox/lead-today";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { EmptyState } from "#components/ui/empty-state";
 import { TextLink } from "#components/ui/link";
 import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import { requireRole, requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { placeNames } from "#lib/leads/inbox/names";
 import { readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { countStuck } from "#lib/notify/queries";
@@ -29,14 +30,8 @@ export default async function TodayPage() {
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale));
   const viewer = await requireRole(mayReadLeads);
-  const [today, stuck, texts, t, keys] = [
-    await readToday(),
-    await countStuck(),
-    await lineTexts(locale),
-    await getTranslations("inbox"),
-    await keyTexts(),
-  ];
-  const now = Date.now();
+  const [today, stuck, t, inbox] = [await readToday(), await countStuck(), await getTranslations("today"), await getTranslations("inbox")];
+  const [now, places] = [Date.now(), placeNames(locale)];
   const path = (address: string) => localePath(address, locale);
   const list = (title: string, rows: LeadRow[], more: { count: number; href: string; text: string }) =>
     rows.length > 0 && (
@@ -46,7 +41,7 @@ export default async function TodayPage() {
         </h2>
         <ul className="mt-2 border-t border-line">
           {rows.map((row) => (
-            <LeadLine key={row.id} row={row} now={now} locale={locale} texts={texts} />
+            <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} />
           ))}
         </ul>
         {more.count > rows.length && (
@@ -57,7 +52,7 @@ export default async function TodayPage() {
       </section>
     );
   return (
-    <>
+    <AdminMessages namespaces={["inbox.clock", "inbox.keys"]}>
       <AdminBar viewer={viewer} />
       <TodayWatch
         paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }}
@@ -67,10 +62,10 @@ export default async function TodayPage() {
       <main className="wrap grid gap-x-10 py-6 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-3">
-            <h1 className="text-[1.5rem]">{t("today")}</h1>
-            <LeadKeys texts={keys} />
+            <h1 className="text-[1.5rem]">{inbox("today")}</h1>
+            <LeadKeys />
           </div>
-          <p className="mt-1 text-soft">{t("todayWaiting", { count: today.counts.waiting })}</p>
+          <p className="mt-1 text-soft">{t("waiting", { count: today.counts.waiting })}</p>
           {stuck > 0 && (
             <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
               {t("unsent", { count: stuck })} <TextLink href={path("/admin/failures")}>{t("unsentLink")}</TextLink>
@@ -89,14 +84,14 @@ export default async function TodayPage() {
             href: "/admin/leads?status=all&owner=none&step=1&sort=step",
             text: t("allUnowned"),
           })}
-          {list(t("actionsTitle"), today.actions, {
+          {list(inbox("actionsTitle"), today.actions, {
             count: today.counts.actions,
             href: "/admin/leads?status=all&owner=me&step=1&sort=step",
             text: t("allSteps"),
           })}
           {today.actions.length === 0 && (
             <section className="mt-6">
-              <h2 className="text-[1.05rem]">{t("actionsTitle")}</h2>
+              <h2 className="text-[1.05rem]">{inbox("actionsTitle")}</h2>
               <div className="mt-2">
                 <EmptyState title={t("noActions")}>{t("noActionsText")}</EmptyState>
               </div>
@@ -104,17 +99,16 @@ export default async function TodayPage() {
           )}
         </div>
         <aside className="mt-6 grid content-start gap-6 lg:mt-0">
-          <WeekPromise week={today.week} t={t} />
-          <Guide done={today.done} t={t} href={path("/admin/leads")} />
+          <WeekPromise week={today.week} />
+          <Guide done={today.done} href={path("/admin/leads")} />
         </aside>
       </main>
-    </>
+    </AdminMessages>
   );
 }
 
-type Translate = Awaited<ReturnType<typeof getTranslations<"inbox">>>;
-
-function WeekPromise({ week, t }: { week: Today["week"]; t: Translate }) {
+async function WeekPromise({ week }: { week: Today["week"] }) {
+  const t = await getTranslations("today");
   return (
     <section className="border border-line bg-sheet p-4">
       <h2 className="text-[1.05rem]">{t("week")}</h2>
@@ -139,7 +133,8 @@ function WeekPromise({ week, t }: { week: Today["week"]; t: Translate }) {
 }
 
 /** Open until each step has been done once; after that it stays closed, for whoever wants it again. */
-function Guide({ done, t, href }: { done: Today["done"]; t: Translate; href: string }) {
+async function Guide({ done, href }: { done: Today["done"]; href: string }) {
+  const [t, inbox] = [await getTranslations("today"), await getTranslations("inbox")];
   const steps = [
     { text: t("guideFind"), done: done.answered || done.visit || done.closed },
     { text: t("guideAnswer"), done: done.answered },
@@ -154,7 +149,7 @@ function Guide({ done, t, href }: { done: Today["done"]; t: Translate; href: str
       <ol className="mt-2 grid gap-2 text-[0.95rem]">
         {steps.map((step) => (
           <li key={step.text} className={`grid grid-cols-[1.5rem_1fr] ${step.done ? "text-soft" : ""}`}>
-            <span {...(step.done ? { role: "img", "aria-label": t("yes") } : { "aria-hidden": true })} className="text-cool">
+            <span {...(step.done ? { role: "img", "aria-label": inbox("yes") } : { "aria-hidden": true })} className="text-cool">
               {step.done ? "✓" : "○"}
             </span>
             <span>{step.text}</span>
@@ -163,7 +158,7 @@ function Guide({ done, t, href }: { done: Today["done"]; t: Translate; href: str
       </ol>
       <p className="mt-2 hidden text-[0.88rem] text-soft lg:block">{t("guideKeys")}</p>
       <p className="mt-2">
-        <TextLink href={href}>{t("inbox")}</TextLink>
+        <TextLink href={href}>{inbox("inbox")}</TextLink>
       </p>
     </details>
   );

@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { takeFormAnswer } from "#lib/accounts/form-answer";
-import { accountFormTexts } from "#lib/accounts/form-texts";
 import { followLink } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
 
@@ -14,7 +13,7 @@ const one = (value: string | string[] | undefined) => (typeof value === "string"
 
 export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]/admin/confirm">) {
   const { token_hash, type, done, told } = await searchParams;
-  const [t, locale, texts] = [await getTranslations("account"), await currentLocale(), await accountFormTexts()];
+  const [t, locale] = [await getTranslations("account"), await currentLocale()];
   const isWhole = one(token_hash) !== "" && one(type) !== "";
   const stops = one(type) === "email_stop";
   const links = [{ path: "/admin/recover", label: t("recoverTitle") }];
@@ -37,7 +36,6 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
           hidden={{ locale, token_hash: one(token_hash), type: one(type) }}
           submit={t(stops ? "stop" : "confirm")}
           told={await takeFormAnswer("confirm", told)}
-          texts={texts}
         />
       )}
     </AuthLayout>

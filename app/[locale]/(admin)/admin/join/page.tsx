@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { takeFormAnswer } from "#lib/accounts/form-answer";
-import { accountFormTexts } from "#lib/accounts/form-texts";
 import { hashInvitation, readInvitation } from "#lib/accounts/invitations";
 import { joinTeam } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
@@ -13,11 +12,11 @@ export const metadata: Metadata = { referrer: "no-referrer" };
 
 export default async function JoinPage({ searchParams }: PageProps<"/[locale]/admin/join">) {
   const { code, told } = await searchParams;
-  const [t, team, locale, texts] = [
+  const [t, credentials, team, locale] = [
     await getTranslations("account"),
+    await getTranslations("credentials"),
     await getTranslations("team"),
     await currentLocale(),
-    await accountFormTexts(),
   ];
   const given = typeof code === "string" ? code.slice(0, 100) : "";
   const invitation = given ? await readInvitation(hashInvitation(given)) : null;
@@ -31,11 +30,12 @@ export default async function JoinPage({ searchParams }: PageProps<"/[locale]/ad
           <AccountForm
             id="join"
             action={joinTeam}
-            fields={[{ name: "password", label: t("password"), type: "password", autoComplete: "new-password", hint: t("passwordHint") }]}
+            fields={[
+              { name: "password", label: credentials("password"), type: "password", autoComplete: "new-password", hint: t("passwordHint") },
+            ]}
             hidden={{ locale, code: given, email: invitation.email }}
             submit={t("join")}
             told={await takeFormAnswer("join", told)}
-            texts={texts}
           />
         </>
       ) : (

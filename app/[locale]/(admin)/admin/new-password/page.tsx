@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
-import { accountFormTexts } from "#lib/accounts/form-texts";
 import { setNewPassword } from "#lib/accounts/sign-in-actions";
 import { mayResetPassword } from "#lib/auth/flash-cookies";
 import { requireUser } from "#lib/auth/session";
@@ -9,7 +8,7 @@ import { currentLocale } from "#lib/i18n/current";
 
 export default async function NewPasswordPage() {
   const viewer = await requireUser();
-  const [t, locale, texts] = [await getTranslations("account"), await currentLocale(), await accountFormTexts()];
+  const [t, locale] = [await getTranslations("account"), await currentLocale()];
   const mayChoose = await mayResetPassword(viewer.id);
   return (
     <AuthLayout title={t("newPasswordTitle")} links={mayChoose ? [] : [{ path: "/admin/recover", label: t("recoverTitle") }]}>
@@ -23,7 +22,6 @@ export default async function NewPasswordPage() {
           fields={[{ name: "password", label: t("newPassword"), type: "password", autoComplete: "new-password", hint: t("passwordHint") }]}
           hidden={{ locale, email: viewer.email }}
           submit={t("savePassword")}
-          texts={texts}
         />
       )}
     </AuthLayout>

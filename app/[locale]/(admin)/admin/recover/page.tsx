@@ -2,17 +2,17 @@ import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
-import { accountFormTexts } from "#lib/accounts/form-texts";
 import { recover } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
 import { accountMailState } from "#lib/notify/mail/server-state";
 
 export default async function RecoverPage() {
   await connection(); // what is rendered ahead cannot carry the nonce of its policy
-  const [t, locale, texts, mails] = [
+  const [t, credentials, errors, locale, mails] = [
     await getTranslations("account"),
+    await getTranslations("credentials"),
+    await getTranslations("errors"),
     await currentLocale(),
-    await accountFormTexts(),
     await accountMailState(),
   ];
   const toSignIn = { path: "/admin/sign-in", label: t("toSignIn") };
@@ -20,9 +20,7 @@ export default async function RecoverPage() {
   if (mails !== "works")
     return (
       <AuthLayout title={t("recoverTitle")} links={[toSignIn]}>
-        <p className="border-s-3 border-heat bg-heat-wash px-4 py-3 font-medium">
-          {texts.problems[mails === "none" ? "no-mail" : "mail-fails"]}
-        </p>
+        <p className="border-s-3 border-heat bg-heat-wash px-4 py-3 font-medium">{errors(mails === "none" ? "no-mail" : "mail-fails")}</p>
         <p className="mt-4 text-soft">{t("recoverByHand")}</p>
       </AuthLayout>
     );
@@ -32,11 +30,10 @@ export default async function RecoverPage() {
       <AccountForm
         id="recover"
         action={recover}
-        fields={[{ name: "email", label: t("email"), type: "email", autoComplete: "username" }]}
+        fields={[{ name: "email", label: credentials("email"), type: "email", autoComplete: "username" }]}
         hidden={{ locale }}
         submit={t("recover")}
         done={t("mailDone")}
-        texts={texts}
       />
     </AuthLayout>
   );

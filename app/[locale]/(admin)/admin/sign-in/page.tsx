@@ -3,18 +3,17 @@ import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { capabilities } from "#lib/accounts/capabilities";
 import { takeFormAnswer } from "#lib/accounts/form-answer";
-import { accountFormTexts } from "#lib/accounts/form-texts";
 import { signIn } from "#lib/accounts/sign-in-actions";
 import { nextPath } from "#lib/auth/next-path";
 import { currentLocale } from "#lib/i18n/current";
 
 export default async function SignInPage({ searchParams }: PageProps<"/[locale]/admin/sign-in">) {
   const { next, told } = await searchParams;
-  const [t, locale, { phone }, texts] = [
+  const [t, credentials, locale, { phone }] = [
     await getTranslations("account"),
+    await getTranslations("credentials"),
     await currentLocale(),
     await capabilities(),
-    await accountFormTexts(),
   ];
   return (
     <AuthLayout
@@ -29,13 +28,12 @@ export default async function SignInPage({ searchParams }: PageProps<"/[locale]/
         action={signIn}
         fields={[
           // A phone number is offered where the service knows them.
-          { name: "email", label: t(phone ? "emailOrPhone" : "email"), type: phone ? "text" : "email", autoComplete: "username" },
-          { name: "password", label: t("password"), type: "password", autoComplete: "current-password" },
+          { name: "email", label: credentials(phone ? "emailOrPhone" : "email"), type: phone ? "text" : "email", autoComplete: "username" },
+          { name: "password", label: credentials("password"), type: "password", autoComplete: "current-password" },
         ]}
         hidden={{ locale, next: nextPath(next, locale) }}
-        submit={t("signIn")}
+        submit={credentials("signIn")}
         told={await takeFormAnswer("sign-in", told)}
-        texts={texts}
       />
     </AuthLayout>
   );

@@ -3,19 +3,18 @@ import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { capabilities } from "#lib/accounts/capabilities";
 import { takeFormAnswer } from "#lib/accounts/form-answer";
-import { accountFormTexts } from "#lib/accounts/form-texts";
 import { resend, signUp } from "#lib/accounts/sign-in-actions";
 import { isSignUpOpen } from "#lib/accounts/sign-up";
 import { currentLocale } from "#lib/i18n/current";
 
 export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/admin/sign-up">) {
   const { told } = await searchParams;
-  const [t, locale, open, { confirmsByMail }, texts] = [
+  const [t, credentials, locale, open, { confirmsByMail }] = [
     await getTranslations("account"),
+    await getTranslations("credentials"),
     await currentLocale(),
     await isSignUpOpen(),
     await capabilities(),
-    await accountFormTexts(),
   ];
   const toSignIn = { path: "/admin/sign-in", label: t("toSignIn") };
   if (!open)
@@ -24,7 +23,7 @@ export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/
         <p>{t("signUpClosed")}</p>
       </AuthLayout>
     );
-  const email = { name: "email", label: t("email"), type: "email" as const, autoComplete: "username" };
+  const email = { name: "email", label: credentials("email"), type: "email" as const, autoComplete: "username" };
   return (
     <AuthLayout title={t("signUpTitle")} links={[toSignIn]}>
       <p className="mb-4 text-soft">{t(confirmsByMail ? "signUpLead" : "signUpUnproved")}</p>
@@ -33,13 +32,12 @@ export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/
         action={signUp}
         fields={[
           email,
-          { name: "password", label: t("password"), type: "password", autoComplete: "new-password", hint: t("passwordHint") },
+          { name: "password", label: credentials("password"), type: "password", autoComplete: "new-password", hint: t("passwordHint") },
         ]}
         hidden={{ locale }}
         submit={t("signUp")}
         told={await takeFormAnswer("sign-up", told)}
         done={t(confirmsByMail ? "signUpDoneMail" : "signUpDone")}
-        texts={texts}
       />
       {confirmsByMail && (
         <details className="mt-4">
@@ -53,7 +51,6 @@ export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/
             told={await takeFormAnswer("resend", told)}
             look="plain"
             done={t("mailDone")}
-            texts={texts}
           />
         </details>
       )}

@@ -4,6 +4,7 @@ import { changeLead } from "#lib/leads/inbox/actions";
 import type { NextAction } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
 import { LeadForm } from "./lead-form.tsx";
+import { useChangeNotices } from "./use-change-notices.ts";
 
 /** The lead as it was seen; its next step as day ("2030-03-04"), time ("16:30") and note. */
 export type SeenLead = {
@@ -17,16 +18,11 @@ export type SeenLead = {
   nextNote: string;
 };
 
-export type ChangeProps = { lead: SeenLead; notices: Record<string, string> };
+type ChangeFormProps = { lead: SeenLead; className: string; children: (pending: boolean) => React.ReactNode };
 
-export function ChangeForm({
-  lead,
-  notices,
-  className,
-  children,
-}: ChangeProps & { className: string; children: (pending: boolean) => React.ReactNode }) {
+export function ChangeForm({ lead, className, children }: ChangeFormProps) {
   return (
-    <LeadForm action={changeLead} notices={notices} shows={lead.version} className={className}>
+    <LeadForm action={changeLead} notices={useChangeNotices()} shows={lead.version} className={className}>
       {(pending) => (
         <>
           <input type="hidden" name="lead" value={lead.id} />

@@ -1,16 +1,11 @@
 "use client";
 // What now: the next status in one touch, the next step with its day, who has it, a note. Each is a form of its own, so that
 // nothing waits for anything else.
+import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
-import type { Person } from "#lib/leads/inbox/types";
-import { ChangeForm, type ChangeProps, control, Labelled, More, type SeenLead } from "./change-form.tsx";
-import { AnyStatusForm, type Choice, LostForm, type StatusTexts, StepButtons, VisitForm } from "./status-forms.tsx";
-
-export type LeadActionTexts = StatusTexts &
-  Record<
-    "work" | "plan" | "nextStep" | "nextNote" | "nextSubmit" | "nextDone" | "owner" | "ownerSubmit" | "takeIt" | "nobody" | "noteSubmit",
-    string
-  >;
+import { nextActions, openStatuses, type Person } from "#lib/leads/inbox/types";
+import { ChangeForm, control, Labelled, More, type SeenLead } from "./change-form.tsx";
+import { AnyStatusForm, LostForm, StepButtons, VisitForm } from "./status-forms.tsx";
 
 type LeadActionsProps = {
   lead: SeenLead;
@@ -18,75 +13,73 @@ type LeadActionsProps = {
   people: Person[];
   /** What a date field offers first. */
   tomorrow: string;
-  statuses: Choice[];
-  reasons: Choice[];
-  actions: Choice[];
-  texts: LeadActionTexts;
-  notices: Record<string, string>;
+  /** When a visit is still to come, as it is shown; empty where none is. */
+  visitAhead: string;
 };
 
-export function LeadActions({ lead, viewer, people, tomorrow, statuses, reasons, actions, texts, notices }: LeadActionsProps) {
-  const isOpenStatus = !["won", "lost", "spam", "duplicate"].includes(lead.status);
-  const common = { lead, notices, texts };
+export function LeadActions({ lead, viewer, people, tomorrow, visitAhead }: LeadActionsProps) {
+  const t = useTranslations("inbox");
+  const isOpen = openStatuses.includes(lead.status);
   return (
     <section id="work" className="grid scroll-mt-4 gap-3 print:hidden">
-      <h2 className="text-[1.05rem]">{texts.work}</h2>
-      {isOpenStatus && (
+      <h2 className="text-[1.05rem]">{t("work")}</h2>
+      {isOpen && (
         <>
-          <VisitForm {...common} tomorrow={tomorrow} />
-          <StepButtons {...common} />
-          <LostForm {...common} reasons={reasons} />
+          <VisitForm lead={lead} tomorrow={tomorrow} />
+          <StepButtons lead={lead} visitAhead={visitAhead} />
+          <LostForm lead={lead} />
         </>
       )}
-      {(isOpenStatus || lead.nextAction) && <NextStep {...common} actions={actions} tomorrow={tomorrow} />}
-      <AnyStatusForm {...common} statuses={statuses} reasons={isOpenStatus ? [] : reasons} tomorrow={tomorrow} />
-      <OwnerForm {...common} people={people} />
-      {lead.owner !== viewer && <TakeIt {...common} viewer={viewer} />}
-      <NoteForm {...common} />
+      {(isOpen || lead.nextAction) && <NextStep lead={lead} tomorrow={tomorrow} />}
+      <AnyStatusForm lead={lead} isOpen={isOpen} tomorrow={tomorrow} />
+      <OwnerForm lead={lead} people={people} />
+      {lead.owner !== viewer && <TakeIt lead={lead} viewer={viewer} />}
+      <NoteForm lead={lead} />
     </section>
   );
 }
 
-type ActionProps = ChangeProps & { texts: LeadActionTexts };
+type ActionProps = { lead: SeenLead };
 
 /** What is planned, and that it is done. */
-function NextStep({ lead, notices, texts, actions, tomorrow }: ActionProps & { actions: Choice[]; tomorrow: string }) {
+function NextStep({ lead, tomorrow }: ActionProps & { tomorrow: string }) {
+  const t = useTranslations("inbox");
   return (
-    <More title={texts.plan}>
-      <ChangeForm lead={lead} notices={notices} className="grid gap-3">
+    <More title={t("plan")}>
+      <ChangeForm lead={lead} className="grid gap-3">
         {(pending) => (
           <>
-            <Labelled label={texts.nextStep}>
+            <Labelled label={t("nextStep")}>
               <select name="action" defaultValue={lead.nextAction ?? "call"} className={control}>
-                {actions.map(({ value, label }) => (
+                {nextActions.map((value) => (
                   <option key={value} value={value}>
-                    {label}
+                    {t(`nextActions.${value}`)}
                   </option>
                 ))}
               </select>
             </Labelled>
             <span className="grid grid-cols-2 gap-3">
-              <Labelled label={texts.visitDay}>
+              <Labelled label={t("visitDay")}>
                 <input type="date" name="day" required defaultValue={lead.nextDay || tomorrow} className={control} />
               </Labelled>
-              <Labelled label={texts.visitTime}>
+              <Labelled label={t("visitTime")}>
                 <input type="time" name="time" step={900} defaultValue={lead.nextTime || "09:00"} className={control} />
               </Labelled>
             </span>
-            <Labelled label={texts.nextNote}>
+            <Labelled label={t("nextNote")}>
               <input name="action_note" maxLength={300} dir="auto" defaultValue={lead.nextNote} className={control} />
             </Labelled>
             <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-              {texts.nextSubmit}
+              {t("nextSubmit")}
             </button>
           </>
         )}
       </ChangeForm>
       {lead.nextAction && (
-        <ChangeForm lead={lead} notices={notices} className="mt-2 grid">
+        <ChangeForm lead={lead} className="mt-2 grid">
           {(pending) => (
             <button type="submit" name="action" value="none" aria-disabled={pending || undefined} className={buttonClass("quiet")}>
-              {texts.nextDone}
+              {t("nextDone")}
             </button>
           )}
         </ChangeForm>
@@ -95,15 +88,16 @@ function NextStep({ lead, notices, texts, actions, tomorrow }: ActionProps & { a
   );
 }
 
-function OwnerForm({ lead, notices, texts, people }: ActionProps & { people: Person[] }) {
+function OwnerForm({ lead, people }: ActionProps & { people: Person[] }) {
+  const t = useTranslations("inbox");
   return (
-    <ChangeForm lead={lead} notices={notices} className="flex flex-wrap items-end gap-2">
+    <ChangeForm lead={lead} className="flex flex-wrap items-end gap-2">
       {(pending) => (
         <>
           <label className="grow text-[0.9rem]">
-            {texts.owner}
+            {t("ownerLabel")}
             <select name="owner" defaultValue={lead.owner ?? ""} className={control}>
-              <option value="">{texts.nobody}</option>
+              <option value="">{t("nobody")}</option>
               {people
                 .filter(({ id, active }) => active || id === lead.owner)
                 .map(({ id, name }) => (
@@ -114,7 +108,7 @@ function OwnerForm({ lead, notices, texts, people }: ActionProps & { people: Per
             </select>
           </label>
           <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-            {texts.ownerSubmit}
+            {t("ownerSubmit")}
           </button>
         </>
       )}
@@ -122,9 +116,10 @@ function OwnerForm({ lead, notices, texts, people }: ActionProps & { people: Per
   );
 }
 
-function TakeIt({ lead, notices, texts, viewer }: ActionProps & { viewer: string }) {
+function TakeIt({ lead, viewer }: ActionProps & { viewer: string }) {
+  const t = useTranslations("inbox");
   return (
-    <ChangeForm lead={lead} notices={notices} className="grid">
+    <ChangeForm lead={lead} className="grid">
       {(pending) => (
         <button
           type="submit"
@@ -133,23 +128,24 @@ function TakeIt({ lead, notices, texts, viewer }: ActionProps & { viewer: string
           aria-disabled={pending || undefined}
           className={buttonClass("quiet", "justify-self-start")}
         >
-          {texts.takeIt}
+          {t("takeIt")}
         </button>
       )}
     </ChangeForm>
   );
 }
 
-function NoteForm({ lead, notices, texts }: ActionProps) {
+function NoteForm({ lead }: ActionProps) {
+  const t = useTranslations("inbox");
   return (
-    <ChangeForm lead={lead} notices={notices} className="grid gap-2">
+    <ChangeForm lead={lead} className="grid gap-2">
       {(pending) => (
         <>
-          <Labelled label={texts.note}>
+          <Labelled label={t("note")}>
             <textarea name="note" rows={3} maxLength={4000} dir="auto" className={control} />
           </Labelled>
           <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain", "justify-self-start")}>
-            {texts.noteSubmit}
+            {t("noteSubmit")}
           </button>
         </>
       )}

@@ -1,13 +1,15 @@
 "use client";
 // Answering: one touch to call, write or open WhatsApp with a ready answer, and one touch to say that it was done.
+import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
+import { type Locale, locales } from "#lib/i18n/locales";
 import { changeLead } from "#lib/leads/inbox/actions";
 import type { Reply } from "#lib/leads/inbox/replies";
 import { LeadForm } from "./lead-form.tsx";
+import { useChangeNotices } from "./use-change-notices.ts";
 
 type Channel = "call" | "whatsapp" | "email";
-export type AnswerTexts = Record<Channel | "replies" | "repliesIn" | "repliesNone" | "answeredBy" | "answeredPrompt", string>;
 
 /** How an answer went out, and with which ready answer. */
 type Used = { channel: Channel; template: string };
@@ -19,78 +21,71 @@ type LeadAnswerProps = {
   email: string;
   subject: string;
   replies: Reply[];
-  /** The language of the ready answers. */
-  lang: string;
-  texts: AnswerTexts;
-  notices: Record<string, string>;
+  /** The language of the lead, and so of the ready answers. */
+  language: Locale;
 };
 
-export function LeadAnswer({ lead, version, phone, email, subject, replies, lang, texts, notices }: LeadAnswerProps) {
+export function LeadAnswer({ lead, version, phone, email, subject, replies, language }: LeadAnswerProps) {
+  const t = useTranslations("inbox");
   const [used, setUsed] = useState<Used | null>(null);
   const prompt = useRef<HTMLDivElement>(null);
   const use = (channel: Channel, template = "") => {
     setUsed({ channel, template });
     prompt.current?.scrollIntoView({ block: "nearest" });
   };
-  const ways = { phone, email, subject, texts };
+  const ways = { phone, email, subject };
   const channels: Channel[] = [...(phone ? (["call", "whatsapp"] as const) : []), ...(email ? (["email"] as const) : [])];
   return (
     <section id="answer" className="grid scroll-mt-4 gap-3 print:hidden">
       <p className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {phone && (
           <a href={`tel:${phone}`} className={buttonClass("primary")} onClick={() => use("call")}>
-            {texts.call}
+            {t("call")}
           </a>
         )}
         <WriteLinks {...ways} text="" onUse={use} />
       </p>
       <div className="border border-line bg-sheet">
         <p className="px-4 pt-3 font-medium">
-          {texts.replies} <span className="text-[0.85rem] font-normal text-soft">{texts.repliesIn}</span>
+          {t("replies")}{" "}
+          <span className="text-[0.85rem] font-normal text-soft">{t("repliesIn", { language: locales[language].label })}</span>
         </p>
-        {replies.length === 0 && <p className="px-4 py-3 text-soft">{texts.repliesNone}</p>}
+        {replies.length === 0 && <p className="px-4 py-3 text-soft">{t("repliesNone")}</p>}
         <ul>
           {replies.map(({ key, name, text }) => (
-            <ReadyAnswer key={key} name={name} text={text} lang={lang}>
+            <ReadyAnswer key={key} name={name} text={text} lang={locales[language].tag}>
               <WriteLinks {...ways} text={text} onUse={(channel) => use(channel, key)} />
             </ReadyAnswer>
           ))}
         </ul>
       </div>
       <div ref={prompt} className={used ? "border-s-3 border-cool bg-cool-wash px-4 py-3" : ""}>
-        <AnsweredForm
-          lead={lead}
-          version={version}
-          channels={channels}
-          used={used}
-          texts={texts}
-          notices={notices}
-          onSaved={() => setUsed(null)}
-        />
+        <AnsweredForm lead={lead} version={version} channels={channels} used={used} onSaved={() => setUsed(null)} />
       </div>
     </section>
   );
 }
 
-type WriteLinksProps = Pick<LeadAnswerProps, "phone" | "email" | "subject" | "texts"> & {
+type WriteLinksProps = Pick<LeadAnswerProps, "phone" | "email" | "subject"> & {
   text: string;
   onUse: (channel: Channel) => void;
 };
 
 /** WhatsApp and e-mail, where the lead has them, with the text begun; empty for a blank one. */
-function WriteLinks({ phone, email, subject, texts, text, onUse }: WriteLinksProps) {
+function WriteLinks({ phone, email, subject, text, onUse }: WriteLinksProps) {
+  const t = useTranslations("inbox");
   const whatsapp = `https://wa.me/${phone.slice(1)}${text && `?text=${encodeURIComponent(text)}`}`;
   const mail = `mailto:${email}?subject=${encodeURIComponent(subject)}${text && `&body=${encodeURIComponent(text)}`}`;
   return (
     <>
       {phone && (
         <a href={whatsapp} target="_blank" rel="noopener" className={buttonClass("whatsapp")} onClick={() => onUse("whatsapp")}>
-          {texts.whatsapp}
+          {t("whatsapp")}
         </a>
       )}
       {email && (
         <a href={mail} className={buttonClass("plain")} onClick={() => onUse("email")}>
-          {texts.email}
+          {t("email")}
         </a>
       )}
     </>
@@ -116,14 +111,15 @@ function ReadyAnswer({ name, text, lang, children }: { name: string; text: strin
   );
 }
 
-type AnsweredFormProps = Pick<LeadAnswerProps, "lead" | "version" | "texts" | "notices"> & {
+type AnsweredFormProps = Pick<LeadAnswerProps, "lead" | "version"> & {
   channels: Channel[];
   used: Used | null;
   onSaved: () => void;
 };
 
 /** One touch says how the lead was answered; the way that was used stands out. */
-function AnsweredForm({ lead, version, channels, used, texts, notices, onSaved }: AnsweredFormProps) {
+function AnsweredForm({ lead, version, channels, used, onSaved }: AnsweredFormProps) {
+  const [t, notices] = [useTranslations("inbox"), useChangeNotices()];
   return (
     <LeadForm action={changeLead} notices={notices} onDone={({ status }) => status === "saved" && onSaved()} className="grid gap-2">
       {(pending) => (
@@ -131,9 +127,9 @@ function AnsweredForm({ lead, version, channels, used, texts, notices, onSaved }
           <input type="hidden" name="lead" value={lead} />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="template" value={used?.template ?? ""} />
-          {used && <p role="status">{texts.answeredPrompt}</p>}
+          {used && <p role="status">{t("answeredPrompt")}</p>}
           <p className="flex flex-wrap items-center gap-2">
-            <span className="text-[0.9rem] text-soft">{texts.answeredBy}</span>
+            <span className="text-[0.9rem] text-soft">{t("answeredBy")}</span>
             {channels.map((channel) => (
               <button
                 key={channel}
@@ -143,7 +139,7 @@ function AnsweredForm({ lead, version, channels, used, texts, notices, onSaved }
                 aria-disabled={pending || undefined}
                 className={buttonClass(used?.channel === channel ? "primary" : "plain", "px-4")}
               >
-                {texts[channel]}
+                {t(channel)}
               </button>
             ))}
           </p>

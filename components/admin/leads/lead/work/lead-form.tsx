@@ -2,10 +2,26 @@
 // A form of the leads: works as a plain form without JavaScript; with it, it stays on the page, says what came of it, and
 // keeps what was typed unless it was saved. Where the session has ended, it asks to sign in again and sends itself once more.
 import { unstable_rethrow } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { Fragment, useActionState, useRef, useState, useTransition } from "react";
 import { useAuth } from "../../../shell/session.tsx";
+import { useProblemText } from "../../../shell/use-problem-text.ts";
 
 type Result = { status: string };
+
+/** What to say for each status, of some with what the result holds. */
+export type Notices<R extends Result> = {
+  [Status in R["status"]]?: string | ((result: Extract<R, { status: Status }>) => string);
+};
+
+function useNotice<R extends Result>(notices: Notices<R>) {
+  const [saving, problemText] = [useTranslations("saving"), useProblemText()];
+  return (result: R): string | undefined => {
+    const own = (notices as Partial<Record<string, string | ((result: R) => string)>>)[result.status];
+    if (own !== undefined) return typeof own === "string" ? own : own(result);
+    return result.status === "failed" ? saving("failed") : problemText(result);
+  };
+}
 
 export function LeadForm<R extends Result>({
   action,
@@ -16,8 +32,8 @@ export function LeadForm<R extends Result>({
   children,
 }: {
   action: (previous: R, form: FormData) => Promise<R>;
-  /** What to say for each status; {name} is filled from the result. The catalogue of errors has the rest. */
-  notices: Partial<Record<string, string>>;
+  /** The messages of "errors" have the rest. */
+  notices: Notices<R>;
   className?: string;
   /** Names what the fields begin with: when it changes they begin anew, unless somebody is at them. */
   shows?: string | number;
@@ -25,7 +41,8 @@ export function LeadForm<R extends Result>({
   children: (pending: boolean) => React.ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const { askToSignIn, words } = useAuth();
+  const { askToSignIn } = useAuth();
+  const noticeOf = useNotice(notices);
   const [plainResult, plainAction] = useActionState(action, { status: "idle" } as Awaited<R>);
   const [result, setResult] = useState<R | null>(null);
   const [pending, start] = useTransition();
@@ -50,9 +67,6 @@ export function LeadForm<R extends Result>({
   };
 
   const state: R = result ?? plainResult;
-  const notice = (notices[state.status] ?? words[state.status])?.replace(/\{(\w+)\}/g, (_, name: string) =>
-    String((state as Record<string, unknown>)[name] ?? ""),
-  );
   const good = state.status === "saved" || state.status === "changed";
   return (
     <form
@@ -70,7 +84,7 @@ export function LeadForm<R extends Result>({
     >
       <Fragment key={held}>{children(pending)}</Fragment>
       <p role="status" className={`text-[0.9rem] font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
-        {pending ? "" : notice}
+        {pending ? "" : noticeOf(state)}
       </p>
     </form>
   );

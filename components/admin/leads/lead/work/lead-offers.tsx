@@ -1,9 +1,11 @@
 "use client";
 // What messages named and the lead does not hold. Anybody can type anybody's number, so a person decides what belongs to it.
+import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { takeDetail } from "#lib/leads/inbox/actions";
 import { LeadForm } from "./lead-form.tsx";
+import { useChangeNotices } from "./use-change-notices.ts";
 
 export type Offered = {
   submission: string;
@@ -15,25 +17,14 @@ export type Offered = {
   doNotContact: boolean;
 };
 
-export function LeadOffers({
-  lead,
-  version,
-  offers,
-  texts,
-  notices,
-}: {
-  lead: string;
-  version: number;
-  offers: Offered[];
-  texts: Record<"title" | "text" | "take" | "doNotContact", string>;
-  notices: Record<string, string>;
-}) {
+export function LeadOffers({ lead, version, offers }: { lead: string; version: number; offers: Offered[] }) {
+  const [t, notices] = [useTranslations("inbox"), useChangeNotices()];
   return (
     <section aria-labelledby="offers" className="border border-line bg-sheet px-4 py-3">
       <h2 id="offers" className="text-[1.05rem]">
-        {texts.title}
+        {t("offers")}
       </h2>
-      <p className="text-[0.88rem] text-soft">{texts.text}</p>
+      <p className="text-[0.88rem] text-soft">{t("offersText")}</p>
       <ul className="mt-2">
         {offers.map(({ submission, field, label, value, from, doNotContact }) => (
           <li key={`${field} ${value}`} className="border-t border-line py-2">
@@ -50,16 +41,16 @@ export function LeadOffers({
                       <bdi dir={field === "name" ? undefined : "ltr"} className="break-all">
                         {value}
                       </bdi>{" "}
-                      {doNotContact && <Badge look="heat">{texts.doNotContact}</Badge>}
+                      {doNotContact && <Badge look="heat">{t("doNotContact")}</Badge>}
                       <span className="block text-[0.85rem] text-soft">{from}</span>
                     </span>
                     <button
                       type="submit"
-                      aria-label={`${texts.take}: ${label} ${value}`}
+                      aria-label={`${t("takeOver")}: ${label} ${value}`}
                       aria-disabled={pending || undefined}
                       className={buttonClass("plain", "px-4 print:hidden")}
                     >
-                      {texts.take}
+                      {t("takeOver")}
                     </button>
                   </p>
                 </>

@@ -1,62 +1,45 @@
 "use client";
 // What a person has asked for themselves: not to be contacted, or to be forgotten.
+import { useLocale, useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { changeContact, erasePerson } from "#lib/leads/inbox/actions";
 import { More } from "./change-form.tsx";
 import { LeadForm } from "./lead-form.tsx";
+import { useChangeNotices } from "./use-change-notices.ts";
 
-export type PrivacyTexts = Record<
-  | "person"
-  | "stop"
-  | "stopText"
-  | "stopDo"
-  | "allow"
-  | "allowText"
-  | "allowDo"
-  | "why"
-  | "erase"
-  | "eraseText"
-  | "typeReference"
-  | "eraseDo",
-  string
->;
-
-export function LeadPrivacy({
-  lead,
-  locale,
-  doNotContact,
-  mayRule,
-  texts,
-  notices,
-}: {
+type LeadPrivacyProps = {
   lead: string;
-  locale: string;
+  reference: string;
+  /** Leads of the same person besides this one. */
+  others: number;
   doNotContact: boolean;
   /** Whether the viewer may erase, and allow contact again. */
   mayRule: boolean;
-  texts: PrivacyTexts;
-  notices: Record<string, string>;
-}) {
+};
+
+export function LeadPrivacy({ lead, reference, others, doNotContact, mayRule }: LeadPrivacyProps) {
+  const [t, changes, locale] = [useTranslations("inbox"), useChangeNotices(), useLocale()];
+  const notices = { saved: changes.saved, gone: changes.gone, why: t("whyMissing"), reference: t("referenceWrong") };
   const seen = <input type="hidden" name="lead" value={lead} />;
   const control = controlClass();
   return (
     <section className="grid gap-3 print:hidden">
-      <h2 className="text-[1.05rem]">{texts.person}</h2>
+      <h2 className="text-[1.05rem]">{t("person")}</h2>
       {(!doNotContact || mayRule) && (
-        <More title={doNotContact ? texts.allow : texts.stop}>
-          <p className="text-[0.9rem] text-soft">{doNotContact ? texts.allowText : texts.stopText}</p>
+        <More title={t(doNotContact ? "allow" : "stop")}>
+          <p className="text-[0.9rem] text-soft">{t(doNotContact ? "allowText" : "stopText")}</p>
           <LeadForm action={changeContact} notices={notices} shows={String(doNotContact)} className="mt-3 grid gap-3">
             {(pending) => (
               <>
                 {seen}
                 <input type="hidden" name="on" value={doNotContact ? "0" : "1"} />
                 <label className="text-[0.9rem]">
-                  {texts.why}
+                  {t("why")}
                   <input name="why" required maxLength={500} dir="auto" className={control} />
                 </label>
                 <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-                  {doNotContact ? texts.allowDo : texts.stopDo}
+                  {t(doNotContact ? "allowDo" : "stopDo")}
                 </button>
               </>
             )}
@@ -64,19 +47,19 @@ export function LeadPrivacy({
         </More>
       )}
       {mayRule && (
-        <More title={texts.erase}>
-          <p className="text-[0.9rem] text-soft">{texts.eraseText}</p>
+        <More title={t("erase")}>
+          <p className="text-[0.9rem] text-soft">{t("eraseText", { count: others })}</p>
           <LeadForm action={erasePerson} notices={notices} className="mt-3 grid gap-3">
             {(pending) => (
               <>
                 {seen}
                 <input type="hidden" name="locale" value={locale} />
                 <label className="text-[0.9rem]">
-                  {texts.typeReference}
+                  {t("typeReference", { reference })}
                   <input name="reference" required autoComplete="off" spellCheck={false} dir="ltr" className={control} />
                 </label>
                 <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-                  {texts.eraseDo}
+                  {t("eraseDo")}
                 </button>
               </>
             )}

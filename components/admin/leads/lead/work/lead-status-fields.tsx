@@ -1,52 +1,53 @@
 "use client";
 // What a status asks for: a visit its day, a loss its reason. They stand inside a "group/choice" beside the list of statuses
 // and show themselves for the one that is chosen, without JavaScript too.
-
-export type StatusFieldTexts = Record<"visitDay" | "visitTime" | "lostReason", string> & { visitNote?: string };
+import { useTranslations } from "next-intl";
+import { lostReasons } from "#lib/leads/inbox/types";
 
 export function StatusFields({
   day,
   time,
   note,
-  reasons,
+  asksNote = false,
+  asksReason,
   control,
-  texts,
 }: {
   /** What the fields of a visit begin with. */
   day: string;
   time: string;
   note?: string;
-  /** None where a loss is asked for elsewhere. */
-  reasons: { value: string; label: string }[];
+  asksNote?: boolean;
+  /** False where a loss is asked for elsewhere. */
+  asksReason: boolean;
   control: string;
-  texts: StatusFieldTexts;
 }) {
+  const t = useTranslations("inbox");
   return (
     <>
       <span className="hidden gap-3 group-has-[option[value=visit-booked]:checked]/choice:flex">
         <label className="grow text-[0.9rem]">
-          {texts.visitDay}
+          {t("visitDay")}
           <input type="date" name="day" defaultValue={day} className={control} />
         </label>
         <label className="grow text-[0.9rem]">
-          {texts.visitTime}
+          {t("visitTime")}
           <input type="time" name="time" defaultValue={time} step={900} className={control} />
         </label>
       </span>
-      {texts.visitNote && (
+      {asksNote && (
         <label className="hidden text-[0.9rem] group-has-[option[value=visit-booked]:checked]/choice:block">
-          {texts.visitNote}
+          {t("visitNote")}
           <input name="action_note" maxLength={300} dir="auto" defaultValue={note} className={control} />
         </label>
       )}
-      {reasons.length > 0 && (
+      {asksReason && (
         <label className="hidden text-[0.9rem] group-has-[option[value=lost]:checked]/choice:block">
-          {texts.lostReason}
+          {t("lostReason")}
           <select name="reason" defaultValue="" className={control}>
             <option value="">–</option>
-            {reasons.map(({ value, label }) => (
+            {lostReasons.map((value) => (
               <option key={value} value={value}>
-                {label}
+                {t(`lostReasons.${value}`)}
               </option>
             ))}
           </select>

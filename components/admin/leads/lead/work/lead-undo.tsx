@@ -1,31 +1,30 @@
 "use client";
 // The last change of a lead and the way back, for as long as nothing has changed the lead since.
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { undoChange } from "#lib/leads/inbox/actions";
 import { LeadForm } from "./lead-form.tsx";
+import { useChangeNotices } from "./use-change-notices.ts";
 
 export function LeadUndo({
   lead,
   version,
   change,
-  texts,
-  notices,
 }: {
   lead: string;
   version: number;
   /** What it was, when and by whom, as one line; null when there is nothing to undo. */
   change: string | null;
-  texts: Record<"undo" | "undone", string>;
-  notices: Record<string, string>;
 }) {
+  const [t, changes] = [useTranslations("inbox"), useChangeNotices()];
   // The version that undoing made: when it is another, that is old news.
   const [made, setMade] = useState<number>();
   return (
     <div className={change ? "border-s-3 border-cool bg-cool-wash px-4 py-2" : ""}>
       <LeadForm
         action={undoChange}
-        notices={{ ...notices, saved: "" }}
+        notices={{ gone: changes.gone, since: t("since"), saved: "" }}
         onDone={(result) => result.status === "saved" && setMade(result.version)}
         className="grid gap-1"
       >
@@ -37,7 +36,7 @@ export function LeadUndo({
               <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <span className="min-w-0 text-[0.92rem] break-words">{change}</span>
                 <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain", "px-4")}>
-                  {texts.undo}
+                  {t("undo")}
                 </button>
               </p>
             </>
@@ -45,7 +44,7 @@ export function LeadUndo({
         }
       </LeadForm>
       <p role="status" className="text-[0.9rem] font-medium text-cool empty:hidden">
-        {made === version ? texts.undone : ""}
+        {made === version ? t("undone") : ""}
       </p>
     </div>
   );

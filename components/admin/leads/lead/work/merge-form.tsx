@@ -1,26 +1,17 @@
 "use client";
 // Joins another lead of the same person to this one.
+import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { mergeLeads } from "#lib/leads/inbox/actions";
 import { LeadForm } from "./lead-form.tsx";
+import { useChangeNotices } from "./use-change-notices.ts";
 
-export function MergeForm({
-  lead,
-  version,
-  other,
-  text,
-  label,
-  notices,
-}: {
-  lead: string;
-  version: number;
-  other: string;
-  text: string;
-  label: string;
-  notices: Record<string, string>;
-}) {
+type MergeFormProps = { lead: string; version: number; other: string /** Of the other lead. */; reference: string };
+
+export function MergeForm({ lead, version, other, reference }: MergeFormProps) {
+  const [t, changes] = [useTranslations("inbox"), useChangeNotices()];
   return (
-    <LeadForm action={mergeLeads} notices={notices} className="grid gap-1">
+    <LeadForm action={mergeLeads} notices={{ conflict: changes.conflict, closed: t("mergeClosed") }} className="grid gap-1">
       {(pending) => (
         <>
           <input type="hidden" name="lead" value={lead} />
@@ -28,11 +19,11 @@ export function MergeForm({
           <input type="hidden" name="other" value={other} />
           <button
             type="submit"
-            aria-label={label}
+            aria-label={`${t("merge")}: ${reference}`}
             aria-disabled={pending || undefined}
             className={buttonClass("plain", "justify-self-start px-4")}
           >
-            {text}
+            {t("merge")}
           </button>
         </>
       )}

@@ -1,13 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import type { ComponentProps } from "react";
-import { AccountForm, type AccountFormTexts } from "#components/admin/account/account-form";
+import { type AccountField, AccountForm } from "#components/admin/account/account-form";
 import { SecondFactorForm } from "#components/admin/account/second-factor-form";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
 import { changeEmail, changePassword, endSession, removeSecondFactor } from "#lib/accounts/account-actions";
 import { canHaveSecondFactor, capabilities } from "#lib/accounts/capabilities";
 import { takeFormAnswer } from "#lib/accounts/form-answer";
-import { accountFormTexts } from "#lib/accounts/form-texts";
 import { type OwnSession, ownSessions } from "#lib/accounts/sessions";
 import { signOut } from "#lib/accounts/sign-in-actions";
 import { requireUser } from "#lib/auth/session";
@@ -21,11 +20,10 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
   const viewer = await requireUser();
   const { done, told } = await searchParams;
   const [sessions, hasFactors, { confirmsByMail }] = await Promise.all([ownSessions(), canHaveSecondFactor(), capabilities()]);
-  const [t, locale, texts] = [await getTranslations("account"), await currentLocale(), await accountFormTexts()];
-  const ownTexts = { ...texts, problems: { ...texts.problems, "wrong-credentials": t("wrongCurrent") } };
+  const [t, credentials, locale] = [await getTranslations("account"), await getTranslations("credentials"), await currentLocale()];
   const said = done === "email" ? t("emailChanged") : done === "elsewhere" ? t("signedOutElsewhere") : null;
-  const current = { name: "current", label: t("currentPassword"), type: "password" as const, autoComplete: "current-password" };
-  const shared = { current, texts: ownTexts, told, locale };
+  const current = { name: "current", label: credentials("currentPassword"), type: "password", autoComplete: "current-password" } as const;
+  const shared = { current, told, locale };
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -37,9 +35,9 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
             {said}
           </p>
         )}
-        <Sessions sessions={sessions} texts={texts} locale={locale} />
+        <Sessions sessions={sessions} locale={locale} />
         <ChangePassword email={viewer.email} {...shared} />
-        {hasFactors && <SecondFactor isOn={viewer.factor === "passed"} {...shared} />}
+        {hasFactors && <SecondFactor isOn={viewer.factor === "passed"} current={current} />}
         <ChangeEmail byMail={confirmsByMail} {...shared} />
       </main>
     </>
@@ -47,14 +45,14 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
 }
 
 /** Where the person is signed in, and the ways out. */
-async function Sessions({ sessions, texts, locale }: { sessions: OwnSession[]; texts: AccountFormTexts; locale: Locale }) {
+async function Sessions({ sessions, locale }: { sessions: OwnSession[]; locale: Locale }) {
   const t = await getTranslations("account");
   return (
     <section className={section}>
       <h2 className="text-[1.2rem]">{t("sessionsTitle")}</h2>
       <ul className="mt-3">
         {sessions.map((session) => (
-          <SessionLine key={session.id} session={session} texts={texts} locale={locale} />
+          <SessionLine key={session.id} session={session} locale={locale} />
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
@@ -78,7 +76,7 @@ async function Sessions({ sessions, texts, locale }: { sessions: OwnSession[]; t
   );
 }
 
-async function SessionLine({ session, texts, locale }: { session: OwnSession; texts: AccountFormTexts; locale: Locale }) {
+async function SessionLine({ session, locale }: { session: OwnSession; locale: Locale }) {
   const t = await getTranslations("account");
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-2">
@@ -99,7 +97,6 @@ async function SessionLine({ session, texts, locale }: { session: OwnSession; te
           submit={t("endSession")}
           look="plain"
           done={t("sessionEnded")}
-          texts={texts}
         />
       )}
     </li>
@@ -108,14 +105,13 @@ async function SessionLine({ session, texts, locale }: { session: OwnSession; te
 
 type FormProps = {
   /** The field that asks for the password of today. */
-  current: ComponentProps<typeof AccountForm>["fields"][number];
-  texts: AccountFormTexts;
+  current: AccountField;
   /** Of the address: which answer to a form it brings back. */
   told: string | string[] | undefined;
   locale: Locale;
 };
 
-async function ChangePassword({ email, current, texts, told, locale }: FormProps & { email: string }) {
+async function ChangePassword({ email, current, told, locale }: FormProps & { email: string }) {
   const t = await getTranslations("account");
   return (
     <section className={section}>
@@ -132,47 +128,29 @@ async function ChangePassword({ email, current, texts, told, locale }: FormProps
         look="plain"
         done={t("passwordChanged")}
         told={await takeFormAnswer("change-password", told)}
-        texts={texts}
       />
     </section>
   );
 }
 
-async function SecondFactor({ isOn, current, texts }: Pick<FormProps, "current" | "texts"> & { isOn: boolean }) {
-  const t = await getTranslations("account");
+async function SecondFactor({ isOn, current }: Pick<FormProps, "current"> & { isOn: boolean }) {
+  const t = await getTranslations("secondFactor");
   return (
     <section className={section}>
-      <h2 className="mb-3 text-[1.2rem]">{t("factorTitle")}</h2>
+      <h2 className="mb-3 text-[1.2rem]">{t("title")}</h2>
       {isOn ? (
-        <AccountForm
-          id="remove-factor"
-          action={removeSecondFactor}
-          fields={[current]}
-          hidden={{}}
-          submit={t("factorRemove")}
-          look="plain"
-          texts={texts}
-        />
+        <AccountForm id="remove-factor" action={removeSecondFactor} fields={[current]} hidden={{}} submit={t("remove")} look="plain" />
       ) : (
-        <SecondFactorForm
-          texts={{
-            current: t("currentPassword"),
-            begin: t("factorBegin"),
-            scan: t("factorScan"),
-            secret: t("factorSecret"),
-            code: t("factorCode"),
-            confirm: t("factorConfirm"),
-            done: t("factorDone"),
-          }}
-          formTexts={texts}
-        />
+        <AdminMessages namespaces={["secondFactor"]}>
+          <SecondFactorForm />
+        </AdminMessages>
       )}
     </section>
   );
 }
 
 /** Without mails to confirm it, an address stays as it is. */
-async function ChangeEmail({ byMail, current, texts, told, locale }: FormProps & { byMail: boolean }) {
+async function ChangeEmail({ byMail, current, told, locale }: FormProps & { byMail: boolean }) {
   const t = await getTranslations("account");
   return (
     <section className={section}>
@@ -187,7 +165,6 @@ async function ChangeEmail({ byMail, current, texts, told, locale }: FormProps &
           submit={t("changeEmail")}
           look="plain"
           done={t("emailAsked")}
-          texts={texts}
         />
       ) : (
         <p className="text-soft">{t("changeEmailNoMail")}</p>

@@ -1,6 +1,7 @@
 // Every part the site is made of, in every state, for whoever composes the next screen.
 import { getTranslations } from "next-intl/server";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { NoticeButtons } from "#components/admin/shell/notice-buttons";
 import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { Badge } from "#components/ui/badge";
@@ -253,7 +254,9 @@ async function Tooltips() {
               {t("tooltipLabel")}
             </button>
           </Tooltip>
-          <NoticeButtons texts={{ good: t("noticeGood"), bad: t("noticeBad"), title: t("noticeTitle"), text: t("noticeText") }} />
+          <AdminMessages namespaces={["design.notice"]}>
+            <NoticeButtons />
+          </AdminMessages>
         </div>
       </TooltipProvider>
     </Part>

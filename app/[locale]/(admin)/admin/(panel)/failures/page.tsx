@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { FailedNotifications } from "#components/admin/settings/failed-notifications";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { EmptyState } from "#components/ui/empty-state";
 import { mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -14,63 +15,45 @@ export default async function FailuresPage() {
   const { notices, more } = await listUnsent();
   const blocked = await obstacles([...new Set(notices.map(({ topic }) => topic))]);
   const locale = await currentLocale();
-  const [t, topics] = [await getTranslations("office"), await getTranslations("topics")];
+  const [t, office, topics] = [await getTranslations("failures"), await getTranslations("office"), await getTranslations("topics")];
   const stateOf = ({ isDead, attempts, nextAt }: (typeof notices)[number]) =>
     isDead ? t("stateDead") : attempts > 0 ? t("stateRetrying", { time: formatDateTime(nextAt, locale) }) : t("stateWaiting");
   return (
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
-        <h1 className="text-[1.5rem]">{t("failures")}</h1>
-        <p className="mt-2 max-w-[60ch] text-soft">{t("failuresLead")}</p>
+        <h1 className="text-[1.5rem]">{t("title")}</h1>
+        <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
         {blocked.map((obstacle) => (
           <p key={obstacle} className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
-            {t(obstacle)}
+            {office(obstacle)}
           </p>
         ))}
         {notices.length === 0 ? (
           <div className="mt-5">
-            <EmptyState title={t("noFailures")}>{t("noFailuresText")}</EmptyState>
+            <EmptyState title={t("noneTitle")}>{t("noneText")}</EmptyState>
           </div>
         ) : (
-          <FailedNotifications
-            rows={notices.map((notice) => ({
-              id: notice.id,
-              topic: topics(notice.topic),
-              lead: {
-                href: localePath(`/admin/leads/${notice.leadId}`, locale),
-                name: notice.fullName,
-                reference: notice.reference,
-              },
-              state: stateOf(notice),
-              isDead: notice.isDead,
-              created: formatDateTime(notice.createdAt, locale),
-              attempts: notice.attempts,
-              lastError: notice.lastError ?? t("noAnswerYet"),
-            }))}
-            texts={{
-              caption: t("failures"),
-              notification: t("notification"),
-              name: t("name"),
-              state: t("state"),
-              attempts: t("attempts"),
-              lastError: t("lastError"),
-              action: t("action"),
-              retry: t("retry"),
-              retryAll: t("retryAll"),
-              discard: t("discard"),
-            }}
-            notices={{
-              retried: t("retried"),
-              "retried-blocked": t("retriedBlocked"),
-              discarded: t("discarded"),
-              gone: t("gone"),
-              forbidden: t("forbidden"),
-              failed: t("failed"),
-            }}
-          />
+          <AdminMessages namespaces={["failures", "topics", "saving"]}>
+            <FailedNotifications
+              rows={notices.map((notice) => ({
+                id: notice.id,
+                topic: topics(notice.topic),
+                lead: {
+                  href: localePath(`/admin/leads/${notice.leadId}`, locale),
+                  name: notice.fullName,
+                  reference: notice.reference,
+                },
+                state: stateOf(notice),
+                isDead: notice.isDead,
+                created: formatDateTime(notice.createdAt, locale),
+                attempts: notice.attempts,
+                lastError: notice.lastError ?? t("noAnswerYet"),
+              }))}
+            />
+          </AdminMessages>
         )}
-        {more > 0 && <p className="mt-3 text-soft">{t("moreFailures", { count: more })}</p>}
+        {more > 0 && <p className="mt-3 text-soft">{t("more", { count: more })}</p>}
       </main>
     </>
   );

@@ -228,7 +228,7 @@ function noteCalendar(report: HealthReport, problems: ContentProblems, { t, loca
 }
 
 async function noteEntries(report: HealthReport, problems: ContentProblems, { t, entryLink }: Look): Promise<void> {
-  const [kinds, office] = [await getTranslations("kinds"), await getTranslations("office")];
+  const [kinds, languages] = [await getTranslations("kinds"), await getTranslations("languages")];
   const entryItem = (entry: { kind: string; slug: string }, more = ""): Item => ({
     label: `${kinds(entry.kind as "page")} · ${entry.slug}${more}`,
     ...entryLink(entry),
@@ -240,9 +240,7 @@ async function noteEntries(report: HealthReport, problems: ContentProblems, { t,
       id: "untranslated",
       title: t("untranslated", { count: problems.untranslated.length }),
       cure: t("untranslatedCure"),
-      items: problems.untranslated.map(({ missing, ...entry }) =>
-        entryItem(entry, ` · ${missing === "en" ? office("english") : office("arabic")}`),
-      ),
+      items: problems.untranslated.map(({ missing, ...entry }) => entryItem(entry, ` · ${languages(missing)}`)),
     },
     t("translated"),
     false,

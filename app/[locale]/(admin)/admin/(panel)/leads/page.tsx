@@ -2,14 +2,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InboxFilters } from "#components/admin/leads/inbox/inbox-filters";
-import { listNotices, listTexts } from "#components/admin/leads/inbox/inbox-texts";
 import { InboxViews, inboxPath, inboxViews, viewQuery } from "#components/admin/leads/inbox/inbox-views";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
 import { LeadList } from "#components/admin/leads/inbox/lead-list";
-import { keyTexts, lineTexts } from "#components/admin/leads/inbox/lead-texts";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
 import { ViewsForm } from "#components/admin/leads/inbox/lead-views";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
 import { TextLink } from "#components/ui/link";
 import { mayReadLeads } from "#lib/auth/roles";
@@ -17,16 +16,13 @@ import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { filterQuery, parseFilter } from "#lib/leads/inbox/filter";
+import { placeNames } from "#lib/leads/inbox/names";
 import { listLeads, listPeople, listSources, listViews, readLeadCounts } from "#lib/leads/inbox/queries";
-import { lostReasons } from "#lib/leads/inbox/types";
-import { leadStatuses } from "#lib/leads/statuses";
 import { dubaiDay } from "#lib/time/dubai-clock";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
 }
-
-type Translate = Awaited<ReturnType<typeof getTranslations<"inbox">>>;
 
 export default async function InboxPage({ searchParams }: PageProps<"/[locale]/admin/leads">) {
   const viewer = await requireRole(mayReadLeads);
@@ -41,25 +37,18 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
     listSources(),
     listViews(),
   ]);
-  const [t, status, office, line, keys] = [
-    await getTranslations("inbox"),
-    await getTranslations("status"),
-    await getTranslations("office"),
-    await lineTexts(locale),
-    await keyTexts(),
-  ];
+  const t = await getTranslations("inbox");
   const { q } = filter;
   const query = filterQuery(filter);
   const path = (address: string) => localePath(address, locale);
-  const views = inboxViews(t, pulse);
-  const statuses = leadStatuses.map((value) => ({ value, label: status(value) }));
+  const views = await inboxViews(pulse);
   return (
-    <>
+    <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "saving"]}>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h1 className="text-[1.5rem]">{t("inbox")}</h1>
-          <LeadKeys texts={keys} />
+          <LeadKeys />
         </div>
         <InboxViews views={views} saved={saved} q={q} query={query} locale={locale} />
         <InboxFilters
@@ -79,13 +68,10 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
           locale={locale}
           viewer={viewer.id}
           people={people}
-          statuses={statuses}
-          reasons={lostReasons.map((value) => ({ value, label: t(`lostReasons.${value}`) }))}
+          isFiltered={query !== ""}
           tomorrow={dubaiDay(new Date(Date.now() + 86_400_000))}
-          line={line}
+          places={placeNames(locale)}
           paths={{ rows: path("/admin/leads/rows"), pulse: path("/admin/pulse"), live: path("/admin/live") }}
-          notices={listNotices(t)}
-          texts={listTexts(t, query !== "")}
         />
         <p className="mt-4 flex gap-5">
           {after && <TextLink href={inboxPath(query, locale)}>{t("first")}</TextLink>}
@@ -94,30 +80,20 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
           )}
         </p>
         <div className="mt-6 grid gap-6 border-t border-line pt-4 md:grid-cols-2">
-          <ExportForm t={t} action={path("/admin/leads/export")} query={query} />
-          <ViewsForm
-            query={query}
-            saved={saved}
-            texts={{ title: t("saveView"), name: t("viewName"), save: t("save"), forget: t("forget") }}
-            notices={{
-              saved: t("viewSaved"),
-              invalid: t("viewTaken"),
-              empty: t("viewNameEmpty"),
-              forbidden: office("forbidden"),
-              failed: t("failed"),
-            }}
-          />
+          <ExportForm action={path("/admin/leads/export")} query={query} />
+          <ViewsForm query={query} saved={saved} />
         </div>
       </main>
-    </>
+    </AdminMessages>
   );
 }
 
-function ExportForm({ t, action, query }: { t: Translate; action: string; query: string }) {
+async function ExportForm({ action, query }: { action: string; query: string }) {
+  const t = await getTranslations("leadExport");
   return (
     <form method="post" action={action}>
-      <h2 className="text-[1.05rem]">{t("export")}</h2>
-      <p className="text-[0.88rem] text-soft">{t("exportText")}</p>
+      <h2 className="text-[1.05rem]">{t("title")}</h2>
+      <p className="text-[0.88rem] text-soft">{t("text")}</p>
       <input type="hidden" name="query" value={query} />
       <p className="mt-2 flex flex-wrap gap-3">
         <button type="submit" name="format" value="xlsx" className={buttonClass("plain")}>

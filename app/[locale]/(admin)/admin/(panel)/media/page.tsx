@@ -1,8 +1,9 @@
 // The pictures, by name.
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { MediaLibrary } from "#components/admin/content/media-library";
 import { pictureChoice } from "#components/admin/content/picture-choice";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { Link } from "#components/ui/link";
@@ -21,7 +22,7 @@ export default async function MediaPage({ searchParams }: PageProps<"/[locale]/a
   const number = Math.max(1, Math.trunc(Number(one(page))) || 1);
   const { items, more } = await listMedia({ status, query: one(q), page: number });
   const locale = await currentLocale();
-  const [t, office, messages] = [await getTranslations("editor"), await getTranslations("office"), await getMessages()];
+  const t = await getTranslations("editor");
   const titles = new Map(
     (await listForOffice()).map((entry) => [
       `${entry.kind}/${entry.slug}`,
@@ -69,7 +70,9 @@ export default async function MediaPage({ searchParams }: PageProps<"/[locale]/a
             {t("findDo")}
           </button>
         </form>
-        <MediaLibrary pictures={pictures} texts={messages.editor} languages={{ en: office("english"), ar: office("arabic") }} />
+        <AdminMessages namespaces={["editor", "languages"]}>
+          <MediaLibrary pictures={pictures} />
+        </AdminMessages>
         <p className="mt-5 flex gap-4">
           {number > 1 && (
             <Link href={at(number - 1)} className={buttonClass("plain")}>

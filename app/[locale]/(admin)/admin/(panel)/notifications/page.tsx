@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { RecipientsForm } from "#components/admin/settings/recipients-form";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { maySetRecipients } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { readSettings } from "#lib/content/store/read";
@@ -10,7 +11,7 @@ import { sessionClient } from "#lib/supabase/server";
 
 export default async function RecipientsPage() {
   const viewer = await requireRole(maySetRecipients);
-  const [t, office] = [await getTranslations("recipients"), await getTranslations("office")];
+  const t = await getTranslations("recipients");
   const { email } = await readSettings(await currentLocale());
   const set = await readRecipientSettings(await sessionClient());
   if (!set) throw new Error("The recipients are missing.");
@@ -20,24 +21,9 @@ export default async function RecipientsPage() {
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
-        <RecipientsForm
-          revision={set.revision}
-          lists={{ leadMail: set.lead_mail, onCall: set.on_call }}
-          texts={{
-            leadMail: { label: t("leadMail"), hint: t("leadMailHint", { email }) },
-            onCall: { label: t("onCall"), hint: t("onCallHint") },
-            wrong: t.raw("wrong"),
-            tooMany: t("tooMany"),
-            save: t("save"),
-          }}
-          notices={{
-            saved: t("saved"),
-            invalid: t("invalid"),
-            stale: t("stale"),
-            forbidden: office("forbidden"),
-            failed: office("failed"),
-          }}
-        />
+        <AdminMessages namespaces={["recipients", "saving"]}>
+          <RecipientsForm revision={set.revision} lists={{ leadMail: set.lead_mail, onCall: set.on_call }} publicAddress={email} />
+        </AdminMessages>
       </main>
     </>
   );

@@ -57,7 +57,6 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const found = entriesIn(view, all);
   const locale = await currentLocale();
   const [office, t, kindNames] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("kinds")];
-  const languages = { en: office("english"), ar: office("arabic") };
   // Without a kind in view, the next page asks for it; a kind that cannot be added to has no such button.
   const canCreate = wanted === "" || isCreatable(wanted);
   const isFirst = isCreatable(wanted) && !archive && !view.q.trim() && !all.some((entry) => entry.kind === wanted);
@@ -93,13 +92,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
         ) : (
           <ul className="mt-4 border-t border-line">
             {found.map((entry) => (
-              <Row
-                key={`${entry.kind}/${entry.slug}`}
-                entry={entry}
-                locale={locale}
-                languages={languages}
-                kindName={kindNames(entry.kind)}
-              />
+              <Row key={`${entry.kind}/${entry.slug}`} entry={entry} locale={locale} kindName={kindNames(entry.kind)} />
             ))}
           </ul>
         )}
@@ -162,18 +155,8 @@ async function FindForm({ view: { kind, archive, q } }: { view: View }) {
   );
 }
 
-async function Row({
-  entry,
-  locale,
-  languages,
-  kindName,
-}: {
-  entry: EntrySummary;
-  locale: Locale;
-  languages: Record<Locale, string>;
-  kindName: string;
-}) {
-  const t = await getTranslations("editor");
+async function Row({ entry, locale, kindName }: { entry: EntrySummary; locale: Locale; kindName: string }) {
+  const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const { kind, slug, versions } = entry;
   const title = versions.find((version) => version.locale === locale)?.title || slug;
   const changed =
@@ -196,7 +179,7 @@ async function Row({
         const version = versions.find((candidate) => candidate.locale === code);
         return (
           <div key={code} className="text-[0.9rem]">
-            <span className="me-2 text-soft">{languages[code]}</span>
+            <span className="me-2 text-soft">{languages(code)}</span>
             {version ? <EntryState version={version} locale={locale} /> : "–"}
           </div>
         );

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
-import { keyTexts } from "#components/admin/leads/inbox/lead-texts";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
 import { LeadFacts } from "#components/admin/leads/lead/lead-facts";
 import { LeadHead, LeadWarnings } from "#components/admin/leads/lead/lead-head";
@@ -12,8 +11,8 @@ import { LeadOthers } from "#components/admin/leads/lead/lead-others";
 import { LeadPresence } from "#components/admin/leads/lead/lead-presence";
 import { LeadSubmissions } from "#components/admin/leads/lead/lead-submissions";
 import { LeadWork } from "#components/admin/leads/lead/lead-work";
-import { changeNotices } from "#components/admin/leads/lead/work/work-texts";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { TextLink } from "#components/ui/link";
 import { PrintButton } from "#components/ui/print-button";
 import { mayReadLeads, mayRuleOnPersons } from "#lib/auth/roles";
@@ -45,9 +44,8 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     readEntry("replies", "office", lead.locale),
     noticesOf(lead.id),
   ]);
-  const [t, keys] = [await getTranslations("inbox"), await keyTexts()];
+  const t = await getTranslations("inbox");
   const now = Date.now();
-  const notices = changeNotices(t);
   const replies = repliesFor(own, theirs, {
     name: lead.fullName,
     reference: lead.reference,
@@ -55,14 +53,14 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     time: lead.nextActionAt ? formatDateTime(lead.nextActionAt, lead.locale) : "",
   });
   return (
-    <>
+    <AdminMessages namespaces={["inbox", "status", "saving"]}>
       <AdminBar viewer={viewer} />
       <main className="wrap grid grid-cols-1 gap-x-10 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:block">
         <div className="lg:col-start-1 lg:row-start-1">
           <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9rem] print:hidden">
             <TextLink href={path("/admin/leads")}>{t("back")}</TextLink>
             <div className="flex items-center gap-2">
-              <LeadKeys texts={keys} />
+              <LeadKeys />
               <PrintButton label={t("print")} />
             </div>
           </div>
@@ -74,14 +72,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
             waiting={pulse.waiting}
             version={lead.version}
             events={Math.max(0, ...lead.events.map(({ id }) => id))}
-            texts={{
-              alsoHere: t.raw("alsoHere") as string,
-              changedBy: t.raw("changedBy") as string,
-              changed: t("changed"),
-              showNow: t("showNow"),
-              offline: t("offline", { time: formatDateTime(new Date(now).toISOString(), locale) }),
-              signedOut: t("signedOut"),
-            }}
+            drawnAt={formatDateTime(new Date(now).toISOString(), locale)}
           />
           <LeadWarnings lead={lead} />
           <div className="mt-4">
@@ -95,17 +86,16 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
           people={people}
           replies={replies}
           business={settings.businessName}
-          notices={notices}
           locale={locale}
           now={now}
         />
         <div className="grid content-start gap-6 lg:col-start-1 lg:row-start-2 print:mt-6">
           <LeadFacts lead={lead} locale={locale} people={people} now={now} />
-          <LeadOthers lead={lead} locale={locale} notices={notices} />
+          <LeadOthers lead={lead} locale={locale} />
           <LeadJourney lead={lead} locale={locale} />
           <LeadHistory events={lead.events} {...told} people={people} replies={own} locale={locale} />
         </div>
       </main>
-    </>
+    </AdminMessages>
   );
 }

@@ -32,9 +32,13 @@ export function POST(request: Request, { params }: RouteContext<"/[locale]/admin
     const asked = (await params).locale;
     const locale = isLocale(asked) ? asked : "en";
     const filter = parseFilter(new URLSearchParams(String(form.get("query") ?? "").slice(0, 1000)));
-    const [t, status] = [await getTranslations({ locale, namespace: "inbox" }), await getTranslations({ locale, namespace: "status" })];
+    const [t, columns, status] = [
+      await getTranslations({ locale, namespace: "inbox" }),
+      await getTranslations({ locale, namespace: "leadColumns" }),
+      await getTranslations({ locale, namespace: "status" }),
+    ];
     const texts: ExportTexts = {
-      column: (column) => t(`columns.${column}`),
+      column: (column) => columns(column),
       kind: (kind) => kindName(kind, locale),
       status: (value) => (isLeadStatus(value) ? status(value) : value),
       lostReason: (value) => (isOneOf(lostReasons, value) ? t(`lostReasons.${value}`) : value),

@@ -1,6 +1,7 @@
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { NewEntry } from "#components/admin/content/new-entry";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -26,12 +27,9 @@ export default async function NewPage({ searchParams }: PageProps<"/[locale]/adm
         </p>
         <h1 className="mt-2 text-[1.5rem]">{isCreatable(kind) ? t("new", { kind: kindNames(kind) }) : t("chooseKind")}</h1>
         {isCreatable(kind) ? (
-          <NewEntry
-            kind={kind}
-            prefix={family?.prefix ?? ""}
-            texts={(await getMessages()).editor}
-            listHref={localePath("/admin/pages", locale)}
-          />
+          <AdminMessages namespaces={["editor"]}>
+            <NewEntry kind={kind} prefix={family?.prefix ?? ""} listHref={localePath("/admin/pages", locale)} />
+          </AdminMessages>
         ) : (
           <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {creatableKinds.map((candidate) => (

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SettingsForm } from "#components/admin/settings/settings-form";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -14,7 +15,16 @@ import { currentLocale } from "#lib/i18n/current";
 import { localeCodes, localePath } from "#lib/i18n/locales";
 import { byServiceOrder } from "#lib/site/services";
 
-const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
+const formNamespaces = [
+  "settings.labels",
+  "settings.hints",
+  "settings.add",
+  "settings.problems",
+  "settings.form",
+  "days",
+  "languages",
+  "saving",
+] as const;
 
 export default async function SubjectPage({ params }: PageProps<"/[locale]/admin/settings/[subject]">) {
   const viewer = await requireRole(mayEditPages);
@@ -24,15 +34,10 @@ export default async function SubjectPage({ params }: PageProps<"/[locale]/admin
   const versions = await readForEditing(subject.entry.kind, subject.entry.slug);
   if (!versions) notFound();
   const locale = await currentLocale();
-  const [t, office, days] = [await getTranslations("settings"), await getTranslations("office"), await getTranslations("days")];
+  const [t, office] = [await getTranslations("settings"), await getTranslations("office")];
   const services = [...(await readNames("service", locale))]
     .sort(([one], [two]) => byServiceOrder(one, two))
     .map(([value, label]) => ({ value, label }));
-  const keys = subject.parts.flatMap((part) => ("list" in part ? [part.list, ...part.fields.map(({ key }) => key)] : [part.key]));
-  const textsOf = (group: "labels" | "hints", names: string[]) =>
-    Object.fromEntries(
-      names.flatMap((key) => (t.has(`${group}.${key}` as "labels.phone") ? [[key, t(`${group}.${key}` as "labels.phone")]] : [])),
-    );
   const hasDraft = localeCodes.some((code) => versions[code].newestRevision > versions[code].publishedRevision);
   return (
     <>
@@ -51,49 +56,14 @@ export default async function SubjectPage({ params }: PageProps<"/[locale]/admin
           </a>
         </p>
         {hasDraft && <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("draftNotice")}</p>}
-        <SettingsForm
-          subject={id}
-          bases={{ en: versions.en.newestRevision, ar: versions.ar.newestRevision }}
-          parts={shownParts(subject.parts, { en: versions.en.data, ar: versions.ar.data })}
-          choices={{ service: services, "amc-page": services.filter(({ value }) => (amcPages as readonly string[]).includes(value)) }}
-          texts={{
-            labels: textsOf("labels", keys),
-            hints: textsOf("hints", keys),
-            languages: { en: office("english"), ar: office("arabic") },
-            days: weekFromSunday.map((day) => ({ value: String(day), label: days(`${day}`) })),
-            problems: {
-              required: t("problems.required"),
-              tooLong: t.raw("problems.tooLong"),
-              tooMany: t("problems.tooMany"),
-              phone: t("problems.phone"),
-              email: t("problems.email"),
-              time: t("problems.time"),
-              date: t("problems.date"),
-              number: t("problems.number"),
-              taxNumber: t("problems.taxNumber"),
-              days: t("problems.days"),
-              closes: t("problems.closes"),
-              twice: t("problems.twice"),
-              order: t("problems.order"),
-              months: t("problems.months"),
-              invalid: t("problems.invalid"),
-            },
-            add: textsOf("add" as "labels", keys),
-            remove: t("remove"),
-            none: t("none"),
-            save: t("save"),
-            saving: t("saving"),
-          }}
-          notices={{
-            published: t("published"),
-            "published-late": office("publishedLate"),
-            "conflict-en": office("conflict", { language: office("english") }),
-            "conflict-ar": office("conflict", { language: office("arabic") }),
-            invalid: office("invalid"),
-            forbidden: office("forbidden"),
-            failed: office("failed"),
-          }}
-        />
+        <AdminMessages namespaces={formNamespaces}>
+          <SettingsForm
+            subject={id}
+            bases={{ en: versions.en.newestRevision, ar: versions.ar.newestRevision }}
+            parts={shownParts(subject.parts, { en: versions.en.data, ar: versions.ar.data })}
+            choices={{ service: services, "amc-page": services.filter(({ value }) => (amcPages as readonly string[]).includes(value)) }}
+          />
+        </AdminMessages>
       </main>
     </>
   );

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { RetentionForm } from "#components/admin/settings/retention-form";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { Link } from "#components/ui/link";
 import { maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -12,7 +13,7 @@ export default async function RetentionPage() {
   const viewer = await requireRole(maySetRetention);
   const rules = await readRetention();
   const locale = await currentLocale();
-  const [t, office] = [await getTranslations("settings"), await getTranslations("office")];
+  const t = await getTranslations("settings");
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -24,11 +25,9 @@ export default async function RetentionPage() {
         </p>
         <h1 className="mt-2 text-[1.5rem]">{t("subjects.retention")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("retentionText")}</p>
-        <RetentionForm
-          rows={retentionKinds.map((kind) => ({ kind, label: t(`retention.${kind}`), months: rules[kind] ?? 24 }))}
-          texts={{ save: t("save"), saving: t("saving"), problem: t("problems.months") }}
-          notices={{ saved: office("saved"), invalid: office("invalid"), forbidden: office("forbidden"), failed: office("failed") }}
-        />
+        <AdminMessages namespaces={["settings.retention", "settings.form", "settings.problems", "saving"]}>
+          <RetentionForm rows={retentionKinds.map((kind) => ({ kind, months: rules[kind] ?? 24 }))} />
+        </AdminMessages>
       </main>
     </>
   );

@@ -1,11 +1,12 @@
 import { notFound } from "next/navigation";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { LinkTarget } from "#components/admin/content/editor-context";
 import { EntryEditor } from "#components/admin/content/entry-editor";
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryState } from "#components/admin/content/entry-state";
 import { pictureChoice } from "#components/admin/content/picture-choice";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
@@ -50,8 +51,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
   if (!isKind(kind) || !versions) notFound();
   const [drafts, all, media] = [await readDrafts(viewer.id, kind, slug), await listForOffice(), await listMedia({ status: "present" })];
   const locale = await currentLocale();
-  const [office, kindNames, messages] = [await getTranslations("office"), await getTranslations("kinds"), await getMessages()];
-  const languages = { en: office("english"), ar: office("arabic") };
+  const [office, kindNames] = [await getTranslations("office"), await getTranslations("kinds")];
   const form = formOf(kinds[kind]) as Extract<FormField, { type: "group" }>;
   const sides = (of: Partial<Record<Locale, unknown>>) => ({ en: conform(form, of.en), ar: conform(form, of.ar) });
   const bases = { en: versions.en.newestRevision, ar: versions.ar.newestRevision };
@@ -63,7 +63,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
   const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLive ? path : "/", code)).pathname;
   const preview = `/admin/preview/${kind}/${slug}`;
   return (
-    <>
+    <AdminMessages namespaces={["editor", "languages", "fields", "choices"]}>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
@@ -77,7 +77,6 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
             address={path ?? slug}
             liveHref={path && isLive ? localePath(path, locale) : null}
             versions={versions}
-            languages={languages}
             locale={locale}
           />
           <Actions kind={kind} slug={slug} versions={versions} here={here} locale={locale} />
@@ -97,10 +96,6 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
             }
           }
           othersSince={drafts.othersSince && formatDateTime(drafts.othersSince, locale)}
-          texts={messages.editor}
-          labels={messages.fields}
-          choices={messages.choices}
-          languages={languages}
           entries={entryChoices(published, locale)}
           links={linkTargets(published, locale)}
           pictures={media.items.map(pictureChoice)}
@@ -114,7 +109,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
           liveAddress={path ? localePath(path, locale) : null}
         />
       </main>
-    </>
+    </AdminMessages>
   );
 }
 
@@ -124,12 +119,12 @@ type HeadingProps = {
   /** Where readers find it. */
   liveHref: string | null;
   versions: Record<Locale, Version>;
-  languages: Record<Locale, string>;
   locale: Locale;
 };
 
 /** The title, the address and the state in each language. */
-function Heading({ title, address, liveHref, versions, languages, locale }: HeadingProps) {
+async function Heading({ title, address, liveHref, versions, locale }: HeadingProps) {
+  const languages = await getTranslations("languages");
   return (
     <div className="min-w-0">
       <h1 className="text-[1.5rem] wrap-anywhere">{title}</h1>
@@ -145,7 +140,7 @@ function Heading({ title, address, liveHref, versions, languages, locale }: Head
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-[0.9rem]">
         {localeCodes.map((code) => (
           <span key={code}>
-            <span className="me-2 text-soft">{languages[code]}</span>
+            <span className="me-2 text-soft">{languages(code)}</span>
             <EntryState version={versions[code]} locale={locale} />
           </span>
         ))}
@@ -158,7 +153,7 @@ type ActionsProps = { kind: Kind; slug: string; versions: Record<Locale, Version
 
 /** What can be done with the whole entry. One with a fixed address stays, and keeps it. */
 async function Actions({ kind, slug, versions, here, locale }: ActionsProps) {
-  const [t, messages] = [await getTranslations("editor"), await getMessages()];
+  const t = await getTranslations("editor");
   const family = families.find((candidate) => candidate.kind === kind);
   const isFixed = routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
   return (
@@ -170,7 +165,6 @@ async function Actions({ kind, slug, versions, here, locale }: ActionsProps) {
         key={slug}
         kind={kind}
         slug={slug}
-        texts={messages.editor}
         status={versions.en.status}
         isScheduled={localeCodes.some((code) => versions[code].scheduledAt !== null)}
         isFree={!isFixed && (family !== undefined || kind === "testimonial")}

@@ -1,10 +1,11 @@
 // What a page said before, what changed since, and the way back.
 import { diffWords } from "diff";
 import { notFound } from "next/navigation";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { HistoryChoice, HistoryLink } from "#components/admin/content/history-choice";
 import { RestoreButtons } from "#components/admin/content/restore-buttons";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { Badge } from "#components/ui/badge";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
@@ -54,7 +55,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   // Without an address of its own, the one before the newest. One that is not there is not quietly another.
   const chosen = at === undefined ? (points[1] ?? points[0]) : points.find(({ savedAt }) => savedAt === at);
   if (!chosen) notFound();
-  const [t, messages] = [await getTranslations("editor"), await getMessages()];
+  const t = await getTranslations("editor");
   const compared = await comparedWith(chosen, current, kind, slug);
   const isNewest = chosen === points[0];
   return (
@@ -81,16 +82,17 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
               ) : (
                 <>
                   <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
-                  <RestoreButtons
-                    key={chosen.savedAt}
-                    kind={kind}
-                    slug={slug}
-                    time={formatDateTime(chosen.savedAt, locale)}
-                    revisions={chosen.revisions}
-                    replaced={replacedBy(current)}
-                    texts={messages.editor}
-                    editHref={here}
-                  />
+                  <AdminMessages namespaces={["editor"]}>
+                    <RestoreButtons
+                      key={chosen.savedAt}
+                      kind={kind}
+                      slug={slug}
+                      time={formatDateTime(chosen.savedAt, locale)}
+                      revisions={chosen.revisions}
+                      replaced={replacedBy(current)}
+                      editHref={here}
+                    />
+                  </AdminMessages>
                   {compared.map((one) => (
                     <LanguageChanges key={one.code} {...one} preview={`/admin/preview/${kind}/${slug}`} />
                   ))}
@@ -137,7 +139,7 @@ async function Points({ points, chosen, here, locale }: PointsProps) {
 
 /** What changed since in one language, and the page as it was. */
 async function LanguageChanges({ code, revision, changes, preview }: Compared & { preview: string }) {
-  const [office, t, names] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("fields")];
+  const [languages, t, names] = [await getTranslations("languages"), await getTranslations("editor"), await getTranslations("fields")];
   const labelOf = (path: string) =>
     path
       .split(".")
@@ -147,7 +149,7 @@ async function LanguageChanges({ code, revision, changes, preview }: Compared & 
   return (
     <section>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 className="text-[1.1rem]">{{ en: office("english"), ar: office("arabic") }[code]}</h2>
+        <h2 className="text-[1.1rem]">{languages(code)}</h2>
         {revision && (
           <a
             href={`${localePath(preview, code)}?revision=${revision}`}
