@@ -9,7 +9,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { leadAction } from "#lib/leads/intake/actions";
 import type { FormState } from "#lib/leads/intake/form-state";
 import { sendLead } from "#lib/leads/intake/send";
-import { type FieldOf, type FilesOf, inputNames, type LeadFields } from "#lib/leads/kinds/form-fields";
+import type { FieldOf, FilesOf, LeadFields } from "#lib/leads/kinds/form-fields";
 import type { InputProblems } from "#lib/leads/kinds/inputs";
 import { attribution } from "./attribution.ts";
 
@@ -106,7 +106,7 @@ export function useLeadForm<Declared extends LeadFields>(options: Options<Declar
   const { fields: declared, labels, locale, page, loadChecks, texts, files, onSent } = options;
   // The framework keeps a page that was left in the document, hidden: two forms may stand there at once.
   const id = useId();
-  const empty = Object.fromEntries(inputNames(declared).map((name) => [name, ""]));
+  const empty = Object.fromEntries(Object.keys(declared.fields).map((name) => [name, ""]));
   const [served, formAction] = useActionState<FormState<string>, FormData>(leadAction, { status: "idle", values: empty, problems: {} });
   const [failed, setFailed] = useState(served.status === "failed");
   const [reference, setReference] = useState<string | null>(null);
@@ -173,7 +173,6 @@ export function useLeadForm<Declared extends LeadFields>(options: Options<Declar
     setValue: setValue as (name: Name, value: string) => void,
     getValues: getValues as unknown as { (): Record<Name, string>; (name: Name): string },
     reset: reset as (values: Partial<Record<Name, string>>) => void,
-    isRequired: (name: Name) => declared.fields[name] === "required",
     /** What is wrong with a field, in words. */
     problemOf,
     once,
