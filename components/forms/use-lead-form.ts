@@ -21,8 +21,8 @@ type LeadFile<Name extends string> = { name: Name; file: File };
 export type Labels<Name extends string> = Record<Name, { label: string; invalid: string; required?: string }>;
 
 type Options<Declared extends LeadFields> = {
-  /** The kind's declaration. */
-  fields: Declared;
+  kind: Declared["kind"];
+  /** One for each field that the kind declares. */
   labels: Labels<FieldOf<Declared>>;
   locale: Locale;
   /** The address it is sent from, without a language. */
@@ -101,12 +101,13 @@ function useOnce() {
   };
 }
 
-export function useLeadForm<Declared extends LeadFields>(options: Options<Declared>) {
+/** Of which kind is told by the type of its declaration, which itself stays out of the browser: useLeadForm<typeof contactFields>. */
+export function useLeadForm<Declared extends LeadFields = never>(options: Options<NoInfer<Declared>>) {
   type Name = FieldOf<Declared>;
-  const { fields: declared, labels, locale, page, loadChecks, texts, files, onSent } = options;
+  const { kind, labels, locale, page, loadChecks, texts, files, onSent } = options;
   // The framework keeps a page that was left in the document, hidden: two forms may stand there at once.
   const id = useId();
-  const empty = Object.fromEntries(Object.keys(declared.fields).map((name) => [name, ""]));
+  const empty = Object.fromEntries(Object.keys(labels).map((name) => [name, ""]));
   const [served, formAction] = useActionState<FormState<string>, FormData>(leadAction, { status: "idle", values: empty, problems: {} });
   const [failed, setFailed] = useState(served.status === "failed");
   const [reference, setReference] = useState<string | null>(null);
@@ -154,7 +155,7 @@ export function useLeadForm<Declared extends LeadFields>(options: Options<Declar
 
   return {
     id,
-    kind: declared.kind,
+    kind,
     locale,
     page,
     labels,
