@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { controlClass, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
-import { type ApplicationField, applicationFields, maxExperience, openApplication } from "#lib/leads/kinds/application-fields";
+import { type ApplicationField, type applicationFields, maxExperience, openApplication } from "#lib/leads/kinds/application-fields";
 import { FilesField, type FilesTexts } from "./files-field.tsx";
 import { type FrameLinks, type FrameTexts, LeadFrame, SendButton, TextLine } from "./lead-frame.tsx";
 import { type Labels, useLeadForm } from "./use-lead-form.ts";
@@ -37,8 +37,8 @@ const loadChecks = () =>
 
 export function ApplicationForm({ locale, path, jobs, labels, links, texts }: Props) {
   const [documents, setDocuments] = useState<File[]>([]);
-  const lead = useLeadForm({
-    fields: applicationFields,
+  const lead = useLeadForm<typeof applicationFields>({
+    kind: "application",
     labels,
     locale,
     page: path,

@@ -23,7 +23,7 @@ export function Choices<Name extends string>({ lead, name, legend, choices, hint
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a plain fieldset cannot say that it is required or wrong
       role="radiogroup"
       aria-describedby={described || undefined}
-      aria-required={lead.isRequired(name) || undefined}
+      aria-required={lead.labels[name].required ? true : undefined}
       aria-invalid={problem ? true : undefined}
       className="min-w-0"
     >

@@ -2,7 +2,7 @@
 // A request about one's own data: what is asked for, who asks, and how to answer.
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
-import { type DataRequestField, dataRequestFields } from "#lib/leads/kinds/data-request-fields";
+import type { DataRequestField, dataRequestFields } from "#lib/leads/kinds/data-request-fields";
 import { type FrameLinks, type FrameTexts, LeadFrame, SendButton, TextLine } from "./lead-frame.tsx";
 import { type Labels, useLeadForm } from "./use-lead-form.ts";
 
@@ -17,7 +17,7 @@ type Props = {
 const loadChecks = () => import("#lib/leads/kinds/data-request").then(({ dataRequest }) => dataRequest.parse);
 
 export function DataRequestForm({ locale, labels, links, texts, types }: Props) {
-  const lead = useLeadForm({ fields: dataRequestFields, labels, locale, page: "/data-request", loadChecks, texts });
+  const lead = useLeadForm<typeof dataRequestFields>({ kind: "data-request", labels, locale, page: "/data-request", loadChecks, texts });
   const problem = lead.problemOf("request");
   const id = `${lead.id}request`;
   return (

@@ -196,7 +196,7 @@ export function TextLine<Name extends string>({ lead, name, label = lead.labels[
     ...lead.register(name),
     ...describedBy(id, { hint, problem }),
     defaultValue: lead.served.values[name],
-    "aria-required": lead.isRequired(name) || undefined,
+    "aria-required": lead.labels[name].required ? true : undefined,
   };
   const look = controlClass(Boolean(problem));
   const { dir = "auto", ...kind } = inputProps[name] ?? {};

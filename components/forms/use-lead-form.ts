@@ -9,7 +9,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { leadAction } from "#lib/leads/intake/actions";
 import type { FormState } from "#lib/leads/intake/form-state";
 import { sendLead } from "#lib/leads/intake/send";
-import { type FieldOf, type FilesOf, inputNames, type LeadFields } from "#lib/leads/kinds/form-fields";
+import type { FieldOf, FilesOf, LeadFields } from "#lib/leads/kinds/form-fields";
 import type { InputProblems } from "#lib/leads/kinds/inputs";
 import { attribution } from "./attribution.ts";
 
@@ -21,8 +21,8 @@ type LeadFile<Name extends string> = { name: Name; file: File };
 export type Labels<Name extends string> = Record<Name, { label: string; invalid: string; required?: string }>;
 
 type Options<Declared extends LeadFields> = {
-  /** The kind's declaration. */
-  fields: Declared;
+  kind: Declared["kind"];
+  /** One for each field that the kind declares. */
   labels: Labels<FieldOf<Declared>>;
   locale: Locale;
   /** The address it is sent from, without a language. */
@@ -101,12 +101,13 @@ function useOnce() {
   };
 }
 
-export function useLeadForm<Declared extends LeadFields>(options: Options<Declared>) {
+/** Of which kind is told by the type of its declaration, which itself stays out of the browser: useLeadForm<typeof contactFields>. */
+export function useLeadForm<Declared extends LeadFields = never>(options: Options<NoInfer<Declared>>) {
   type Name = FieldOf<Declared>;
-  const { fields: declared, labels, locale, page, loadChecks, texts, files, onSent } = options;
+  const { kind, labels, locale, page, loadChecks, texts, files, onSent } = options;
   // The framework keeps a page that was left in the document, hidden: two forms may stand there at once.
   const id = useId();
-  const empty = Object.fromEntries(inputNames(declared).map((name) => [name, ""]));
+  const empty = Object.fromEntries(Object.keys(labels).map((name) => [name, ""]));
   const [served, formAction] = useActionState<FormState<string>, FormData>(leadAction, { status: "idle", values: empty, problems: {} });
   const [failed, setFailed] = useState(served.status === "failed");
   const [reference, setReference] = useState<string | null>(null);
@@ -154,7 +155,7 @@ export function useLeadForm<Declared extends LeadFields>(options: Options<Declar
 
   return {
     id,
-    kind: declared.kind,
+    kind,
     locale,
     page,
     labels,
@@ -173,7 +174,6 @@ export function useLeadForm<Declared extends LeadFields>(options: Options<Declar
     setValue: setValue as (name: Name, value: string) => void,
     getValues: getValues as unknown as { (): Record<Name, string>; (name: Name): string },
     reset: reset as (values: Partial<Record<Name, string>>) => void,
-    isRequired: (name: Name) => declared.fields[name] === "required",
     /** What is wrong with a field, in words. */
     problemOf,
     once,

@@ -99,6 +99,10 @@ describe.each(kinds)("%s", (kind) => {
     }
   });
 
+  test("takes files where its form asks for some, and nowhere else", () => {
+    expect(rule.files !== undefined).toBe(Object.values(rule.asks).includes("files"));
+  });
+
   test("tells the office every answer by a name of its own, in both languages", () => {
     for (const name of rule.fields.filter((field) => !columns.includes(field))) {
       for (const [locale, { mail }] of Object.entries({ en, ar })) {

@@ -2,7 +2,7 @@
 // "Call me back": a name, a number, and when it suits.
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
-import { type CallbackField, callbackFields } from "#lib/leads/kinds/callback-fields";
+import type { CallbackField, callbackFields } from "#lib/leads/kinds/callback-fields";
 import { type FrameLinks, type FrameTexts, LeadFrame, SendButton, TextLine } from "../lead-frame.tsx";
 import { type Labels, useLeadForm } from "../use-lead-form.ts";
 
@@ -18,7 +18,7 @@ export type CallbackProps = {
 const loadChecks = () => import("#lib/leads/kinds/callback").then(({ callback }) => callback.parse);
 
 export function CallbackForm({ locale, path, labels, links, texts, windows }: CallbackProps) {
-  const lead = useLeadForm({ fields: callbackFields, labels, locale, page: path, loadChecks, texts });
+  const lead = useLeadForm<typeof callbackFields>({ kind: "callback", labels, locale, page: path, loadChecks, texts });
   const problem = lead.problemOf("window");
   const id = `${lead.id}window`;
   return (

@@ -1,7 +1,7 @@
 "use client";
 // The contact form: who, how to answer, and the message.
 import type { Locale } from "#lib/i18n/locales";
-import { type ContactField, contactFields } from "#lib/leads/kinds/contact-fields";
+import type { ContactField, contactFields } from "#lib/leads/kinds/contact-fields";
 import { AttachedCalculation, type CalculationTexts } from "../attached-calculation.tsx";
 import { ConsentBox, type FrameLinks, type FrameTexts, LeadFrame, SendButton, TextLine } from "../lead-frame.tsx";
 import { type Labels, useLeadForm } from "../use-lead-form.ts";
@@ -17,7 +17,7 @@ export type ContactFormProps = {
 const loadChecks = () => import("#lib/leads/kinds/contact").then(({ contact }) => contact.parse);
 
 export function ContactForm({ locale, path, labels, links, texts }: ContactFormProps) {
-  const lead = useLeadForm({ fields: contactFields, labels, locale, page: path, loadChecks, texts });
+  const lead = useLeadForm<typeof contactFields>({ kind: "contact", labels, locale, page: path, loadChecks, texts });
   return (
     <LeadFrame lead={lead} heading={texts.heading} texts={texts} links={links}>
       <div className="grid gap-5">

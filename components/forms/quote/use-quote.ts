@@ -3,7 +3,7 @@
 // service, a place, a calculator) is read from the address here, so that the page itself stays static.
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type QuoteField, quoteFields } from "#lib/leads/kinds/quote-fields";
+import type { QuoteField, quoteFields } from "#lib/leads/kinds/quote-fields";
 import { useLeadForm } from "../use-lead-form.ts";
 import { clearDraft, type Draft } from "./draft.ts";
 import type { QuoteProps } from "./quote-props.ts";
@@ -22,8 +22,8 @@ export function useQuote(given: QuoteProps) {
   const draft = useQuoteDraft();
   const place = useTakenPlace(given);
   const { step, moves, go, set, back, justMoved } = useSteps(stepNames);
-  const lead = useLeadForm({
-    fields: quoteFields,
+  const lead = useLeadForm<typeof quoteFields>({
+    kind: "quote",
     labels,
     locale,
     page: "/quote",

@@ -1,6 +1,6 @@
 // What every kind of lead does with what was typed. A kind declares its fields, a rule for each, and what is its own.
 import { z } from "zod";
-import { type InputOf, inputNames, type LeadFields } from "./form-fields.ts";
+import type { InputOf, LeadFields } from "./form-fields.ts";
 import { type InputProblems, parseInputs } from "./inputs.ts";
 
 type Phone = { typed: string; e164: string };
@@ -63,7 +63,7 @@ export function defineKind<const Declared extends LeadFields, Shape extends Reco
   return {
     kind: declared.kind,
     asks: declared.fields,
-    fields: inputNames(declared),
+    fields: Object.keys(declared.fields).filter((name) => declared.fields[name] !== "files"),
     files,
     sentPage,
     parse(values) {

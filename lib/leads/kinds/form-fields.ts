@@ -22,10 +22,6 @@ export type InputOf<Declared extends LeadFields> = {
 /** The files it asks for. */
 export type FilesOf<Declared extends LeadFields> = Exclude<FieldOf<Declared>, InputOf<Declared>> & Attachment;
 
-export function inputNames({ fields }: LeadFields): string[] {
-  return Object.keys(fields).filter((name) => fields[name] !== "files");
-}
-
 /**
  * What every form may send beside its kind's own fields, all optional but `kind` (contact where it is missing): page (path of
  * the form's page), submissionId (a UUID made in the browser), attribution (JSON {"first": touch, "last": touch}, see
