@@ -53,9 +53,9 @@ async function problemsOf(values: Values, loadChecks: () => Promise<Checks>): Pr
   }
 }
 
-/** The fields, with checks that are loaded when they are first asked. */
-function useFields(defaultValues: Values, loadChecks: () => Promise<Checks>) {
-  return useForm<Values>({
+/** The fields that a kind declares, and no others, with checks that are loaded when they are first asked. */
+function useFields<Name extends string>(defaultValues: Values, loadChecks: () => Promise<Checks>) {
+  const form = useForm<Values>({
     defaultValues,
     // Not on blur: the summary would go while the button is being pressed, and the button with it, from under the pointer.
     reValidateMode: "onSubmit",
@@ -67,6 +67,14 @@ function useFields(defaultValues: Values, loadChecks: () => Promise<Checks>) {
         : { values: {}, errors: Object.fromEntries(found.map(([name, type]) => [name, { type }])) };
     },
   });
+  return {
+    ...form,
+    register: form.register as (name: Name) => UseFormRegisterReturn,
+    setValue: form.setValue as (name: Name, value: string) => void,
+    getValues: form.getValues as unknown as { (): Record<Name, string>; (name: Name): string },
+    reset: form.reset as (values: Partial<Record<Name, string>>) => void,
+    errors: form.formState.errors,
+  };
 }
 
 /** What is sent: the fields as they stand in the document, and the files, which wait outside of it. */
@@ -107,7 +115,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
   const { kind, labels, locale, page, loadChecks, texts, files, onSent } = options;
   // The framework keeps a page that was left in the document, hidden: two forms may stand there at once.
   const id = useId();
-  const empty = Object.fromEntries(Object.keys(labels).map((name) => [name, ""]));
+  const empty = Object.fromEntries(Object.keys(labels).map((name) => [name, ""])) as Record<Name, string>;
   const [served, formAction] = useActionState<FormState<string>, FormData>(leadAction, { status: "idle", values: empty, problems: {} });
   const [failed, setFailed] = useState(served.status === "failed");
   const [reference, setReference] = useState<string | null>(null);
@@ -118,13 +126,11 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
   const touchedAt = useRef<number | null>(null);
   const wrong = useRef(false);
   const once = useOnce();
-  const { register, control, handleSubmit, reset, setError, setValue, getValues, trigger, formState } = useFields(
-    served.values as Values,
-    loadChecks,
-  );
+  const fields = useFields<Name>(served.values as Values, loadChecks);
+  const { register, control, handleSubmit, reset, setError, setValue, getValues, trigger } = fields;
   const { attempt, countAttempt, summary } = useAttempts();
   const problemOf = (name: Name): string | undefined => {
-    const type = formState.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name]);
+    const type = fields.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name]);
     const { required, invalid } = labels[name];
     return type && ((type === "required" && required) || invalid);
   };
@@ -169,11 +175,10 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     reference,
     attempt,
     control,
-    // Of the fields that the kind declares, and no others.
-    register: register as (name: Name) => UseFormRegisterReturn,
-    setValue: setValue as (name: Name, value: string) => void,
-    getValues: getValues as unknown as { (): Record<Name, string>; (name: Name): string },
-    reset: reset as (values: Partial<Record<Name, string>>) => void,
+    register,
+    setValue,
+    getValues,
+    reset,
     /** What is wrong with a field, in words. */
     problemOf,
     once,
