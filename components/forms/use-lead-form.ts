@@ -110,6 +110,16 @@ function useOnce() {
 }
 
 /** Of which kind is told by the type of its declaration, which itself stays out of the browser: useLeadForm<typeof contactFields>. */
+/** Since when a hand is in the form, in milliseconds since 1970. The checks are fetched when it comes. */
+function useTouched(loadChecks: () => Promise<Checks>) {
+  const touchedAt = useRef<number | null>(null);
+  const touch = () => {
+    touchedAt.current ??= Date.now();
+    void loadChecks().catch(() => undefined);
+  };
+  return { touchedAt, touch };
+}
+
 export function useLeadForm<Declared extends LeadFields = never>(options: Options<NoInfer<Declared>>) {
   type Name = FieldOf<Declared>;
   const { kind, labels, locale, page, loadChecks, texts, files, onSent } = options;
@@ -123,7 +133,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
   const form = useRef<HTMLFormElement>(null);
   const ownId = useRef<string | null>(null);
   const submissionId = options.submissionId ?? ownId;
-  const touchedAt = useRef<number | null>(null);
+  const { touchedAt, touch } = useTouched(loadChecks);
   const wrong = useRef(false);
   const once = useOnce();
   const fields = useFields<Name>(served.values as Values, loadChecks);
@@ -200,11 +210,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
         // Counted once the form knows what is wrong: the summary that takes focus is then there.
         if (wrong.current) countAttempt();
       }),
-    /** The hand has come: the clock starts, the checks are fetched. */
-    touch() {
-      touchedAt.current ??= Date.now();
-      void loadChecks().catch(() => undefined);
-    },
+    touch,
     again() {
       reset(empty);
       touchedAt.current = null;
