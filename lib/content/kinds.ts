@@ -1,4 +1,5 @@
-// The register of content kinds. Adding a kind: one schema, one line here, one page.
+// The register of content kinds. Adding a kind: its schema beside this file, its line here, its line in edit/creatable.ts or an
+// address in lib/site/routes.ts, and the page that shows it; its words in messages (kinds, editor.kindHints, fields).
 import type { z } from "zod";
 import { calendar } from "./kinds/calendar.ts";
 import { caseStudy } from "./kinds/case-study.ts";

@@ -1,7 +1,10 @@
 // The first edition of the content, held to its rules: complete, different from page to page, true to the claims the law
 // allows, and linked to addresses that exist.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { kinds } from "../../lib/content/kinds.ts";
+import { isCreatable } from "../../lib/content/edit/creatable.ts";
+import { type Kind, kinds } from "../../lib/content/kinds.ts";
 import { proseOf } from "../../lib/content/pages/prose.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
 import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
@@ -14,6 +17,18 @@ const seeds: Entry[] = readSeeds();
 const of = (kind: string, locale: string) => seeds.filter((seed) => seed.kind === kind && seed.locale === locale);
 const strings = (value: unknown): string[] =>
   typeof value === "string" ? [value] : typeof value === "object" && value !== null ? Object.values(value).flatMap(strings) : [];
+
+describe.each(Object.keys(kinds) as Kind[])("the kind %s", (kind) => {
+  test("has entries, or the office can make them", () => {
+    expect(kind === "media" || isCreatable(kind) || of(kind, "en").length > 0).toBe(true);
+  });
+
+  test("is shown somewhere", () => {
+    const code = execFileSync("git", ["ls-files", "app", "components", "lib"], { encoding: "utf8" }).trim().split("\n");
+    const reads = new RegExp(`(?:readEntry|listEntries|entryAt|published|editions)\\("${kind}"|kind === "${kind}"`);
+    expect(code.some((file) => /\.tsx?$/.test(file) && reads.test(readFileSync(file, "utf8")))).toBe(true);
+  });
+});
 
 describe.each(localeCodes)("content (%s)", (locale) => {
   test("every address of the registry has its entry", () => {

@@ -128,7 +128,7 @@ export type LifecycleResult = Outcome<
 function isFree(kind: Kind, slug: string): boolean {
   return !routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
 }
-const mayGo = (kind: Kind, slug: string) => kind === "media" || kind === "testimonial" || (isFamily(kind) && isFree(kind, slug));
+const mayGo = (kind: Kind, slug: string) => kind === "media" || (isCreatable(kind) && isFree(kind, slug));
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const isFamily = (kind: Kind) => families.some((family) => family.kind === kind);
 

@@ -11,6 +11,7 @@ import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { isCreatable } from "#lib/content/edit/creatable";
 import { type EntrySummary, listForOffice, listMedia, readDrafts, readForEditing, type Version } from "#lib/content/edit/write";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
 import { conform, type FormField, formOf } from "#lib/content/schema-form";
@@ -167,7 +168,7 @@ async function Actions({ kind, slug, versions, here, locale }: ActionsProps) {
         slug={slug}
         status={versions.en.status}
         isScheduled={localeCodes.some((code) => versions[code].scheduledAt !== null)}
-        isFree={!isFixed && (family !== undefined || kind === "testimonial")}
+        isFree={!isFixed && isCreatable(kind)}
         address={family && !isFixed ? family.prefix : null}
         listHref={localePath(`/admin/pages/${kind}`, locale)}
       />
