@@ -1,10 +1,10 @@
 // The answer itself: a gauge from nothing to the high end, the likely load on it, and what an area rule would have said.
 
-import { ticks } from "d3-array";
 import { formatPower, inUnit, powerUnits } from "#lib/calculators/format";
 import type { QuickResult } from "#lib/calculators/quick/quick";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts } from "#lib/calculators/texts";
+import { axisTicks } from "#lib/platform/axis";
 
 const tickLabel = (value: number) => (value >= 1000 ? `${value / 1000}k` : String(Math.round(value * 100) / 100));
 
@@ -13,6 +13,7 @@ export function Band({ result, unit, texts }: { result: QuickResult; unit: Power
   const topW = Math.max(band.highW, ruleOfThumbW) * 1.08;
   const at = (watts: number) => `${Math.round((watts / topW) * 10_000) / 100}%`;
   const top = inUnit(topW, unit);
+  const ticks = axisTicks(top, 5).filter((value) => value <= top);
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -24,7 +25,7 @@ export function Band({ result, unit, texts }: { result: QuickResult; unit: Power
       </p>
       <div aria-hidden="true" className="relative mt-5 h-24">
         <div className="absolute inset-x-0 top-12 border-t border-ink" />
-        {ticks(0, top, 5).map((value) => (
+        {ticks.map((value) => (
           <div key={value} className="absolute top-12" style={{ insetInlineStart: `${(value / top) * 100}%` }}>
             <div className="h-2 border-s border-ink" />
             <div className={`mt-0.5 text-[0.75rem] text-soft tabular-nums ${value === 0 ? "" : "-translate-x-1/2 rtl:translate-x-1/2"}`}>
