@@ -13,7 +13,7 @@ export function Band({ result, unit, texts }: { result: QuickResult; unit: Power
   const topW = Math.max(band.highW, ruleOfThumbW) * 1.08;
   const at = (watts: number) => `${Math.round((watts / topW) * 10_000) / 100}%`;
   const top = inUnit(topW, unit);
-  const ticks = axisTicks(top, 5).filter((value) => value <= top);
+  const ticks = axisTicks(top).filter((value) => value <= top);
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-3">
