@@ -125,7 +125,7 @@ const parts: Part[] = [
       for (const left of [".next/types", ".next/dev/types"]) rmSync(join(root, left), { recursive: true, force: true });
       return one(
         (await run(output, "node_modules/next/dist/bin/next", ["typegen"])) &&
-          (await run(output, "node_modules/typescript/bin/tsc", ["--noEmit"])),
+          (await run(output, "node_modules/typescript/bin/tsc", ["--noEmit", "--incremental", "false"])),
       );
     },
   },

@@ -202,6 +202,7 @@ test("every acknowledged submission is stored exactly once", { timeout: 600_000 
 test("limits go by the address our own proxy saw, through both ways in, and not by what a client writes", { timeout: 60_000 }, async () => {
   let count = 0;
   const fields = () => ({
+    kind: "contact",
     fullName: "Same Address",
     email: `same-${count++}@example.test`,
     phone: `050${2_000_000 + count}`,
