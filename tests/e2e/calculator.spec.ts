@@ -123,18 +123,17 @@ test("the working adds up to the total it shows, without JavaScript too", async 
 });
 
 test("the engine comes when the form is touched, and weighs under 30 KB", async ({ page }) => {
-  const scripts: { url: string; bytes: number }[] = [];
-  page.on("response", async (response) => {
-    if (response.request().resourceType() === "script")
-      scripts.push({ url: response.url(), bytes: gzipSync(await response.body()).length });
-  });
   await page.goto(calculator, { waitUntil: "networkidle" });
-  const before = scripts.length;
+  // From here on: on a busy machine a body may be read long after its script has come.
+  const bodies: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") bodies.push(response.body());
+  });
   await page.locator("[name=k][value=bedroom]").check();
   await expect(page.locator(bandCells).first()).toBeVisible();
-  const loaded = scripts.slice(before);
-  const kilobytes = loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
-  console.log(`loaded when touched: ${loaded.length} files, ${kilobytes.toFixed(1)} KB compressed`);
+  const loaded = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+  const kilobytes = loaded.reduce((sum, bytes) => sum + bytes, 0) / 1024;
+  console.log(`loaded when touched: ${loaded.length} files, ${kilobytes.toFixed(2)} KB compressed`);
   expect(loaded.length).toBeGreaterThan(0);
   expect(kilobytes).toBeLessThan(30);
 });
