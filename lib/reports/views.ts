@@ -1,12 +1,12 @@
 // Pages read, added up in this process and written down as sums: by day, page, language and kind of device. Nothing about
 // a person is kept, not even for a moment: the address a request came from only bounds how much it can count.
-import { processState } from "../platform/process-state.ts";
 import "server-only";
 import { isbot } from "isbot";
 import { isPublished } from "../content/store/snapshot.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { deviceOf } from "../leads/intake/attribution.ts";
 import { JobFailure, registerJob } from "../platform/jobs.ts";
+import { processState } from "../platform/process-state.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
 import { resolveAddress } from "../site/routes.ts";
 import { privilegedClient } from "../supabase/privileged.ts";

@@ -1,6 +1,5 @@
 // Search over everything published, from the snapshot in memory: it answers while the database is away. The index is made
 // on the first question and again when the content has changed (docs/decisions/0005-search.md).
-import { processState } from "../platform/process-state.ts";
 import "server-only";
 import MiniSearch from "minisearch";
 import { proseOf } from "../content/pages/prose.ts";
@@ -8,6 +7,7 @@ import { content } from "../content/store/snapshot.ts";
 import { isolated } from "../i18n/bidi.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { normalize } from "../i18n/normalize.ts";
+import { processState } from "../platform/process-state.ts";
 import { placeOf } from "../site/places.ts";
 import { pathOfEntry } from "../site/routes.ts";
 import { termsOf } from "./terms.ts";

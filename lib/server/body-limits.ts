@@ -1,6 +1,6 @@
 // How much each address of the site takes; lib/platform/http/request-bodies.ts holds requests to it before anything is parsed.
 import { maxFileBytes, maxFormBytes } from "../leads/kinds/attachments.ts";
-import { mayBringFiles } from "../leads/kinds/index.ts";
+import { leadKinds, mayBringFiles } from "../leads/kinds/index.ts";
 import type { BodyLimitOf } from "../platform/http/request-bodies.ts";
 import { sessionCookie } from "../supabase/session-cookie.ts";
 
@@ -11,8 +11,9 @@ const officeBytes = 4 * 1024 * 1024;
 /** What /api/leads takes of a form without files. */
 const leadBytes = 64 * 1024;
 
-// Pages whose forms, sent without JavaScript, bring files.
-const formsWithFiles = /^\/(?:ar\/)?(?:quote|careers)(?:[/?]|$)/;
+// Pages whose forms, sent without JavaScript, bring files: those that a sent one goes on from ("/quote/sent").
+const pagesWithFiles = Object.values(leadKinds).flatMap(({ files, sentPage }) => (files ? [sentPage.split("/")[1]] : []));
+const formsWithFiles = new RegExp(`^/(?:ar/)?(?:${pagesWithFiles.join("|")})(?:[/?]|$)`);
 const officePages = /^\/(?:ar\/)?admin(?:[/?]|$)/;
 
 export const bodyLimitOf: BodyLimitOf = ({ url = "/", headers }) => {

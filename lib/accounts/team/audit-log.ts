@@ -1,9 +1,9 @@
 // The record of every change, for administrators.
-import { isUuid } from "../../platform/uuid.ts";
-import { dubaiTimestamp } from "../../time/dubai-clock.ts";
 import "server-only";
 import { dataOf } from "../../platform/errors/read.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { sessionClient } from "../../supabase/server.ts";
+import { dubaiTimestamp } from "../../time/dubai-clock.ts";
 
 export const auditAreas = ["leads", "pages", "team", "settings", "account"] as const;
 export type AuditArea = (typeof auditAreas)[number];

@@ -1,13 +1,13 @@
 // Leads as the office sees them, with the signed-in person's own token: the database decides which rows exist.
-import { isUuid } from "../../platform/uuid.ts";
-import { dubaiOffsetMs } from "../../time/dubai-clock.ts";
 import "server-only";
 import { cache } from "react";
 import type { Viewer } from "../../auth/session.ts";
 import { isLocale, type Locale } from "../../i18n/locales.ts";
 import { dataOf, rowOf } from "../../platform/errors/read.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { sessionClient } from "../../supabase/server.ts";
+import { dubaiOffsetMs } from "../../time/dubai-clock.ts";
 import { downloadFile } from "../intake/file-storage.ts";
 import { spool } from "../intake/submit.ts";
 import type { Urgency } from "../sla.ts";

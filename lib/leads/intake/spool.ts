@@ -8,11 +8,11 @@
 //
 // The id comes from the content, so the same submission twice is one file. Nothing here is ever deleted unread: a record
 // that cannot be decrypted stays where it is and is counted.
-import { isUuid } from "../../platform/uuid.ts";
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { isUuid } from "../../platform/uuid.ts";
 
 export class SpoolFull extends Error {}
 

@@ -2,15 +2,15 @@
 // check → disk, synced → database within two seconds → reference. What the database did not take, replay.ts brings later.
 // A reference is only ever given for what is on disk or in the database.
 
-import { processState } from "../../platform/process-state.ts";
-import { isUuid } from "../../platform/uuid.ts";
 import "server-only";
 import { join } from "node:path";
 import { isLocale, type Locale } from "../../i18n/locales.ts";
 import { env } from "../../platform/env.ts";
 import { requestBlock } from "../../platform/http/client-address.ts";
 import { takeFormFiles } from "../../platform/http/request-bodies.ts";
+import { processState } from "../../platform/process-state.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { keyedHash } from "../../supabase/privileged.ts";
 import { type CommonField, honeypot } from "../kinds/form-fields.ts";
 import { isLeadKind, leadKinds } from "../kinds/index.ts";

@@ -82,9 +82,7 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
             {error
               ? error instanceof SignedOut
                 ? t("signedOut")
-                : t("offline", {
-                    time: formatClock(dataUpdatedAt, locale),
-                  })
+                : t("offline", { time: formatClock(dataUpdatedAt, locale) })
               : fresh.length > 0
                 ? t("rowsNew", { count: fresh.length })
                 : ""}
