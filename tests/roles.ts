@@ -84,7 +84,6 @@ export const actions: Record<string, Person[]> = {
   "lib/notify/actions.ts settleNotices": answering,
   "lib/notify/recipient-actions.ts saveRecipients": managing,
   "lib/leads/privacy/retention-actions.ts keepFor": managing,
-  "lib/content/edit/settings-actions.ts saveSettings": writing,
   "lib/accounts/team/actions.ts endColleaguesSessions": managing,
   "lib/accounts/team/actions.ts invite": managing,
   "lib/accounts/team/actions.ts makePasswordLink": managing,

@@ -6,9 +6,12 @@ export type Json = string | number | boolean | Json[] | { [key: string]: Json };
 
 export type FormField =
   /** code: the same in every language (an address, a number, a time). */
-  | { type: "text"; max: number; required: boolean; markdown: boolean; code: boolean; format?: "date" | "time" | "email" | "url" }
-  | { type: "number"; min: number | null; max: number | null; int: boolean }
+  | { type: "text"; max: number; required: boolean; markdown: boolean; code: boolean; format?: "date" | "time" | "email" | "url" | "tel" }
+  /** initial: what the schema says where nothing is said; null where a person has to. */
+  | { type: "number"; min: number | null; max: number | null; int: boolean; initial: number | null }
   | { type: "boolean" }
+  /** Days of the week as ISO numbers, Monday 1 to Sunday 7. */
+  | { type: "days" }
   | { type: "choice"; options: string[]; optional: boolean }
   | { type: "entry"; of: string; optional: boolean }
   | { type: "picture" }
@@ -23,6 +26,7 @@ type Def = Check & {
   innerType?: z.core.$ZodType;
   options?: z.core.$ZodType[];
   entries?: Record<string, string>;
+  defaultValue?: unknown;
   checks?: { _zod: { def: Check } }[];
 };
 
@@ -43,28 +47,33 @@ function bounds(schema: z.core.$ZodType, most: number): { min: number; max: numb
   return { min, max };
 }
 
-function textField(schema: z.core.$ZodType): FormField {
+function textField(schema: z.core.$ZodType, control?: string): FormField {
   const { min, max } = bounds(schema, 2000);
   const checks = checksOf(schema);
   const patterns = checks.flatMap(({ pattern }) => (pattern ? [pattern] : []));
   const format = checks.find((check) => check.format)?.format;
   const time = patterns.some((pattern) => pattern.test("08:00") && !pattern.test("8"));
-  const known = format === "date" || format === "email" || format === "url" ? format : time ? "time" : undefined;
-  const code = known !== undefined || patterns.length > 0;
-  const required = min > 0 || (code && (patterns.length === 0 || !patterns.every((pattern) => pattern.test(""))));
-  return { type: "text", max, required, markdown: false, code, ...(known ? { format: known } : {}) };
+  const known =
+    control === "phone" ? "tel" : format === "date" || format === "email" || format === "url" ? format : time ? "time" : undefined;
+  const code = control === "code" || known !== undefined || patterns.length > 0;
+  const formatted = known !== undefined || patterns.length > 0;
+  const required = min > 0 || (formatted && (patterns.length === 0 || !patterns.every((pattern) => pattern.test(""))));
+  return { type: "text", max, required, markdown: control === "markdown", code, ...(known ? { format: known } : {}) };
 }
 
 export function formOf(schema: z.core.$ZodType): FormField {
   const def = defOf(schema);
   const { control, of } = metaOf(schema);
   if (control === "picture") return { type: "picture" };
+  if (control === "days") return { type: "days" };
   if (control === "entry") return { type: "entry", of: of ?? "", optional: false };
   switch (def.type) {
     case "default":
     case "optional":
-    case "prefault":
-      return formOf(def.innerType as z.core.$ZodType);
+    case "prefault": {
+      const field = formOf(def.innerType as z.core.$ZodType);
+      return field.type === "number" && typeof def.defaultValue === "number" ? { ...field, initial: def.defaultValue } : field;
+    }
     case "object":
       return { type: "group", fields: Object.entries(def.shape ?? {}).map(([key, inner]) => ({ key, field: formOf(inner) })) };
     case "array":
@@ -76,7 +85,7 @@ export function formOf(schema: z.core.$ZodType): FormField {
     case "number": {
       const { minValue, maxValue, isInt } = schema as unknown as { minValue: number | null; maxValue: number | null; isInt: boolean };
       const limit = (value: number | null) => (value !== null && Number.isSafeInteger(value) && Math.abs(value) < 1e15 ? value : null);
-      return { type: "number", min: limit(minValue), max: limit(maxValue), int: isInt };
+      return { type: "number", min: limit(minValue), max: limit(maxValue), int: isInt, initial: null };
     }
     case "union": {
       // "" or something: the something, which may be left out.
@@ -85,10 +94,8 @@ export function formOf(schema: z.core.$ZodType): FormField {
       if (field.type === "text") return { ...field, required: false };
       return field.type === "choice" || field.type === "entry" ? { ...field, optional: true } : field;
     }
-    case "string": {
-      const field = textField(schema);
-      return control === "markdown" ? ({ ...field, markdown: true } as FormField) : field;
-    }
+    case "string":
+      return textField(schema, control);
     default:
       throw new Error(`The editor has no control for "${def.type}".`);
   }
@@ -103,8 +110,10 @@ export function blank(field: FormField): Json {
       return Array.from({ length: field.min }, () => blank(field.item));
     case "boolean":
       return false;
+    case "days":
+      return [];
     case "number":
-      return field.min ?? 0;
+      return field.initial ?? "";
     case "choice":
       return field.optional ? "" : (field.options[0] ?? "");
     default:
@@ -112,8 +121,75 @@ export function blank(field: FormField): Json {
   }
 }
 
+/** Whether a value says nothing. A switch alone says nothing, nor does what a new item starts as. */
+export function isBlank(field: FormField, value: Json | undefined): boolean {
+  if (value === undefined || value === "") return true;
+  switch (field.type) {
+    case "group":
+      return field.fields.every(({ key, field: inner }) => isBlank(inner, valueAt(value, [key])));
+    case "list":
+      return Array.isArray(value) && value.every((item) => isBlank(field.item, item));
+    case "boolean":
+      return true;
+    case "days":
+      return Array.isArray(value) && value.length === 0;
+    default:
+      return value === blank(field);
+  }
+}
+
+/** Whether an item that says nothing has no place in a list. The empty cells of a sheet are for the reader's pen. */
+const needsWords = (item: FormField) => item.type === "group" || item.type === "entry" || (item.type === "text" && item.required);
+
+/** All editions without the items of their lists in which none says anything. */
+export function withoutBlankItems<Side extends string>(field: FormField, sides: Record<Side, Json>): Record<Side, Json> {
+  const names = Object.keys(sides) as Side[];
+  const each = (to: (side: Side) => Json) => Object.fromEntries(names.map((side) => [side, to(side)])) as Record<Side, Json>;
+  if (field.type === "group") {
+    const inner = field.fields.map(
+      ({ key, field: own }) =>
+        [
+          key,
+          withoutBlankItems(
+            own,
+            each((side) => valueAt(sides[side], [key]) ?? blank(own)),
+          ),
+        ] as const,
+    );
+    return each((side) => Object.fromEntries(inner.map(([key, values]) => [key, values[side]])));
+  }
+  if (field.type !== "list") return sides;
+  const itemsOf = (side: Side) => (Array.isArray(sides[side]) ? (sides[side] as Json[]) : []);
+  const count = Math.max(...names.map((side) => itemsOf(side).length));
+  const blanks = Array.from({ length: count }, (_, at) => at).filter((at) => names.every((side) => isBlank(field.item, itemsOf(side)[at])));
+  // A list of a fixed length keeps its places.
+  const dropped = new Set(needsWords(field.item) ? blanks.slice(0, Math.max(0, count - field.min)) : []);
+  const kept = Array.from({ length: count }, (_, at) => at).filter((at) => !dropped.has(at));
+  const items = kept.map((at) => {
+    const present = names.filter((side) => at < itemsOf(side).length);
+    return withoutBlankItems(
+      field.item,
+      Object.fromEntries(present.map((side) => [side, itemsOf(side)[at] as Json])) as Record<Side, Json>,
+    );
+  });
+  return each((side) => items.flatMap((item) => (side in item ? [item[side]] : [])));
+}
+
+/**
+ * A number as it is typed here, in any script's digits, with commas between thousands; what is none, as it was typed, so
+ * that it can be mended.
+ */
+export function typedNumber(text: string): number | string {
+  const plain = text
+    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.charCodeAt(0) - 0x0660) & 0xf))
+    .replaceAll("٫", ".")
+    .replace(/[,٬\s]/g, "");
+  return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(plain) ? Number(plain) : text;
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the database cannot hold them
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Cs}/gu;
+const clean = (text: string) => text.replace(/\r\n?/g, "\n").replace(unstorable, "");
 
 /** Any data in the field's shape: what does not fit is left out, what is missing is blank. */
 export function conform(field: FormField, value: unknown): Json {
@@ -129,9 +205,12 @@ export function conform(field: FormField, value: unknown): Json {
     case "boolean":
       return typeof value === "boolean" ? value : false;
     case "number":
+      if (typeof value === "string") return value === "" ? "" : typedNumber(clean(value).slice(0, 40));
       return typeof value === "number" && Number.isFinite(value) ? value : blank(field);
+    case "days":
+      return Array.isArray(value) ? [...new Set(value)].filter((day): day is number => Number.isInteger(day) && day >= 1 && day <= 7) : [];
     case "text":
-      return typeof value === "string" ? value.slice(0, 100_000).replace(/\r\n?/g, "\n").replace(unstorable, "") : "";
+      return typeof value === "string" ? clean(value.slice(0, 100_000)) : "";
     default:
       return typeof value === "string" ? value.slice(0, 200) : blank(field);
   }
@@ -143,6 +222,29 @@ export function isTranslated(field: FormField): boolean {
 }
 
 type Path = readonly (string | number)[];
+
+/** The field at a path of the data; undefined where the kind has none there. */
+export function fieldAt(field: FormField, [key, ...rest]: Path): FormField | undefined {
+  if (key === undefined) return field;
+  const inner =
+    field.type === "list" ? field.item : field.type === "group" ? field.fields.find((one) => one.key === String(key))?.field : undefined;
+  return inner && fieldAt(inner, rest);
+}
+
+/** The fields that hold one value each, however deep they stand. */
+export function leavesOf(field: FormField): FormField[] {
+  if (field.type === "group") return field.fields.flatMap(({ field: inner }) => leavesOf(inner));
+  return field.type === "list" ? leavesOf(field.item) : [field];
+}
+
+/** The data with every value that is not a list or a group replaced. */
+export function mapLeaves(field: FormField, value: Json, to: (leaf: FormField, value: Json) => Json): Json {
+  if (field.type === "list") return Array.isArray(value) ? value.map((item) => mapLeaves(field.item, item, to)) : value;
+  if (field.type !== "group") return to(field, value);
+  return Object.fromEntries(
+    field.fields.map(({ key, field: inner }) => [key, mapLeaves(inner, valueAt(value, [key]) ?? blank(inner), to)]),
+  );
+}
 
 export function valueAt(data: Json | undefined, path: Path): Json | undefined {
   let value: Json | undefined = data;

@@ -3,18 +3,25 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { picturesIn } from "../../lib/content/edit/pictures-in.ts";
 import { isKind, type Kind, kinds } from "../../lib/content/kinds.ts";
-import { blank, conform, type FormField, formOf, valueAt, withValue } from "../../lib/content/schema-form.ts";
+import {
+  blank,
+  conform,
+  type FormField,
+  fieldAt,
+  formOf,
+  isBlank,
+  type Json,
+  typedNumber,
+  valueAt,
+  withoutBlankItems,
+  withValue,
+} from "../../lib/content/schema-form.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const names = Object.keys(kinds) as Kind[];
-const at = (field: FormField, ...path: string[]): FormField =>
-  path.reduce((inner, key) => {
-    if (inner.type === "group") return inner.fields.find((candidate) => candidate.key === key)?.field as FormField;
-    if (inner.type === "list") return inner.item;
-    throw new Error(`${key} is below a leaf`);
-  }, field);
+const at = (field: FormField, ...path: string[]) => fieldAt(field, path);
 
 test("limits, choices and references are those of the schema", () => {
   const post = formOf(kinds.post);
@@ -29,7 +36,14 @@ test("limits, choices and references are those of the schema", () => {
   expect(at(post, "sources", "0", "url")).toMatchObject({ format: "url", required: true });
   expect(at(formOf(kinds.settings), "hours", "0", "opens")).toMatchObject({ format: "time", required: true });
   expect(at(formOf(kinds.calendar), "ramadan", "0", "opens")).toMatchObject({ format: "time", required: false });
-  expect(at(formOf(kinds.testimonial), "order")).toEqual({ type: "number", min: 1, max: 99, int: true });
+  expect(at(formOf(kinds.testimonial), "order")).toEqual({ type: "number", min: 1, max: 99, int: true, initial: null });
+  expect(at(formOf(kinds.job), "openings")).toMatchObject({ type: "number", initial: 1 });
+  expect(at(formOf(kinds.settings), "phone")).toMatchObject({ format: "tel", required: true, code: true });
+  expect(at(formOf(kinds.settings), "hours", "0", "days")).toEqual({ type: "days" });
+  // The number of a licence is one, whatever the language; it may be missing.
+  expect(at(formOf(kinds.settings), "licences", "0", "number")).toMatchObject({ code: true, required: false });
+  expect(at(formOf(kinds.settings), "complaints")).toMatchObject({ markdown: true, code: false });
+  expect(at(formOf(kinds.settings), "nowhere", "at", "all")).toBeUndefined();
   expect(at(formOf(kinds.cooling), "answers")).toMatchObject({ min: 4, max: 4 });
 });
 
@@ -83,6 +97,46 @@ test("a value is found and replaced by its path, and nothing else moves", () => 
   expect(withValue(data, ["facts", "1", "label"], "c")).toHaveProperty("facts.0", data.facts[0]);
   expect(withValue(data, ["nowhere", "at", "all"], "c")).toEqual(data);
   expect(withValue(data, ["facts", "7", "label"], "c")).toEqual(data);
+});
+
+test("a number is read in any script's digits; what is none stays as it was typed", () => {
+  expect(["1200", "1,200", "١٬٢٠٠", "۱۲۰۰", " 1 200 "].map(typedNumber)).toEqual([1200, 1200, 1200, 1200, 1200]);
+  expect(["2.5", "٢٫٥", "-3"].map(typedNumber)).toEqual([2.5, 2.5, -3]);
+  for (const text of ["", "-", "3.", "3 dirhams", "1e5", "0x10", "9".repeat(40)]) expect(typedNumber(text)).toBe(text);
+});
+
+test("what has a number to begin with begins with it, what a person has to say begins empty", () => {
+  expect(blank(formOf(kinds.job))).toMatchObject({ openings: 1 });
+  expect(blank(formOf(kinds.testimonial))).toMatchObject({ order: "" });
+});
+
+test("an empty item is no item, in any language or depth; one that says something in one language stays in both", () => {
+  const form = formOf(kinds.service);
+  const empty = { question: "", answer: "" };
+  const sides = (en: object, ar: object) => ({ en: conform(form, en), ar: conform(form, ar) });
+  const tidy = (en: object, ar: object) => withoutBlankItems(form, sides(en, ar));
+  const full = { question: "Why?", answer: "" };
+  const { en, ar } = tidy({ questions: [empty, full, empty] }, { questions: [empty, empty, empty, empty] });
+  expect([valueAt(en, ["questions"]), valueAt(ar, ["questions"])]).toEqual([[full], [empty]]);
+  // Where one language has fewer items, none is invented for it.
+  const uneven = tidy({ questions: [full, full] }, { questions: [empty] });
+  expect(valueAt(uneven.ar, ["questions"])).toEqual([empty]);
+  // A list of a fixed length keeps its places.
+  const cooling = formOf(kinds.cooling);
+  const none = { en: blank(cooling), ar: blank(cooling) };
+  expect(withoutBlankItems(cooling, none)).toEqual(none);
+  expect(isBlank(cooling, none.en)).toBe(true);
+});
+
+test("what was published has no empty items to lose", () => {
+  const seeds = readSeeds();
+  for (const { kind, slug, locale, data } of seeds) {
+    const other = seeds.find((one) => one.kind === kind && one.slug === slug && one.locale !== locale);
+    if (!isKind(kind) || locale !== "en" || !other) continue;
+    const form = formOf(kinds[kind]);
+    const sides: Record<"en" | "ar", Json> = { en: conform(form, data), ar: conform(form, other.data) };
+    expect(withoutBlankItems(form, sides), `${kind}/${slug}`).toEqual(sides);
+  }
 });
 
 test("pictures are found in their fields and in running text", () => {

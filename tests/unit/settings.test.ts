@@ -1,128 +1,130 @@
-// The settings' forms, and what the business shows only for a time.
+// The settings by subjects, what may be published of them, and what the business shows only for a time.
 import { describe, expect, test } from "vitest";
-import { type Editions, editedEditions, emptyParts, shownParts } from "../../lib/content/edit/settings-form.ts";
-import { subjects } from "../../lib/content/edit/settings-subjects.ts";
+import { checkEditions } from "../../lib/content/edit/problems.ts";
+import { editorPath, shownBy, subjectIds, subjects, subjectsOf } from "../../lib/content/edit/settings-subjects.ts";
 import { calendar as calendarKind } from "../../lib/content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
+import { type Kind, kinds } from "../../lib/content/kinds.ts";
 import { currentPapers, paperLine, papersOf, specialHours, turnedBetween } from "../../lib/content/pages/business-dates.ts";
+import { conform, formOf, type Json, valueAt, withoutBlankItems, withValue } from "../../lib/content/schema-form.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const seeds = readSeeds();
 const seed = (kind: string, locale: string) => seeds.find((one) => one.kind === kind && one.locale === locale)?.data ?? {};
-const settings: Editions = { en: seed("settings", "en"), ar: seed("settings", "ar") };
-const calendar: Editions = { en: seed("calendar", "en"), ar: seed("calendar", "ar") };
+const editions = (kind: Kind) => ({
+  en: conform(formOf(kinds[kind]), seed(kind, "en")),
+  ar: conform(formOf(kinds[kind]), seed(kind, "ar")),
+});
+const settings = editions("settings");
+const calendar = editions("calendar");
 
-/** The form as the page shows it, with some controls changed. */
-function formOf(id: keyof typeof subjects, editions: Editions, changes: Record<string, string | string[]> = {}): FormData {
-  const form = new FormData();
-  for (const part of shownParts(subjects[id].parts, editions)) {
-    const rows =
-      "rows" in part ? part.rows.map((values, index) => [`${part.spec.list}.${index}.`, values] as const) : [["", part.values] as const];
-    for (const [path, values] of rows)
-      for (const [name, value] of Object.entries(values)) {
-        if (value === true) form.set(path + name, "on");
-        else if (Array.isArray(value)) for (const day of value) form.append(path + name, String(day));
-        else if (value !== false) form.set(path + name, value);
-      }
+/** What is wrong once some values are others: "phone" is changed in both languages, "en.phone" in one. */
+function wrong(kind: Kind, changes: Record<string, Json>): Record<string, string> {
+  const shape = formOf(kinds[kind]);
+  let data = editions(kind);
+  for (const [path, value] of Object.entries(changes)) {
+    const [first = "", ...rest] = path.split(".");
+    const of = first === "en" || first === "ar" ? ([first] as const) : (["en", "ar"] as const);
+    const keys = of.length === 1 ? rest : path.split(".");
+    for (const locale of of) data = { ...data, [locale]: conform(shape, withValue(data[locale], keys, value)) };
   }
-  for (const [name, value] of Object.entries(changes)) {
-    form.delete(name);
-    for (const one of [value].flat()) form.append(name, one);
-  }
-  return form;
+  return Object.fromEntries(checkEditions(kind, withoutBlankItems(shape, data)).problems.map(({ path, reason }) => [path, reason]));
 }
-const edit = (id: keyof typeof subjects, editions: Editions, changes: Record<string, string | string[]> = {}) =>
-  editedEditions(subjects[id], editions, formOf(id, editions, changes));
 
-describe("a subject's form", () => {
-  test("saved as it was opened, nothing of a filled entry changes", () => {
-    for (const id of Object.keys(subjects) as (keyof typeof subjects)[]) {
-      const editions = subjects[id].entry.kind === "settings" ? settings : calendar;
-      const saved = edit(id, editions);
-      if (!saved.ok) throw new Error(`${id}: ${JSON.stringify(saved.problems)}`);
-      for (const locale of ["en", "ar"] as const) {
-        const filled = (data: Record<string, unknown>) =>
-          subjects[id].entry.kind === "calendar"
-            ? { ...data, holidays: (data.holidays as { date: string }[]).filter(({ date }) => date) }
-            : data;
-        expect(saved.editions[locale], `${id} ${locale}`).toEqual(filled(editions[locale]));
-      }
+test("every field of what is edited by subjects stands in one subject, and every subject has its words", () => {
+  for (const kind of ["settings", "calendar"] as const) {
+    const shown = subjectsOf(kind).flatMap((id) => [...subjects[id].fields]);
+    expect(shown.toSorted()).toEqual(Object.keys(kinds[kind].shape).toSorted());
+  }
+  for (const id of subjectIds)
+    for (const { settings: words } of [en, ar])
+      for (const group of ["subjects", "about", "where"] as const) expect(words[group], group).toHaveProperty(id);
+  // Its own page, or the home page alone.
+  for (const id of subjectIds) expect(shownBy(id).length, id).toBe(subjects[id].shownAt === "/" ? 1 : 2);
+  expect(editorPath({ kind: "settings", slug: "site" })).toBe("/admin/settings");
+  expect(editorPath({ kind: "page", slug: "about" })).toBe("/admin/pages/page/about");
+});
+
+describe("what may be published of the settings", () => {
+  test("the settings as they were first loaded, unchanged", () => {
+    for (const [kind, data] of [["settings", settings] as const, ["calendar", calendar] as const]) {
+      const { problems, data: stored } = checkEditions(kind, withoutBlankItems(formOf(kinds[kind]), data));
+      expect(problems).toEqual([]);
+      expect(stored).toEqual({ en: seed(kind, "en"), ar: seed(kind, "ar") });
     }
   });
 
-  test("a fact is written to both languages, a text to its own", () => {
-    const saved = edit("contact", settings, { phone: "04 234 5678", "whatsappGreeting.ar": "مرحبًا" });
-    if (!saved.ok) throw new Error(JSON.stringify(saved.problems));
-    expect([saved.editions.en.phone, saved.editions.ar.phone]).toEqual(["+97142345678", "+97142345678"]);
-    expect(saved.editions.ar.whatsappGreeting).toBe("مرحبًا");
-    expect(saved.editions.en.whatsappGreeting).toBe(settings.en.whatsappGreeting);
+  test("an edition that is right comes back as it is to be stored", () => {
+    const data = { ...settings, en: withValue(settings.en, ["address"], "  Al Quoz 3  ") };
+    expect(checkEditions("settings", data).data.en).toMatchObject({ address: "Al Quoz 3" });
   });
 
-  test("rows come and go, and an empty row is no row", () => {
-    const saved = edit("papers", settings, {
-      "licences.3.name.en": "ISO 9001:2015",
-      "licences.3.name.ar": "شهادة ISO 9001:2015",
-      "licences.3.number": "QMS-1",
-      "licences.3.expires": "2027-05-01",
-      "licences.7.number": "",
-      "licences.7.name.en": " ",
+  test("what is wrong is named by its control: what both languages share once, a text in its own language", () => {
+    expect(wrong("settings", { phone: "12", email: "office" })).toEqual({ "en.phone": "phone", "en.email": "email" });
+    expect(wrong("settings", { "ar.phone": "12" })).toEqual({ "ar.phone": "phone" });
+    expect(wrong("settings", { "ar.businessName": "", "en.shortName": "x".repeat(41) })).toEqual({
+      "ar.businessName": "required",
+      "en.shortName": "tooLong",
     });
-    if (!saved.ok) throw new Error(JSON.stringify(saved.problems));
-    expect(saved.editions.ar.licences).toEqual([
-      { name: "شهادة ISO 9001:2015", number: "QMS-1", issuer: "", expires: "2027-05-01", scope: "" },
-    ]);
-    expect(emptyParts(subjects.papers.parts, saved.editions)).not.toContain("licences");
+    expect(wrong("settings", { businessName: "" })).toEqual({ "en.businessName": "required", "ar.businessName": "required" });
+    const licence = { name: "", number: "7", issuer: "", expires: "", scope: "" };
+    expect(wrong("settings", { taxNumber: "123", licences: [licence] })).toEqual({
+      "en.taxNumber": "taxNumber",
+      "en.licences.0.name": "required",
+      "ar.licences.0.name": "required",
+    });
+    const hours = { days: [1], opens: "08:00", closes: "18:00" };
+    expect(
+      wrong("settings", {
+        hours: [
+          { ...hours, opens: "19:00" },
+          { ...hours, days: [] },
+        ],
+      }),
+    ).toEqual({
+      "en.hours.0.closes": "closes",
+      "en.hours.1.days": "days",
+    });
   });
 
-  test("what is wrong is named by its control, also when rows before it are gone", () => {
-    const wrong = (id: keyof typeof subjects, editions: Editions, changes: Record<string, string | string[]>) => {
-      const saved = edit(id, editions, changes);
-      return saved.ok ? {} : saved.problems;
-    };
-    expect(wrong("contact", settings, { phone: "12", email: "office" })).toEqual({ phone: "phone", email: "email" });
-    expect(wrong("names", settings, { "businessName.ar": "", "shortName.en": "x".repeat(41) })).toEqual({
-      "businessName.ar": "required",
-      "shortName.en": "tooLong",
+  test("a day or a Ramadan that is half filled in would count for nothing, so it is not taken", () => {
+    const ramadan = { from: "2027-02-08", to: "2027-01-01", opens: "", closes: "14:00", expected: true };
+    const holidays = [{ date: "", name: "Eid", expected: false }];
+    expect(wrong("calendar", { ramadan: [ramadan, { ...ramadan, to: "2027-03-08", opens: "16:00" }], holidays })).toEqual({
+      "en.ramadan.0.to": "order",
+      "en.ramadan.0.opens": "required",
+      "en.ramadan.1.closes": "closes",
+      "en.holidays.0.date": "required",
     });
-    expect(wrong("papers", settings, { taxNumber: "123", "licences.4.number": "7" })).toEqual({
-      taxNumber: "taxNumber",
-      "licences.4.name.en": "required",
-      "licences.4.name.ar": "required",
-    });
-    expect(wrong("hours", settings, { "hours.0.opens": "19:00", "hours.1.days": [] })).toEqual({
-      "hours.0.closes": "closes",
-      "hours.1.days": "days",
-    });
-    expect(wrong("calendar", calendar, { "ramadan.0.to": "2027-01-01", "ramadan.1.opens": "", "holidays.90.name.en": "Eid" })).toEqual({
-      "ramadan.0.to": "order",
-      "ramadan.1.opens": "required",
-      "holidays.90.date": "required",
-    });
-    const price = {
-      "prices.0.service": "ventilation",
-      "prices.0.fromAed": "250",
-      "prices.1.service": "ventilation",
-      "prices.1.fromAed": "3 dirhams",
-    };
-    expect(wrong("prices", settings, price)).toEqual({ "prices.1.fromAed": "number" });
-    expect(wrong("prices", settings, { ...price, "prices.1.fromAed": "١٬٢٠٠" })).toEqual({ prices: "twice" });
+    expect(wrong("calendar", { holidays: [{ date: "", name: " ".trim(), expected: true }] })).toEqual({});
   });
 
-  test("where the languages name different days, neither is lost", () => {
-    const apart = structuredClone(calendar);
-    (apart.ar.holidays as { date: string }[])[0] = { ...(apart.ar.holidays as { date: string }[])[0], date: "2026-12-01" };
-    const saved = edit("calendar", apart);
-    if (!saved.ok) throw new Error(JSON.stringify(saved.problems));
-    const dates = (saved.editions.en.holidays as { date: string }[]).map(({ date }) => date);
-    expect(dates).toContain("2026-12-01");
-    expect(dates).toContain("2026-12-02");
-    expect(saved.editions.ar.holidays).toHaveLength(dates.length);
+  test("numbers are read as they are typed here, and have to be there", () => {
+    const price = (fromAed: Json, service = "ventilation") => ({ service, fromAed, unit: "", covers: "" });
+    expect(wrong("settings", { prices: [price(250), price("3 dirhams", "mep")] })).toEqual({ "en.prices.1.fromAed": "number" });
+    expect(wrong("settings", { prices: [price(2.5)] })).toEqual({ "en.prices.0.fromAed": "wholeNumber" });
+    expect(wrong("settings", { prices: [price("", "mep"), price(0, "ventilation")] })).toEqual({
+      "en.prices.0.fromAed": "required",
+      "en.prices.1.fromAed": "tooSmall",
+    });
+    expect(wrong("settings", { prices: [price("١٬٢٠٠"), price("1,500", "mep")] })).toEqual({});
+    expect(wrong("settings", { prices: [price(250), price(300)] })).toEqual({ "en.prices": "twice" });
+  });
+
+  test("where the languages name different days, both are kept", () => {
+    const apart = { ...calendar, ar: withValue(calendar.ar, ["holidays", "0", "date"], "2026-12-01") };
+    const { problems, data } = checkEditions("calendar", apart);
+    expect(problems).toEqual([]);
+    const first = (edition: unknown) => valueAt(edition as Json, ["holidays", "0", "date"]);
+    expect([first(data.en), first(data.ar)]).toEqual(["2026-12-02", "2026-12-01"]);
   });
 });
 
 describe("shown for a time", () => {
   const business = settingsKind.parse({
-    ...settings.en,
+    ...(settings.en as object),
     tradeLicence: "123456",
     tradeLicenceExpires: "2026-12-31",
     licences: [

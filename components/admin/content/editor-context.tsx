@@ -1,7 +1,7 @@
 "use client";
 // What every part of the editor needs, so that it is not handed down through every list.
 import { createContext, useContext } from "react";
-import type { EntryProblem } from "#lib/content/edit/actions";
+import type { EntryProblem } from "#lib/content/edit/problems";
 import type { Json } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 
@@ -16,6 +16,8 @@ export type Editor = {
   links: LinkTarget[];
   pictures: PictureChoice[];
   problems: ReadonlyMap<string, EntryProblem>;
+  /** Whether lists stand open: a few fields are shown, not a whole page. */
+  listsOpen: boolean;
   change: (path: string, of: readonly Locale[], to: (value: Json | undefined) => Json) => void;
   pickLink: (then: (link: LinkTarget) => void) => void;
   pickPicture: (then: (slug: string) => void) => void;

@@ -3,7 +3,7 @@
 // server a moment later; it reaches readers by publishing alone.
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import type { FormField } from "#lib/content/schema-form";
+import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 import type { EntryText } from "./editor/editor-drafts.ts";
 import { Fields } from "./editor/entry-field.tsx";
@@ -16,7 +16,10 @@ import { useEntrySaving } from "./editor/use-entry-saving.ts";
 import { useEntryText } from "./editor/use-entry-text.ts";
 import { type Editor, EditorContext, type LinkTarget, type PictureChoice } from "./editor-context.tsx";
 
-type EntryEditorProps = {
+/** A part of the entry with a page of its own in the office. */
+export type EntrySubject = { id: string; label: string; href: string; fields: readonly string[] };
+
+export type EntryEditorProps = {
   locale: Locale;
   kind: string;
   slug: string;
@@ -24,6 +27,8 @@ type EntryEditorProps = {
   /** The newest revision, and what the person has typed since and not saved. */
   saved: EntryText;
   draft: (EntryText & { savedAt: string }) | null;
+  /** The only part that is shown here, and the others; all of it is saved. */
+  subject?: EntrySubject & { others: EntrySubject[]; unsavedIn: string[] };
   /** Since when a colleague has unsaved text on the same page. Times are written out by the server. */
   othersSince: string | null;
   entries: Editor["entries"];
@@ -41,10 +46,11 @@ type EntryEditorProps = {
 };
 
 export function EntryEditor(props: EntryEditorProps) {
-  const { kind, slug, draft } = props;
+  const { kind, slug, draft, subject, form } = props;
   const preview = usePreview();
   const text = useEntryText({ kind, slug, saved: props.saved, draft, onKept: preview.reload });
-  const saving = useEntrySaving({ kind, slug, text, onSaved: preview.reload });
+  const tidy = useCallback((data: EntryText["data"]) => withoutBlankItems(form, data), [form]);
+  const saving = useEntrySaving({ kind, slug, subject: subject?.id, text, tidy, onSaved: preview.reload });
   const picking = usePicking(props.pictures);
   const { put } = text;
   const { pending, problems, unmark } = saving;
@@ -59,6 +65,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const editor = useMemo<Editor>(
     () => ({
       problems,
+      listsOpen: subject !== undefined,
       change,
       pickLink,
       pickPicture,
@@ -66,7 +73,7 @@ export function EntryEditor(props: EntryEditorProps) {
       entries: props.entries,
       links: props.links,
     }),
-    [problems, change, pickLink, pickPicture, pictures, props.entries, props.links],
+    [problems, subject, change, pickLink, pickPicture, pictures, props.entries, props.links],
   );
 
   return (
@@ -74,6 +81,7 @@ export function EntryEditor(props: EntryEditorProps) {
       <form
         ref={saving.form}
         method="post"
+        noValidate
         className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(event) => {
           event.preventDefault();
@@ -86,6 +94,7 @@ export function EntryEditor(props: EntryEditorProps) {
         <UnsavedNotices
           text={text}
           draftFrom={draft?.savedAt}
+          draftIn={subject?.unsavedIn}
           othersSince={props.othersSince}
           locale={props.locale}
           onDiscard={saving.discard}
@@ -97,7 +106,7 @@ export function EntryEditor(props: EntryEditorProps) {
         </div>
 
         <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-paper py-3">
-          <SaveOutcome saving={saving} locale={props.locale} history={props.history} />
+          <SaveOutcome saving={saving} locale={props.locale} history={props.history} subject={subject} />
           <div className="flex flex-wrap items-center gap-2 sm:gap-3">
             <SaveButtons pending={pending} />
             <Schedule box={saving.later} />
@@ -112,15 +121,15 @@ export function EntryEditor(props: EntryEditorProps) {
   );
 }
 
-type EntryFieldsProps = Pick<EntryEditorProps, "form" | "path" | "site" | "businessName" | "shared"> & {
+type EntryFieldsProps = Pick<EntryEditorProps, "form" | "subject" | "path" | "site" | "businessName" | "shared"> & {
   data: EntryText["data"];
 };
 
 /** Every field of the entry, and last what search engines and messengers are told of it, as they will show it. */
-function EntryFields({ form, data, path, site, businessName, shared }: EntryFieldsProps) {
+function EntryFields({ form, subject, data, path, site, businessName, shared }: EntryFieldsProps) {
   const t = useTranslations("editor");
   const seo = form.fields.find(({ key }) => key === "seo");
-  const rest = form.fields.filter(({ key }) => key !== "seo");
+  const rest = form.fields.filter(({ key }) => (subject ? subject.fields.includes(key) : key !== "seo"));
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
       <Fields field={{ type: "group", fields: rest }} path="" en={data.en} ar={data.ar} />

@@ -2,7 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
 import { formatDateTime } from "#lib/i18n/dates";
-import type { Locale } from "#lib/i18n/locales";
+import { type Locale, localeCodes } from "#lib/i18n/locales";
 
 type State = { status: "draft" | "published" | "archived"; publishedRevision: number; newestRevision: number; scheduledAt: string | null };
 
@@ -15,5 +15,20 @@ export async function EntryState({ version, locale }: { version: State; locale: 
       {version.scheduledAt && <Badge look="heat">{t("stateScheduled", { time: formatDateTime(version.scheduledAt, locale) })}</Badge>}
       {version.status === "published" && version.newestRevision > version.publishedRevision && <Badge>{t("stateChanged")}</Badge>}
     </span>
+  );
+}
+
+/** The same of both languages, beside each other. */
+export async function EntryStates({ versions, locale }: { versions: Record<Locale, State>; locale: Locale }) {
+  const languages = await getTranslations("languages");
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9rem]">
+      {localeCodes.map((code) => (
+        <span key={code}>
+          <span className="me-2 text-soft">{languages(code)}</span>
+          <EntryState version={versions[code]} locale={locale} />
+        </span>
+      ))}
+    </p>
   );
 }

@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy } from "#components/ui/field";
-import type { SaveSettingsResult } from "#lib/content/edit/settings-actions";
 import type { RetentionKind } from "#lib/leads/privacy/retention";
-import { keepFor } from "#lib/leads/privacy/retention-actions";
+import { keepFor, type RetentionResult } from "#lib/leads/privacy/retention-actions";
 import { ActionForm } from "../shell/action-form.tsx";
 
 type Row = { kind: RetentionKind; months: number };
@@ -14,12 +13,12 @@ export function RetentionForm({ rows }: { rows: Row[] }) {
   const [t, saving] = [useTranslations("settings"), useTranslations("saving")];
   const notices = { saved: saving("saved"), invalid: saving("invalid"), failed: saving("failed") };
   return (
-    <ActionForm<SaveSettingsResult> action={keepFor} notices={notices} className="mt-6 grid gap-4">
+    <ActionForm<RetentionResult> action={keepFor} notices={notices} className="mt-6 grid gap-4">
       {(state, pending) => (
         <>
           <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
             {rows.map(({ kind, months }) => {
-              const problem = "problems" in state && state.problems[kind] ? t("problems.months") : undefined;
+              const problem = "problems" in state && state.problems.includes(kind) ? t("form.months") : undefined;
               return (
                 <div key={kind}>
                   <label htmlFor={kind} className="font-medium">

@@ -4,14 +4,17 @@ import { z } from "zod";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { mayEditPages } from "../../auth/roles.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { toE164 } from "../../platform/phone.ts";
 import { families, routes } from "../../site/routes.ts";
 // What an editor does to a page. Each action checks who asks (staffAction), and the database checks again.
 import { dubaiDay, dubaiMoment } from "../../time/dubai-clock.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
-import { blank, conform, formOf, type Json } from "../schema-form.ts";
+import { blank, conform, type FormField, formOf, type Json, mapLeaves } from "../schema-form.ts";
 import { isCreatable } from "./creatable.ts";
 import { picturesIn } from "./pictures-in.ts";
+import { checkEditions, type EntryProblem } from "./problems.ts";
+import { isSubject, shownBy } from "./settings-subjects.ts";
 import {
   dropDraft,
   listForOffice,
@@ -25,8 +28,6 @@ import {
   withdrawEntry,
 } from "./write.ts";
 
-export type EntryProblem = { path: string; reason: "required" | "tooLong" | "tooFew" | "tooMany" | "invalid" | "picture"; limit?: number };
-
 export type SavePageResult = Outcome<
   | { status: "idle" }
   | { status: "draft-saved" | "published" | "published-late"; revisions: Record<string, number> }
@@ -36,29 +37,13 @@ export type SavePageResult = Outcome<
   | { status: "past" }
 >;
 
-function problemOf(locale: Locale, issue: z.core.$ZodIssue): EntryProblem {
-  const path = [locale, ...issue.path].join(".");
-  if (issue.code === "too_small" && issue.origin === "string") return { path, reason: "required" };
-  if (issue.code === "too_small" && issue.origin === "array") return { path, reason: "tooFew", limit: Number(issue.minimum) };
-  if (issue.code === "too_big" && issue.origin === "string") return { path, reason: "tooLong", limit: Number(issue.maximum) };
-  if (issue.code === "too_big" && issue.origin === "array") return { path, reason: "tooMany", limit: Number(issue.maximum) };
-  const value = issue.input;
-  return { path, reason: value === "" || value === undefined ? "required" : "invalid" };
-}
-
 /** What stands in the way of publishing; the data as it is to be stored. */
 async function check<L extends Locale>(
   kind: Kind,
   given: Partial<Record<L, Json>>,
 ): Promise<{ problems: EntryProblem[]; data: Record<L, unknown> }> {
-  const problems: EntryProblem[] = [];
-  const data: Partial<Record<L, unknown>> = {};
+  const { problems, data } = checkEditions(kind, given);
   const present = Object.keys(given) as L[];
-  for (const locale of present) {
-    const parsed = kinds[kind].safeParse(given[locale], { reportInput: true });
-    data[locale] = parsed.success ? parsed.data : given[locale];
-    if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => problemOf(locale, issue)));
-  }
   // A picture must be there, and say in both languages what it shows, before a page may show it.
   const used = present.flatMap((locale) => picturesIn(given[locale]).map((found) => ({ ...found, path: `${locale}.${found.path}` })));
   if (used.length > 0) {
@@ -69,8 +54,14 @@ async function check<L extends Locale>(
     );
     problems.push(...used.filter(({ slug }) => !ready.has(slug)).map(({ path }) => ({ path, reason: "picture" as const })));
   }
-  return { problems, data: data as Record<L, unknown> };
+  return { problems, data };
 }
+
+/** Telephone numbers as they are stored, however they were typed. */
+const withNumbers = (shape: FormField, data: Json) =>
+  mapLeaves(shape, data, (leaf, value) =>
+    leaf.type === "text" && leaf.format === "tel" && typeof value === "string" ? (toE164(value) ?? value) : value,
+  );
 
 const bothOf = (kind: string, slug: string) => localeCodes.map((locale) => ({ kind, slug, locale }));
 
@@ -82,15 +73,17 @@ function officeTime(typed: string): Date | null {
 
 /**
  * Saves, publishes or schedules both languages. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}};
- * base is the revision each language was opened on. A draft may be unfinished; what readers get may not.
+ * base is the revision each language was opened on. A draft may be unfinished; what readers get may not. "subject": of the
+ * settings, the one that was edited; the answer waits for the pages that show it.
  */
 export async function savePage(_previous: SavePageResult, form: FormData): Promise<SavePageResult> {
   return staffAction(mayEditPages, async (viewer) => {
     const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
+    const subject = String(form.get("subject"));
     if (!isKind(kind)) throw new Error("No such kind of page.");
     const { base, data: given } = JSON.parse(String(form.get("entry"))) as { base: Record<Locale, number>; data: Record<Locale, unknown> };
     const shape = formOf(kinds[kind]);
-    const typed = { en: conform(shape, given.en), ar: conform(shape, given.ar) };
+    const typed = { en: withNumbers(shape, conform(shape, given.en)), ar: withNumbers(shape, conform(shape, given.ar)) };
     const at = intent === "schedule" ? officeTime(String(form.get("at"))) : null;
     if (intent === "schedule" && (!at || at.getTime() < Date.now() - 60_000)) return { status: "past" as const };
 
@@ -113,7 +106,8 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     refresh();
     if (at) return { status: "scheduled" as const, revisions, at: at.toISOString() };
     if (intent !== "publish") return { status: "draft-saved" as const, revisions };
-    const late = await publishNow(bothOf(kind, slug));
+    const pages = isSubject(subject) ? shownBy(subject).flatMap((entry) => bothOf(entry.kind, entry.slug)) : [];
+    const late = await publishNow([...bothOf(kind, slug), ...pages]);
     return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const), revisions };
   });
 }

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { optionalLine } from "./fields.ts";
 
-// A row without its date counts for nothing (lib/time/working-calendar.ts). The first edition has such rows; the form in the
-// settings neither shows nor keeps them.
 const day = z.union([z.literal(""), z.iso.date()], "date");
 const time = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], "time");
+
+/** A row that says nothing counts for nothing; one that says anything says all of it (lib/time/working-calendar.ts). */
+function whole<Row extends Record<string, unknown>>(needed: readonly (keyof Row & string)[]) {
+  return (row: Row, context: z.RefinementCtx) => {
+    if (Object.values(row).every((value) => value === "" || typeof value === "boolean")) return;
+    for (const key of needed) if (row[key] === "") context.addIssue({ code: "custom", path: [key], message: "required" });
+  };
+}
 
 /**
  * When the office is closed or works shorter: one entry, "office". A date that stands in either language counts, so that
@@ -12,7 +18,17 @@ const time = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$
  */
 export const calendar = z.strictObject({
   /** Public holidays. Expected ones follow the moon: a calculation, until the sighting is announced. */
-  holidays: z.array(z.strictObject({ date: day, name: optionalLine(80), expected: z.boolean().default(false) })).max(80),
+  holidays: z
+    .array(z.strictObject({ date: day, name: optionalLine(80), expected: z.boolean().default(false) }).superRefine(whole(["date"])))
+    .max(80),
   /** The working day is no longer than this between the two dates. */
-  ramadan: z.array(z.strictObject({ from: day, to: day, opens: time, closes: time, expected: z.boolean().default(false) })).max(6),
+  ramadan: z
+    .array(
+      z
+        .strictObject({ from: day, to: day, opens: time, closes: time, expected: z.boolean().default(false) })
+        .superRefine(whole(["from", "to", "opens", "closes"]))
+        .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], error: "order" })
+        .refine(({ opens, closes }) => !opens || !closes || opens < closes, { path: ["closes"], error: "closes" }),
+    )
+    .max(6),
 });

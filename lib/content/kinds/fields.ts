@@ -20,6 +20,8 @@ export const picture = z
   .union([z.literal(""), slugOf("media")])
   .meta({ control: "picture" })
   .default("");
+/** A text that is the same in every language: the number of a licence. */
+export const optionalCode = (max = 160) => z.string().trim().max(max).meta({ control: "code" }).default("");
 export const optionalLine = (max = 160) => z.string().trim().max(max).default("");
 
 /** What search results and link previews show; lengths are where they are cut. */

@@ -3,7 +3,7 @@ import { optionalLine } from "./fields.ts";
 
 /**
  * What the office answers with, by WhatsApp or e-mail: one entry, "office". In a text, {name}, {reference}, {business},
- * {time} (of the visit or the next step) are filled in. Empty rows are room for what comes.
+ * {time} (of the visit or the next step) are filled in.
  */
 export const replies = z.strictObject({
   templates: z

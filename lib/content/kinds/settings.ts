@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { line, optionalLine, slug } from "./fields.ts";
+import { line, optionalCode, optionalLine, optionalMarkdown, slug } from "./fields.ts";
 
-// An error's text is a code: the office says it in the reader's language (settings.problems in messages/).
+// An error's text is a code: the office says it in the reader's language (editor.problem_… in messages/).
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time");
-const phone = z.string().regex(/^\+[1-9]\d{6,14}$/, "phone");
+const phone = z
+  .string()
+  .regex(/^\+[1-9]\d{6,14}$/, "phone")
+  .meta({ control: "phone" });
 /** Empty, or YYYY-MM-DD. */
 const day = z.union([z.literal(""), z.iso.date()], "date").default("");
-const aed = z.int("number").min(1, "number").max(9_999_999, "number");
-const optionalMarkdown = z.string().trim().max(6000).default("");
+const aed = z.int().min(1).max(9_999_999);
 
 /** The services whose pages show the annual contracts' prices. */
 export const amcPages = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] as const;
@@ -25,7 +27,7 @@ export const settings = z.strictObject({
   /** The name in the commercial register, where it differs. */
   legalName: optionalLine(120),
   address: optionalLine(200),
-  tradeLicence: optionalLine(120),
+  tradeLicence: optionalCode(120),
   tradeLicenceIssuer: optionalLine(80),
   tradeLicenceExpires: day,
   taxNumber: z
@@ -38,7 +40,7 @@ export const settings = z.strictObject({
     .array(
       z.strictObject({
         name: line(80),
-        number: optionalLine(60),
+        number: optionalCode(60),
         issuer: optionalLine(80),
         expires: day,
         /** What exactly it covers: an activity, a grade, a site. */
@@ -51,7 +53,11 @@ export const settings = z.strictObject({
   hours: z
     .array(
       z
-        .strictObject({ days: z.array(z.number().int().min(1).max(7)).min(1, "days"), opens: time, closes: time })
+        .strictObject({
+          days: z.array(z.number().int().min(1).max(7)).min(1, "days").meta({ control: "days" }),
+          opens: time,
+          closes: time,
+        })
         .refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: "closes" }),
     )
     .max(7),
@@ -60,8 +66,8 @@ export const settings = z.strictObject({
   /** What the owner says of the business; each may carry the paper behind it. */
   claims: z.array(z.strictObject({ figure: line(20), label: line(80), proof: optionalLine(200) })).max(12),
   /** How to complain and how to cancel: sections of the terms, linked from the foot of every page. Markdown. */
-  complaints: optionalMarkdown,
-  cancellation: optionalMarkdown,
+  complaints: optionalMarkdown(6000),
+  cancellation: optionalMarkdown(6000),
   /** "From" prices in AED with VAT, and what they cover: one for a service, on its page. */
   prices: z
     .array(z.strictObject({ service: slug, fromAed: aed, unit: optionalLine(60), covers: optionalLine(240) }))
@@ -74,11 +80,11 @@ export const settings = z.strictObject({
       z.strictObject({
         page: z.enum(amcPages, "required"),
         name: line(60),
-        visits: z.int("number").min(1, "number").max(52, "number"),
+        visits: z.int().min(1).max(52),
         /** The price of the year is for this many units; each one more costs extraUnitAed. */
-        units: z.int("number").min(1, "number").max(500, "number"),
+        units: z.int().min(1).max(500),
         yearAed: aed,
-        extraUnitAed: z.int("number").min(0, "number").max(9_999_999, "number"),
+        extraUnitAed: z.int().min(0).max(9_999_999),
         covers: optionalLine(300),
       }),
     )

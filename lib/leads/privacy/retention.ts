@@ -1,6 +1,5 @@
 // How long records are kept, with the signed-in person's own token. The job that ends them reads the same table.
 import "server-only";
-import type { ProblemCode } from "../../content/edit/settings-form.ts";
 import { dataOf } from "../../platform/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
 
@@ -15,8 +14,9 @@ export async function readRetention(): Promise<Record<string, number>> {
   return Object.fromEntries(data.map((rule) => [rule.kind, rule.months]));
 }
 
-export function retentionProblems(form: FormData): Record<string, ProblemCode> {
-  return Object.fromEntries(retentionKinds.filter((kind) => !months.test(String(form.get(kind)))).map((kind) => [kind, "months" as const]));
+/** The kinds whose months cannot be kept as they were typed. */
+export function wrongMonths(form: FormData): RetentionKind[] {
+  return retentionKinds.filter((kind) => !months.test(String(form.get(kind))));
 }
 
 /** Throws when the database refuses or does not answer. */

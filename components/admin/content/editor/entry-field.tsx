@@ -8,48 +8,45 @@ import { localeCodes } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { smallButton } from "./field-controls.tsx";
 import { LeafField, ProblemText } from "./leaf-field.tsx";
+import { useFieldWords } from "./use-field-words.ts";
 import { type ListEdit, type Sides, useListEdit } from "./use-list-edit.ts";
 
 type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
-type FieldProps = { field: FormField; path: string; label: string; en: Json | undefined; ar: Json | undefined };
+type FieldProps = { field: FormField; path: string; label: string; heading?: string; hint?: string | undefined } & Sides;
 
-const EntryField = memo(function EntryField({ field, path, label, en, ar }: FieldProps) {
-  if (field.type === "group") return <GroupField field={field} path={path} label={label} en={en} ar={ar} />;
-  if (field.type === "list") return <ListField field={field} path={path} label={label} en={en} ar={ar} />;
-  return <LeafField field={field} path={path} label={label} en={en} ar={ar} />;
+const EntryField = memo(function EntryField({ field, ...rest }: FieldProps) {
+  if (field.type === "group") return <GroupField field={field} {...rest} />;
+  if (field.type === "list") return <ListField field={field} {...rest} />;
+  return <LeafField field={field} {...rest} />;
 });
 
 const inside = (value: Json | undefined, key: string | number): Json | undefined =>
   typeof value === "object" ? (value as Record<string, Json>)[key] : undefined;
 
-/** A field's name, which may be another inside a certain group ("seo_title"). Kinds have fields the messages do not know. */
-function useFieldLabel() {
-  const t = useTranslations("fields");
-  const known = (key: string): key is "title" => t.has(key as "title");
-  return (parent: string, key: string) => {
-    const name = [`${parent}_${key}`, key].find(known);
-    return name ? t(name) : key;
-  };
-}
+/** A date, a number, a choice: several fit beside each other. */
+const isShort = (field: FormField) =>
+  (field.type === "text" && field.code && field.format !== "url") || ["number", "boolean", "choice", "entry"].includes(field.type);
 
 export function Fields({ field, path, en, ar }: { field: Of<"group">; path: string } & Sides) {
-  const labelOf = useFieldLabel();
-  const parent = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "";
-  return field.fields.map(({ key, field: inner }) => (
-    <EntryField
-      key={key}
-      field={inner}
-      path={path ? `${path}.${key}` : key}
-      label={labelOf(parent, key)}
-      en={inside(en, key)}
-      ar={inside(ar, key)}
-    />
-  ));
+  const wordsOf = useFieldWords();
+  return (
+    <div className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-x-6 gap-y-4">
+      {field.fields.map(({ key, field: inner }) => {
+        const place = path ? `${path}.${key}` : key;
+        const { label, heading = label, hint } = wordsOf(place);
+        return (
+          <div key={key} className={isShort(inner) ? "min-w-0" : "col-span-full min-w-0"}>
+            <EntryField field={inner} path={place} label={label} heading={heading} hint={hint} en={inside(en, key)} ar={inside(ar, key)} />
+          </div>
+        );
+      })}
+    </div>
+  );
 }
 
 function GroupField({ field, path, label, en, ar }: FieldProps & { field: Of<"group"> }) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 border-s-2 border-line ps-4">
+    <fieldset className="min-w-0 border-s-2 border-line ps-4">
       <legend className="mb-1 font-medium">{label}</legend>
       <Fields field={field} path={path} en={en} ar={ar} />
     </fieldset>
@@ -63,15 +60,16 @@ function nameOf(value: Json | undefined): string {
   return Object.values(value).find((inner): inner is string => typeof inner === "string" && inner !== "") ?? "";
 }
 
-function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"list"> }) {
-  const { problems } = useEditor();
+function ListField({ field, path, label, heading = label, hint, en, ar }: FieldProps & { field: Of<"list"> }) {
+  const { problems, listsOpen } = useEditor();
   const t = useTranslations("editor");
   const list = useListEdit(field, path, en, ar);
   const { count, sides } = list;
   const wrong = localeCodes.some((locale) => [...problems.keys()].some((key) => `${key}.`.startsWith(`${locale}.${path}.`)));
   const own = localeCodes.map((locale) => problems.get(`${locale}.${path}`)).find(Boolean);
   const body = (
-    <div ref={list.box} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
+    <div ref={list.box} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
+      {hint && <p className="text-[0.85rem] text-soft">{hint}</p>}
       {own && <ProblemText problem={own} />}
       {sides.en.length !== sides.ar.length && (
         <p className="flex flex-wrap items-center gap-3 text-[0.9rem] text-heat">
@@ -104,7 +102,15 @@ function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"lis
   if (/\.\d+\./.test(path) || /\.\d+$/.test(path)) {
     return (
       <fieldset className="min-w-0 border-s-2 border-line ps-4">
-        <legend className="font-medium">{label}</legend>
+        <legend className="font-medium">{heading}</legend>
+        {body}
+      </fieldset>
+    );
+  }
+  if (listsOpen) {
+    return (
+      <fieldset className="min-w-0">
+        <legend className="text-[1.1rem] font-medium">{heading}</legend>
         {body}
       </fieldset>
     );
@@ -112,7 +118,7 @@ function ListField({ field, path, label, en, ar }: FieldProps & { field: Of<"lis
   return (
     <details className="border-t border-line py-2" open={wrong || undefined}>
       <summary className="min-h-9 cursor-pointer py-1 font-medium">
-        {label} <span className="ms-1 text-soft tabular-nums">({count})</span>
+        {heading} <span className="ms-1 text-soft tabular-nums">({count})</span>
       </summary>
       {body}
     </details>

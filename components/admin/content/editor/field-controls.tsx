@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "#components/ui/badge";
 import { thumbnail } from "#lib/content/media-files";
-import type { FormField, Json } from "#lib/content/schema-form";
+import { type FormField, type Json, typedNumber } from "#lib/content/schema-form";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { MarkdownControl } from "./markdown-control.tsx";
@@ -20,24 +20,49 @@ type ControlProps = {
 export const smallButton =
   "inline-flex min-h-8 min-w-8 items-center justify-center rounded-control border border-hair px-2 text-[0.85rem] hover:bg-cool-wash disabled:opacity-40";
 
-export function NumberControl({ shared, look, set, field, value }: ControlProps & { field: Of<"number">; value: number }) {
-  // What is being typed may not be a number yet ("-", "3.").
+/** A field of text, not of the browser's numbers: those refuse the digits and commas people here type, and forget what was refused. */
+export function NumberControl({ shared, look, set, field, value }: ControlProps & { field: Of<"number">; value: number | string }) {
+  // What is being typed may say the same number in another way ("3.", "1,200").
   const [typed, setTyped] = useState(String(value));
   return (
     <input
       {...shared}
-      type="number"
+      type="text"
+      inputMode={field.int ? "numeric" : "decimal"}
       dir="ltr"
-      min={field.min ?? undefined}
-      max={field.max ?? undefined}
-      step={field.int ? 1 : "any"}
-      value={typed === "" || Number(typed) === value ? typed : String(value)}
+      autoComplete="off"
+      value={typedNumber(typed) === value ? typed : String(value)}
       onChange={(event) => {
         setTyped(event.target.value);
-        if (event.target.value !== "" && Number.isFinite(Number(event.target.value))) set(Number(event.target.value));
+        set(typedNumber(event.target.value));
       }}
-      className={`${look} max-w-40`}
+      className={look}
     />
+  );
+}
+
+/** Sunday first, as the week is read here. */
+const week = [7, 1, 2, 3, 4, 5, 6] as const;
+
+export function DaysControl({ shared, set, days }: Omit<ControlProps, "look"> & { days: number[] }) {
+  const names = useTranslations("days");
+  const { id, name, ...described } = shared;
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      {week.map((day) => (
+        <label key={day} className="flex min-h-11 items-center gap-2">
+          <input
+            {...described}
+            type="checkbox"
+            name={name}
+            value={day}
+            checked={days.includes(day)}
+            onChange={(event) => set(week.filter((one) => (one === day ? event.target.checked : days.includes(one))))}
+          />
+          {names(`${day}`)}
+        </label>
+      ))}
+    </div>
   );
 }
 
@@ -51,7 +76,7 @@ export function ChoiceControl({ shared, look, set, field, now }: ControlProps & 
       ? field.options.map((option) => ({ value: option, label: nameOf(option) }))
       : (entries[field.of] ?? []).map((entry) => ({ value: entry.slug, label: entry.label }));
   return (
-    <select {...shared} value={now} onChange={(event) => set(event.target.value)} className={`${look} max-w-[36rem]`}>
+    <select {...shared} value={now} onChange={(event) => set(event.target.value)} className={look}>
       {(field.optional || now === "" || field.type === "entry") && <option value="">{t("choose")}</option>}
       {now !== "" && !options.some((option) => option.value === now) && <option value={now}>{now}</option>}
       {options.map((option) => (
@@ -63,17 +88,17 @@ export function ChoiceControl({ shared, look, set, field, now }: ControlProps & 
   );
 }
 
-/** An address, a day, a time: the same in every language. */
+/** An address, a day, a time: the same in every language. What is wrong with it says the server, in the reader's language. */
 export function CodeControl({ shared, look, set, field, text }: ControlProps & { field: Of<"text">; text: string }) {
-  const type = field.format ?? "text";
   return (
     <input
       {...shared}
-      type={type}
+      type={field.format ?? "text"}
       dir="ltr"
+      autoComplete="off"
       value={text}
       onChange={(event) => set(event.target.value)}
-      className={`${look} ${type === "date" || type === "time" ? "max-w-52" : "max-w-[36rem]"}`}
+      className={look}
     />
   );
 }

@@ -1,24 +1,32 @@
 "use client";
 // A field that holds one value, with its label, the control of its type and what is wrong with it.
 import { useTranslations } from "next-intl";
-import { useId } from "react";
-import type { EntryProblem } from "#lib/content/edit/actions";
+import type { EntryProblem } from "#lib/content/edit/problems";
 import { type FormField, isTranslated, type Json } from "#lib/content/schema-form";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
-import { ChoiceControl, CodeControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
+import { ChoiceControl, CodeControl, DaysControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
 
 type LeafType = Exclude<FormField, { type: "group" | "list" }>;
-type LeafFieldProps = { field: LeafType; path: string; label: string; en: Json | undefined; ar: Json | undefined };
+type LeafFieldProps = {
+  field: LeafType;
+  path: string;
+  label: string;
+  /** What to know before it is filled in. */
+  hint?: string | undefined;
+  en?: Json | undefined;
+  ar?: Json | undefined;
+};
 
 /** In both languages beside each other where it is translated, once where it is the same everywhere. */
-export function LeafField({ field, path, label, en, ar }: LeafFieldProps) {
+export function LeafField({ field, path, label, hint, en, ar }: LeafFieldProps) {
   const languages = useTranslations("languages");
   const apart = isTranslated(field) || (en !== ar && en !== undefined && ar !== undefined);
   if (!apart) {
     return (
       <div className="min-w-0">
-        <Leaf field={field} path={path} label={label} value={en ?? ar} of={localeCodes} />
+        <Leaf field={field} path={path} label={label} hint={hint && `${path}-hint`} value={en ?? ar} of={localeCodes} />
+        <Hint path={path} hint={hint} />
       </div>
     );
   }
@@ -30,11 +38,31 @@ export function LeafField({ field, path, label, en, ar }: LeafFieldProps) {
           {values[locale] === undefined ? (
             <p className="pt-6 text-[0.88rem] text-soft">–</p>
           ) : (
-            <Leaf field={field} path={path} label={label} language={languages(locale)} value={values[locale]} of={[locale]} />
+            <Leaf
+              field={field}
+              path={path}
+              label={label}
+              hint={hint && `${path}-hint`}
+              language={languages(locale)}
+              value={values[locale]}
+              of={[locale]}
+            />
           )}
         </div>
       ))}
+      <Hint path={path} hint={hint} />
     </div>
+  );
+}
+
+/** Once for both languages. */
+function Hint({ path, hint }: { path: string; hint: string | undefined }) {
+  return (
+    hint && (
+      <p id={`${path}-hint`} className="col-span-full mt-0.5 text-[0.85rem] text-soft">
+        {hint}
+      </p>
+    )
   );
 }
 
@@ -47,57 +75,83 @@ export function ProblemText({ problem, id }: { problem: EntryProblem; id?: strin
   );
 }
 
-type LeafProps = { field: LeafType; path: string; label: string; language?: string; value: Json | undefined; of: readonly Locale[] };
+type LeafProps = {
+  field: LeafType;
+  path: string;
+  label: string;
+  /** The id of what is to be known about it. */
+  hint: string | undefined;
+  language?: string;
+  value: Json | undefined;
+  of: readonly Locale[];
+};
 
-function Leaf({ field, path, label, language, value, of }: LeafProps) {
+const labelClass = "text-[0.92rem] font-medium";
+
+function Leaf({ field, path, label, hint, language, value, of }: LeafProps) {
   const { change, problems } = useEditor();
   const locale = of[0] as Locale;
   const name = `${locale}.${path}`;
   const problem = of.map((each) => problems.get(`${each}.${path}`)).find(Boolean);
   const set = (to: Json) => change(path, of, () => to);
-  const hint = useId();
+  const guide = isTranslated(field) && `${name}-guide`;
   const shared = {
     id: name,
     name,
     "aria-invalid": problem ? true : undefined,
-    "aria-describedby": [problem && `${name}-problem`, isTranslated(field) && hint].filter(Boolean).join(" ") || undefined,
+    "aria-describedby": [problem && `${name}-problem`, guide, hint].filter(Boolean).join(" ") || undefined,
   } as const;
+  const title = (
+    <>
+      {label}
+      {language && <span className="font-normal text-soft"> · {language}</span>}
+    </>
+  );
   const problemText = problem && <ProblemText problem={problem} id={`${name}-problem`} />;
   if (field.type === "boolean")
     return (
-      <label htmlFor={name} className="flex min-h-11 items-center gap-3">
-        <input {...shared} type="checkbox" checked={value === true} onChange={(event) => set(event.target.checked)} />
-        {label}
-        {language && <span className="text-soft">· {language}</span>}
-      </label>
+      <>
+        <label htmlFor={name} className="flex min-h-11 items-center gap-3">
+          <input {...shared} type="checkbox" checked={value === true} onChange={(event) => set(event.target.checked)} />
+          <span>{title}</span>
+        </label>
+        {problemText}
+      </>
+    );
+  if (field.type === "days")
+    return (
+      <fieldset className="min-w-0">
+        <legend className={labelClass}>{title}</legend>
+        <DaysControl shared={shared} set={set} days={Array.isArray(value) ? (value as number[]) : []} />
+        {problemText}
+      </fieldset>
     );
   if (field.type === "picture")
     return (
-      <div>
+      <>
         <PictureControl label={label} slug={String(value ?? "")} set={set} />
         {problemText}
-      </div>
+      </>
     );
-  const look = `mt-1 block w-full rounded-control border bg-paper px-3 py-2 ${problem ? "border-2 border-heat" : "border-hair"}`;
+  const look = `mt-1 block min-h-11 w-full rounded-control border bg-paper px-3 py-2 ${problem ? "border-2 border-heat" : "border-hair"}`;
   const text = String(value ?? "");
   const control = { shared, look, set };
   return (
-    <div>
-      <label htmlFor={name} className="text-[0.88rem] text-soft">
-        {label}
-        {language && <span className="ms-2">· {language}</span>}
+    <>
+      <label htmlFor={name} className={labelClass}>
+        {title}
       </label>
-      {field.type === "number" && <NumberControl {...control} field={field} value={typeof value === "number" ? value : 0} />}
+      {field.type === "number" && <NumberControl {...control} field={field} value={typeof value === "number" ? value : text} />}
       {(field.type === "choice" || field.type === "entry") && <ChoiceControl {...control} field={field} now={text} />}
       {field.type === "text" && field.code && <CodeControl {...control} field={field} text={text} />}
       {field.type === "text" && !field.code && (
         <>
           <TextControl {...control} field={field} text={text} locale={locale} />
-          <Guide field={field} text={text} path={path} id={hint} />
+          <Guide field={field} text={text} path={path} id={`${name}-guide`} />
         </>
       )}
       {problemText}
-    </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { SavePageResult } from "#lib/content/edit/actions";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
+import type { EntryEditorProps } from "../entry-editor.tsx";
 import type { Preview } from "./entry-preview.tsx";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
@@ -15,7 +16,17 @@ import type { Kept } from "./use-keeping.ts";
 const narrow = "max-sm:px-2.5 max-sm:text-[0.86rem]";
 
 /** What came of saving; where somebody else was faster, the two ways on. */
-export function SaveOutcome({ saving, locale, history }: { saving: EntrySaving; locale: Locale; history: string }) {
+export function SaveOutcome({
+  saving,
+  locale,
+  history,
+  subject,
+}: {
+  saving: EntrySaving;
+  locale: Locale;
+  history: string;
+  subject: EntryEditorProps["subject"];
+}) {
   const { problems } = useEditor();
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
   const { result, pending } = saving;
@@ -35,6 +46,7 @@ export function SaveOutcome({ saving, locale, history }: { saving: EntrySaving; 
       <p role="status" className={`font-medium empty:hidden ${"revisions" in result ? "text-cool" : "text-heat"}`}>
         {pending ? "" : notices[result.status]}
       </p>
+      {!pending && subject && <ProblemsElsewhere subject={subject} />}
       {!pending && result.status === "conflict" && (
         <p className="flex flex-wrap gap-3">
           <a href={history} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
@@ -46,6 +58,25 @@ export function SaveOutcome({ saving, locale, history }: { saving: EntrySaving; 
         </p>
       )}
     </>
+  );
+}
+
+/** The other parts of the entry in which something is wrong: they are published together. */
+function ProblemsElsewhere({ subject }: { subject: NonNullable<EntryEditorProps["subject"]> }) {
+  const { problems } = useEditor();
+  const t = useTranslations("editor");
+  const wrong = new Set([...problems.keys()].map((path) => path.split(".")[1] ?? ""));
+  const parts = subject.others.filter(({ fields }) => fields.some((field) => wrong.has(field)));
+  if (parts.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-heat">
+      {t("problemsIn")}
+      {parts.map(({ id, href, label }) => (
+        <a key={id} href={href} className="underline">
+          {label}
+        </a>
+      ))}
+    </p>
   );
 }
 

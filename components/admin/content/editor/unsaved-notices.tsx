@@ -13,6 +13,7 @@ const Notice = ({ children }: { children: React.ReactNode }) => (
 export function UnsavedNotices({
   text,
   draftFrom,
+  draftIn = [],
   othersSince,
   locale,
   onDiscard,
@@ -20,6 +21,8 @@ export function UnsavedNotices({
   text: EntryTextState;
   /** When the draft was kept that the editor opened with. */
   draftFrom: string | undefined;
+  /** The parts of the entry it is in, where only one is shown. */
+  draftIn?: string[] | undefined;
   othersSince: string | null;
   locale: Locale;
   onDiscard: () => void;
@@ -42,6 +45,7 @@ export function UnsavedNotices({
       {text.showsDraft && draftFrom && (
         <Notice>
           {t("unsavedFrom", { time: draftFrom })}
+          {draftIn.length > 0 && ` ${t("unsavedIn", { parts: draftIn.join(t("comma")) })}`}
           <button type="button" className={buttonClass("plain")} onClick={onDiscard}>
             {t("discardUnsaved")}
           </button>

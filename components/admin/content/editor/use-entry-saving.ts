@@ -1,6 +1,7 @@
 // Saving, publishing and scheduling what stands in the editor, what came of it, and throwing the draft away.
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from "react";
-import { discardDraft, type EntryProblem, type SavePageResult, savePage } from "#lib/content/edit/actions";
+import { discardDraft, type SavePageResult, savePage } from "#lib/content/edit/actions";
+import type { EntryProblem } from "#lib/content/edit/problems";
 import type { Locale } from "#lib/i18n/locales";
 import type { EntryText } from "./editor-drafts.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
@@ -19,12 +20,16 @@ function useFirstProblem(refusals: number) {
 type Options = {
   kind: string;
   slug: string;
+  /** Of the settings, the one that is edited. */
+  subject: string | undefined;
   text: EntryTextState;
+  /** What is left out of every saving. */
+  tidy: (data: EntryText["data"]) => EntryText["data"];
   /** Called when the text was saved, or its draft discarded. */
   onSaved: () => void;
 };
 
-export function useEntrySaving({ kind, slug, text, onSaved }: Options) {
+export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }: Options) {
   const [result, setResult] = useState<SavePageResult>({ status: "idle" });
   const [refusals, setRefusals] = useState(0);
   const [lastIntent, setLastIntent] = useState("draft");
@@ -49,10 +54,10 @@ export function useEntrySaving({ kind, slug, text, onSaved }: Options) {
   const submit = (intent: string, at = "", over?: EntryText["base"]) => {
     setLastIntent(intent);
     startTransition(async () => {
-      const { base, data } = await text.settled();
+      const { base, data } = await text.tidied(tidy);
       const sent = { base: over ?? base, data };
       const request = new FormData();
-      for (const [name, value] of Object.entries({ kind, slug, intent, at })) request.set(name, value);
+      for (const [name, value] of Object.entries({ kind, slug, subject, intent, at })) request.set(name, value);
       request.set("entry", JSON.stringify(sent));
       const answer = await savePage(result, request).catch((): SavePageResult => ({ status: "failed" }));
       setResult(answer);

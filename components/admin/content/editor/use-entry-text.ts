@@ -37,6 +37,14 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
     kept,
     keepOnServer,
     settled,
+    /** The text once nothing of it is on its way to the server any more, in the editor too without what is left out. */
+    async tidied(tidy: (data: EntryText["data"]) => EntryText["data"]): Promise<EntryText> {
+      const { base, data } = await settled();
+      const tidied = tidy(data);
+      if (JSON.stringify(tidied) === JSON.stringify(data)) return { base, data };
+      setData(tidied);
+      return { base, data: tidied };
+    },
     /** Whether what stands here began as the person's draft. */
     showsDraft,
     left,

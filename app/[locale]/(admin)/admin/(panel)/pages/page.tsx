@@ -10,6 +10,7 @@ import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { staleTariffs } from "#lib/calculators/data/tariffs";
 import { isCreatable } from "#lib/content/edit/creatable";
+import { subjectsOf } from "#lib/content/edit/settings-subjects";
 import { type EntrySummary, listForOffice } from "#lib/content/edit/write";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
 import { currentLocale } from "#lib/i18n/current";
@@ -19,13 +20,16 @@ import { pathOfEntry } from "#lib/site/routes";
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
 
+/** Pictures and settings have pages of their own. */
+const isEditedHere = (kind: Kind) => kind !== "media" && subjectsOf(kind).length === 0;
+
 /** What the list shows: one kind or all, published and drafts or the archive, and what their names must hold. */
 type View = { kind: Kind | ""; archive: boolean; q: string; state: string };
 
 function viewOf(query: Record<string, string | string[] | undefined>): View {
   const { kind, q, state } = query;
   return {
-    kind: isKind(one(kind)) && one(kind) !== "media" ? (one(kind) as Kind) : "",
+    kind: isKind(one(kind)) && isEditedHere(one(kind) as Kind) ? (one(kind) as Kind) : "",
     archive: one(state) === "archived",
     q: one(q),
     state: one(state),
@@ -53,7 +57,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const viewer = await requireRole(mayEditPages);
   const view = viewOf(await searchParams);
   const { kind: wanted, archive } = view;
-  const all = (await listForOffice()).filter((entry) => entry.kind !== "media");
+  const all = (await listForOffice()).filter((entry) => isEditedHere(entry.kind));
   const found = entriesIn(view, all);
   const locale = await currentLocale();
   const [office, t, kindNames] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("kinds")];
@@ -115,7 +119,7 @@ async function KindTabs({ view, all, locale }: { view: View; all: EntrySummary[]
   const { kind: wanted, archive, q, state } = view;
   // A kind that can be added to has its tab before it has its first entry.
   const present = (Object.keys(kinds) as Kind[]).filter(
-    (candidate) => candidate !== "media" && (isCreatable(candidate) || all.some((entry) => entry.kind === candidate)),
+    (candidate) => isEditedHere(candidate) && (isCreatable(candidate) || all.some((entry) => entry.kind === candidate)),
   );
   const tab =
     "inline-flex min-h-10 items-center gap-1.5 border-b-2 border-transparent px-2 aria-[current=page]:border-cool aria-[current=page]:font-medium";

@@ -5,23 +5,37 @@ import { AdminBar } from "#components/admin/shell/admin-bar";
 import { Link } from "#components/ui/link";
 import { mayEditPages, maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { emptyParts } from "#lib/content/edit/settings-form";
-import { subjectIds, subjects } from "#lib/content/edit/settings-subjects";
-import { readForEditing } from "#lib/content/edit/write";
+import { type SubjectId, subjectIds, subjects } from "#lib/content/edit/settings-subjects";
+import { readForEditing, type Version } from "#lib/content/edit/write";
+import { wordKeys } from "#lib/content/field-words";
+import { kinds } from "#lib/content/kinds";
+import { fieldAt, formOf, isBlank, type Json, valueAt } from "#lib/content/schema-form";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
+import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { duePapers } from "#lib/server/health/content";
+
+/** The fields of a subject that say nothing in either language: what the public does not see yet. A switch always says something. */
+function emptyFields(id: SubjectId, versions: Record<Locale, Version>): string[] {
+  const shape = formOf(kinds[subjects[id].entry.kind]);
+  return subjects[id].fields.filter((key) => {
+    const field = fieldAt(shape, [key]);
+    return field && field.type !== "boolean" && localeCodes.every((code) => isBlank(field, valueAt(versions[code].data as Json, [key])));
+  });
+}
 
 export default async function SettingsPage() {
   const viewer = await requireRole(mayEditPages);
   const [settings, calendar] = [await readForEditing("settings", "site"), await readForEditing("calendar", "office")];
   if (!settings || !calendar) notFound();
   const locale = await currentLocale();
-  const t = await getTranslations("settings");
+  const [t, fields, lists] = [await getTranslations("settings"), await getTranslations("fields"), await getTranslations("lists")];
+  const nameOf = (key: string) => {
+    const list = wordKeys(key).find((one): one is "hours" => lists.has(one as "hours"));
+    return list ? lists(list) : fields(key as "title");
+  };
   const papers = duePapers();
   const rows = subjectIds.map((id) => {
-    const editions = subjects[id].entry.kind === "settings" ? settings : calendar;
-    return { id, empty: emptyParts(subjects[id].parts, { en: editions.en.data, ar: editions.ar.data }) };
+    return { id, empty: emptyFields(id, subjects[id].entry.kind === "settings" ? settings : calendar) };
   });
   return (
     <>
@@ -42,11 +56,7 @@ export default async function SettingsPage() {
               {id === "papers" && papers.length > 0 && (
                 <p className="mt-1 text-[0.9rem] font-medium text-heat">{t("papersDue", { count: papers.length })}</p>
               )}
-              {empty.length > 0 && (
-                <p className="mt-1 text-[0.9rem]">
-                  {t("empty", { fields: empty.map((key) => t(`labels.${key as "phone"}`)).join(t("comma")) })}
-                </p>
-              )}
+              {empty.length > 0 && <p className="mt-1 text-[0.9rem]">{t("empty", { fields: empty.map(nameOf).join(t("comma")) })}</p>}
             </li>
           ))}
           {maySetRetention.includes(viewer.role) && (

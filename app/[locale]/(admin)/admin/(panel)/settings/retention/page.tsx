@@ -25,7 +25,7 @@ export default async function RetentionPage() {
         </p>
         <h1 className="mt-2 text-[1.5rem]">{t("subjects.retention")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("retentionText")}</p>
-        <AdminMessages namespaces={["settings.retention", "settings.form", "settings.problems", "saving"]}>
+        <AdminMessages namespaces={["settings.retention", "settings.form", "saving"]}>
           <RetentionForm rows={retentionKinds.map((kind) => ({ kind, months: rules[kind] ?? 24 }))} />
         </AdminMessages>
       </main>

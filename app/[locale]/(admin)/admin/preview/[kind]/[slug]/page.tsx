@@ -12,13 +12,13 @@ import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { readDrafts, readForEditing, readRevision } from "#lib/content/edit/write";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
-import { conform, formOf, type Json, valueAt, withValue } from "#lib/content/schema-form";
+import { conform, fieldAt, formOf, type Json, valueAt, withValue } from "#lib/content/schema-form";
 import { setPreview } from "#lib/content/store/preview";
 import { currentLocale } from "#lib/i18n/current";
 import type { Locale } from "#lib/i18n/locales";
 import type { FamilyKind } from "#lib/seo/entry-page";
 import { isSheet } from "#lib/site/calculators";
-import { pathOfEntry } from "#lib/site/routes";
+import { pathOfEntry, routes } from "#lib/site/routes";
 
 /** The pages of fixed addresses, and the home page for what has none of its own. */
 const fixedPages: Record<string, () => Promise<{ default: unknown }>> = {
@@ -55,7 +55,8 @@ function drawable(kind: Kind, typed: Json, before: Json): unknown {
     for (const { path } of parsed.error.issues) {
       const keys = path.map((key) => (typeof key === "number" ? key : String(key)));
       const old = valueAt(before, keys);
-      data = withValue(data, keys, round === 0 && old !== undefined && old !== "" ? old : "…");
+      const line = fieldAt(formOf(kinds[kind]), keys)?.type === "number" ? 1 : "…";
+      data = withValue(data, keys, round === 0 && old !== undefined && old !== "" ? old : line);
     }
   }
   return data;
@@ -78,7 +79,8 @@ export default async function PreviewPage({ params, searchParams }: PageProps<"/
   const viewer = await requireRole(mayEditPages);
   const { kind, slug } = await params;
   const locale = await currentLocale();
-  const data = isKind(kind) ? await readWritten(viewer.id, kind, slug, locale, Number((await searchParams).revision ?? 0)) : null;
+  const { revision, at } = await searchParams;
+  const data = isKind(kind) ? await readWritten(viewer.id, kind, slug, locale, Number(revision ?? 0)) : null;
   if (!isKind(kind) || !data) notFound();
   setPreview({ kind, slug, data });
   const t = await getTranslations("editor");
@@ -87,12 +89,19 @@ export default async function PreviewPage({ params, searchParams }: PageProps<"/
       <p className="bg-heat px-4 py-1.5 text-center text-[0.88rem] text-heat-ink">{t("previewNote")}</p>
       <SiteHeader />
       <main id="content">
-        <Written kind={kind} slug={slug} locale={locale} />
+        <Written {...pageShowing({ kind, slug }, at)} locale={locale} />
       </main>
       <SiteFooter />
       <ContactDock />
     </>
   );
+}
+
+/** The page an entry is previewed on: its own, or for what has none the one that is asked for, or home. */
+function pageShowing(written: { kind: Kind; slug: string }, at: unknown): { kind: Kind; slug: string } {
+  if (pathOfEntry(written)) return written;
+  const shown = routes.find(({ path }) => path === at)?.entry;
+  return shown && isKind(shown.kind) ? { kind: shown.kind, slug: shown.slug } : written;
 }
 
 async function Written({ kind, slug, locale }: { kind: Kind; slug: string; locale: Locale }) {

@@ -10,7 +10,9 @@ import { Badge } from "#components/ui/badge";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { editorPath } from "#lib/content/edit/settings-subjects";
 import { readForEditing, readHistory, readRevision, replacedBy, type SavePoint, type Version } from "#lib/content/edit/write";
+import { wordKeys } from "#lib/content/field-words";
 import { flattenFields } from "#lib/content/flatten-fields";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
 import { conform, formOf } from "#lib/content/schema-form";
@@ -51,6 +53,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   const points = await readHistory(kind, slug);
   const locale = await currentLocale();
   const here = localePath(`/admin/pages/${kind}/${slug}`, locale);
+  const editor = localePath(editorPath({ kind, slug }), locale);
   const { at } = await searchParams;
   // Without an address of its own, the one before the newest. One that is not there is not quietly another.
   const chosen = at === undefined ? (points[1] ?? points[0]) : points.find(({ savedAt }) => savedAt === at);
@@ -63,7 +66,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <p className="text-[0.9rem]">
-          <Link href={here} className="underline">
+          <Link href={editor} className="underline">
             {t("toEditor")}
           </Link>
         </p>
@@ -90,7 +93,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                       time={formatDateTime(chosen.savedAt, locale)}
                       revisions={chosen.revisions}
                       replaced={replacedBy(current)}
-                      editHref={here}
+                      editHref={editor}
                     />
                   </AdminMessages>
                   {compared.map((one) => (
@@ -140,10 +143,11 @@ async function Points({ points, chosen, here, locale }: PointsProps) {
 /** What changed since in one language, and the page as it was. */
 async function LanguageChanges({ code, revision, changes, preview }: Compared & { preview: string }) {
   const [languages, t, names] = [await getTranslations("languages"), await getTranslations("editor"), await getTranslations("fields")];
+  const nameAt = (path: string) => names(wordKeys(path).find((key): key is "title" => names.has(key as "title")) ?? "title");
   const labelOf = (path: string) =>
     path
       .split(".")
-      .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : names(part as Parameters<typeof names>[0])))
+      .map((part, at, parts) => (/^\d+$/.test(part) ? String(Number(part) + 1) : nameAt(parts.slice(0, at + 1).join("."))))
       .join(" · ")
       .replace(/ · (\d+)/g, " $1");
   return (

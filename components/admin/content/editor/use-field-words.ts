@@ -1,0 +1,22 @@
+// What a field is called, what its list is called, and what to know about it.
+import { useTranslations } from "next-intl";
+import { wordKeys } from "#lib/content/field-words";
+
+export type FieldWords = {
+  label: string;
+  /** Of a list: what all of it is called, where that is not the name of one item. */
+  heading: string | undefined;
+  hint: string | undefined;
+};
+
+export function useFieldWords(): (path: string) => FieldWords {
+  const [fields, lists, hints] = [useTranslations("fields"), useTranslations("lists"), useTranslations("fieldHints")];
+  return (path) => {
+    const keys = wordKeys(path);
+    const field = keys.find((key): key is "title" => fields.has(key as "title"));
+    const list = keys.find((key): key is "hours" => lists.has(key as "hours"));
+    const hint = keys.find((key): key is "taxNumber" => hints.has(key as "taxNumber"));
+    // Kinds may have fields the messages do not know yet.
+    return { label: field ? fields(field) : (keys[1] ?? ""), heading: list && lists(list), hint: hint && hints(hint) };
+  };
+}

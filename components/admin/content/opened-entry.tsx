@@ -1,0 +1,136 @@
+// The editor with everything it needs to begin: what was saved, what the person has typed since, and what a field may name.
+import { getTranslations } from "next-intl/server";
+import { editorPath, type SubjectId, subjects, subjectsOf } from "#lib/content/edit/settings-subjects";
+import { type EntrySummary, listMedia, readDrafts, type Version } from "#lib/content/edit/write";
+import { type Kind, kinds } from "#lib/content/kinds";
+import { conform, type FormField, formOf, type Json, leavesOf, valueAt, withoutBlankItems } from "#lib/content/schema-form";
+import { readSettings } from "#lib/content/store/read";
+import { formatDateTime } from "#lib/i18n/dates";
+import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
+import { siteUrl } from "#lib/platform/env";
+import { socialPicture } from "#lib/seo/metadata";
+import { pathOfEntry } from "#lib/site/routes";
+import { AdminMessages } from "../shell/admin-messages.tsx";
+import type { LinkTarget } from "./editor-context.tsx";
+import { EntryEditor, type EntrySubject } from "./entry-editor.tsx";
+import { pictureChoice } from "./picture-choice.tsx";
+
+export const titleIn = (locale: Locale, { slug, versions }: EntrySummary) =>
+  versions.find((version) => version.locale === locale)?.title || slug;
+
+/** Pages that a text can link to. */
+function linkTargets(published: EntrySummary[], locale: Locale): LinkTarget[] {
+  return published
+    .flatMap((entry) => {
+      const target = pathOfEntry(entry);
+      return target ? [{ path: target, label: titleIn(locale, entry) }] : [];
+    })
+    .sort((one, two) => one.label.localeCompare(two.label));
+}
+
+/** Entries that a field can name, by their kind. */
+function entryChoices(leaves: FormField[], published: EntrySummary[], locale: Locale) {
+  const wanted = new Set(leaves.flatMap((leaf) => (leaf.type === "entry" ? [leaf.of] : [])));
+  return Object.fromEntries(
+    [...wanted].map((kind) => [
+      kind,
+      published
+        .filter((entry) => entry.kind === kind)
+        .map((entry) => ({ slug: entry.slug, label: titleIn(locale, entry) }))
+        .sort((one, two) => one.label.localeCompare(two.label)),
+    ]),
+  );
+}
+
+type Data = Record<Locale, Json>;
+const same = (one: Data, two: Data, fields: readonly string[]) =>
+  fields.every((key) =>
+    localeCodes.every((code) => JSON.stringify(valueAt(one[code], [key])) === JSON.stringify(valueAt(two[code], [key]))),
+  );
+
+/** The subject that is shown and its neighbours, where the entry is edited by subjects. */
+async function subjectProps(id: SubjectId, saved: Data, typed: Data | undefined, locale: Locale) {
+  const t = await getTranslations("settings");
+  const all = subjectsOf(subjects[id].entry.kind).map(
+    (one): EntrySubject => ({
+      id: one,
+      label: t(`subjects.${one}`),
+      href: localePath(`/admin/settings/${one}`, locale),
+      fields: subjects[one].fields,
+    }),
+  );
+  const shown = all.find((one) => one.id === id) as EntrySubject;
+  return {
+    ...shown,
+    others: all.filter((one) => one !== shown),
+    unsavedIn: all.filter(({ fields }) => typed && !same(saved, typed, fields)).map(({ label }) => label),
+  };
+}
+
+type OpenedEntryProps = {
+  viewerId: string;
+  kind: Kind;
+  slug: string;
+  versions: Record<Locale, Version>;
+  /** All entries there are. */
+  all: EntrySummary[];
+  /** Of the settings, the only one to show. */
+  subject?: SubjectId;
+  locale: Locale;
+};
+
+export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject, locale }: OpenedEntryProps) {
+  const form = formOf(kinds[kind]) as Extract<FormField, { type: "group" }>;
+  const leaves = leavesOf(form);
+  const sides = (of: Partial<Record<Locale, unknown>>): Data =>
+    withoutBlankItems(form, { en: conform(form, of.en), ar: conform(form, of.ar) });
+  const saved = sides({ en: versions.en.data, ar: versions.ar.data });
+  const { own, othersSince } = await readDrafts(viewerId, kind, slug);
+  const typed = own ? sides(own.data) : undefined;
+  // What was kept while it was being saved is no news.
+  const draft =
+    own &&
+    typed &&
+    !same(
+      saved,
+      typed,
+      form.fields.map(({ key }) => key),
+    )
+      ? { base: own.base, data: typed, savedAt: formatDateTime(own.updatedAt, locale) }
+      : null;
+  const published = all.filter((entry) => entry.versions.some(({ status }) => status === "published"));
+  const hasText = leaves.some((leaf) => leaf.type === "text" && leaf.markdown);
+  const hasPictures = hasText || leaves.some((leaf) => leaf.type === "picture");
+  const path = pathOfEntry({ kind, slug }) ?? null;
+  const isLive = localeCodes.some((code) => versions[code].status === "published");
+  const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLive ? path : "/", code)).pathname;
+  const here = subject ? `/admin/settings/${subject}` : editorPath({ kind, slug });
+  const preview = `/admin/preview/${kind}/${slug}${subject ? `?at=${encodeURIComponent(subjects[subject].shownAt)}` : ""}`;
+  const publicPath = subject ? subjects[subject].shownAt : path;
+  return (
+    <AdminMessages namespaces={["editor", "languages", "fields", "lists", "fieldHints", "choices", "days"]}>
+      <EntryEditor
+        key={`${kind}/${slug}`}
+        locale={locale}
+        kind={kind}
+        slug={slug}
+        form={form}
+        {...(subject && { subject: await subjectProps(subject, saved, draft?.data, locale) })}
+        saved={{ base: { en: versions.en.newestRevision, ar: versions.ar.newestRevision }, data: saved }}
+        draft={draft}
+        othersSince={othersSince && formatDateTime(othersSince, locale)}
+        entries={entryChoices(leaves, published, locale)}
+        links={hasText ? linkTargets(published, locale) : []}
+        pictures={hasPictures ? (await listMedia({ status: "present" })).items.map(pictureChoice) : []}
+        path={path}
+        site={siteUrl()}
+        businessName={{ en: (await readSettings("en")).shortName, ar: (await readSettings("ar")).shortName }}
+        shared={{ en: sharedPicture("en"), ar: sharedPicture("ar") }}
+        previews={{ en: localePath(preview, "en"), ar: localePath(preview, "ar") }}
+        history={localePath(`/admin/pages/${kind}/${slug}/history`, locale)}
+        signIn={`${localePath("/admin/sign-in", locale)}?next=${encodeURIComponent(localePath(here, locale))}`}
+        liveAddress={publicPath && localePath(publicPath, locale)}
+      />
+    </AdminMessages>
+  );
+}

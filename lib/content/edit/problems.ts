@@ -1,0 +1,63 @@
+// What stands in the way of publishing an entry, field by field. Pure; says codes, which the office puts into words
+// (editor.problem_… in messages/).
+import type { z } from "zod";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { type Kind, kinds } from "../kinds.ts";
+import { type FormField, fieldAt, formOf, isTranslated, type Json, valueAt } from "../schema-form.ts";
+
+/** What a kind's own rule may say, as the text of its error. */
+const ownRules = ["phone", "email", "time", "date", "taxNumber", "days", "closes", "twice", "order", "required"] as const;
+type OwnRule = (typeof ownRules)[number];
+const isOwnRule = (message: string): message is OwnRule => (ownRules as readonly string[]).includes(message);
+
+type Reason = OwnRule | "number" | "wholeNumber" | "tooLong" | "tooSmall" | "tooLarge" | "tooFew" | "tooMany" | "url" | "invalid" | "picture";
+/** path begins with the language: "ar.licences.0.name". limit: characters, items, or the number itself, as the reason says. */
+export type EntryProblem = { path: string; reason: Reason; limit?: number };
+
+type Found = Omit<EntryProblem, "path">;
+const formats: Partial<Record<string, Reason>> = { date: "date", email: "email", url: "url" };
+
+function reasonOf(issue: z.core.$ZodIssue, value: Json | undefined): Found {
+  if (value === "" || value === undefined) return { reason: "required" };
+  if (isOwnRule(issue.message)) return { reason: issue.message };
+  if (issue.code === "too_small" || issue.code === "too_big") {
+    const limit = Number(issue.code === "too_small" ? issue.minimum : issue.maximum);
+    const [less, more] = ({ string: ["required", "tooLong"], array: ["tooFew", "tooMany"] } as const)[issue.origin as "string"] ?? [
+      "tooSmall",
+      "tooLarge",
+    ];
+    return { reason: issue.code === "too_small" ? less : more, limit };
+  }
+  if (issue.code === "invalid_type" && issue.expected === "number") return { reason: "number" };
+  if (issue.code === "invalid_type" && issue.expected === "int") return { reason: "wholeNumber" };
+  return { reason: (issue.code === "invalid_format" && formats[issue.format]) || "invalid" };
+}
+
+/** What both languages share is one control, and wrong once. */
+function isOneControl(field: FormField | undefined, en: Json | undefined, ar: Json | undefined): boolean {
+  if (!field || isTranslated(field)) return false;
+  return field.type === "list" || field.type === "group" || JSON.stringify(en) === JSON.stringify(ar);
+}
+
+/** The problems of the editions given, and each edition as it is to be stored: brought into shape where it is right. */
+export function checkEditions<L extends Locale>(
+  kind: Kind,
+  given: Partial<Record<L, Json>>,
+): { problems: EntryProblem[]; data: Record<L, unknown> } {
+  const shape = formOf(kinds[kind]);
+  const problems = new Map<string, EntryProblem>();
+  const data: Partial<Record<L, unknown>> = {};
+  for (const locale of localeCodes.filter((code): code is L => code in given)) {
+    const edition = given[locale] as Json;
+    const parsed = kinds[kind].safeParse(edition);
+    data[locale] = parsed.success ? parsed.data : edition;
+    for (const issue of parsed.error?.issues ?? []) {
+      const keys = issue.path as (string | number)[];
+      const [own, other] = [valueAt(edition, keys), valueAt((given as Partial<Record<Locale, Json>>).en, keys)];
+      const path = `${locale}.${keys.join(".")}`;
+      const shared = locale !== "en" && isOneControl(fieldAt(shape, keys), other, own) && problems.has(`en.${keys.join(".")}`);
+      if (!shared && !problems.has(path)) problems.set(path, { path, ...reasonOf(issue, own) });
+    }
+  }
+  return { problems: [...problems.values()], data: data as Record<L, unknown> };
+}
