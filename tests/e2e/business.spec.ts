@@ -21,7 +21,7 @@ async function save(page: Page, answer: string | RegExp = "Published and live in
   const answered = page.waitForResponse(
     (response) => response.request().method() === "POST" && response.url().includes("/admin/settings/"),
   );
-  await page.getByRole("button", { name: "Save and publish" }).click();
+  await page.getByRole("button", { name: "Publish both languages" }).click();
   await answered;
   await expect(page.locator("main:visible form").getByRole("status")).toHaveText(answer, { timeout: 30_000 });
 }
@@ -46,7 +46,7 @@ test("hours for Ramadan are set, and “open now” follows in both languages", 
   await expect(await state("/about")).toHaveText("Open now, until 6:00 PM");
 
   await signIn(page, editor, "/admin/settings/calendar");
-  const field = (name: string) => page.locator(`[name='ramadan.0.${name}']`);
+  const field = (name: string) => page.locator(`[name='en.ramadan.0.${name}']`);
   const before: Record<string, string> = {};
   for (const name of ["from", "to", "opens", "closes"]) before[name] = await field(name).inputValue();
   await field("from").fill(day(-1));
@@ -77,21 +77,25 @@ test("a licence is added: footer, about page and structured data show it until i
     return { footer: html.slice(html.lastIndexOf("<footer")).includes("QMS-77"), anywhere: html.includes("QMS-77"), html };
   };
   await signIn(page, editor, "/admin/settings/papers");
-  await page.locator("[name=taxNumber]").fill("123");
-  await page.getByRole("button", { name: "Add a licence or certificate" }).click();
-  const field = (name: string) => page.locator(`[name='licences.0.${name}']`);
-  await expect(field("name.en")).toBeFocused();
+  const taxNumber = page.locator("[name='en.taxNumber']");
+  await taxNumber.fill("123");
+  await page.getByRole("button", { name: "Add: Licence or certificate" }).click();
+  const field = (name: string, locale = "en") => page.locator(`[name='${locale}.licences.0.${name}']`);
+  await expect(field("name")).toBeFocused();
   await field("number").fill("QMS-77");
-  await field("name.en").fill("ISO 9001:2015");
-  await field("name.ar").fill("شهادة ISO 9001:2015");
-  await field("issuer.en").fill("Gulf Certification Body");
-  await field("issuer.ar").fill("هيئة الخليج للشهادات");
+  await field("name").fill("ISO 9001:2015");
+  await field("name", "ar").fill("شهادة ISO 9001:2015");
+  await field("issuer").fill("Gulf Certification Body");
+  await field("issuer", "ar").fill("هيئة الخليج للشهادات");
   await field("expires").fill(day(30));
+  // A row that stays empty is no row.
+  await page.getByRole("button", { name: "Add: Licence or certificate" }).click();
   await save(page, /Nothing was saved/);
-  await expect(page.locator("[name=taxNumber]")).toBeFocused();
+  await expect(taxNumber).toBeFocused();
   await expect(page.locator("main:visible")).toContainText("A TRN has 15 digits.");
-  await page.locator("[name=taxNumber]").fill("100123456700003");
+  await taxNumber.fill("100123456700003");
   await save(page);
+  await expect(page.locator("[name^='en.licences.'][name$='.number']")).toHaveCount(1);
 
   for (const path of ["/", "/ar", "/about", "/ar/about"]) expect((await seen(path)).footer, path).toBe(true);
   // The other pages follow by themselves.
@@ -114,11 +118,49 @@ test("a licence is added: footer, about page and structured data show it until i
   for (const path of ["/", "/ar"]) expect((await seen(path)).anywhere, path).toBe(false);
   await page.goto("/admin/health");
   await page.getByRole("link", { name: "Licences and certificates" }).click();
-  await page.getByRole("button", { name: /^Remove/ }).click();
-  await page.locator("[name=taxNumber]").fill("");
+  await page.getByRole("button", { name: /^Remove Licence/ }).click();
+  await taxNumber.fill("");
   await save(page);
   await page.goto("/admin/health");
   await expect(page.locator("main:visible")).not.toContainText("QMS-77");
+});
+
+test("a subject is kept, previewed and published with the rest of its entry, and says where else text waits", async ({ page, request }) => {
+  const main = page.locator("main:visible");
+  const whatsapp = page.locator("[name='en.whatsapp']");
+  await signIn(page, editor, "/admin/settings/contact");
+  const before = await whatsapp.inputValue();
+  await whatsapp.fill("050 765 4321");
+  await expect(main.getByText("What you typed is kept")).toBeVisible();
+  // The page that shows the subject, with what was typed; nobody else sees it.
+  await main.getByRole("button", { name: "Preview" }).click();
+  await expect(page.frameLocator("iframe").locator("h1:visible")).toHaveText(/contact/i, { timeout: 15_000 });
+  await main.getByRole("button", { name: "Hide preview" }).click();
+  expect(await (await request.get("/contact")).text()).not.toContain("971507654321");
+
+  // Another subject of the same entry: it says what waits, and what is wrong elsewhere.
+  await page.goto("/admin/settings/names");
+  await expect(main.getByText("It is in: Phone, WhatsApp and e-mail.")).toBeVisible();
+  await page.goto("/admin/settings/contact");
+  await whatsapp.fill("12");
+  await expect(main.getByText("What you typed is kept")).toBeVisible();
+  await page.goto("/admin/settings/hours");
+  await save(page, /Nothing was saved/);
+  await main.getByRole("link", { name: "Phone, WhatsApp and e-mail" }).click();
+  await expect(whatsapp).toHaveValue("12");
+  await whatsapp.fill("050 765 4321");
+  await save(page);
+  expect(await (await request.get("/contact")).text()).toContain("971507654321");
+  await whatsapp.fill(before);
+  await save(page);
+
+  // What was published before can be read and brought back; the old address of this editor leads here.
+  await page.goto("/admin/pages/settings/site");
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await page.goto("/admin/pages/settings/site/history");
+  await expect(main.locator("dt", { hasText: "WhatsApp number" }).first()).toBeVisible();
+  await main.getByRole("link", { name: "To the editor" }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
 });
 
 test("pages read are counted without anybody in the count, and reported", async ({ page, browser }) => {

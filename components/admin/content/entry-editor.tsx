@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { EntryText } from "./editor/editor-drafts.ts";
 import { Fields } from "./editor/entry-field.tsx";
 import { PreviewPane, usePreview } from "./editor/entry-preview.tsx";
@@ -47,6 +48,7 @@ export type EntryEditorProps = {
 
 export function EntryEditor(props: EntryEditorProps) {
   const { kind, slug, draft, subject, form } = props;
+  const isHydrated = useHydrated();
   const preview = usePreview();
   const text = useEntryText({ kind, slug, saved: props.saved, draft, onKept: preview.reload });
   const tidy = useCallback((data: EntryText["data"]) => withoutBlankItems(form, data), [form]);
@@ -91,30 +93,33 @@ export function EntryEditor(props: EntryEditorProps) {
           saving.submit(value || "draft", typeof at === "string" ? at : "");
         }}
       >
-        <UnsavedNotices
-          text={text}
-          draftFrom={draft?.savedAt}
-          draftIn={subject?.unsavedIn}
-          othersSince={props.othersSince}
-          locale={props.locale}
-          onDiscard={saving.discard}
-        />
+        {/* What is typed before anything here runs would be lost. */}
+        <fieldset disabled={!isHydrated} className="contents">
+          <UnsavedNotices
+            text={text}
+            draftFrom={draft?.savedAt}
+            draftIn={subject?.unsavedIn}
+            othersSince={props.othersSince}
+            locale={props.locale}
+            onDiscard={saving.discard}
+          />
 
-        <div className={preview.shown ? "grid gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]" : ""}>
-          <EntryFields {...props} data={text.data} />
-          {preview.shown && <PreviewPane shown={preview.shown} preview={preview} addresses={props.previews} />}
-        </div>
-
-        <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-paper py-3">
-          <SaveOutcome saving={saving} locale={props.locale} history={props.history} subject={subject} />
-          <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-            <SaveButtons pending={pending} />
-            <Schedule box={saving.later} />
-            <PreviewButtons preview={preview} address={props.previews.en} keepOnServer={text.keepOnServer} />
-            <LivePage result={saving.result} address={props.liveAddress} />
-            <WhereKept kept={text.kept} signIn={props.signIn} />
+          <div className={preview.shown ? "grid gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]" : ""}>
+            <EntryFields {...props} data={text.data} />
+            {preview.shown && <PreviewPane shown={preview.shown} preview={preview} addresses={props.previews} />}
           </div>
-        </div>
+
+          <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-paper py-3">
+            <SaveOutcome saving={saving} locale={props.locale} history={props.history} subject={subject} />
+            <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+              <SaveButtons pending={pending} />
+              <Schedule box={saving.later} />
+              <PreviewButtons preview={preview} address={props.previews.en} keepOnServer={text.keepOnServer} />
+              <LivePage result={saving.result} address={props.liveAddress} />
+              <WhereKept kept={text.kept} signIn={props.signIn} />
+            </div>
+          </div>
+        </fieldset>
       </form>
       <PickerDialogs picking={picking} />
     </EditorContext>
@@ -129,7 +134,9 @@ type EntryFieldsProps = Pick<EntryEditorProps, "form" | "subject" | "path" | "si
 function EntryFields({ form, subject, data, path, site, businessName, shared }: EntryFieldsProps) {
   const t = useTranslations("editor");
   const seo = form.fields.find(({ key }) => key === "seo");
-  const rest = form.fields.filter(({ key }) => (subject ? subject.fields.includes(key) : key !== "seo"));
+  const rest = subject
+    ? subject.fields.flatMap((wanted) => form.fields.filter(({ key }) => key === wanted))
+    : form.fields.filter(({ key }) => key !== "seo");
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
       <Fields field={{ type: "group", fields: rest }} path="" en={data.en} ar={data.ar} />

@@ -23,23 +23,37 @@ const EntryField = memo(function EntryField({ field, ...rest }: FieldProps) {
 const inside = (value: Json | undefined, key: string | number): Json | undefined =>
   typeof value === "object" ? (value as Record<string, Json>)[key] : undefined;
 
-/** A date, a number, a choice: several fit beside each other. */
-const isShort = (field: FormField) =>
-  (field.type === "text" && field.code && field.format !== "url") || ["number", "boolean", "choice", "entry"].includes(field.type);
+/** How much of the row a field takes: several dates, numbers or choices fit beside each other, and in an item of a list names too. */
+function widthOf(field: FormField, isInItem: boolean): string {
+  if (["number", "boolean", "choice", "entry"].includes(field.type)) return "";
+  if (field.type === "text" && field.code && field.format !== "url") return "";
+  return isInItem && field.type === "text" && field.max <= 120 ? "@lg:col-span-2" : "col-span-full";
+}
 
 export function Fields({ field, path, en, ar }: { field: Of<"group">; path: string } & Sides) {
   const wordsOf = useFieldWords();
+  const isInItem = /\.\d+$/.test(path);
   return (
-    <div className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-x-6 gap-y-4">
-      {field.fields.map(({ key, field: inner }) => {
-        const place = path ? `${path}.${key}` : key;
-        const { label, heading = label, hint } = wordsOf(place);
-        return (
-          <div key={key} className={isShort(inner) ? "min-w-0" : "col-span-full min-w-0"}>
-            <EntryField field={inner} path={place} label={label} heading={heading} hint={hint} en={inside(en, key)} ar={inside(ar, key)} />
-          </div>
-        );
-      })}
+    <div className="@container min-w-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 @lg:grid-cols-2 @4xl:grid-cols-4">
+        {field.fields.map(({ key, field: inner }) => {
+          const place = path ? `${path}.${key}` : key;
+          const { label, heading = label, hint } = wordsOf(place);
+          return (
+            <div key={key} className={`min-w-0 ${widthOf(inner, isInItem)}`}>
+              <EntryField
+                field={inner}
+                path={place}
+                label={label}
+                heading={heading}
+                hint={hint}
+                en={inside(en, key)}
+                ar={inside(ar, key)}
+              />
+            </div>
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ type LeafFieldProps = {
 /** In both languages beside each other where it is translated, once where it is the same everywhere. */
 export function LeafField({ field, path, label, hint, en, ar }: LeafFieldProps) {
   const languages = useTranslations("languages");
-  const apart = isTranslated(field) || (en !== ar && en !== undefined && ar !== undefined);
+  const apart = isTranslated(field) || (en !== undefined && ar !== undefined && JSON.stringify(en) !== JSON.stringify(ar));
   if (!apart) {
     return (
       <div className="min-w-0">
@@ -32,26 +32,28 @@ export function LeafField({ field, path, label, hint, en, ar }: LeafFieldProps) 
   }
   const values = { en, ar };
   return (
-    <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-2">
-      {localeCodes.map((locale) => (
-        <div key={locale} className="min-w-0">
-          {values[locale] === undefined ? (
-            <p className="pt-6 text-[0.88rem] text-soft">–</p>
-          ) : (
-            <Leaf
-              field={field}
-              path={path}
-              label={label}
-              hint={hint && `${path}-hint`}
-              language={languages(locale)}
-              value={values[locale]}
-              of={[locale]}
-            />
-          )}
-        </div>
-      ))}
+    <>
+      <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-2">
+        {localeCodes.map((locale) => (
+          <div key={locale} className="min-w-0">
+            {values[locale] === undefined ? (
+              <p className="pt-6 text-[0.88rem] text-soft">–</p>
+            ) : (
+              <Leaf
+                field={field}
+                path={path}
+                label={label}
+                hint={hint && `${path}-hint`}
+                language={languages(locale)}
+                value={values[locale]}
+                of={[locale]}
+              />
+            )}
+          </div>
+        ))}
+      </div>
       <Hint path={path} hint={hint} />
-    </div>
+    </>
   );
 }
 
@@ -59,7 +61,7 @@ export function LeafField({ field, path, label, hint, en, ar }: LeafFieldProps) 
 function Hint({ path, hint }: { path: string; hint: string | undefined }) {
   return (
     hint && (
-      <p id={`${path}-hint`} className="col-span-full mt-0.5 text-[0.85rem] text-soft">
+      <p id={`${path}-hint`} className="mt-0.5 text-[0.85rem] text-soft">
         {hint}
       </p>
     )
