@@ -223,6 +223,16 @@ export function isTranslated(field: FormField): boolean {
 
 type Path = readonly (string | number)[];
 
+/**
+ * What one person changed of an entry since `begun`, over what another has saved meanwhile: whole fields, so that no text is
+ * half of each. Where both changed the same field, it is mine.
+ */
+export function changedOver(begun: Json, mine: Json, theirs: Json): Json {
+  if (typeof mine !== "object" || Array.isArray(mine)) return mine;
+  const isMine = (key: string) => JSON.stringify(mine[key]) !== JSON.stringify(valueAt(begun, [key]));
+  return Object.fromEntries(Object.entries(mine).map(([key, value]) => [key, isMine(key) ? value : (valueAt(theirs, [key]) ?? value)]));
+}
+
 /** The field at a path of the data; undefined where the kind has none there. */
 export function fieldAt(field: FormField, [key, ...rest]: Path): FormField | undefined {
   if (key === undefined) return field;

@@ -252,6 +252,30 @@ test("what is restored is the text that was clicked, over what was seen, also on
   await publishPast("page", "terms", { title: terms?.data.title ?? "" });
 });
 
+test("two people edit one entry: the second is told, and saves over the first only what was touched", async ({ page }) => {
+  await signIn(page, writer, "/admin/pages/page/accessibility");
+  const main = page.locator("main:visible");
+  const status = page.locator("main:visible form").getByRole("status");
+  const [title, lead] = [page.locator("[name='en.title']"), page.locator("[name='en.lead']")];
+  const before = { title: await title.inputValue(), lead: await lead.inputValue() };
+  await lead.fill("Mine, written at the same time.");
+  await publishPast("page", "accessibility", { title: "Theirs" }, ["en"]);
+  await main.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(status).toContainText("Someone else saved this page meanwhile (English)");
+  await main.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(status).toHaveText("Published and live in both languages.", { timeout: 20_000 });
+  await expect(title).toHaveValue("Theirs");
+  await expect(main.getByText("Everything is saved.")).toBeVisible();
+  const stored = async () =>
+    (await asService<{ data: { title: string; lead: string } }[]>("/rest/v1/entries?select=data&slug=eq.accessibility&locale=eq.en"))[0]
+      ?.data;
+  expect(await stored()).toMatchObject({ title: "Theirs", lead: "Mine, written at the same time." });
+  await title.fill(before.title);
+  await lead.fill(before.lead);
+  await main.getByRole("button", { name: "Publish both languages" }).click();
+  await expect.poll(async () => (await stored())?.title, { timeout: 20_000 }).toBe(before.title);
+});
+
 test("a new text below an old name leaves all other pages as they are; a new name reaches every menu", async ({ request }) => {
   test.setTimeout(150_000);
   const others = routes.filter(({ path }) => path.startsWith("/services/")).map(({ path }) => path);

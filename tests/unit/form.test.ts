@@ -5,6 +5,7 @@ import { picturesIn } from "../../lib/content/edit/pictures-in.ts";
 import { isKind, type Kind, kinds } from "../../lib/content/kinds.ts";
 import {
   blank,
+  changedOver,
   conform,
   type FormField,
   fieldAt,
@@ -137,6 +138,14 @@ test("what was published has no empty items to lose", () => {
     const sides: Record<"en" | "ar", Json> = { en: conform(form, data), ar: conform(form, other.data) };
     expect(withoutBlankItems(form, sides), `${kind}/${slug}`).toEqual(sides);
   }
+});
+
+test("what I changed goes over what somebody else saved, field by field, and leaves the rest theirs", () => {
+  const begun = { phone: "1", email: "a@b.c", hours: [{ opens: "08:00" }] };
+  const mine = { ...begun, phone: "2" };
+  expect(changedOver(begun, mine, { ...begun, email: "x@y.z", hours: [] })).toEqual({ phone: "2", email: "x@y.z", hours: [] });
+  expect(changedOver(begun, mine, { ...begun, phone: "3" })).toEqual(mine);
+  expect(changedOver(begun, mine, {})).toEqual(mine);
 });
 
 test("pictures are found in their fields and in running text", () => {

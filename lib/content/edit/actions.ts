@@ -10,7 +10,7 @@ import { families, routes } from "../../site/routes.ts";
 import { dubaiDay, dubaiMoment } from "../../time/dubai-clock.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
-import { blank, conform, type FormField, formOf, type Json, mapLeaves } from "../schema-form.ts";
+import { blank, changedOver, conform, type FormField, formOf, type Json, mapLeaves } from "../schema-form.ts";
 import { isCreatable } from "./creatable.ts";
 import { picturesIn } from "./pictures-in.ts";
 import { checkEditions, type EntryProblem } from "./problems.ts";
@@ -30,8 +30,8 @@ import {
 
 export type SavePageResult = Outcome<
   | { status: "idle" }
-  | { status: "draft-saved" | "published" | "published-late"; revisions: Record<string, number> }
-  | { status: "scheduled"; revisions: Record<string, number>; at: string }
+  | { status: "draft-saved" | "published" | "published-late"; revisions: Record<string, number>; merged?: Record<Locale, Json> }
+  | { status: "scheduled"; revisions: Record<string, number>; at: string; merged?: Record<Locale, Json> }
   | { status: "conflict"; locale: Locale; newest: Record<Locale, number> }
   | { status: "invalid"; problems: EntryProblem[] }
   | { status: "past" }
@@ -71,9 +71,31 @@ function officeTime(typed: string): Date | null {
   return time && !Number.isNaN(time.getTime()) ? time : null;
 }
 
+/** The editions as they are saved over what somebody else has saved since `base`: what the person did not touch is theirs. */
+async function mergeOver(
+  kind: Kind,
+  slug: string,
+  typed: Record<Locale, Json>,
+  base: Record<Locale, number>,
+  over: Record<Locale, number>,
+): Promise<Record<Locale, Json>> {
+  const shape = formOf(kinds[kind]);
+  const merge = async (locale: Locale) => {
+    const [begun, theirs] = [
+      await readRevision(kind, slug, locale, Number(base[locale])),
+      await readRevision(kind, slug, locale, Number(over[locale])),
+    ];
+    return begun && theirs ? changedOver(conform(shape, begun), typed[locale], conform(shape, theirs)) : typed[locale];
+  };
+  return { en: await merge("en"), ar: await merge("ar") };
+}
+
+type SentEntry = { base: Record<Locale, number>; data: Record<Locale, unknown>; over?: Record<Locale, number> };
+
 /**
  * Saves, publishes or schedules both languages. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}};
- * base is the revision each language was opened on. A draft may be unfinished; what readers get may not. "subject": of the
+ * base is the revision each language was opened on, "over" the newer ones that were shown to stand in the way and are to be
+ * saved over. A draft may be unfinished; what readers get may not. "subject": of the
  * settings, the one that was edited; the answer waits for the pages that show it.
  */
 export async function savePage(_previous: SavePageResult, form: FormData): Promise<SavePageResult> {
@@ -81,9 +103,11 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
     const subject = String(form.get("subject"));
     if (!isKind(kind)) throw new Error("No such kind of page.");
-    const { base, data: given } = JSON.parse(String(form.get("entry"))) as { base: Record<Locale, number>; data: Record<Locale, unknown> };
+    const { base, data: given, over } = JSON.parse(String(form.get("entry"))) as SentEntry;
     const shape = formOf(kinds[kind]);
-    const typed = { en: withNumbers(shape, conform(shape, given.en)), ar: withNumbers(shape, conform(shape, given.ar)) };
+    const own = { en: withNumbers(shape, conform(shape, given.en)), ar: withNumbers(shape, conform(shape, given.ar)) };
+    const typed = over ? await mergeOver(kind, slug, own, base, over) : own;
+    const merged = over ? { merged: typed } : {};
     const at = intent === "schedule" ? officeTime(String(form.get("at"))) : null;
     if (intent === "schedule" && (!at || at.getTime() < Date.now() - 60_000)) return { status: "past" as const };
 
@@ -93,7 +117,9 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
       if (checked.problems.length > 0) return { status: "invalid" as const, problems: checked.problems };
       data = checked.data;
     }
-    const versions = Object.fromEntries(localeCodes.map((locale) => [locale, { base: Number(base[locale]), data: data[locale] }]));
+    const versions = Object.fromEntries(
+      localeCodes.map((locale) => [locale, { base: Number((over ?? base)[locale]), data: data[locale] }]),
+    );
     const saved: SaveResult = await saveEntry(kind, slug, versions, intent === "publish");
     if (!saved.ok) {
       const current = await readForEditing(kind, slug);
@@ -104,11 +130,11 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     const { revisions } = saved;
     if (at && !(await scheduleEntry(kind, slug, at, revisions))) throw new Error("The page was saved and not scheduled.");
     refresh();
-    if (at) return { status: "scheduled" as const, revisions, at: at.toISOString() };
-    if (intent !== "publish") return { status: "draft-saved" as const, revisions };
+    if (at) return { status: "scheduled" as const, revisions, at: at.toISOString(), ...merged };
+    if (intent !== "publish") return { status: "draft-saved" as const, revisions, ...merged };
     const pages = isSubject(subject) ? shownBy(subject).flatMap((entry) => bothOf(entry.kind, entry.slug)) : [];
     const late = await publishNow([...bothOf(kind, slug), ...pages]);
-    return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const), revisions };
+    return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const), revisions, ...merged };
   });
 }
 

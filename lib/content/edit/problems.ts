@@ -10,7 +10,18 @@ const ownRules = ["phone", "email", "time", "date", "taxNumber", "days", "closes
 type OwnRule = (typeof ownRules)[number];
 const isOwnRule = (message: string): message is OwnRule => (ownRules as readonly string[]).includes(message);
 
-type Reason = OwnRule | "number" | "wholeNumber" | "tooLong" | "tooSmall" | "tooLarge" | "tooFew" | "tooMany" | "url" | "invalid" | "picture";
+type Reason =
+  | OwnRule
+  | "number"
+  | "wholeNumber"
+  | "tooLong"
+  | "tooSmall"
+  | "tooLarge"
+  | "tooFew"
+  | "tooMany"
+  | "url"
+  | "invalid"
+  | "picture";
 /** path begins with the language: "ar.licences.0.name". limit: characters, items, or the number itself, as the reason says. */
 export type EntryProblem = { path: string; reason: Reason; limit?: number };
 

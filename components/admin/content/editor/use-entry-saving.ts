@@ -32,7 +32,7 @@ type Options = {
 export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }: Options) {
   const [result, setResult] = useState<SavePageResult>({ status: "idle" });
   const [refusals, setRefusals] = useState(0);
-  const [lastIntent, setLastIntent] = useState("draft");
+  const [last, setLast] = useState({ intent: "draft", at: "" });
   const [pending, startTransition] = useTransition();
   const later = useRef<HTMLDetailsElement>(null);
   const form = useFirstProblem(refusals);
@@ -52,19 +52,18 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
   }, []);
 
   const submit = (intent: string, at = "", over?: EntryText["base"]) => {
-    setLastIntent(intent);
+    setLast({ intent, at });
     startTransition(async () => {
-      const { base, data } = await text.tidied(tidy);
-      const sent = { base: over ?? base, data };
+      const sent = await text.tidied(tidy);
       const request = new FormData();
       for (const [name, value] of Object.entries({ kind, slug, subject, intent, at })) request.set(name, value);
-      request.set("entry", JSON.stringify(sent));
+      request.set("entry", JSON.stringify({ ...sent, over }));
       const answer = await savePage(result, request).catch((): SavePageResult => ({ status: "failed" }));
       setResult(answer);
       if (answer.status === "invalid") setRefusals((count) => count + 1);
       if ("revisions" in answer) {
         if (later.current) later.current.open = false;
-        text.becameRevision(sent.data, answer.revisions as EntryText["base"]);
+        text.becameRevision(sent.data, answer.revisions as EntryText["base"], answer.merged);
         onSaved();
       }
     });
@@ -76,8 +75,8 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
     unmark,
     /** "publish", "draft", or "schedule" with its minute. */
     submit: (intent: string, at?: string) => submit(intent, at),
-    /** The same again, over what somebody else saved meanwhile. */
-    saveOver: (newest: EntryText["base"]) => submit(lastIntent, "", newest),
+    /** The same again, over what somebody else saved meanwhile: what was not touched here stays theirs. */
+    saveOver: (newest: EntryText["base"]) => submit(last.intent, last.at, newest),
     discard: () =>
       startTransition(async () => {
         await text.settled();

@@ -54,10 +54,11 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
       keeping.closeLeft();
     },
     forgetLeft: keeping.forgetLeft,
-    /** What was sent is saved, as these revisions. */
-    becameRevision(sent: EntryText["data"], revisions: EntryText["base"]) {
+    /** What was sent is saved, as these revisions; merged, where it was with what somebody else had saved. */
+    becameRevision(sent: EntryText["data"], revisions: EntryText["base"], merged = sent) {
       setBase(revisions);
-      keeping.isSaved(sent);
+      setData((now) => (now === sent ? merged : now));
+      keeping.isSaved(sent, merged);
       setShowsDraft(false);
       keeping.closeLeft();
     },

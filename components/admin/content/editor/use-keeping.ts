@@ -127,9 +127,9 @@ export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
       forgetOnDevice(entry);
       setLeft(null);
     },
-    /** This text is a saved revision; what was typed since it was sent is still to be kept. */
-    isSaved(sent: EntryText["data"]) {
-      safe.current = sent;
+    /** What was sent is a saved revision, in this wording; what was typed since it was sent is still to be kept. */
+    isSaved(sent: EntryText["data"], stored: EntryText["data"]) {
+      safe.current = stored;
       if (now.current.data === sent) {
         forgetOnDevice(entry);
         setKept("clean");
