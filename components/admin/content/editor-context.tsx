@@ -10,6 +10,11 @@ export type PictureSide = { name: string; alt: string; caption: string; width: n
 export type PictureData = { slug: string; base: Record<Locale, number>; data: Record<Locale, PictureSide> };
 export type PictureChoice = { slug: string; name: string; width: number; height: number; ready: boolean; details?: PictureData };
 
+/** A part of an entry with a page of its own in the office. */
+export type EntrySubject = { id: string; label: string; href: string; fields: readonly string[] };
+/** The one that is shown, and those that are saved along with it. */
+export type ShownSubject = EntrySubject & { others: EntrySubject[] };
+
 export type Editor = {
   /** Entries that a field may name, by kind. */
   entries: Record<string, { slug: string; label: string }[]>;

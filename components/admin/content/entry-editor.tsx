@@ -15,12 +15,9 @@ import { SeoPanel } from "./editor/seo-panel.tsx";
 import { UnsavedNotices } from "./editor/unsaved-notices.tsx";
 import { useEntrySaving } from "./editor/use-entry-saving.ts";
 import { useEntryText } from "./editor/use-entry-text.ts";
-import { type Editor, EditorContext, type LinkTarget, type PictureChoice } from "./editor-context.tsx";
+import { type Editor, EditorContext, type LinkTarget, type PictureChoice, type ShownSubject } from "./editor-context.tsx";
 
-/** A part of the entry with a page of its own in the office. */
-export type EntrySubject = { id: string; label: string; href: string; fields: readonly string[] };
-
-export type EntryEditorProps = {
+type EntryEditorProps = {
   locale: Locale;
   kind: string;
   slug: string;
@@ -29,7 +26,7 @@ export type EntryEditorProps = {
   saved: EntryText;
   draft: (EntryText & { savedAt: string }) | null;
   /** The only part that is shown here, and the others; all of it is saved. */
-  subject?: EntrySubject & { others: EntrySubject[]; unsavedIn: string[] };
+  subject?: ShownSubject & { unsavedIn: string[] };
   /** Since when a colleague has unsaved text on the same page. Times are written out by the server. */
   othersSince: string | null;
   entries: Editor["entries"];

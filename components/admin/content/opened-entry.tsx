@@ -11,8 +11,8 @@ import { siteUrl } from "#lib/platform/env";
 import { socialPicture } from "#lib/seo/metadata";
 import { pathOfEntry } from "#lib/site/routes";
 import { AdminMessages } from "../shell/admin-messages.tsx";
-import type { LinkTarget } from "./editor-context.tsx";
-import { EntryEditor, type EntrySubject } from "./entry-editor.tsx";
+import type { EntrySubject, LinkTarget } from "./editor-context.tsx";
+import { EntryEditor } from "./entry-editor.tsx";
 import { pictureChoice } from "./picture-choice.tsx";
 
 export const titleIn = (locale: Locale, { slug, versions }: EntrySummary) =>

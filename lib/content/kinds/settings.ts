@@ -12,7 +12,7 @@ const day = z.union([z.literal(""), z.iso.date()], "date").default("");
 const aed = z.int().min(1).max(9_999_999);
 
 /** The services whose pages show the annual contracts' prices. */
-export const amcPages = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] as const;
+const amcPages = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] as const;
 
 /** The business itself: one entry, "site". Nothing here is repeated in code. Empty optional fields are not shown. */
 export const settings = z.strictObject({

@@ -3,7 +3,7 @@
 // is the same everywhere is entered once.
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import type { FormField, Json } from "#lib/content/schema-form";
+import { type FormField, isTranslated, type Json, valueAt } from "#lib/content/schema-form";
 import { localeCodes } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { smallButton } from "./field-controls.tsx";
@@ -67,11 +67,14 @@ function GroupField({ field, path, label, en, ar }: FieldProps & { field: Of<"gr
   );
 }
 
-/** What an item is told by while it is read in a list. */
-function nameOf(value: Json | undefined): string {
+/** What an item is told by while it is read in a list: its first words, or the first code it has. */
+function nameOf(field: FormField, value: Json | undefined): string {
   if (typeof value === "string") return value;
-  if (typeof value !== "object" || value === null) return "";
-  return Object.values(value).find((inner): inner is string => typeof inner === "string" && inner !== "") ?? "";
+  if (field.type !== "group") return "";
+  const texts = (wanted: (inner: FormField) => boolean) =>
+    field.fields.flatMap(({ key, field: inner }) => (wanted(inner) ? [valueAt(value, [key])] : []));
+  const name = [...texts(isTranslated), ...texts(() => true)].find((text) => typeof text === "string" && text !== "");
+  return String(name ?? "");
 }
 
 function ListField({ field, path, label, heading = label, hint, en, ar }: FieldProps & { field: Of<"list"> }) {
@@ -154,7 +157,7 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
         {!simple && (
           <div className="flex flex-wrap items-center justify-between gap-2">
             <strong className="min-w-0 truncate font-medium">
-              {name} <span className="font-normal text-soft">{nameOf(en[index])}</span>
+              {name} <span className="font-normal text-soft">{nameOf(field.item, en[index])}</span>
             </strong>
             {buttons}
           </div>

@@ -5,8 +5,7 @@ import { buttonClass } from "#components/ui/button";
 import type { SavePageResult } from "#lib/content/edit/actions";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { useEditor } from "../editor-context.tsx";
-import type { EntryEditorProps } from "../entry-editor.tsx";
+import { type ShownSubject, useEditor } from "../editor-context.tsx";
 import type { Preview } from "./entry-preview.tsx";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
@@ -25,7 +24,7 @@ export function SaveOutcome({
   saving: EntrySaving;
   locale: Locale;
   history: string;
-  subject: EntryEditorProps["subject"];
+  subject: ShownSubject | undefined;
 }) {
   const { problems } = useEditor();
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
@@ -62,7 +61,7 @@ export function SaveOutcome({
 }
 
 /** The other parts of the entry in which something is wrong: they are published together. */
-function ProblemsElsewhere({ subject }: { subject: NonNullable<EntryEditorProps["subject"]> }) {
+function ProblemsElsewhere({ subject }: { subject: ShownSubject }) {
   const { problems } = useEditor();
   const t = useTranslations("editor");
   const wrong = new Set([...problems.keys()].map((path) => path.split(".")[1] ?? ""));
