@@ -5,14 +5,22 @@ import type { z } from "zod";
 export type Json = string | number | boolean | Json[] | { [key: string]: Json };
 
 export type FormField =
-  /** code: the same in every language (an address, a number, a time). */
-  | { type: "text"; max: number; required: boolean; markdown: boolean; code: boolean; format?: "date" | "time" | "email" | "url" | "tel" }
+  /** code: the same in every language (an address, a number, a time). line: one line, however it is typed. */
+  | {
+      type: "text";
+      max: number;
+      required: boolean;
+      markdown: boolean;
+      code: boolean;
+      line: boolean;
+      format?: "date" | "time" | "email" | "url" | "tel";
+    }
   /** initial: what the schema says where nothing is said; null where a person has to. */
   | { type: "number"; min: number | null; max: number | null; int: boolean; initial: number | null }
   | { type: "boolean" }
   /** Days of the week as ISO numbers, Monday 1 to Sunday 7. */
   | { type: "days" }
-  | { type: "choice"; options: string[]; optional: boolean }
+  | { type: "choice"; options: string[]; optional: boolean; initial: string }
   | { type: "entry"; of: string; optional: boolean }
   | { type: "picture" }
   | { type: "list"; item: FormField; min: number; max: number }
@@ -58,7 +66,8 @@ function textField(schema: z.core.$ZodType, control?: string): FormField {
   const code = control === "code" || known !== undefined || patterns.length > 0;
   const formatted = known !== undefined || patterns.length > 0;
   const required = min > 0 || (formatted && (patterns.length === 0 || !patterns.every((pattern) => pattern.test(""))));
-  return { type: "text", max, required, markdown: control === "markdown", code, ...(known ? { format: known } : {}) };
+  const line = code || control === "line";
+  return { type: "text", max, required, markdown: control === "markdown", code, line, ...(known ? { format: known } : {}) };
 }
 
 export function formOf(schema: z.core.$ZodType): FormField {
@@ -72,14 +81,15 @@ export function formOf(schema: z.core.$ZodType): FormField {
     case "optional":
     case "prefault": {
       const field = formOf(def.innerType as z.core.$ZodType);
-      return field.type === "number" && typeof def.defaultValue === "number" ? { ...field, initial: def.defaultValue } : field;
+      if (field.type === "number" && typeof def.defaultValue === "number") return { ...field, initial: def.defaultValue };
+      return field.type === "choice" && typeof def.defaultValue === "string" ? { ...field, initial: def.defaultValue } : field;
     }
     case "object":
       return { type: "group", fields: Object.entries(def.shape ?? {}).map(([key, inner]) => ({ key, field: formOf(inner) })) };
     case "array":
       return { type: "list", item: formOf(def.element as z.core.$ZodType), ...bounds(schema, 200) };
     case "enum":
-      return { type: "choice", options: Object.values(def.entries ?? {}), optional: false };
+      return { type: "choice", options: Object.values(def.entries ?? {}), optional: false, initial: "" };
     case "boolean":
       return { type: "boolean" };
     case "number": {
@@ -115,7 +125,7 @@ export function blank(field: FormField): Json {
     case "number":
       return field.initial ?? "";
     case "choice":
-      return field.optional ? "" : (field.options[0] ?? "");
+      return field.initial;
     default:
       return "";
   }
@@ -123,7 +133,7 @@ export function blank(field: FormField): Json {
 
 /** Whether a value says nothing. A switch alone says nothing, nor does what a new item starts as. */
 export function isBlank(field: FormField, value: Json | undefined): boolean {
-  if (value === undefined || value === "") return true;
+  if (value === undefined || (typeof value === "string" && value.trim() === "")) return true;
   switch (field.type) {
     case "group":
       return field.fields.every(({ key, field: inner }) => isBlank(inner, valueAt(value, [key])));
@@ -181,14 +191,19 @@ export function withoutBlankItems<Side extends string>(field: FormField, sides: 
  */
 export function typedNumber(text: string): number | string {
   const plain = text
+    .trim()
     .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.charCodeAt(0) - 0x0660) & 0xf))
-    .replaceAll("٫", ".")
-    .replace(/[,٬\s]/g, "");
-  return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(plain) ? Number(plain) : text;
+    .replaceAll("٫", ".");
+  // A comma before less or more than three figures is no thousand: "0,85" may be meant as 0.85, and that is not for us to say.
+  const number = /^-?\d{1,3}(?:[,٬\s]\d{3})+(?:\.\d{1,15})?$/.test(plain) ? plain.replace(/[,٬\s]/g, "") : plain;
+  return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(number) ? Number(number) : text;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the database cannot hold them
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Cs}/gu;
+/** Names and titles have no lines, wherever they were copied from. */
+export const oneLine = (field: FormField, text: string) =>
+  field.type === "text" && field.line && text.includes("\n") ? text.trim().replace(/\s*\n\s*/g, " ") : text;
 const clean = (text: string) => text.replace(/\r\n?/g, "\n").replace(unstorable, "");
 
 /** Any data in the field's shape: what does not fit is left out, what is missing is blank. */
@@ -210,7 +225,7 @@ export function conform(field: FormField, value: unknown): Json {
     case "days":
       return Array.isArray(value) ? [...new Set(value)].filter((day): day is number => Number.isInteger(day) && day >= 1 && day <= 7) : [];
     case "text":
-      return typeof value === "string" ? clean(value.slice(0, 100_000)) : "";
+      return typeof value === "string" ? oneLine(field, clean(value.slice(0, 100_000))) : "";
     default:
       return typeof value === "string" ? value.slice(0, 200) : blank(field);
   }
@@ -224,13 +239,20 @@ export function isTranslated(field: FormField): boolean {
 type Path = readonly (string | number)[];
 
 /**
- * What one person changed of an entry since `begun`, over what another has saved meanwhile: whole fields, so that no text is
- * half of each. Where both changed the same field, it is mine.
+ * What one person changed of an entry since `begun`, over what another has saved meanwhile: whole fields in all languages, so
+ * that no text is half of each and no list longer in one language. Where both changed the same field, it is mine.
  */
-export function changedOver(begun: Json, mine: Json, theirs: Json): Json {
-  if (typeof mine !== "object" || Array.isArray(mine)) return mine;
-  const isMine = (key: string) => JSON.stringify(mine[key]) !== JSON.stringify(valueAt(begun, [key]));
-  return Object.fromEntries(Object.entries(mine).map(([key, value]) => [key, isMine(key) ? value : (valueAt(theirs, [key]) ?? value)]));
+export function changedOver<Side extends string>(
+  begun: Record<Side, Json>,
+  mine: Record<Side, Json>,
+  theirs: Record<Side, Json>,
+): Record<Side, Json> {
+  const names = Object.keys(mine) as Side[];
+  const isMine = (key: string) =>
+    names.some((side) => JSON.stringify(valueAt(mine[side], [key])) !== JSON.stringify(valueAt(begun[side], [key])));
+  const of = (side: Side) =>
+    Object.entries(mine[side]).map(([key, value]) => [key, isMine(key) ? value : (valueAt(theirs[side], [key]) ?? value)]);
+  return Object.fromEntries(names.map((side) => [side, Object.fromEntries(of(side))])) as Record<Side, Json>;
 }
 
 /** The field at a path of the data; undefined where the kind has none there. */

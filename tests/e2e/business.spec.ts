@@ -151,13 +151,50 @@ test("a subject is kept, previewed and published with the rest of its entry, and
   await whatsapp.fill("050 765 4321");
   await save(page);
   expect(await (await request.get("/contact")).text()).toContain("971507654321");
+  // As it is stored, and nothing is left of the draft.
+  await expect(whatsapp).toHaveValue("+971507654321");
+  await page.reload();
+  await expect(main.getByText("Everything is saved.")).toBeVisible();
+  await expect(main.getByText("You are looking at what you typed")).toHaveCount(0);
+  await whatsapp.fill(before);
+  // At once, while the hand has not rested: what is kept of it must not outlive what is saved.
+  await save(page);
+  await page.waitForTimeout(2000); // longer than the hand has to rest
+  await page.reload();
+  await expect(main.getByText("Everything is saved.")).toBeVisible();
+  await expect(main.getByText("You are looking at what you typed")).toHaveCount(0);
+
+  // Another subject is published while this page is kept aside: it comes back with what is saved by then.
+  const follow = (name: string) => main.getByRole("link", { name, exact: true }).first().click();
+  await follow("Settings");
+  await follow("Names and address");
+  await page.locator("[name='ar.address']").fill("القوز");
+  await save(page);
+  await follow("Settings");
+  await follow("Phone, WhatsApp and e-mail");
+  await whatsapp.fill("050 765 4399");
+  await save(page);
   await whatsapp.fill(before);
   await save(page);
+
+  // A saved draft is published along with any subject, and says so.
+  await page.goto("/admin/settings/names");
+  await page.locator("[name='ar.address']").fill("");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(main.getByRole("status")).toHaveText("Draft saved. The public page is unchanged.");
+  await page.goto("/admin/settings/hours");
+  await expect(main.getByText("Saved and not public yet: Names and address.")).toBeVisible();
+  await main.getByRole("button", { name: "Add: Working hours" }).click();
+  await main.getByRole("button", { name: "Preview" }).click();
+  await expect(page.frameLocator("iframe").locator("h1:visible")).toHaveText(/contact/i, { timeout: 15_000 });
+  await save(page);
+  await expect(main.getByText("Saved and not public yet")).toHaveCount(0);
 
   // What was published before can be read and brought back; the old address of this editor leads here.
   await page.goto("/admin/pages/settings/site");
   await expect(page).toHaveURL(/\/admin\/settings$/);
   await page.goto("/admin/pages/settings/site/history");
+  await main.getByRole("navigation", { name: "History" }).getByRole("link").nth(3).click();
   await expect(main.locator("dt", { hasText: "WhatsApp number" }).first()).toBeVisible();
   await main.getByRole("link", { name: "To the editor" }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);

@@ -117,6 +117,29 @@ test.describe(() => {
   });
 });
 
+test.describe(() => {
+  test.use({ expectedErrors: [/401|503/] });
+  test("whoever is signed out meanwhile signs in over the page, and what was sent is sent once more", async ({ page, context }) => {
+    await signIn(page, writer, "/admin/settings/names");
+    const legalName = page.locator("[name='en.legalName']");
+    await legalName.fill("Miqyas Technical Services LLC");
+    await context.clearCookies();
+    await page.getByRole("button", { name: "Save draft" }).click();
+    const dialog = page.getByRole("dialog", { name: "You have been signed out" });
+    await dialog.locator("[name=email]").fill(writer);
+    await dialog.locator("[name=password]").fill(admin.password);
+    await dialog.locator("[name=password]").press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.locator("main:visible form").getByRole("status")).toHaveText("Draft saved. The public page is unchanged.");
+    await expect(legalName).toHaveValue("Miqyas Technical Services LLC");
+    await legalName.fill("");
+    await page.getByRole("button", { name: "Publish both languages" }).click();
+    await expect(page.locator("main:visible form").getByRole("status")).toHaveText("Published and live in both languages.", {
+      timeout: 20_000,
+    });
+  });
+});
+
 test("an article is written, previewed, appears when it is due, moves and goes", async ({ page, request }) => {
   await signIn(page, writer, "/admin/pages/new?kind=post");
   const slug = `cool-roof-${Date.now()}`;
@@ -139,6 +162,7 @@ test("an article is written, previewed, appears when it is due, moves and goes",
     await page.locator(`[name='en.${path}']`).fill(en);
     await page.locator(`[name='ar.${path}']`).fill(ar);
   }
+  await page.locator("[name='en.category']").selectOption("building");
   await main.getByRole("button", { name: "Preview" }).click();
   const frame = page.frameLocator("iframe");
   await expect(frame.locator("strong", { hasText: "taken up" })).toBeVisible({ timeout: 15_000 });

@@ -26,11 +26,11 @@ const at = (field: FormField, ...path: string[]) => fieldAt(field, path);
 
 test("limits, choices and references are those of the schema", () => {
   const post = formOf(kinds.post);
-  expect(at(post, "seo", "title")).toEqual({ type: "text", max: 70, required: true, markdown: false, code: false });
+  expect(at(post, "seo", "title")).toEqual({ type: "text", max: 70, required: true, markdown: false, code: false, line: true });
   expect(at(post, "body")).toMatchObject({ type: "text", markdown: true, required: true });
   expect(at(post, "publishedOn")).toMatchObject({ format: "date", required: true, code: true });
   expect(at(post, "updatedOn")).toMatchObject({ format: "date", required: false });
-  expect(at(post, "category")).toEqual({ type: "choice", options: ["home", "building", "cost", "health"], optional: false });
+  expect(at(post, "category")).toEqual({ type: "choice", options: ["home", "building", "cost", "health"], optional: false, initial: "" });
   expect(at(post, "services")).toEqual({ type: "list", item: { type: "entry", of: "service", optional: false }, min: 0, max: 4 });
   expect(at(post, "relatedPosts", "0")).toMatchObject({ of: "post" });
   expect(at(post, "picture")).toEqual({ type: "picture" });
@@ -103,12 +103,19 @@ test("a value is found and replaced by its path, and nothing else moves", () => 
 test("a number is read in any script's digits; what is none stays as it was typed", () => {
   expect(["1200", "1,200", "١٬٢٠٠", "۱۲۰۰", " 1 200 "].map(typedNumber)).toEqual([1200, 1200, 1200, 1200, 1200]);
   expect(["2.5", "٢٫٥", "-3"].map(typedNumber)).toEqual([2.5, 2.5, -3]);
-  for (const text of ["", "-", "3.", "3 dirhams", "1e5", "0x10", "9".repeat(40)]) expect(typedNumber(text)).toBe(text);
+  for (const text of ["", "-", "3.", "0,85", "1,20", "1 2", "3 dirhams", "1e5", "0x10", "9".repeat(40)])
+    expect(typedNumber(text)).toBe(text);
+});
+
+test("a name has one line, wherever it was copied from; a text keeps its own", () => {
+  const post = formOf(kinds.post);
+  expect(conform(post, { title: "Cool\r\n  roofs\n", body: "One\n\nTwo" })).toMatchObject({ title: "Cool roofs", body: "One\n\nTwo" });
 });
 
 test("what has a number to begin with begins with it, what a person has to say begins empty", () => {
   expect(blank(formOf(kinds.job))).toMatchObject({ openings: 1 });
   expect(blank(formOf(kinds.testimonial))).toMatchObject({ order: "" });
+  expect(blank(formOf(kinds.post))).toMatchObject({ category: "" });
 });
 
 test("an empty item is no item, in any language or depth; one that says something in one language stays in both", () => {
@@ -127,6 +134,7 @@ test("an empty item is no item, in any language or depth; one that says somethin
   const none = { en: blank(cooling), ar: blank(cooling) };
   expect(withoutBlankItems(cooling, none)).toEqual(none);
   expect(isBlank(cooling, none.en)).toBe(true);
+  expect(isBlank(cooling, { title: " \n" })).toBe(true);
 });
 
 test("what was published has no empty items to lose", () => {
@@ -140,12 +148,19 @@ test("what was published has no empty items to lose", () => {
   }
 });
 
-test("what I changed goes over what somebody else saved, field by field, and leaves the rest theirs", () => {
-  const begun = { phone: "1", email: "a@b.c", hours: [{ opens: "08:00" }] };
-  const mine = { ...begun, phone: "2" };
-  expect(changedOver(begun, mine, { ...begun, email: "x@y.z", hours: [] })).toEqual({ phone: "2", email: "x@y.z", hours: [] });
-  expect(changedOver(begun, mine, { ...begun, phone: "3" })).toEqual(mine);
-  expect(changedOver(begun, mine, {})).toEqual(mine);
+test("what I changed goes over what somebody else saved, field by field in all languages, and leaves the rest theirs", () => {
+  const [begun, claim] = [{ phone: "1", email: "a@b.c", claims: ["one", "two"] }, "three"];
+  const sides = (changes: Record<string, Json>, arabic: Record<string, Json> = changes) => ({
+    en: { ...begun, ...changes },
+    ar: { ...begun, ...arabic },
+  });
+  const over = (mine: ReturnType<typeof sides>, theirs: ReturnType<typeof sides>) => changedOver(sides({}), mine, theirs);
+  expect(over(sides({ phone: "2" }), sides({ email: "x@y.z", claims: [] }))).toEqual(sides({ phone: "2", email: "x@y.z", claims: [] }));
+  expect(over(sides({ phone: "2" }), sides({ phone: "3" }))).toEqual(sides({ phone: "2" }));
+  expect(over(sides({}), sides({ phone: "3" }))).toEqual(sides({ phone: "3" }));
+  // A word in one language of a list from which somebody took an item: the list stays as long in both.
+  const mine = sides({}, { claims: ["one", claim] });
+  expect(over(mine, sides({ claims: ["one"] }))).toEqual(mine);
 });
 
 test("pictures are found in their fields and in running text", () => {

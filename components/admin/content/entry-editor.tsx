@@ -26,7 +26,11 @@ type EntryEditorProps = {
   saved: EntryText;
   draft: (EntryText & { savedAt: string }) | null;
   /** The only part that is shown here, and the others; all of it is saved. */
-  subject?: ShownSubject & { unsavedIn: string[] };
+  subject?: ShownSubject & {
+    /** Of which parts the person's own draft is, and of which there is saved text that readers do not have yet. */
+    unsavedIn: string[];
+    waiting: { parts: string[]; goesLiveAt: string | null } | null;
+  };
   /** Since when a colleague has unsaved text on the same page. Times are written out by the server. */
   othersSince: string | null;
   entries: Editor["entries"];
@@ -96,6 +100,7 @@ export function EntryEditor(props: EntryEditorProps) {
             text={text}
             draftFrom={draft?.savedAt}
             draftIn={subject?.unsavedIn}
+            waiting={subject?.waiting}
             othersSince={props.othersSince}
             locale={props.locale}
             onDiscard={saving.discard}
@@ -107,7 +112,7 @@ export function EntryEditor(props: EntryEditorProps) {
           </div>
 
           <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-paper py-3">
-            <SaveOutcome saving={saving} locale={props.locale} history={props.history} subject={subject} />
+            <SaveOutcome saving={saving} locale={props.locale} history={props.history} subject={subject} keepOnServer={text.keepOnServer} />
             <div className="flex flex-wrap items-center gap-2 sm:gap-3">
               <SaveButtons pending={pending} />
               <Schedule box={saving.later} />

@@ -6,6 +6,8 @@ import { useRef, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { DialogButton } from "#components/ui/dialog";
 import { changeLifecycle, type LifecycleResult } from "#lib/content/edit/actions";
+import { useProblemText } from "../shell/use-problem-text.ts";
+import { useSend } from "../shell/use-send.ts";
 
 type EntryLifecycleProps = {
   kind: string;
@@ -22,6 +24,7 @@ type EntryLifecycleProps = {
 
 function useLifecycle({ kind, slug, listHref }: Pick<EntryLifecycleProps, "kind" | "slug" | "listHref">) {
   const router = useRouter();
+  const send = useSend();
   const [result, setResult] = useState<LifecycleResult>({ status: "idle" });
   const [to, setTo] = useState(slug);
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +33,7 @@ function useLifecycle({ kind, slug, listHref }: Pick<EntryLifecycleProps, "kind"
     startTransition(async () => {
       const form = new FormData();
       for (const [name, value] of Object.entries({ kind, slug, intent, to })) form.set(name, value);
-      const answer = await changeLifecycle(result, form).catch((): LifecycleResult => ({ status: "failed" }));
+      const answer = await send(() => changeLifecycle(result, form));
       setResult(answer);
       if (answer.status !== "renamed") return;
       // The page is kept aside when it is left; an open dialog in it would go on blocking the next one.
@@ -44,7 +47,7 @@ type Lifecycle = ReturnType<typeof useLifecycle>;
 
 /** What came of it, in words. */
 function useOutcome(result: LifecycleResult): string | undefined {
-  const t = useTranslations("editor");
+  const [t, problemText] = [useTranslations("editor"), useProblemText()];
   const notices: Partial<Record<LifecycleResult["status"], string>> = {
     unscheduled: t("unscheduled"),
     unpublished: t("unpublished"),
@@ -59,7 +62,7 @@ function useOutcome(result: LifecycleResult): string | undefined {
     forbidden: t("forbidden"),
     failed: t("failed"),
   };
-  return notices[result.status];
+  return notices[result.status] ?? problemText(result);
 }
 
 export function EntryLifecycle(props: EntryLifecycleProps) {

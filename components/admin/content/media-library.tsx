@@ -7,6 +7,8 @@ import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { changeLifecycle, type LifecycleResult } from "#lib/content/edit/actions";
 import { thumbnail } from "#lib/content/media-files";
+import { useProblemText } from "../shell/use-problem-text.ts";
+import { useSend } from "../shell/use-send.ts";
 import type { PictureChoice } from "./editor-context.tsx";
 import { newPicture, PictureDetails } from "./picture-details.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
@@ -83,7 +85,8 @@ export function MediaLibrary({ pictures }: { pictures: LibraryPicture[] }) {
 }
 
 function PictureEnd({ picture }: { picture: LibraryPicture }) {
-  const t = useTranslations("editor");
+  const [t, problemText] = [useTranslations("editor"), useProblemText()];
+  const send = useSend();
   const [result, setResult] = useState<LifecycleResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
   const uses = picture.uses ?? [];
@@ -91,7 +94,7 @@ function PictureEnd({ picture }: { picture: LibraryPicture }) {
     startTransition(async () => {
       const form = new FormData();
       for (const [name, value] of Object.entries({ kind: "media", slug: picture.slug, intent })) form.set(name, value);
-      setResult(await changeLifecycle(result, form).catch((): LifecycleResult => ({ status: "failed" })));
+      setResult(await send(() => changeLifecycle(result, form)));
     });
   const notice = {
     used: result.status === "used" ? t("pictureUsed", { places: result.uses.map((use) => `${use.kind}/${use.slug}`).join(", ") }) : "",
@@ -142,7 +145,7 @@ function PictureEnd({ picture }: { picture: LibraryPicture }) {
         </span>
       </div>
       <p role="status" className="font-medium text-heat empty:hidden">
-        {!pending && result.status in notice ? notice[result.status as keyof typeof notice] : ""}
+        {pending ? "" : result.status in notice ? notice[result.status as keyof typeof notice] : problemText(result)}
       </p>
     </div>
   );

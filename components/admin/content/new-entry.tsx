@@ -6,10 +6,12 @@ import { useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, Field } from "#components/ui/field";
 import { type CreateResult, createEntry } from "#lib/content/edit/actions";
+import { useProblemText } from "../shell/use-problem-text.ts";
+import { useSend } from "../shell/use-send.ts";
 
 export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: string; listHref: string }) {
-  const t = useTranslations("editor");
-  const router = useRouter();
+  const [t, problemText] = [useTranslations("editor"), useProblemText()];
+  const [router, send] = [useRouter(), useSend()];
   const [en, setEn] = useState("");
   const [slug, setSlug] = useState<string | null>(null);
   const [result, setResult] = useState<CreateResult>({ status: "idle" });
@@ -27,7 +29,7 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
     failed: t("failed"),
     forbidden: t("forbidden"),
   };
-  const notice = result.status in problem ? problem[result.status as keyof typeof problem] : undefined;
+  const notice = result.status in problem ? problem[result.status as keyof typeof problem] : problemText(result);
   return (
     <form
       method="post"
@@ -37,7 +39,7 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
         if (pending) return;
         const form = new FormData(event.currentTarget);
         startTransition(async () => {
-          const answer = await createEntry(result, form).catch((): CreateResult => ({ status: "failed" }));
+          const answer = await send(() => createEntry(result, form));
           setResult(answer);
           if (answer.status === "created") router.push(`${listHref}/${answer.kind}/${answer.slug}`);
         });

@@ -1,7 +1,7 @@
 // The editor with everything it needs to begin: what was saved, what the person has typed since, and what a field may name.
 import { getTranslations } from "next-intl/server";
 import { editorPath, type SubjectId, subjects, subjectsOf } from "#lib/content/edit/settings-subjects";
-import { type EntrySummary, listMedia, readDrafts, type Version } from "#lib/content/edit/write";
+import { type EntrySummary, listMedia, readDrafts, readRevision, type Version } from "#lib/content/edit/write";
 import { type Kind, kinds } from "#lib/content/kinds";
 import { conform, type FormField, formOf, type Json, leavesOf, valueAt, withoutBlankItems } from "#lib/content/schema-form";
 import { readSettings } from "#lib/content/store/read";
@@ -48,8 +48,19 @@ const same = (one: Data, two: Data, fields: readonly string[]) =>
     localeCodes.every((code) => JSON.stringify(valueAt(one[code], [key])) === JSON.stringify(valueAt(two[code], [key]))),
   );
 
+/** What readers have of an entry; the newest text where that is what they have. */
+async function publicData(kind: Kind, slug: string, versions: Record<Locale, Version>): Promise<Record<Locale, unknown>> {
+  const of = async (code: Locale) => {
+    const { publishedRevision, newestRevision, data } = versions[code];
+    return publishedRevision === newestRevision ? data : ((await readRevision(kind, slug, code, publishedRevision)) ?? data);
+  };
+  return { en: await of("en"), ar: await of("ar") };
+}
+
+type SubjectData = { saved: Data; typed: Data | undefined; live: Data; goesLiveAt: string | null };
+
 /** The subject that is shown and its neighbours, where the entry is edited by subjects. */
-async function subjectProps(id: SubjectId, saved: Data, typed: Data | undefined, locale: Locale) {
+async function subjectProps(id: SubjectId, { saved, typed, live, goesLiveAt }: SubjectData, locale: Locale) {
   const t = await getTranslations("settings");
   const all = subjectsOf(subjects[id].entry.kind).map(
     (one): EntrySubject => ({
@@ -60,10 +71,13 @@ async function subjectProps(id: SubjectId, saved: Data, typed: Data | undefined,
     }),
   );
   const shown = all.find((one) => one.id === id) as EntrySubject;
+  const differing = (one: Data, two: Data) => all.filter(({ fields }) => !same(one, two, fields)).map(({ label }) => label);
+  const parts = differing(saved, live);
   return {
     ...shown,
     others: all.filter((one) => one !== shown),
-    unsavedIn: all.filter(({ fields }) => typed && !same(saved, typed, fields)).map(({ label }) => label),
+    unsavedIn: typed ? differing(saved, typed) : [],
+    waiting: parts.length > 0 ? { parts, goesLiveAt } : null,
   };
 }
 
@@ -98,6 +112,9 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
     )
       ? { base: own.base, data: typed, savedAt: formatDateTime(own.updatedAt, locale) }
       : null;
+  const live = subject ? sides(await publicData(kind, slug, versions)) : saved;
+  const scheduledAt = localeCodes.map((code) => versions[code].scheduledAt).find(Boolean);
+  const goesLiveAt = scheduledAt ? formatDateTime(scheduledAt, locale) : null;
   const published = all.filter((entry) => entry.versions.some(({ status }) => status === "published"));
   const hasText = leaves.some((leaf) => leaf.type === "text" && leaf.markdown);
   const hasPictures = hasText || leaves.some((leaf) => leaf.type === "picture");
@@ -115,7 +132,7 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
         kind={kind}
         slug={slug}
         form={form}
-        {...(subject && { subject: await subjectProps(subject, saved, draft?.data, locale) })}
+        {...(subject && { subject: await subjectProps(subject, { saved, typed: draft?.data, live, goesLiveAt }, locale) })}
         saved={{ base: { en: versions.en.newestRevision, ar: versions.ar.newestRevision }, data: saved }}
         draft={draft}
         othersSince={othersSince && formatDateTime(othersSince, locale)}

@@ -6,6 +6,8 @@ import { buttonClass } from "#components/ui/button";
 import { type SavePageResult, savePage } from "#lib/content/edit/actions";
 import { mediaAddress, widthsOf } from "#lib/content/media-files";
 import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
+import { useProblemText } from "../shell/use-problem-text.ts";
+import { useSend } from "../shell/use-send.ts";
 import type { PictureData, PictureSide } from "./editor-context.tsx";
 
 export function newPicture({ slug, name, width, height }: { slug: string; name: string; width: number; height: number }): PictureData {
@@ -18,6 +20,7 @@ function usePictureDetails(picture: PictureData, onSaved?: () => void) {
   const [base, setBase] = useState(picture.base);
   const [state, setState] = useState<SavePageResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
+  const send = useSend();
   const change = (of: readonly Locale[], part: Partial<PictureSide>) =>
     setData((now) => ({ ...now, ...Object.fromEntries(of.map((locale) => [locale, { ...now[locale], ...part }])) }));
   const problems = new Set(state.status === "invalid" && "problems" in state ? state.problems.map(({ path }) => path) : []);
@@ -30,14 +33,14 @@ function usePictureDetails(picture: PictureData, onSaved?: () => void) {
       form.set("slug", picture.slug);
       form.set("intent", "publish");
       form.set("entry", JSON.stringify({ base, data }));
-      const result = await savePage(state, form).catch((): SavePageResult => ({ status: "failed" }));
+      const result = await send(() => savePage(state, form));
       setState(result);
       if ("revisions" in result) {
         setBase(result.revisions as Record<Locale, number>);
         onSaved?.();
       }
     });
-  return { data, change, save, pending, status: state.status, problems };
+  return { data, change, save, pending, state, problems };
 }
 
 type Change = ReturnType<typeof usePictureDetails>["change"];
@@ -51,9 +54,9 @@ const inputOf = (slug: string, name: string, wrong = false) => ({
 });
 
 export function PictureDetails({ picture, onSaved }: { picture: PictureData; onSaved?: () => void }) {
-  const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
+  const [t, languages, problemText] = [useTranslations("editor"), useTranslations("languages"), useProblemText()];
   const { slug } = picture;
-  const { data, change, save, pending, status, problems } = usePictureDetails(picture, onSaved);
+  const { data, change, save, pending, state, problems } = usePictureDetails(picture, onSaved);
   const notice: Partial<Record<SavePageResult["status"], string>> = {
     published: t("pictureReady"),
     "published-late": t("pictureReady"),
@@ -96,8 +99,8 @@ export function PictureDetails({ picture, onSaved }: { picture: PictureData; onS
         <button type="button" aria-disabled={pending || undefined} onClick={() => !pending && save()} className={buttonClass("primary")}>
           {t(pending ? "saving" : "savePicture")}
         </button>
-        <span role="status" className={`font-medium ${status.startsWith("published") ? "text-cool" : "text-heat"}`}>
-          {!pending && notice[status]}
+        <span role="status" className={`font-medium ${state.status.startsWith("published") ? "text-cool" : "text-heat"}`}>
+          {!pending && (notice[state.status] ?? problemText(state))}
         </span>
       </div>
     </div>

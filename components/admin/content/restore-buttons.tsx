@@ -3,6 +3,8 @@ import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { type Replaced, type RestoreResult, restoreRevision } from "#lib/content/edit/actions";
+import { useProblemText } from "../shell/use-problem-text.ts";
+import { useSend } from "../shell/use-send.ts";
 import { useHistoryChoice } from "./history-choice.tsx";
 
 /**
@@ -25,7 +27,8 @@ export function RestoreButtons({
   replaced: Replaced;
   editHref: string;
 }) {
-  const t = useTranslations("editor");
+  const [t, problemText] = [useTranslations("editor"), useProblemText()];
+  const send = useSend();
   const [result, setResult] = useState<RestoreResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
   const { arriving, isShown } = useHistoryChoice();
@@ -36,7 +39,7 @@ export function RestoreButtons({
       const form = new FormData();
       for (const [name, value] of Object.entries({ kind, slug, intent })) form.set(name, value);
       form.set("texts", JSON.stringify({ revisions, replaced }));
-      setResult(await restoreRevision(result, form).catch((): RestoreResult => ({ status: "failed" })));
+      setResult(await send(() => restoreRevision(result, form)));
     });
   };
   const notices: Partial<Record<RestoreResult["status"], string>> = {
@@ -58,7 +61,7 @@ export function RestoreButtons({
         {t("restoreDraft")}
       </button>
       <span role="status" className={`font-medium ${good || arriving ? "text-cool" : "text-heat"}`}>
-        {arriving ? t("textArriving") : !pending && notices[result.status]}
+        {arriving ? t("textArriving") : !pending && (notices[result.status] ?? problemText(result))}
       </span>
       {good && !arriving && (
         <a href={editHref} className="text-cool underline">

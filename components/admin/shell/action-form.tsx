@@ -1,17 +1,16 @@
 "use client";
 // A form of the office: sends itself to an action, says what came of it, and keeps what was typed unless it was saved.
 // Where the session has ended meanwhile, it asks to sign in again over the page and then sends what is in it.
-import { unstable_rethrow } from "next/navigation";
 import { startTransition, useActionState, useRef } from "react";
-import { useAuth } from "./session.tsx";
 import { useProblemText } from "./use-problem-text.ts";
+import { useSend } from "./use-send.ts";
 
-export type Result = { status: string; locale?: string };
+export type Result = { status: string };
 
 type Props<R extends Result> = {
   action: (previous: R, form: FormData) => Promise<R>;
-  /** What to say for each status ("conflict-ar" where a result names a language); the messages of "errors" have the rest. */
-  notices: Partial<Record<R["status"] | `conflict-${string}`, string>>;
+  /** What to say for each status; the messages of "errors" have the rest. */
+  notices: Partial<Record<R["status"], string>>;
   clearOn?: string;
   className?: string;
   children: (state: R | { status: "idle" }, pending: boolean) => React.ReactNode;
@@ -19,28 +18,19 @@ type Props<R extends Result> = {
 
 export function ActionForm<R extends Result>({ action, notices, clearOn, className, children }: Props<R>) {
   const form = useRef<HTMLFormElement>(null);
-  const { askToSignIn } = useAuth();
+  const send = useSend();
   const problemText = useProblemText();
   const [state, dispatch, pending] = useActionState(
     async (previous: R, data: FormData) => {
-      const send = () =>
-        action(previous, data).catch((error) => {
-          unstable_rethrow(error); // the way to another page
-          return { status: "offline" } as R;
-        });
-      let result = await send();
-      while (result.status === "signed-out" && (await askToSignIn())) result = await send();
+      const result = await send(() => action(previous, data));
       if (result.status === clearOn) form.current?.reset();
       return result;
     },
     { status: "idle" } as Awaited<R>,
   );
   const told: Partial<Record<string, string>> = notices;
-  const notice = pending
-    ? undefined
-    : ((state.locale && told[`${state.status}-${state.locale}`]) ?? told[state.status] ?? problemText(state));
-  const good =
-    state.status === clearOn || state.status === "saved" || state.status.startsWith("published") || state.status === "draft-saved";
+  const notice = pending ? undefined : (told[state.status] ?? problemText(state));
+  const good = state.status === clearOn || state.status === "saved";
   return (
     <form
       ref={form}

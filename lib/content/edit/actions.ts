@@ -4,17 +4,17 @@ import { z } from "zod";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { mayEditPages } from "../../auth/roles.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { toE164 } from "../../platform/phone.ts";
 import { families, routes } from "../../site/routes.ts";
 // What an editor does to a page. Each action checks who asks (staffAction), and the database checks again.
 import { dubaiDay, dubaiMoment } from "../../time/dubai-clock.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
-import { blank, changedOver, conform, type FormField, formOf, type Json, mapLeaves } from "../schema-form.ts";
+import { blank, changedOver, conform, formOf, type Json, withoutBlankItems } from "../schema-form.ts";
 import { isCreatable } from "./creatable.ts";
 import { picturesIn } from "./pictures-in.ts";
 import { checkEditions, type EntryProblem } from "./problems.ts";
 import { isSubject, shownBy } from "./settings-subjects.ts";
+import { typedData } from "./typed-data.ts";
 import {
   dropDraft,
   listForOffice,
@@ -28,12 +28,15 @@ import {
   withdrawEntry,
 } from "./write.ts";
 
+type Bases = Record<Locale, number>;
+
+/** stored: the text as it was saved, which may be put in order or merged; of an invalid one, merged and not saved. */
 export type SavePageResult = Outcome<
   | { status: "idle" }
-  | { status: "draft-saved" | "published" | "published-late"; revisions: Record<string, number>; merged?: Record<Locale, Json> }
-  | { status: "scheduled"; revisions: Record<string, number>; at: string; merged?: Record<Locale, Json> }
-  | { status: "conflict"; locale: Locale; newest: Record<Locale, number> }
-  | { status: "invalid"; problems: EntryProblem[] }
+  | { status: "draft-saved" | "published" | "published-late"; revisions: Record<string, number>; stored: Editions }
+  | { status: "scheduled"; revisions: Record<string, number>; at: string; stored: Editions }
+  | { status: "conflict"; locale: Locale; newest: Bases }
+  | { status: "invalid"; problems: EntryProblem[]; over?: { base: Bases; stored: Editions } }
   | { status: "past" }
 >;
 
@@ -57,12 +60,6 @@ async function check<L extends Locale>(
   return { problems, data };
 }
 
-/** Telephone numbers as they are stored, however they were typed. */
-const withNumbers = (shape: FormField, data: Json) =>
-  mapLeaves(shape, data, (leaf, value) =>
-    leaf.type === "text" && leaf.format === "tel" && typeof value === "string" ? (toE164(value) ?? value) : value,
-  );
-
 const bothOf = (kind: string, slug: string) => localeCodes.map((locale) => ({ kind, slug, locale }));
 
 /** The minute an editor names, in the office's own time. */
@@ -71,26 +68,23 @@ function officeTime(typed: string): Date | null {
   return time && !Number.isNaN(time.getTime()) ? time : null;
 }
 
+type Editions = Record<Locale, Json>;
+
 /** The editions as they are saved over what somebody else has saved since `base`: what the person did not touch is theirs. */
-async function mergeOver(
-  kind: Kind,
-  slug: string,
-  typed: Record<Locale, Json>,
-  base: Record<Locale, number>,
-  over: Record<Locale, number>,
-): Promise<Record<Locale, Json>> {
+async function mergeOver(kind: Kind, slug: string, typed: Editions, base: Bases, over: Bases): Promise<Editions> {
   const shape = formOf(kinds[kind]);
-  const merge = async (locale: Locale) => {
-    const [begun, theirs] = [
-      await readRevision(kind, slug, locale, Number(base[locale])),
-      await readRevision(kind, slug, locale, Number(over[locale])),
+  const editionsAt = async (revisions: Bases): Promise<Editions | null> => {
+    const [en, ar] = [
+      await readRevision(kind, slug, "en", Number(revisions.en)),
+      await readRevision(kind, slug, "ar", Number(revisions.ar)),
     ];
-    return begun && theirs ? changedOver(conform(shape, begun), typed[locale], conform(shape, theirs)) : typed[locale];
+    return en && ar && withoutBlankItems(shape, { en: conform(shape, en), ar: conform(shape, ar) });
   };
-  return { en: await merge("en"), ar: await merge("ar") };
+  const [begun, theirs] = [await editionsAt(base), await editionsAt(over)];
+  return begun && theirs ? changedOver(begun, typed, theirs) : typed;
 }
 
-type SentEntry = { base: Record<Locale, number>; data: Record<Locale, unknown>; over?: Record<Locale, number> };
+type SentEntry = { base: Bases; data: Record<Locale, unknown>; over?: Bases };
 
 /**
  * Saves, publishes or schedules both languages. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}};
@@ -104,21 +98,19 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     const subject = String(form.get("subject"));
     if (!isKind(kind)) throw new Error("No such kind of page.");
     const { base, data: given, over } = JSON.parse(String(form.get("entry"))) as SentEntry;
-    const shape = formOf(kinds[kind]);
-    const own = { en: withNumbers(shape, conform(shape, given.en)), ar: withNumbers(shape, conform(shape, given.ar)) };
+    const own = { en: typedData(kind, given.en), ar: typedData(kind, given.ar) };
     const typed = over ? await mergeOver(kind, slug, own, base, over) : own;
-    const merged = over ? { merged: typed } : {};
     const at = intent === "schedule" ? officeTime(String(form.get("at"))) : null;
     if (intent === "schedule" && (!at || at.getTime() < Date.now() - 60_000)) return { status: "past" as const };
 
-    let data: Record<Locale, unknown> = typed;
+    let stored: Editions = typed;
     if (intent !== "draft") {
-      const checked = await check(kind, typed);
-      if (checked.problems.length > 0) return { status: "invalid" as const, problems: checked.problems };
-      data = checked.data;
+      const { problems, data } = await check(kind, typed);
+      if (problems.length > 0) return { status: "invalid" as const, problems, ...(over && { over: { base: over, stored: typed } }) };
+      stored = data as Editions;
     }
     const versions = Object.fromEntries(
-      localeCodes.map((locale) => [locale, { base: Number((over ?? base)[locale]), data: data[locale] }]),
+      localeCodes.map((locale) => [locale, { base: Number((over ?? base)[locale]), data: stored[locale] }]),
     );
     const saved: SaveResult = await saveEntry(kind, slug, versions, intent === "publish");
     if (!saved.ok) {
@@ -130,11 +122,11 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     const { revisions } = saved;
     if (at && !(await scheduleEntry(kind, slug, at, revisions))) throw new Error("The page was saved and not scheduled.");
     refresh();
-    if (at) return { status: "scheduled" as const, revisions, at: at.toISOString(), ...merged };
-    if (intent !== "publish") return { status: "draft-saved" as const, revisions, ...merged };
+    if (at) return { status: "scheduled" as const, revisions, at: at.toISOString(), stored };
+    if (intent !== "publish") return { status: "draft-saved" as const, revisions, stored };
     const pages = isSubject(subject) ? shownBy(subject).flatMap((entry) => bothOf(entry.kind, entry.slug)) : [];
     const late = await publishNow([...bothOf(kind, slug), ...pages]);
-    return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const), revisions, ...merged };
+    return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const), revisions, stored };
   });
 }
 

@@ -2,7 +2,7 @@
 // folder imports nothing but zod.
 import { z } from "zod";
 
-export const line = (max = 160) => z.string().trim().min(1).max(max);
+export const line = (max = 160) => z.string().trim().min(1).max(max).meta({ control: "line" });
 export const text = (max = 1200) => z.string().trim().min(1).max(max);
 /** Markdown without raw HTML. */
 export const markdown = (max = 40_000) => z.string().trim().min(1).max(max).meta({ control: "markdown" });
@@ -22,7 +22,7 @@ export const picture = z
   .default("");
 /** A text that is the same in every language: the number of a licence. */
 export const optionalCode = (max = 160) => z.string().trim().max(max).meta({ control: "code" }).default("");
-export const optionalLine = (max = 160) => z.string().trim().max(max).default("");
+export const optionalLine = (max = 160) => z.string().trim().max(max).meta({ control: "line" }).default("");
 
 /** What search results and link previews show; lengths are where they are cut. */
 export const seo = z.strictObject({

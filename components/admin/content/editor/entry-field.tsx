@@ -38,7 +38,7 @@ export function Fields({ field, path, en, ar }: { field: Of<"group">; path: stri
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 @lg:grid-cols-2 @4xl:grid-cols-4">
         {field.fields.map(({ key, field: inner }) => {
           const place = path ? `${path}.${key}` : key;
-          const { label, heading = label, hint } = wordsOf(place);
+          const { label, heading = label, hint } = wordsOf(place, inner.type === "list");
           return (
             <div key={key} className={`min-w-0 ${widthOf(inner, isInItem)}`}>
               <EntryField
@@ -88,6 +88,7 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
     <div ref={list.box} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
       {hint && <p className="text-[0.85rem] text-soft">{hint}</p>}
       {own && <ProblemText problem={own} />}
+      {listsOpen && count === 0 && <p className="text-soft">{t("none")}</p>}
       {sides.en.length !== sides.ar.length && (
         <p className="flex flex-wrap items-center gap-3 text-[0.9rem] text-heat">
           {t("uneven", { en: sides.en.length, ar: sides.ar.length })}

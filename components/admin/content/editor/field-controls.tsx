@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "#components/ui/badge";
 import { thumbnail } from "#lib/content/media-files";
-import { type FormField, type Json, typedNumber } from "#lib/content/schema-form";
+import { type FormField, type Json, oneLine, typedNumber } from "#lib/content/schema-form";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { MarkdownControl } from "./markdown-control.tsx";
@@ -44,18 +44,27 @@ export function NumberControl({ shared, look, set, field, value }: ControlProps 
 /** Sunday first, as the week is read here. */
 const week = [7, 1, 2, 3, 4, 5, 6] as const;
 
-export function DaysControl({ shared, set, days }: Omit<ControlProps, "look"> & { days: number[] }) {
+export function DaysControl({
+  name,
+  isWrong,
+  set,
+  days,
+}: {
+  name: string;
+  isWrong: boolean;
+  set: (days: number[]) => void;
+  days: number[];
+}) {
   const names = useTranslations("days");
-  const { id, name, ...described } = shared;
   return (
     <div className="flex flex-wrap gap-x-4">
-      {week.map((day) => (
+      {week.map((day, index) => (
         <label key={day} className="flex min-h-11 items-center gap-2">
           <input
-            {...described}
             type="checkbox"
             name={name}
             value={day}
+            aria-invalid={(isWrong && index === 0) || undefined}
             checked={days.includes(day)}
             onChange={(event) => set(week.filter((one) => (one === day ? event.target.checked : days.includes(one))))}
           />
@@ -118,7 +127,7 @@ export function TextControl({
     <textarea
       {...control}
       rows={Math.min(12, Math.max(1, Math.ceil(text.length / 52)))}
-      onChange={(event) => set(event.target.value)}
+      onChange={(event) => set(oneLine(field, event.target.value))}
       className={`${look} field-sizing-content max-h-[24rem] min-h-11`}
     />
   );

@@ -1,6 +1,7 @@
 "use client";
 // A field that holds one value, with its label, the control of its type and what is wrong with it.
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import type { EntryProblem } from "#lib/content/edit/problems";
 import { type FormField, isTranslated, type Json } from "#lib/content/schema-form";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
@@ -21,12 +22,13 @@ type LeafFieldProps = {
 /** In both languages beside each other where it is translated, once where it is the same everywhere. */
 export function LeafField({ field, path, label, hint, en, ar }: LeafFieldProps) {
   const languages = useTranslations("languages");
+  const hintId = useId();
   const apart = isTranslated(field) || (en !== undefined && ar !== undefined && JSON.stringify(en) !== JSON.stringify(ar));
   if (!apart) {
     return (
       <div className="min-w-0">
-        <Leaf field={field} path={path} label={label} hint={hint && `${path}-hint`} value={en ?? ar} of={localeCodes} />
-        <Hint path={path} hint={hint} />
+        <Leaf field={field} path={path} label={label} hintId={hint && hintId} value={en ?? ar} of={localeCodes} />
+        <Hint id={hintId} hint={hint} />
       </div>
     );
   }
@@ -43,7 +45,7 @@ export function LeafField({ field, path, label, hint, en, ar }: LeafFieldProps) 
                 field={field}
                 path={path}
                 label={label}
-                hint={hint && `${path}-hint`}
+                hintId={hint && hintId}
                 language={languages(locale)}
                 value={values[locale]}
                 of={[locale]}
@@ -52,16 +54,16 @@ export function LeafField({ field, path, label, hint, en, ar }: LeafFieldProps) 
           </div>
         ))}
       </div>
-      <Hint path={path} hint={hint} />
+      <Hint id={hintId} hint={hint} />
     </>
   );
 }
 
 /** Once for both languages. */
-function Hint({ path, hint }: { path: string; hint: string | undefined }) {
+function Hint({ id, hint }: { id: string; hint: string | undefined }) {
   return (
     hint && (
-      <p id={`${path}-hint`} className="mt-0.5 text-[0.85rem] text-soft">
+      <p id={id} className="mt-0.5 text-[0.85rem] text-soft">
         {hint}
       </p>
     )
@@ -81,8 +83,8 @@ type LeafProps = {
   field: LeafType;
   path: string;
   label: string;
-  /** The id of what is to be known about it. */
-  hint: string | undefined;
+  /** Where it says what is to be known about it. */
+  hintId: string | undefined;
   language?: string;
   value: Json | undefined;
   of: readonly Locale[];
@@ -90,18 +92,18 @@ type LeafProps = {
 
 const labelClass = "text-[0.92rem] font-medium";
 
-function Leaf({ field, path, label, hint, language, value, of }: LeafProps) {
+function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
   const { change, problems } = useEditor();
   const locale = of[0] as Locale;
   const name = `${locale}.${path}`;
   const problem = of.map((each) => problems.get(`${each}.${path}`)).find(Boolean);
   const set = (to: Json) => change(path, of, () => to);
-  const guide = isTranslated(field) && `${name}-guide`;
+  const guideId = useId();
   const shared = {
     id: name,
     name,
     "aria-invalid": problem ? true : undefined,
-    "aria-describedby": [problem && `${name}-problem`, guide, hint].filter(Boolean).join(" ") || undefined,
+    "aria-describedby": [problem && `${name}-problem`, isTranslated(field) && guideId, hintId].filter(Boolean).join(" ") || undefined,
   } as const;
   const title = (
     <>
@@ -122,9 +124,9 @@ function Leaf({ field, path, label, hint, language, value, of }: LeafProps) {
     );
   if (field.type === "days")
     return (
-      <fieldset className="min-w-0">
+      <fieldset className="min-w-0" aria-describedby={shared["aria-describedby"]}>
         <legend className={labelClass}>{title}</legend>
-        <DaysControl shared={shared} set={set} days={Array.isArray(value) ? (value as number[]) : []} />
+        <DaysControl name={name} isWrong={problem !== undefined} set={set} days={Array.isArray(value) ? (value as number[]) : []} />
         {problemText}
       </fieldset>
     );
@@ -149,7 +151,7 @@ function Leaf({ field, path, label, hint, language, value, of }: LeafProps) {
       {field.type === "text" && !field.code && (
         <>
           <TextControl {...control} field={field} text={text} locale={locale} />
-          <Guide field={field} text={text} path={path} id={`${name}-guide`} />
+          <Guide field={field} text={text} path={path} id={guideId} />
         </>
       )}
       {problemText}

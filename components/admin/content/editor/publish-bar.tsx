@@ -1,11 +1,13 @@
 "use client";
 // What stands at the foot of the editor: what came of saving, the ways to save, the preview, and where the text is kept.
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import type { SavePageResult } from "#lib/content/edit/actions";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { type ShownSubject, useEditor } from "../editor-context.tsx";
+import { useProblemText } from "../../shell/use-problem-text.ts";
+import { type EntrySubject, type ShownSubject, useEditor } from "../editor-context.tsx";
 import type { Preview } from "./entry-preview.tsx";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
@@ -20,14 +22,18 @@ export function SaveOutcome({
   locale,
   history,
   subject,
+  keepOnServer,
 }: {
   saving: EntrySaving;
   locale: Locale;
   history: string;
   subject: ShownSubject | undefined;
+  keepOnServer: EntryTextState["keepOnServer"];
 }) {
-  const { problems } = useEditor();
-  const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
+  const wrong = [...useEditor().problems.keys()].map((path) => path.split(".")[1] ?? "");
+  const here = subject ? wrong.filter((field) => subject.fields.includes(field)) : wrong;
+  const elsewhere = subject?.others.filter(({ fields }) => fields.some((field) => wrong.includes(field))) ?? [];
+  const [t, languages, problemText] = [useTranslations("editor"), useTranslations("languages"), useProblemText()];
   const { result, pending } = saving;
   const notices: Record<string, string> = {
     "draft-saved": t("draftSaved"),
@@ -35,7 +41,7 @@ export function SaveOutcome({
     "published-late": t("publishedLate"),
     scheduled: result.status === "scheduled" ? t("scheduled", { time: formatDateTime(result.at, locale) }) : "",
     conflict: result.status === "conflict" ? t("conflict", { language: languages(result.locale) }) : "",
-    invalid: t("invalid", { n: problems.size }),
+    invalid: t("invalid", { n: here.length }),
     past: t("past"),
     forbidden: t("forbidden"),
     failed: t("failed"),
@@ -43,9 +49,9 @@ export function SaveOutcome({
   return (
     <>
       <p role="status" className={`font-medium empty:hidden ${"revisions" in result ? "text-cool" : "text-heat"}`}>
-        {pending ? "" : notices[result.status]}
+        {pending ? "" : (notices[result.status] ?? problemText(result))}
+        {!pending && elsewhere.length > 0 && <ProblemsElsewhere parts={elsewhere} keepOnServer={keepOnServer} />}
       </p>
-      {!pending && subject && <ProblemsElsewhere subject={subject} />}
       {!pending && result.status === "conflict" && (
         <p className="flex flex-wrap gap-3">
           <a href={history} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
@@ -61,21 +67,26 @@ export function SaveOutcome({
 }
 
 /** The other parts of the entry in which something is wrong: they are published together. */
-function ProblemsElsewhere({ subject }: { subject: ShownSubject }) {
-  const { problems } = useEditor();
+function ProblemsElsewhere({ parts, keepOnServer }: { parts: EntrySubject[]; keepOnServer: EntryTextState["keepOnServer"] }) {
   const t = useTranslations("editor");
-  const wrong = new Set([...problems.keys()].map((path) => path.split(".")[1] ?? ""));
-  const parts = subject.others.filter(({ fields }) => fields.some((field) => wrong.has(field)));
-  if (parts.length === 0) return null;
+  const router = useRouter();
   return (
-    <p className="flex flex-wrap gap-x-3 text-heat">
-      {t("problemsIn")}
+    <span className="ms-2">
+      {t("problemsIn")}{" "}
       {parts.map(({ id, href, label }) => (
-        <a key={id} href={href} className="underline">
+        <a
+          key={id}
+          href={href}
+          className="me-3 underline"
+          onClick={(event) => {
+            event.preventDefault();
+            void keepOnServer().then(() => router.push(href));
+          }}
+        >
           {label}
         </a>
       ))}
-    </p>
+    </span>
   );
 }
 

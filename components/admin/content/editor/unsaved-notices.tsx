@@ -14,6 +14,7 @@ export function UnsavedNotices({
   text,
   draftFrom,
   draftIn = [],
+  waiting,
   othersSince,
   locale,
   onDiscard,
@@ -23,6 +24,8 @@ export function UnsavedNotices({
   draftFrom: string | undefined;
   /** The parts of the entry it is in, where only one is shown. */
   draftIn?: string[] | undefined;
+  /** What was saved of the entry and is published along with it. */
+  waiting: { parts: string[]; goesLiveAt: string | null } | null | undefined;
   othersSince: string | null;
   locale: Locale;
   onDiscard: () => void;
@@ -49,6 +52,13 @@ export function UnsavedNotices({
           <button type="button" className={buttonClass("plain")} onClick={onDiscard}>
             {t("discardUnsaved")}
           </button>
+        </Notice>
+      )}
+      {waiting && (
+        <Notice>
+          {waiting.goesLiveAt
+            ? t("scheduledIn", { time: waiting.goesLiveAt, parts: waiting.parts.join(t("comma")) })
+            : t("waitingIn", { parts: waiting.parts.join(t("comma")) })}
         </Notice>
       )}
       {othersSince && <Notice>{t("othersSince", { time: othersSince })}</Notice>}

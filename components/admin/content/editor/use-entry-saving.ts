@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from
 import { discardDraft, type SavePageResult, savePage } from "#lib/content/edit/actions";
 import type { EntryProblem } from "#lib/content/edit/problems";
 import type { Locale } from "#lib/i18n/locales";
+import { useSend } from "../../shell/use-send.ts";
 import type { EntryText } from "./editor-drafts.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
 
@@ -34,6 +35,7 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
   const [refusals, setRefusals] = useState(0);
   const [last, setLast] = useState({ intent: "draft", at: "" });
   const [pending, startTransition] = useTransition();
+  const send = useSend();
   const later = useRef<HTMLDetailsElement>(null);
   const form = useFirstProblem(refusals);
 
@@ -54,20 +56,35 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
   const submit = (intent: string, at = "", over?: EntryText["base"]) => {
     setLast({ intent, at });
     startTransition(async () => {
-      const sent = await text.tidied(tidy);
+      const sent = await text.hold(tidy);
       const request = new FormData();
       for (const [name, value] of Object.entries({ kind, slug, subject, intent, at })) request.set(name, value);
       request.set("entry", JSON.stringify({ ...sent, over }));
-      const answer = await savePage(result, request).catch((): SavePageResult => ({ status: "failed" }));
+      const answer = await send(() => savePage(result, request));
       setResult(answer);
-      if (answer.status === "invalid") setRefusals((count) => count + 1);
+      if (answer.status === "invalid") {
+        setRefusals((count) => count + 1);
+        if (answer.over) text.goOnWith(sent.data, answer.over.base, answer.over.stored);
+      }
       if ("revisions" in answer) {
         if (later.current) later.current.open = false;
-        text.becameRevision(sent.data, answer.revisions as EntryText["base"], answer.merged);
+        text.becameRevision(sent.data, answer.revisions as EntryText["base"], answer.stored);
         onSaved();
       }
+      text.release();
     });
   };
+  const discard = () =>
+    startTransition(async () => {
+      await text.hold((data) => data);
+      const answer = await send(() => discardDraft(kind, slug));
+      if (answer.status === "discarded") {
+        setResult({ status: "idle" });
+        text.backToSaved();
+        onSaved();
+      } else setResult(answer);
+      text.release();
+    });
   return {
     result,
     pending,
@@ -77,13 +94,7 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
     submit: (intent: string, at?: string) => submit(intent, at),
     /** The same again, over what somebody else saved meanwhile: what was not touched here stays theirs. */
     saveOver: (newest: EntryText["base"]) => submit(last.intent, last.at, newest),
-    discard: () =>
-      startTransition(async () => {
-        await text.settled();
-        await discardDraft(kind, slug);
-        text.backToSaved();
-        onSaved();
-      }),
+    discard,
     form,
     /** Where a minute is chosen; it closes once the text is saved. */
     later,

@@ -1,9 +1,26 @@
 // What stands in the editor: both languages, begun with the person's draft where there is one, and kept while it is written.
-import { useCallback, useState } from "react";
-import { valueAt, withValue } from "#lib/content/schema-form";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { changedOver, valueAt, withValue } from "#lib/content/schema-form";
+import { localeCodes } from "#lib/i18n/locales";
 import type { Editor } from "../editor-context.tsx";
 import type { EntryText } from "./editor-drafts.ts";
 import { useKeeping } from "./use-keeping.ts";
+
+/**
+ * The page may have been kept aside and come back with a text that somebody, or the same person elsewhere, has saved since:
+ * says so, once for each that arrives.
+ */
+function useNewerText(
+  { saved, draft, base }: { saved: EntryText; draft: EntryText | null; base: EntryText["base"] },
+  take: (text: EntryText, isDraft: boolean) => void,
+): void {
+  const opened = useRef(saved);
+  useEffect(() => {
+    if (opened.current === saved) return;
+    opened.current = saved;
+    if (localeCodes.some((locale) => saved.base[locale] > base[locale])) take(draft ?? saved, draft !== null);
+  });
+}
 
 type Options = {
   kind: string;
@@ -21,7 +38,7 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
   const [base, setBase] = useState(draft?.base ?? saved.base);
   const [showsDraft, setShowsDraft] = useState(draft !== null);
   const keeping = useKeeping({ kind, slug, text: { data, base }, isDraft: draft !== null, onKept });
-  const { kept, keepOnServer, settled, left } = keeping;
+  const { kept, keepOnServer, left } = keeping;
 
   const put = useCallback<Editor["change"]>((path, of, to) => {
     const keys = path.split(".");
@@ -31,20 +48,32 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
       return after;
     });
   }, []);
+  /** From now on it is written over these revisions, which hold what was sent in another wording. */
+  const goOnWith = (sent: EntryText["data"], revisions: EntryText["base"], stored: EntryText["data"]) => {
+    setBase(revisions);
+    setData((now) => (now === sent ? stored : changedOver(sent, now, stored)));
+  };
+  useNewerText({ saved, draft, base }, (text, isDraft) => {
+    if (!keeping.isKept()) return;
+    keeping.startsWith(text.data, isDraft);
+    setData(text.data);
+    setBase(text.base);
+    setShowsDraft(isDraft);
+  });
   return {
     data,
     put,
     kept,
     keepOnServer,
-    settled,
-    /** The text once nothing of it is on its way to the server any more, in the editor too without what is left out. */
-    async tidied(tidy: (data: EntryText["data"]) => EntryText["data"]): Promise<EntryText> {
-      const { base, data } = await settled();
+    /** The text as it is to be sent, in the editor too without what is left out. Nothing of it is kept elsewhere until release(). */
+    async hold(tidy: (data: EntryText["data"]) => EntryText["data"]): Promise<EntryText> {
+      const { base, data } = await keeping.hold();
       const tidied = tidy(data);
       if (JSON.stringify(tidied) === JSON.stringify(data)) return { base, data };
       setData(tidied);
       return { base, data: tidied };
     },
+    release: keeping.release,
     /** Whether what stands here began as the person's draft. */
     showsDraft,
     left,
@@ -54,17 +83,17 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
       keeping.closeLeft();
     },
     forgetLeft: keeping.forgetLeft,
-    /** What was sent is saved, as these revisions; merged, where it was with what somebody else had saved. */
-    becameRevision(sent: EntryText["data"], revisions: EntryText["base"], merged = sent) {
-      setBase(revisions);
-      setData((now) => (now === sent ? merged : now));
-      keeping.isSaved(sent, merged);
+    /** What was sent is saved as these revisions, in this wording; what was typed since stands over it. */
+    becameRevision(sent: EntryText["data"], revisions: EntryText["base"], stored: EntryText["data"]) {
+      goOnWith(sent, revisions, stored);
+      keeping.isSaved(sent, stored);
       setShowsDraft(false);
       keeping.closeLeft();
     },
+    goOnWith,
     /** The draft was discarded. */
     backToSaved() {
-      keeping.startsAnew(saved.data);
+      keeping.startsWith(saved.data);
       setData(saved.data);
       setBase(saved.base);
       setShowsDraft(false);

@@ -9,13 +9,14 @@ export type FieldWords = {
   hint: string | undefined;
 };
 
-export function useFieldWords(): (path: string) => FieldWords {
+export function useFieldWords(): (path: string, isList: boolean) => FieldWords {
   const [fields, lists, hints] = [useTranslations("fields"), useTranslations("lists"), useTranslations("fieldHints")];
-  return (path) => {
+  return (path, isList) => {
     const keys = wordKeys(path);
     const field = keys.find((key): key is "title" => fields.has(key as "title"));
     const list = keys.find((key): key is "hours" => lists.has(key as "hours"));
-    const hint = keys.find((key): key is "taxNumber" => hints.has(key as "taxNumber"));
+    // A list and a text may have one name ("hours"); what is to be known of the list says nothing about the text.
+    const hint = keys.find((key): key is "taxNumber" => hints.has(key as "taxNumber") && lists.has(key as "hours") === isList);
     // Kinds may have fields the messages do not know yet.
     return { label: field ? fields(field) : (keys[1] ?? ""), heading: list && lists(list), hint: hint && hints(hint) };
   };

@@ -76,11 +76,13 @@ export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
   const now = useRef(text);
   now.current = text;
   const keeping = useRef<Promise<void>>(Promise.resolve());
+  // While it is being saved nothing is kept beside it: a draft that arrived late would outlive what it was saved as.
+  const isHeld = useRef(false);
 
   const keepOnServer = useCallback((): Promise<void> => {
     keeping.current = keeping.current.then(async () => {
       const { data, base } = now.current;
-      if (data === safe.current) return;
+      if (data === safe.current || isHeld.current) return;
       setKept("keeping");
       const where = await sendDraft(kind, slug, { base, data });
       if (where !== "server") {
@@ -114,11 +116,18 @@ export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
   return {
     kept,
     keepOnServer,
-    /** The text once nothing of it is on its way to the server any more. */
-    async settled(): Promise<EntryText> {
+    /** The text once nothing of it is on its way to the server any more; from then on nothing is, until release(). */
+    async hold(): Promise<EntryText> {
+      isHeld.current = true;
       await keeping.current;
       return now.current;
     },
+    release() {
+      isHeld.current = false;
+      setTimeout(() => void keepOnServer(), 500); // what was typed meanwhile
+    },
+    /** Whether a revision or the server has all of it. */
+    isKept: () => now.current.data === safe.current,
     /** What an earlier visit left on the device and nobody has put back or thrown away yet. */
     left,
     /** It is in the editor again, or older than what was saved since. */
@@ -135,11 +144,11 @@ export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
         setKept("clean");
       }
     },
-    /** The editor goes back to this saved text, and nothing else is to be kept. */
-    startsAnew(saved: EntryText["data"]) {
+    /** The editor goes on with this text, a saved revision or the person's draft, and nothing else is to be kept. */
+    startsWith(text: EntryText["data"], isDraft = false) {
       forgetOnDevice(entry);
-      safe.current = saved;
-      setKept("clean");
+      safe.current = text;
+      setKept(isDraft ? "server" : "clean");
     },
   };
 }

@@ -1,11 +1,10 @@
 "use client";
 // A form of the leads: works as a plain form without JavaScript; with it, it stays on the page, says what came of it, and
 // keeps what was typed unless it was saved. Where the session has ended, it asks to sign in again and sends itself once more.
-import { unstable_rethrow } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Fragment, useActionState, useRef, useState, useTransition } from "react";
-import { useAuth } from "../../../shell/session.tsx";
 import { useProblemText } from "../../../shell/use-problem-text.ts";
+import { useSend } from "../../../shell/use-send.ts";
 
 type Result = { status: string };
 
@@ -41,7 +40,7 @@ export function LeadForm<R extends Result>({
   children: (pending: boolean) => React.ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const { askToSignIn } = useAuth();
+  const send = useSend();
   const noticeOf = useNotice(notices);
   const [plainResult, plainAction] = useActionState(action, { status: "idle" } as Awaited<R>);
   const [result, setResult] = useState<R | null>(null);
@@ -50,14 +49,8 @@ export function LeadForm<R extends Result>({
   const [held, setHeld] = useState(shows);
   if (!touched && held !== shows) setHeld(shows);
 
-  const send = async (data: FormData) => {
-    const ask = () =>
-      action({ status: "idle" } as R, data).catch((error) => {
-        unstable_rethrow(error); // the way to another page
-        return { status: "offline" } as R;
-      });
-    let answer = await ask();
-    while (answer.status === "signed-out" && (await askToSignIn())) answer = await ask();
+  const submit = async (data: FormData) => {
+    const answer = await send(() => action({ status: "idle" } as R, data));
     setResult(answer);
     if (answer.status === "saved" || answer.status === "changed") {
       form.current?.reset();
@@ -79,7 +72,7 @@ export function LeadForm<R extends Result>({
         event.preventDefault();
         if (pending) return;
         const data = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
-        start(() => send(data));
+        start(() => submit(data));
       }}
     >
       <Fragment key={held}>{children(pending)}</Fragment>

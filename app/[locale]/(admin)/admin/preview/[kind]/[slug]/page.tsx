@@ -10,15 +10,17 @@ import { PlacePage } from "#components/sections/place-page";
 import { ServicePage } from "#components/sections/service-page";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { typedData } from "#lib/content/edit/typed-data";
 import { readDrafts, readForEditing, readRevision } from "#lib/content/edit/write";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
-import { conform, fieldAt, formOf, type Json, valueAt, withValue } from "#lib/content/schema-form";
+import { type FormField, fieldAt, formOf, type Json, valueAt, withoutBlankItems, withValue } from "#lib/content/schema-form";
 import { setPreview } from "#lib/content/store/preview";
 import { currentLocale } from "#lib/i18n/current";
 import type { Locale } from "#lib/i18n/locales";
 import type { FamilyKind } from "#lib/seo/entry-page";
 import { isSheet } from "#lib/site/calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
+import { dubaiDay } from "#lib/time/dubai-clock";
 
 /** The pages of fixed addresses, and the home page for what has none of its own. */
 const fixedPages: Record<string, () => Promise<{ default: unknown }>> = {
@@ -46,6 +48,16 @@ const familyPages: Record<FamilyKind, FamilyPage> = {
   job: { param: "job", load: () => import("../../../../../(site)/careers/[job]/page.tsx") },
 };
 
+/** What stands in for a value that is still to be filled in. */
+function standIn(field: FormField | undefined): Json {
+  if (field?.type === "number") return 1;
+  if (field?.type === "days") return [1];
+  if (field?.type === "choice") return field.options[0] ?? "";
+  if (field?.type === "text" && field.format === "time") return "08:00";
+  if (field?.type === "text" && field.format === "date") return dubaiDay(new Date());
+  return "…";
+}
+
 /** Data the page can be drawn from: what is unfinished shows as it last was, or as a line to fill in. */
 function drawable(kind: Kind, typed: Json, before: Json): unknown {
   let data = typed;
@@ -55,24 +67,27 @@ function drawable(kind: Kind, typed: Json, before: Json): unknown {
     for (const { path } of parsed.error.issues) {
       const keys = path.map((key) => (typeof key === "number" ? key : String(key)));
       const old = valueAt(before, keys);
-      const line = fieldAt(formOf(kinds[kind]), keys)?.type === "number" ? 1 : "…";
-      data = withValue(data, keys, round === 0 && old !== undefined && old !== "" ? old : line);
+      data = withValue(data, keys, round === 0 && old !== undefined && old !== "" ? old : standIn(fieldAt(formOf(kinds[kind]), keys)));
     }
   }
   return data;
 }
 
+/** In both languages, without empty items, as it would be saved. */
+function edition(kind: Kind, data: Record<Locale, unknown>, locale: Locale): Json {
+  return withoutBlankItems(formOf(kinds[kind]), { en: typedData(kind, data.en), ar: typedData(kind, data.ar) })[locale];
+}
+
 async function readWritten(viewerId: string, kind: Kind, slug: string, locale: Locale, revision: number) {
   const current = await readForEditing(kind, slug);
   if (!current) return null;
-  const form = formOf(kinds[kind]);
-  const newest = conform(form, current[locale].data);
+  const newest = edition(kind, { en: current.en.data, ar: current.ar.data }, locale);
   if (revision > 0) {
     const old = await readRevision(kind, slug, locale, revision);
-    return old && drawable(kind, conform(form, old), newest);
+    return old && drawable(kind, edition(kind, { en: old, ar: old }, locale), newest);
   }
   const { own } = await readDrafts(viewerId, kind, slug);
-  return drawable(kind, own ? conform(form, own.data[locale]) : newest, newest);
+  return drawable(kind, own ? edition(kind, own.data, locale) : newest, newest);
 }
 
 export default async function PreviewPage({ params, searchParams }: PageProps<"/[locale]/admin/preview/[kind]/[slug]">) {

@@ -143,7 +143,11 @@ async function Points({ points, chosen, here, locale }: PointsProps) {
 /** What changed since in one language, and the page as it was. */
 async function LanguageChanges({ code, revision, changes, preview }: Compared & { preview: string }) {
   const [languages, t, names] = [await getTranslations("languages"), await getTranslations("editor"), await getTranslations("fields")];
-  const nameAt = (path: string) => names(wordKeys(path).find((key): key is "title" => names.has(key as "title")) ?? "title");
+  const nameAt = (path: string) => {
+    const [own = "", key = ""] = wordKeys(path);
+    const known = [own, key].find((one): one is "title" => names.has(one as "title"));
+    return known ? names(known) : key;
+  };
   const labelOf = (path: string) =>
     path
       .split(".")

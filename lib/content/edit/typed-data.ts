@@ -1,0 +1,14 @@
+// What was typed, brought into the kind's shape and wording: one line where there is one, telephone numbers as they are stored.
+import { toE164 } from "../../platform/phone.ts";
+import { type Kind, kinds } from "../kinds.ts";
+import { conform, type FormField, formOf, type Json, mapLeaves } from "../schema-form.ts";
+
+function stored(field: FormField, value: Json): Json {
+  if (field.type !== "text" || typeof value !== "string") return value;
+  return field.format === "tel" ? (toE164(value) ?? value) : value;
+}
+
+export function typedData(kind: Kind, given: unknown): Json {
+  const shape = formOf(kinds[kind]);
+  return mapLeaves(shape, conform(shape, given), stored);
+}
