@@ -95,23 +95,17 @@ type OpenedEntryProps = {
 
 export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject, locale }: OpenedEntryProps) {
   const form = formOf(kinds[kind]) as Extract<FormField, { type: "group" }>;
-  const leaves = leavesOf(form);
+  const keys = form.fields.map(({ key }) => key);
+  const shown = subject ? form.fields.filter(({ key }) => (subjects[subject].fields as readonly string[]).includes(key)) : form.fields;
+  const leaves = shown.flatMap(({ field }) => leavesOf(field));
   const sides = (of: Partial<Record<Locale, unknown>>): Data =>
     withoutBlankItems(form, { en: conform(form, of.en), ar: conform(form, of.ar) });
   const saved = sides({ en: versions.en.data, ar: versions.ar.data });
   const { own, othersSince } = await readDrafts(viewerId, kind, slug);
   const typed = own ? sides(own.data) : undefined;
   // What was kept while it was being saved is no news.
-  const draft =
-    own &&
-    typed &&
-    !same(
-      saved,
-      typed,
-      form.fields.map(({ key }) => key),
-    )
-      ? { base: own.base, data: typed, savedAt: formatDateTime(own.updatedAt, locale) }
-      : null;
+  const isNews = typed !== undefined && !same(saved, typed, keys);
+  const draft = own && typed && isNews ? { base: own.base, data: typed, savedAt: formatDateTime(own.updatedAt, locale) } : null;
   const live = subject ? sides(await publicData(kind, slug, versions)) : saved;
   const scheduledAt = localeCodes.map((code) => versions[code].scheduledAt).find(Boolean);
   const goesLiveAt = scheduledAt ? formatDateTime(scheduledAt, locale) : null;
