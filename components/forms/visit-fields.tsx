@@ -6,7 +6,7 @@ import { controlClass, describedBy, Field } from "#components/ui/field";
 import { dateFormat, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { allWindows, visitDays } from "#lib/time/visit-windows";
-import type { WorkingCalendar } from "#lib/time/working-day";
+import type { WorkingCalendar } from "#lib/time/working-calendar";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { Choices } from "./choices.tsx";
 import { useInput } from "./use-input.ts";

@@ -3,7 +3,7 @@
 // table of hours stands alone.
 import { useSyncExternalStore } from "react";
 import { openState, type SpecialDays } from "#lib/time/opening-hours";
-import type { WorkingHours } from "#lib/time/working-day";
+import type { WorkingHours } from "#lib/time/working-calendar";
 
 type OpenTexts = {
   /** "{time}" is replaced. */

@@ -6,7 +6,7 @@
 // and without the Friday prayer. A target is never later than the answer is due.
 
 import { dubaiOffsetMs } from "../time/dubai-clock.ts";
-import { type WorkingCalendar, workingSpans } from "../time/working-day.ts";
+import { type WorkingCalendar, workingSpans } from "../time/working-calendar.ts";
 
 export type Urgency = "emergency" | "callback" | "normal";
 export type WorkingWindow = { opens: Date; closes: Date };

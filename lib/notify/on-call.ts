@@ -3,7 +3,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { alertFor } from "../leads/sla.ts";
 import type { Database } from "../supabase/database.types.ts";
-import type { WorkingCalendar } from "../time/working-day.ts";
+import type { WorkingCalendar } from "../time/working-calendar.ts";
 
 type Unanswered = { id: string; due_at: string; flagged: boolean };
 

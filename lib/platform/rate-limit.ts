@@ -1,5 +1,5 @@
-// Limits on sign-in attempts, kept in this process. The embedded backend has none, and a hosted one sees only this
-// server's address.
+// Limits by address or name (sign-in attempts, submissions), kept in this process. The embedded backend has none, and a hosted
+// one sees only this server's address.
 import { createHash } from "node:crypto";
 
 type Window = { count: number; until: number };

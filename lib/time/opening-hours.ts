@@ -1,6 +1,6 @@
 // Whether the office is open, by the clock of Dubai, wherever the reader is. Pure; runs in the browser.
 import { daysLater, dubaiDay, dubaiTime } from "./dubai-clock.ts";
-import { isoWeekday, minuteOf, openSpans, type WorkingCalendar, type WorkingHours } from "./working-day.ts";
+import { isoWeekday, minuteOf, openSpans, type WorkingCalendar, type WorkingHours } from "./working-calendar.ts";
 
 export type SpecialDays = Pick<WorkingCalendar, "holidays" | "ramadan">;
 export type OpenState = { open: true; closes: string } | { open: false; day: number; opens: string; today: boolean } | null;

@@ -1,7 +1,7 @@
-// When a visit can be asked for: the working day cut into windows of about two hours, by the clock of Dubai. Nothing is offered on public holidays and in Friday prayer time, and less in Ramadan. Pure; runs in the
-// browser too.
+// When a visit can be asked for: the working day cut into windows of about two hours, by the clock of Dubai. Nothing is offered
+// on public holidays and in Friday prayer time, and less in Ramadan. Pure; runs in the browser too.
 import { daysLater, dubaiDay, dubaiTime } from "./dubai-clock.ts";
-import { isInPrayer, minuteOf, type WorkingCalendar, workingSpans } from "./working-day.ts";
+import { isInPrayer, minuteOf, type WorkingCalendar, workingSpans } from "./working-calendar.ts";
 
 const windowMinutes = 120;
 /** What is left over is offered when it is worth a visit. */

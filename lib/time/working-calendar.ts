@@ -1,11 +1,21 @@
-// The working calendar as the office keeps it: hours from the settings, days off and Ramadan hours from the calendar.
-import type { WorkingCalendar, WorkingHours } from "./working-day.ts";
+// When the office is open and when somebody works there: its hours from the settings, without the days off and shorter in
+// Ramadan as the calendar says, and without the Friday prayer. Pure; runs in the browser too.
+export type WorkingHours = readonly { days: readonly number[]; opens: string; closes: string }[];
+
+/** Days as "YYYY-MM-DD", times as "HH:MM", both in Asia/Dubai. */
+export type WorkingCalendar = {
+  hours: WorkingHours;
+  holidays: readonly string[];
+  /** The day is at most this long between two dates, both included. */
+  ramadan: readonly { from: string; to: string; opens: string; closes: string }[];
+};
 
 type KeptCalendar = {
   holidays: readonly { date: string }[];
   ramadan: readonly { from: string; to: string; opens: string; closes: string }[];
 };
 
+/** As the office keeps it in both languages. */
 export function workingCalendar(settings: { hours: WorkingHours }, calendars: readonly KeptCalendar[]): WorkingCalendar {
   return {
     hours: settings.hours,
@@ -16,4 +26,55 @@ export function workingCalendar(settings: { hours: WorkingHours }, calendars: re
       .filter(({ from, to, opens, closes }) => from && to && opens && closes)
       .map(({ from, to, opens, closes }) => ({ from, to, opens, closes })),
   };
+}
+
+/** Minutes after midnight. */
+export type Span = { opens: number; closes: number };
+
+// Nationwide at 12:45 since January 2026; half an hour each side to get there and back.
+const fridayPrayer: Span = { opens: 12 * 60 + 15, closes: 13 * 60 + 45 };
+const friday = 5;
+
+export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Monday 1 to Sunday 7. */
+export const isoWeekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+
+export function isInPrayer(date: string, { opens, closes }: Span): boolean {
+  return isoWeekday(date) === friday && opens < fridayPrayer.closes && closes > fridayPrayer.opens;
+}
+
+function merged(spans: Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans.filter(({ opens, closes }) => opens < closes).sort((one, two) => one.opens - two.opens)) {
+    const last = result.at(-1);
+    if (last && span.opens <= last.closes) last.closes = Math.max(last.closes, span.closes);
+    else result.push({ ...span });
+  }
+  return result;
+}
+
+/** When the office is open on a day, in order. */
+export function openSpans(date: string, { hours, holidays, ramadan }: WorkingCalendar): Span[] {
+  if (holidays.includes(date)) return [];
+  const weekday = isoWeekday(date);
+  const short = ramadan.find(({ from, to }) => from <= date && date <= to);
+  const [earliest, latest] = short ? [minuteOf(short.opens), minuteOf(short.closes)] : [0, 24 * 60];
+  return merged(
+    hours
+      .filter(({ days }) => days.includes(weekday))
+      .map(({ opens, closes }) => ({ opens: Math.max(minuteOf(opens), earliest), closes: Math.min(minuteOf(closes), latest) })),
+  );
+}
+
+/** When somebody works on a day, in order. */
+export function workingSpans(date: string, calendar: WorkingCalendar): Span[] {
+  const spans = openSpans(date, calendar);
+  if (isoWeekday(date) !== friday) return spans;
+  return spans
+    .flatMap(({ opens, closes }) => [
+      { opens, closes: Math.min(closes, fridayPrayer.opens) },
+      { opens: Math.max(opens, fridayPrayer.closes), closes },
+    ])
+    .filter(({ opens, closes }) => opens < closes);
 }

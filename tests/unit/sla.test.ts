@@ -15,8 +15,7 @@ import {
   workingMinutesBetween,
 } from "../../lib/leads/sla.ts";
 import { receivedAt, urgencyOf } from "../../lib/leads/urgency.ts";
-import { workingCalendar } from "../../lib/time/working-calendar.ts";
-import type { WorkingCalendar } from "../../lib/time/working-day.ts";
+import { type WorkingCalendar, workingCalendar } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const hours = [

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy } from "#components/ui/field";
-import type { RetentionKind } from "#lib/leads/privacy/retention";
 import { keepFor, type RetentionResult } from "#lib/leads/privacy/retention-actions";
+import type { RetentionKind } from "#lib/leads/privacy/retention-rules";
 import { ActionForm } from "../shell/action-form.tsx";
 
 type Row = { kind: RetentionKind; months: number };

@@ -2,7 +2,7 @@
 // would put the form's code on every page with the offer.
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
-import { readWorkingCalendar } from "#lib/content/pages/working-calendar";
+import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
 import { currentLocale } from "#lib/i18n/current";
 import { formatTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";

@@ -1,7 +1,7 @@
 // What the page gives the quote form: its words and choices, in the reader's language.
 import type { Locale } from "#lib/i18n/locales";
 import type { problems, properties, QuoteField, quoteEmirates } from "#lib/leads/kinds/quote-fields";
-import type { WorkingCalendar } from "#lib/time/working-day";
+import type { WorkingCalendar } from "#lib/time/working-calendar";
 import type { CalculationTexts } from "../attached-calculation.tsx";
 import type { Choice } from "../choices.tsx";
 import type { FilesTexts } from "../files-field.tsx";

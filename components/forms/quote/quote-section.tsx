@@ -1,6 +1,6 @@
 // Puts the quote form on a page, with its texts and choices in the reader's language.
 import { getMessages, getTranslations } from "next-intl/server";
-import { readWorkingCalendar } from "#lib/content/pages/working-calendar";
+import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
 import { readEntry, readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";

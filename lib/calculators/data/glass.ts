@@ -1,5 +1,5 @@
 // Glass and what hangs behind it.
-import { type Glass, glassFromNormal, type InsideShade } from "../engineering/windows.ts";
+import { type Glass, glassFromNormal, type InsideShade } from "../engineering/glass-properties.ts";
 import type { SourceId } from "./sources.ts";
 
 export type GlassData = Glass & { source: SourceId };

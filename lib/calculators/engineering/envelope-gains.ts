@@ -1,10 +1,10 @@
 // Heat through walls, roofs, windows and partitions on each design day. ASHRAE Fundamentals 2021 SI, ch. 18.
 import type { DayGains } from "./gain.ts";
+import { beamAttenuation, glassRadiantFraction, shgcAt } from "./glass-properties.ts";
 import type { OutdoorDay } from "./outdoor-day.ts";
 import { conductedOn, type Outdoors, type SunDay, solAirOn, sunOn } from "./outdoors.ts";
 import { type OpaqueSurface, type Partition, resolved, type WindowUnit } from "./room.ts";
 import { profileAngleDeg, sunlitFraction } from "./shading.ts";
-import { beamAttenuation, glassRadiantFraction, shgcAt } from "./windows.ts";
 
 type Day = readonly number[];
 

@@ -1,10 +1,10 @@
 // What the engine would refuse about a room, all at once, so that a form can mark every field.
 import { conduction } from "./conduction.ts";
+import { inspectGlass, inspectShade } from "./glass-properties.ts";
 import { Inspection } from "./invalid-input.ts";
 import type { Facing } from "./irradiance.ts";
 import type { Room } from "./room.ts";
 import type { Projections } from "./shading.ts";
-import { inspectGlass, inspectShade } from "./windows.ts";
 
 function inspectFacing(facing: Facing, field: string, inspection: Inspection): void {
   inspection.number(`${field}.facing.azimuthDeg`, facing.azimuthDeg, -360, 360, "°");

@@ -2,10 +2,10 @@
 // the same way. All schedules are 24 factors, hour ending 1 to 24.
 import { type Conduction, conduction, type Layer } from "./conduction.ts";
 import type { PersonHeat } from "./gains.ts";
+import type { Glass, InsideShade } from "./glass-properties.ts";
 import type { Facing } from "./irradiance.ts";
 import type { RadiantSeries } from "./radiant-time-series.ts";
 import type { Projections } from "./shading.ts";
-import type { Glass, InsideShade } from "./windows.ts";
 
 /** Layers from outdoors in, with the U-value of the real wall when frame and ties make it worse than its layers; or a known series. */
 export type Construction = { layers: readonly Layer[]; effectiveUWm2K?: number } | Conduction;

@@ -5,10 +5,10 @@ import { designOutdoors } from "../data/design-outdoors.ts";
 import { glasses } from "../data/glass.ts";
 import type { SourceId } from "../data/sources.ts";
 import { type Tariff, tariffs } from "../data/tariffs.ts";
+import type { Glass } from "../engineering/glass-properties.ts";
 import { byGroup } from "../engineering/lines.ts";
 import { type OpaqueSurface, type Room, resolved, type WindowUnit } from "../engineering/room.ts";
 import { roomLoad } from "../engineering/room-load.ts";
-import type { Glass } from "../engineering/windows.ts";
 import { btuhPerWatt, eerAt, type TypicalClimate, typicalClimates, typicalLoads } from "../typical-year.ts";
 import { alternatePowerUnits } from "./alternate-units.ts";
 import {

@@ -5,8 +5,7 @@ import { content, entryKey } from "../../content/store/snapshot.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { areas, emirates, placeOf } from "../../site/places.ts";
 import { byServiceOrder } from "../../site/services.ts";
-import { workingCalendar } from "../../time/working-calendar.ts";
-import type { WorkingCalendar } from "../../time/working-day.ts";
+import { type WorkingCalendar, workingCalendar } from "../../time/working-calendar.ts";
 
 function published<K extends Kind>(kind: K, slug: string, locale: Locale): Data<K> | undefined {
   return content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;

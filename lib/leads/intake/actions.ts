@@ -3,7 +3,7 @@
 // be chosen again; no browser lets a page fill them in.
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { readWorkingCalendar } from "../../content/pages/working-calendar.ts";
+import { readWorkingCalendar } from "../../content/pages/read-working-calendar.ts";
 import { type Locale, localePath } from "../../i18n/locales.ts";
 import { isOffered } from "../../time/visit-windows.ts";
 import { isLeadKind, leadKinds } from "../kinds/index.ts";

@@ -1,4 +1,5 @@
-// What was accepted, on disk before it is acknowledged: one encrypted file a record, synced before and after its rename.
+// What was accepted, on disk before it is acknowledged: one encrypted file a record, synced before and after its rename. Who
+// decides that is submit.ts; what the database did not take, replay.ts brings later.
 //
 //   <directory>/key            32 random bytes, owner only (or SPOOL_KEY)
 //   <directory>/pending/<id>   accepted, the database may not have it

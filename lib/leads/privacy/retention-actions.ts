@@ -2,7 +2,7 @@
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { maySetRetention } from "../../auth/roles.ts";
-import { type RetentionKind, saveRetention, wrongMonths } from "./retention.ts";
+import { type RetentionKind, saveRetention, wrongMonths } from "./retention-rules.ts";
 
 export type RetentionResult = Outcome<{ status: "idle" | "saved" } | { status: "invalid"; problems: RetentionKind[] }>;
 

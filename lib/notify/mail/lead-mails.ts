@@ -5,7 +5,7 @@ import { isLocale, type Locale, localePath, locales } from "../../i18n/locales.t
 import { isWorkingTime, lastWorkingMoment, promisedAt, targetAt } from "../../leads/sla.ts";
 import { deadlineOf, receivedAt } from "../../leads/urgency.ts";
 import { callLink, displayPhone, whatsappLink } from "../../site/contact-links.ts";
-import type { WorkingCalendar } from "../../time/working-day.ts";
+import type { WorkingCalendar } from "../../time/working-calendar.ts";
 import { oneLine, type Part, plain, renderMail, unlinked } from "./markup.ts";
 import { detailName, detailValue, kindName, mailTexts, weekdayName } from "./texts.ts";
 

@@ -7,13 +7,18 @@ import { airState, coolingCoil, mixedAir } from "../../../lib/calculators/engine
 import { nominalForT3W, unitChoices } from "../../../lib/calculators/engineering/equipment.ts";
 import { motorHeatW, personHeatAt } from "../../../lib/calculators/engineering/gains.ts";
 import {
+  beamAttenuation,
+  glassFromNormal,
+  shgcAt,
+  shgcFromShadingCoefficient,
+} from "../../../lib/calculators/engineering/glass-properties.ts";
+import {
   enthalpyKJkg,
   humidityRatioFromDewPoint,
   humidityRatioFromRelativeHumidity,
 } from "../../../lib/calculators/engineering/psychrometrics.ts";
 import { apparatusDewPointC, supplyAirLps } from "../../../lib/calculators/engineering/supply-air.ts";
 import { btuhToWatts } from "../../../lib/calculators/engineering/units.ts";
-import { beamAttenuation, glassFromNormal, shgcAt, shgcFromShadingCoefficient } from "../../../lib/calculators/engineering/windows.ts";
 
 test("supply air carries exactly the sensible load", () => {
   fc.assert(

@@ -12,6 +12,7 @@ import { conduction } from "../../../lib/calculators/engineering/conduction.ts";
 import * as duct from "../../../lib/calculators/engineering/duct.ts";
 import { unitChoices } from "../../../lib/calculators/engineering/equipment.ts";
 import { motorHeatW, personHeatAt } from "../../../lib/calculators/engineering/gains.ts";
+import { beamAttenuation, glassFromNormal, shgcAt } from "../../../lib/calculators/engineering/glass-properties.ts";
 import { heatLoss } from "../../../lib/calculators/engineering/heating.ts";
 import { InvalidInputError } from "../../../lib/calculators/engineering/invalid-input.ts";
 import { surfaceIrradiance } from "../../../lib/calculators/engineering/irradiance.ts";
@@ -25,7 +26,6 @@ import { profileAngleDeg, sunlitFraction } from "../../../lib/calculators/engine
 import { solAirC } from "../../../lib/calculators/engineering/sol-air.ts";
 import { astronomicalAlmanac, daylight, dayOfYear, designAlmanac, sunPosition } from "../../../lib/calculators/engineering/sun.ts";
 import { apparatusDewPointC, supplyAirLps } from "../../../lib/calculators/engineering/supply-air.ts";
-import { beamAttenuation, glassFromNormal, shgcAt } from "../../../lib/calculators/engineering/windows.ts";
 import { linesAt } from "../../../lib/calculators/engineering/working.ts";
 import { always, fullRoom } from "./rooms.ts";
 

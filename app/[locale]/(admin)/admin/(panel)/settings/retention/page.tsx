@@ -7,7 +7,7 @@ import { maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { readRetention, retentionKinds } from "#lib/leads/privacy/retention";
+import { readRetention, retentionKinds } from "#lib/leads/privacy/retention-rules";
 
 export default async function RetentionPage() {
   const viewer = await requireRole(maySetRetention);

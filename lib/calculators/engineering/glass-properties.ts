@@ -1,5 +1,5 @@
-// Heat through glass: sun direct, sun diffuse, conduction. ASHRAE Fundamentals 2021 SI, ch. 15 (angle, blinds) and
-// ch. 18, eq. 13–15.
+// What glass and shades let through, by the angle of the sun. ASHRAE Fundamentals 2021 SI, ch. 15. The heat of a window, ch. 18
+// eq. 13–15, is in envelope-gains.ts.
 import { type Inspection, inRange } from "./invalid-input.ts";
 
 /** Incidence angles at which a glass states its solar heat gain; at 90° it is 0. */

@@ -1,8 +1,8 @@
 // The working calendar for pages and forms: what a static page carries of it, and what the server checks with.
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import type { WorkingCalendar } from "../../time/working-calendar.ts";
 import { workingCalendar } from "../../time/working-calendar.ts";
-import type { WorkingCalendar } from "../../time/working-day.ts";
 import { readEntry, readSettings } from "../store/read.ts";
 
 export async function readWorkingCalendar(locale: Locale): Promise<WorkingCalendar> {

@@ -1,0 +1,85 @@
+"use client";
+// What came of saving: done, refused and why, or somebody else was faster.
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { buttonClass } from "#components/ui/button";
+import { formatDateTime } from "#lib/i18n/dates";
+import type { Locale } from "#lib/i18n/locales";
+import { useProblemText } from "../../shell/use-problem-text.ts";
+import { type EntrySubject, type ShownSubject, useEditor } from "../editor-context.tsx";
+import type { EntrySaving } from "./use-entry-saving.ts";
+import type { EntryTextState } from "./use-entry-text.ts";
+
+/** What came of saving; where somebody else was faster, the two ways on. */
+export function SaveOutcome({
+  saving,
+  locale,
+  history,
+  subject,
+  keepOnServer,
+}: {
+  saving: EntrySaving;
+  locale: Locale;
+  history: string;
+  subject: ShownSubject | undefined;
+  keepOnServer: EntryTextState["keepOnServer"];
+}) {
+  const wrong = [...useEditor().problems.keys()].map((path) => path.split(".")[1] ?? "");
+  const here = subject ? wrong.filter((field) => subject.fields.includes(field)) : wrong;
+  const elsewhere = subject?.others.filter(({ fields }) => fields.some((field) => wrong.includes(field))) ?? [];
+  const [t, languages, problemText] = [useTranslations("editor"), useTranslations("languages"), useProblemText()];
+  const { result, pending } = saving;
+  const notices: Record<string, string> = {
+    "draft-saved": t("draftSaved"),
+    published: t("published"),
+    "published-late": t("publishedLate"),
+    scheduled: result.status === "scheduled" ? t("scheduled", { time: formatDateTime(result.at, locale) }) : "",
+    conflict: result.status === "conflict" ? t("conflict", { language: languages(result.locale) }) : "",
+    invalid: t("invalid", { n: here.length }),
+    past: t("past"),
+    forbidden: t("forbidden"),
+    failed: t("failed"),
+  };
+  return (
+    <>
+      <p role="status" className={`font-medium empty:hidden ${"revisions" in result ? "text-cool" : "text-heat"}`}>
+        {pending ? "" : (notices[result.status] ?? problemText(result))}
+        {!pending && elsewhere.length > 0 && <ProblemsElsewhere parts={elsewhere} keepOnServer={keepOnServer} />}
+      </p>
+      {!pending && result.status === "conflict" && (
+        <p className="flex flex-wrap gap-3">
+          <a href={history} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
+            {t("seeTheirs")}
+          </a>
+          <button type="button" className={buttonClass("plain")} onClick={() => saving.saveOver(result.newest)}>
+            {t("saveOver")}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The other parts of the entry in which something is wrong: they are published together. */
+function ProblemsElsewhere({ parts, keepOnServer }: { parts: EntrySubject[]; keepOnServer: EntryTextState["keepOnServer"] }) {
+  const t = useTranslations("editor");
+  const router = useRouter();
+  return (
+    <span className="ms-2">
+      {t("problemsIn")}{" "}
+      {parts.map(({ id, href, label }) => (
+        <a
+          key={id}
+          href={href}
+          className="me-3 underline"
+          onClick={(event) => {
+            event.preventDefault();
+            void keepOnServer().then(() => router.push(href));
+          }}
+        >
+          {label}
+        </a>
+      ))}
+    </span>
+  );
+}
