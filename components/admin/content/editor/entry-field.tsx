@@ -158,7 +158,7 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
         {!simple && (
           <div className="flex flex-wrap items-center justify-between gap-2">
             <strong className="min-w-0 truncate font-medium">
-              {name} <span className="font-normal text-soft">{nameOf(field.item, en[index])}</span>
+              {name} <bdi className="font-normal text-soft">{nameOf(field.item, en[index])}</bdi>
             </strong>
             {buttons}
           </div>
