@@ -21,6 +21,8 @@ export type Editor = {
   links: LinkTarget[];
   pictures: PictureChoice[];
   problems: ReadonlyMap<string, EntryProblem>;
+  /** Whether the fields have a narrow column of a wide screen: the preview stands beside them. */
+  isNarrow: boolean;
   /** Whether lists stand open: a few fields are shown, not a whole page. */
   listsOpen: boolean;
   change: (path: string, of: readonly Locale[], to: (value: Json | undefined) => Json) => void;

@@ -58,6 +58,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const picking = usePicking(props.pictures);
   const { put } = text;
   const { pending, problems, unmark } = saving;
+  const isNarrow = preview.shown !== null;
   const { pictures, pickLink, pickPicture } = picking;
   const change = useCallback<Editor["change"]>(
     (path, of, to) => {
@@ -69,6 +70,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const editor = useMemo<Editor>(
     () => ({
       problems,
+      isNarrow,
       listsOpen: subject !== undefined,
       change,
       pickLink,
@@ -77,7 +79,7 @@ export function EntryEditor(props: EntryEditorProps) {
       entries: props.entries,
       links: props.links,
     }),
-    [problems, subject, change, pickLink, pickPicture, pictures, props.entries, props.links],
+    [problems, isNarrow, subject, change, pickLink, pickPicture, pictures, props.entries, props.links],
   );
 
   return (
@@ -86,7 +88,7 @@ export function EntryEditor(props: EntryEditorProps) {
         ref={saving.form}
         method="post"
         noValidate
-        className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5"
+        className="mt-5"
         onSubmit={(event) => {
           event.preventDefault();
           if (pending) return;
@@ -96,7 +98,7 @@ export function EntryEditor(props: EntryEditorProps) {
         }}
       >
         {/* What is typed before anything here runs would be lost. */}
-        <fieldset disabled={!isHydrated} className="contents">
+        <fieldset disabled={!isHydrated} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <UnsavedNotices
             text={text}
             draftFrom={draft?.savedAt}

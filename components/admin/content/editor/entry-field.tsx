@@ -27,33 +27,26 @@ const inside = (value: Json | undefined, key: string | number): Json | undefined
 function widthOf(field: FormField, isInItem: boolean): string {
   if (["number", "boolean", "choice", "entry"].includes(field.type)) return "";
   if (field.type === "text" && field.code && field.format !== "url") return "";
-  return isInItem && field.type === "text" && field.max <= 120 ? "@lg:col-span-2" : "col-span-full";
+  return isInItem && field.type === "text" && field.max <= 120 ? "sm:col-span-2" : "col-span-full";
 }
 
 export function Fields({ field, path, en, ar }: { field: Of<"group">; path: string } & Sides) {
   const wordsOf = useFieldWords();
-  const isInItem = /\.\d+$/.test(path);
+  const { isNarrow } = useEditor();
+  const isInItem = !isNarrow && /\.\d+$/.test(path);
   return (
-    <div className="@container min-w-0">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 @lg:grid-cols-2 @4xl:grid-cols-4">
-        {field.fields.map(({ key, field: inner }) => {
-          const place = path ? `${path}.${key}` : key;
-          const { label, heading = label, hint } = wordsOf(place, inner.type === "list");
-          return (
-            <div key={key} className={`min-w-0 ${widthOf(inner, isInItem)}`}>
-              <EntryField
-                field={inner}
-                path={place}
-                label={label}
-                heading={heading}
-                hint={hint}
-                en={inside(en, key)}
-                ar={inside(ar, key)}
-              />
-            </div>
-          );
-        })}
-      </div>
+    <div
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 ${isNarrow ? "" : "sm:grid-cols-2 lg:grid-cols-4"}`}
+    >
+      {field.fields.map(({ key, field: inner }) => {
+        const place = path ? `${path}.${key}` : key;
+        const { label, heading = label, hint } = wordsOf(place, inner.type === "list");
+        return (
+          <div key={key} className={`min-w-0 ${widthOf(inner, isInItem)}`}>
+            <EntryField field={inner} path={place} label={label} heading={heading} hint={hint} en={inside(en, key)} ar={inside(ar, key)} />
+          </div>
+        );
+      })}
     </div>
   );
 }
