@@ -1,7 +1,7 @@
+import { join } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { localeCodes, localePath } from "./lib/i18n/locales.ts";
-import { publicPolicy } from "./lib/site/content-security-policy.ts";
 import { families, routes } from "./lib/site/routes.ts";
 
 const mostPassedOn = 5 * 1024 * 1024;
@@ -54,18 +54,13 @@ const config: NextConfig = {
   // Refreshed pages stay in memory and are rendered again after a restart (lib/content/publish/refresh.ts): a page cache on disk
   // could outlive the database it was rendered from.
   cacheMaxMemorySize: 256 * 1024 * 1024,
+  cacheHandler: join(process.cwd(), "lib/server/page-cache.ts"),
   // npm run check does both, with the project's own settings.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   serverExternalPackages: ["@supabase/lite", "@resvg/resvg-js"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    // The office's own comes from lib/auth/gate.ts; files that strangers sent in have a stricter one, in their handlers, which
-    // this would replace.
-    {
-      source: "/((?!(?:ar/)?admin(?:/|$)|api/leads/files/[\\w-]+$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$).*)",
-      headers: [{ key: "Content-Security-Policy", value: publicPolicy }],
-    },
     ...pageCaching,
     // The file names carry the version.
     { source: "/fonts/:file([\\w.-]+\\.woff2)", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },

@@ -1,4 +1,4 @@
-// Where a visitor came from: written by components/layout/attribution, read when a form is sent. Session only.
+// Where a visitor came from: written by components/page-script/visit, read when a form is sent. Session only.
 export function attribution(): string {
   try {
     return sessionStorage.getItem("came-from") ?? "";

@@ -7,6 +7,7 @@ import { controlClass, describedBy, Field } from "#components/ui/field";
 import { ToastHost } from "#components/ui/toast";
 import { locales } from "#lib/i18n/locales";
 import { honeypot, maxMessage } from "#lib/leads/kinds/form-fields";
+import { useAwake } from "../ui/use-awake.ts";
 import { SentPanel, type SentTexts } from "./sent-panel.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 
@@ -35,6 +36,8 @@ type Props<Name extends string> = {
   /** Called before the focus follows a link of the summary, so that the field can be shown first. */
   onFollow?: (name: NoInfer<Name>) => void;
   className?: string;
+  /** What the device keeps under this name is shown by itself: the page wakes for it. */
+  wakesFor?: string;
   /** Above the fields, outside of what is sent. */
   before?: React.ReactNode;
   children: React.ReactNode;
@@ -104,9 +107,11 @@ export function LeadFrame<Name extends string>({
   onSubmit,
   onFollow,
   className = "",
+  wakesFor = "",
   before,
   children,
 }: Props<Name>) {
+  useAwake(lead.form);
   const problems = (Object.keys(lead.labels) as Name[]).flatMap((name) => {
     const text = lead.problemOf(name);
     return text ? [{ name, text }] : [];
@@ -136,6 +141,7 @@ export function LeadFrame<Name extends string>({
       {before}
       <form
         ref={lead.form}
+        data-wakes={wakesFor}
         action={lead.formAction}
         onSubmit={(event) => {
           event.preventDefault();

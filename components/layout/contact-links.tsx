@@ -7,7 +7,6 @@ import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
-import { DockLink } from "./dock-link.tsx";
 import { NavLink } from "./nav-link.tsx";
 
 function WhatsAppMark({ size = 24 }: { size?: number }) {
@@ -73,24 +72,24 @@ export async function ContactDock() {
         <a href={callLink(settings)} className={`${part} flex-1`}>
           {t("call")}
         </a>
-        <DockLink href={whatsappLink(settings)} greeting={settings.whatsappGreeting} className={`${part} flex-1 border-x border-line`}>
+        <a href={whatsappLink(settings)} data-greeting={settings.whatsappGreeting} className={`${part} flex-1 border-x border-line`}>
           <span className="text-[light-dark(#147a3d,#3ecf78)]">
             <WhatsAppMark size={20} />
           </span>
           {t("whatsapp")}
-        </DockLink>
+        </a>
         <NavLink href={quote.href} className={`${part} flex-[1.35] bg-heat text-heat-ink aria-[current=page]:hidden`}>
           {quote.label}
         </NavLink>
       </div>
-      <DockLink
+      <a
         href={whatsappLink(settings)}
-        greeting={settings.whatsappGreeting}
+        data-greeting={settings.whatsappGreeting}
         aria-label={t("whatsappUs")}
         className="fixed end-6 bottom-6 z-40 hidden size-14 place-items-center rounded-full bg-whatsapp text-whatsapp-ink shadow-lg hover:brightness-110 md:grid print:hidden"
       >
         <WhatsAppMark size={28} />
-      </DockLink>
+      </a>
     </aside>
   );
 }

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { currentLocale } from "#lib/i18n/current";
 import { isLocale, locales } from "#lib/i18n/locales";
 import { applyRememberedTheme } from "#lib/site/theme";
+import { PageScript } from "./page-script.tsx";
 import { SoftNavigation } from "./soft-navigation.tsx";
 
 export const documentViewport: Viewport = {
@@ -42,6 +43,7 @@ export async function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <PageScript />
         <SoftNavigation label={(await getTranslations("site"))("loading")} />
       </body>
     </html>

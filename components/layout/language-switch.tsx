@@ -1,24 +1,20 @@
 "use client";
-// The link to the same page in the other language. Its address is right without JavaScript; with it, query and hash
-// come along and the choice is remembered on this device.
+// The link to the same page in the other language. Its address is right without JavaScript; components/page-script/language.ts
+// takes query and hash along and remembers the choice.
 import { usePathname } from "next/navigation";
 import { type Locale, localePath, locales, otherLocale, splitLocale } from "#lib/i18n/locales";
-import { storeLocale } from "./stored-locale.ts";
 
 export function LanguageSwitch({ locale, label, className }: { locale: Locale; label: string; className?: string }) {
   const other = otherLocale(locale);
-  const path = localePath(splitLocale(usePathname()).path, other);
+  const { tag, dir } = locales[other];
   return (
     <a
-      href={path}
-      hrefLang={locales[other].tag}
-      lang={locales[other].tag}
-      dir={locales[other].dir}
+      href={localePath(splitLocale(usePathname()).path, other)}
+      data-locale={other}
+      hrefLang={tag}
+      lang={tag}
+      dir={dir}
       className={className}
-      onClick={(event) => {
-        storeLocale(other);
-        event.currentTarget.href = path + window.location.search + window.location.hash;
-      }}
     >
       {label}
     </a>

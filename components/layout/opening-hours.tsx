@@ -1,29 +1,46 @@
 // The hours of the settings: the state now, the week as a table, and what differs soon.
 import { getTranslations } from "next-intl/server";
-import { readSpecialHours } from "#lib/content/pages/business";
+import { readOpeningSpans, readSpecialHours } from "#lib/content/pages/business";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatTime } from "#lib/i18n/dates";
-import { OpenNow } from "./open-now.tsx";
+import { dubaiTime } from "#lib/time/dubai-clock";
+import { type OpeningData, openingBlock } from "../page-script/open-now.ts";
 
 const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
 
-export async function OpenState({ className }: { className?: string }) {
+/** Where the state now is said (components/page-script/open-now.ts). The line keeps its height while it is empty. */
+export const OpenState = ({ className = "" }: { className?: string }) => (
+  <p
+    data-open-now=""
+    className={`flex min-h-[1lh] items-center gap-2 ${className}`}
+    suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which tells React to leave alone what the script writes
+    dangerouslySetInnerHTML={{ __html: "" }}
+  />
+);
+
+/** What is needed to say it; once in a page. */
+export async function OpeningFacts() {
   const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
-  const [{ hours }, { holidays, ramadan }] = [await readSettings(locale), await readSpecialHours(locale)];
-  const times = [...new Set([...hours, ...ramadan].flatMap(({ opens, closes }) => [opens, closes]))];
+  const spans = await readOpeningSpans(locale);
+  const times = new Set(spans.flat().map((minute) => dubaiTime(minute * 60_000).slice(11)));
+  const facts: OpeningData = {
+    spans,
+    texts: {
+      openUntil: t.raw("openUntil"),
+      opensToday: t.raw("opensToday"),
+      opensOn: t.raw("opensOn"),
+      days: Object.fromEntries(weekFromSunday.map((day) => [day, days(`${day}`)])),
+      times: Object.fromEntries([...times].map((time) => [time, formatTime(time, locale)])),
+    },
+  };
   return (
-    <OpenNow
-      hours={hours}
-      special={{ holidays, ramadan }}
-      className={className}
-      texts={{
-        openUntil: t.raw("openUntil"),
-        opensToday: t.raw("opensToday"),
-        opensOn: t.raw("opensOn"),
-        days: Object.fromEntries(weekFromSunday.map((day) => [day, days(`${day}`)])),
-        times: Object.fromEntries(times.map((time) => [time, formatTime(time, locale)])),
-      }}
+    <script
+      type="application/json"
+      id={openingBlock}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with no way to end its element
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
     />
   );
 }

@@ -12,7 +12,6 @@ import { BrandMark } from "./brand-mark.tsx";
 import { ContactButtons, quoteLink } from "./contact-links.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { MenuCloser } from "./menu-closer.tsx";
 import { NavLink, NavList } from "./nav-link.tsx";
 import { OpenState } from "./opening-hours.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -116,7 +115,6 @@ export async function SiteHeader() {
         </nav>
         <Tools t={t} locale={locale} search={search} quote={quote} />
       </div>
-      <MenuCloser />
     </header>
   );
 }

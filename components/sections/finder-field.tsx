@@ -1,11 +1,11 @@
 "use client";
 // Type a place in either script; the matches are links. The names and the matching are fetched when the field is touched.
 // Without JavaScript it is not there: the map and the list below it are.
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "#components/ui/link";
 import type { Locale } from "#lib/i18n/locales";
 import type { Found } from "#lib/site/finder";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { useAwake } from "../ui/use-awake.ts";
 
 type Texts = { label: string; hint: string; none: string; near: string; results: string };
 type Props = { locale: Locale; pages: Record<string, { href: string; name: string }>; texts: Texts };
@@ -16,7 +16,7 @@ export function FinderField({ locale, pages, texts }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<Found[] | null>(null);
-  const alive = useHydrated();
+  const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let current = true;
     if (typed.trim() === "") setFound(null);
@@ -25,8 +25,9 @@ export function FinderField({ locale, pages, texts }: Props) {
       current = false;
     };
   }, [typed, pages]);
+  useAwake(part);
   return (
-    <div className={`mt-4 max-w-[32rem] ${alive ? "" : "invisible"}`}>
+    <div ref={part} data-wakes="" className="mt-4 max-w-[32rem] noscript:invisible">
       <label htmlFor={id} className="font-medium">
         {texts.label}
       </label>

@@ -1,13 +1,8 @@
-"use client";
+// Prints the page (components/page-script/actions.ts). Without JavaScript it is not there: the browser's own menu is.
 import { buttonClass } from "./button.tsx";
-// Prints the page. Without JavaScript it is not there: the browser's own menu is.
-import { useHydrated } from "./use-hydrated.ts";
 
-export function PrintButton({ label }: { label: string }) {
-  const alive = useHydrated();
-  return (
-    <button type="button" onClick={() => window.print()} className={buttonClass("plain", alive ? "" : "invisible")}>
-      {label}
-    </button>
-  );
-}
+export const PrintButton = ({ label }: { label: string }) => (
+  <button type="button" data-action="print" className={buttonClass("plain", "noscript:invisible")}>
+    {label}
+  </button>
+);

@@ -1,19 +1,14 @@
-"use client";
+// The device's own way to share, where it has one (components/page-script/actions.ts); elsewhere there is nothing to see.
 import { buttonClass } from "./button.tsx";
-// The device's own way to share, where it has one; elsewhere there is nothing to see.
-import { useHydrated } from "./use-hydrated.ts";
 
-export function ShareButton({ label, title, address }: { label: string; title: string; address: string }) {
-  const alive = useHydrated();
-  if (!alive || !("share" in navigator)) return null;
-  return (
-    <button
-      type="button"
-      className={buttonClass("plain")}
-      // A share that was thought better of is refused, which is no fault.
-      onClick={() => void navigator.share({ title, url: address }).catch(() => undefined)}
-    >
-      {label}
-    </button>
-  );
-}
+export const ShareButton = ({ label, title, address }: { label: string; title: string; address: string }) => (
+  <button
+    type="button"
+    data-action="share"
+    data-title={title}
+    data-address={address}
+    className={buttonClass("plain", "not-in-data-shares:hidden!")}
+  >
+    {label}
+  </button>
+);

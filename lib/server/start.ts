@@ -14,6 +14,7 @@ import { startJobs } from "../platform/jobs.ts";
 import { registerViewsJob } from "../reports/views.ts";
 import { registerSearchJobs } from "../seo/jobs.ts";
 import { registerOfficePassJob } from "../supabase/site-pass.ts";
+import { watchPolicies } from "./answer-policies.ts";
 import { bodyLimitOf } from "./body-limits.ts";
 
 export function startProcess(): void {
@@ -22,6 +23,7 @@ export function startProcess(): void {
   if (process.channel) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   watchClientAddresses(TRUSTED_PROXIES);
   watchMethods();
+  watchPolicies();
   guardRequestBodies(bodyLimitOf, ({ headers }) => addressBlock(headers[clientAddressHeader]?.toString()));
   startWatching();
   registerReplayJob();

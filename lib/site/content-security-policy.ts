@@ -1,8 +1,12 @@
-// What a page may load and run (Content-Security-Policy). Public pages are rendered ahead, so their inline scripts cannot
-// carry a nonce: they are allowed as they are, and everything foreign is not. Pages of the office are rendered for each
-// request and run only what carries its nonce.
+// What a page may load and run (Content-Security-Policy). No page runs a script that it does not know beforehand: what stands
+// in a sleeping page is the same for all, so two hashes serve every one of them; pages rendered for a request run what
+// carries their nonce. Only a page whose framework could not be put to sleep runs what stands in it (lib/server/page-cache.ts).
 import { createHash } from "node:crypto";
+import { pageScript } from "./page-script.ts";
 import { applyRememberedTheme } from "./theme.ts";
+
+/** Where browsers report what a policy forbade. */
+export const reportAddress = "/api/policy-reports";
 
 const written = (directives: Record<string, string>) =>
   Object.entries(directives)
@@ -17,28 +21,36 @@ const common = {
   "connect-src": "'self'",
   "manifest-src": "'self'",
   "worker-src": "'self'",
-  "frame-src": "'self'",
   "form-action": "'self'",
   "base-uri": "'none'",
+  "report-uri": reportAddress, // what browsers know; report-to asks for one more header with each answer
 };
+
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+/** What stands in every page. Speculation rules are data, but browsers count them among scripts. */
+const ours = `'self' ${hashOf(applyRememberedTheme)} ${hashOf(pageScript)} 'inline-speculation-rules'`;
 // The development server evaluates what it sends again.
 const evaluating = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
 
-export const publicPolicy = written({
-  ...common,
-  "script-src": `'self' 'unsafe-inline'${evaluating}`,
-  "frame-src": "'none'",
-  "frame-ancestors": "'none'",
-});
+const publicPolicy = (scripts: string) =>
+  written({ ...common, "script-src": scripts + evaluating, "frame-src": "'none'", "frame-ancestors": "'none'" });
 
-const themeHash = createHash("sha256").update(applyRememberedTheme).digest("base64");
+/** For a page that sleeps: nothing of its own content can run. */
+export const sleepingPolicy = publicPolicy(ours);
+
+/** For what leaves without a policy of its own: files, and a page with its framework awake in it. */
+export const openPolicy = publicPolicy("'self' 'unsafe-inline'");
+
+/** For one answer of a public page that is rendered for its request. */
+export const requestPolicy = (nonce: string) => publicPolicy(`${ours} 'nonce-${nonce}'`);
 
 /** For one answer of the office; live: where news of leads may come from; framed: our own pages may show it in a frame. */
 export function officePolicy(nonce: string, { live, framed }: { live: string; framed: boolean }): string {
   return written({
     ...common,
-    "script-src": `'self' 'nonce-${nonce}' 'sha256-${themeHash}'${evaluating}`,
+    "script-src": `${ours} 'nonce-${nonce}'${evaluating}`,
     "connect-src": `'self' ${live}`,
+    "frame-src": "'self'",
     "frame-ancestors": framed ? "'self'" : "'none'",
   });
 }

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { openState } from "../../lib/time/opening-hours.ts";
+import { openingSpans, openState, type SpecialDays } from "../../lib/time/opening-hours.ts";
+import type { WorkingHours } from "../../lib/time/working-calendar.ts";
 
 const hours = [
   { days: [7, 1, 2, 3, 4], opens: "08:00", closes: "18:00" },
   { days: [5], opens: "09:00", closes: "13:00" },
 ];
 // Dubai is UTC+4 all year. 2026-11-19 is a Thursday.
-const at = (utc: string) => openState(hours, new Date(utc));
+const stateAt = (utc: string, week: WorkingHours = hours, special: SpecialDays = { holidays: [], ramadan: [] }) =>
+  openState(openingSpans("2026-11-15", 20, { hours: week, ...special }), Date.parse(utc));
+const at = (utc: string) => stateAt(utc);
 
 describe("open now, by the clock of Dubai", () => {
   test("the first and the last minute of a day", () => {
@@ -30,8 +33,8 @@ describe("open now, by the clock of Dubai", () => {
   });
 
   test("no hours, no statement", () => {
-    expect(openState([], new Date())).toBeNull();
-    expect(openState([{ days: [1], opens: "08:00", closes: "09:00" }], new Date("2026-11-16T06:00:00Z"))).toEqual({
+    expect(stateAt("2026-11-16T06:00:00Z", [])).toBeNull();
+    expect(stateAt("2026-11-16T06:00:00Z", [{ days: [1], opens: "08:00", closes: "09:00" }])).toEqual({
       open: false,
       day: 1,
       opens: "08:00",
@@ -44,7 +47,7 @@ describe("open now, by the clock of Dubai", () => {
       holidays: ["2026-11-18", "2026-11-22", "2026-11-23"],
       ramadan: [{ from: "2026-11-15", to: "2026-11-20", opens: "09:00", closes: "15:00" }],
     };
-    const then = (utc: string) => openState(hours, new Date(utc), special);
+    const then = (utc: string) => stateAt(utc, hours, special);
 
     test("the day is no longer than Ramadan allows, and no longer than the week's", () => {
       expect(then("2026-11-19T04:30:00Z")).toEqual({ open: false, day: 4, opens: "09:00", today: true });
@@ -60,7 +63,7 @@ describe("open now, by the clock of Dubai", () => {
 
     test("closed for longer than a week, it says nothing rather than something wrong", () => {
       const off = Array.from({ length: 10 }, (_, index) => `2026-11-${19 + index}`);
-      expect(openState(hours, new Date("2026-11-19T08:00:00Z"), { holidays: off, ramadan: [] })).toBeNull();
+      expect(stateAt("2026-11-19T08:00:00Z", hours, { holidays: off, ramadan: [] })).toBeNull();
     });
   });
 });

@@ -1,9 +1,8 @@
 import "../../site.css";
 import { getTranslations } from "next-intl/server";
-import { Attribution } from "#components/layout/attribution";
 import { ContactDock } from "#components/layout/contact-links";
 import { Document, documentViewport } from "#components/layout/document";
-import { OfflineNotice } from "#components/layout/offline-notice";
+import { OpeningFacts } from "#components/layout/opening-hours";
 import { SiteFooter } from "#components/layout/site-footer";
 import { SiteHeader } from "#components/layout/site-header";
 import { localeCodes } from "#lib/i18n/locales";
@@ -19,13 +18,18 @@ export default async function SiteLayout({ children }: LayoutProps<"/[locale]">)
   return (
     <Document>
       <SiteHeader />
-      <OfflineNotice title={t("offlineTitle")} text={t("offlineText")} />
+      {/* components/page-script/actions.ts shows it: a page that is kept still reads well, and nobody wonders why a form waits. */}
+      <div role="status" className="print:hidden">
+        <p className="fixed inset-x-0 top-0 z-50 hidden border-b-2 border-ink bg-sheet px-4 py-3 text-center text-[0.92rem] in-data-offline:block">
+          <strong className="font-medium">{t("offlineTitle")}.</strong> {t("offlineText")}
+        </p>
+      </div>
       <main id="content" tabIndex={-1} className="focus:outline-none">
         {children}
       </main>
       <SiteFooter />
       <ContactDock />
-      <Attribution />
+      <OpeningFacts />
     </Document>
   );
 }

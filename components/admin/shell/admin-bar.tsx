@@ -1,7 +1,6 @@
 // The office's top line: where one can go, and how to leave.
 import { getTranslations } from "next-intl/server";
 import { LanguageSwitch } from "#components/layout/language-switch";
-import { MenuCloser } from "#components/layout/menu-closer";
 import { NavLink } from "#components/layout/nav-link";
 import { Link } from "#components/ui/link";
 import { signOut } from "#lib/accounts/sign-in-actions";
@@ -112,7 +111,6 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
         </nav>
         <div className="flex items-center gap-x-5 max-xl:hidden">{account}</div>
       </div>
-      <MenuCloser />
     </header>
   );
 }

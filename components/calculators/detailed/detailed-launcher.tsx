@@ -7,7 +7,7 @@ import type { Project, TemplateId } from "#lib/calculators/project/project";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useAwake } from "../../ui/use-awake.ts";
 import type { Kept } from "./detailed-editor.tsx";
 
 type Editor = typeof import("./detailed-editor.tsx");
@@ -36,7 +36,6 @@ function stored(value?: string | null): string | null {
 }
 
 export function DetailedLauncher({ words, texts, locale, destinations }: Props) {
-  const alive = useHydrated();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [trouble, setTrouble] = useState<"" | "link" | "loading">("");
   const [kept, setKept] = useState<string | null>(null);
@@ -85,6 +84,8 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     requestAnimationFrame(() => panel.current?.focus());
   };
 
+  useAwake(panel);
+
   if (opened)
     return (
       <opened.editor.DetailedEditor
@@ -100,7 +101,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
       />
     );
   return (
-    <div ref={panel} tabIndex={-1} className="border border-ink bg-sheet p-5 focus-visible:outline-none sm:p-7">
+    <div ref={panel} data-wakes={storeKey} tabIndex={-1} className="border border-ink bg-sheet p-5 focus-visible:outline-none sm:p-7">
       <h2 className="text-[1.3rem]">{words.start.title}</h2>
       <p className="mt-2 max-w-[44rem] text-soft">{words.start.text}</p>
       {trouble && (
@@ -108,25 +109,23 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
           {trouble === "link" ? words.start.badLink : words.start.notLoaded}
         </p>
       )}
-      {alive && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: fetches ahead when a hand comes near the buttons inside
-        <div
-          className="mt-5 flex flex-wrap gap-3"
-          onPointerEnter={() => void load().catch(() => undefined)}
-          onFocus={() => void load().catch(() => undefined)}
-        >
-          {kept && (
-            <button type="button" className={buttonClass("primary")} onClick={() => void openWith(kept)}>
-              {words.start.kept}
-            </button>
-          )}
-          {templateNames.map((template) => (
-            <button key={template} type="button" className={buttonClass("plain")} onClick={() => void openTemplate(template)}>
-              {words.start[template]}
-            </button>
-          ))}
-        </div>
-      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: fetches ahead when a hand comes near the buttons inside */}
+      <div
+        className="mt-5 flex flex-wrap gap-3 noscript:hidden"
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onFocus={() => void load().catch(() => undefined)}
+      >
+        {kept && (
+          <button type="button" className={buttonClass("primary")} onClick={() => void openWith(kept)}>
+            {words.start.kept}
+          </button>
+        )}
+        {templateNames.map((template) => (
+          <button key={template} type="button" className={buttonClass("plain")} onClick={() => void openTemplate(template)}>
+            {words.start[template]}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Computed, Problems } from "#lib/calculators/compute";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
+import { useAwake } from "../../ui/use-awake.ts";
 import { ProblemContext } from "../problems.tsx";
 import { ResultPanel } from "../result-panel.tsx";
 import type { Destinations } from "./quick-result.tsx";
@@ -133,6 +134,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
     show();
   };
 
+  useAwake(box);
   return { box, live, computed, onPower, onChange, onSubmit, onClick };
 }
 
@@ -145,6 +147,7 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
       <div
         ref={box}
+        data-wakes={storeKey}
         className="grid grid-cols-1 items-start gap-x-8 gap-y-12 lg:grid-cols-[7fr_5fr]"
         onChange={onChange}
         onFocus={() => void load().catch(() => undefined)}

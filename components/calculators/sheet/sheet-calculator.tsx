@@ -8,6 +8,7 @@ import { sheets } from "#lib/calculators/sheets/sheets";
 import type { Texts } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
 import type { SheetSlug } from "#lib/site/calculators";
+import { useAwake } from "../../ui/use-awake.ts";
 import { ProblemContext } from "../problems.tsx";
 import type { SheetDestinations } from "./sheet-result.tsx";
 
@@ -73,6 +74,8 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
     });
   };
 
+  useAwake(box);
+
   const found: Problems = {};
   for (const problem of shown?.answered.problems ?? []) found[problem.field] ??= shown?.live.problemText(problem, texts);
   const outcome = shown?.answered.outcome;
@@ -81,6 +84,7 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the form inside, which has its own controls */}
       <div
         ref={box}
+        data-wakes=""
         className="grid grid-cols-1 items-start gap-x-8 gap-y-12 lg:grid-cols-[7fr_5fr]"
         onChange={() => void show().catch(() => undefined)}
         onFocus={() => void load().catch(() => undefined)}

@@ -1,7 +1,8 @@
 "use client";
 // "Shall we call you?" where a visitor hesitates. The form is fetched when it is opened, so that a page which merely offers
 // it stays light; without JavaScript a link leads to the form's own page.
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useAwake } from "../../ui/use-awake.ts";
 import type { CallbackProps } from "./callback-form.tsx";
 
 export function CallbackOffer({
@@ -16,16 +17,20 @@ export function CallbackOffer({
   children: React.ReactNode;
 }) {
   const [Form, setForm] = useState<ComponentType<CallbackProps>>();
+  const details = useRef<HTMLDetailsElement>(null);
+  const load = () => {
+    import("./callback-form.tsx").then(
+      (module) => setForm(() => module.CallbackForm),
+      () => undefined, // offline: the link stays
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once: it may have been opened before the page was awake
+  useEffect(() => {
+    if (details.current?.open) load();
+  }, []);
+  useAwake(details);
   return (
-    <details
-      className="group border border-line bg-sheet [&>form]:border-0 [&>form]:border-t"
-      onToggle={() => {
-        import("./callback-form.tsx").then(
-          (module) => setForm(() => module.CallbackForm),
-          () => undefined, // offline: the link stays
-        );
-      }}
-    >
+    <details ref={details} data-wakes="" className="group border border-line bg-sheet [&>form]:border-0 [&>form]:border-t" onToggle={load}>
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 px-5 py-3 hover:bg-cool-wash">
         <span>
           <span className="block font-medium">{title}</span>

@@ -1,6 +1,6 @@
 // The contact form at the foot of a page.
+import { ContactForm } from "./contact-form.tsx";
 import { contactFormProps } from "./contact-texts.tsx";
-import { NearbyContactForm } from "./nearby-contact-form.tsx";
 
 export async function ContactSection({ title, text, path }: { title: string; text: string; path: string }) {
   return (
@@ -9,7 +9,7 @@ export async function ContactSection({ title, text, path }: { title: string; tex
         <h2>{title}</h2>
         <p className="mt-3 text-soft">{text}</p>
       </div>
-      <NearbyContactForm {...(await contactFormProps(path))} />
+      <ContactForm {...(await contactFormProps(path))} />
     </section>
   );
 }

@@ -2,14 +2,14 @@
 
 export type Draft = { values: Record<string, string>; step: number; submissionId: string | null; savedAt: number };
 
-const key = "quote-draft";
+export const draftKey = "quote-draft";
 const keptFor = 14 * 86_400_000;
 
 export function readDraft(now = Date.now()): Draft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? "null") as Draft | null;
+    const draft = JSON.parse(localStorage.getItem(draftKey) ?? "null") as Draft | null;
     if (draft && typeof draft.values === "object" && now - draft.savedAt < keptFor) return draft;
-    localStorage.removeItem(key);
+    localStorage.removeItem(draftKey);
   } catch {
     // closed, or not ours
   }
@@ -18,7 +18,7 @@ export function readDraft(now = Date.now()): Draft | null {
 
 export function saveDraft(draft: Omit<Draft, "savedAt">): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: Date.now() }));
+    localStorage.setItem(draftKey, JSON.stringify({ ...draft, savedAt: Date.now() }));
   } catch {
     // private mode: the page itself still holds it
   }
@@ -26,7 +26,7 @@ export function saveDraft(draft: Omit<Draft, "savedAt">): void {
 
 export function clearDraft(): void {
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(draftKey);
   } catch {
     // nothing was kept
   }

@@ -3,6 +3,7 @@
 // is sent. How it goes on from step to step is in use-quote.ts.
 import { buttonClass } from "#components/ui/button";
 import { LeadFrame } from "../lead-frame.tsx";
+import { draftKey } from "./draft.ts";
 import type { QuoteProps } from "./quote-props.ts";
 import { QuoteSheet } from "./quote-sheet.tsx";
 import { lastStep, type StepName, stepNames } from "./quote-steps.ts";
@@ -96,6 +97,7 @@ export function QuoteForm(given: QuoteProps) {
           onSubmit={quote.submit}
           onFollow={quote.showField}
           className="scroll-mt-4"
+          wakesFor={draftKey}
         >
           {!long && (
             <StepLine

@@ -5,6 +5,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
+import { type OpeningSpans, openingSpans } from "../../time/opening-hours.ts";
 import type { Data } from "../kinds.ts";
 import { readEntry, readSettings } from "../store/read.ts";
 import { entryTag } from "../store/tags.ts";
@@ -35,6 +36,19 @@ export async function readSpecialHours(locale: Locale): Promise<SpecialHours> {
     [own, ...others].filter((calendar) => calendar !== null),
     today(),
   );
+}
+
+/** Pages are rendered anew each day; a copy kept by a cache may be older. */
+const daysLaidOut = 15;
+
+/** When the office is open in the days to come. */
+export async function readOpeningSpans(locale: Locale): Promise<OpeningSpans> {
+  "use cache";
+  for (const code of localeCodes) cacheTag(entryTag({ kind: "calendar", slug: "office", locale: code }));
+  cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
+  cacheLife("max");
+  const [{ hours }, { holidays, ramadan }] = [await readSettings(locale), await readSpecialHours(locale)];
+  return openingSpans(today(), daysLaidOut, { hours, holidays, ramadan });
 }
 
 export type AmcPlan = Data<"settings">["amcPlans"][number];

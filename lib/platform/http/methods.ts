@@ -15,8 +15,8 @@ const takes = ["POST", "OPTIONS"];
 // The handlers below /api: those that answer with something to read, and those that take something. What else is asked for
 // there is a page that does not exist.
 const readHandlers = /^\/api\/(?:health|session|leads\/files\/[^/]+)$/;
-const takeHandlers = /^\/api\/(?:leads|clicks|views|internal\/refresh|admin\/(?:drafts|media))$/;
-const files = /^\/(?:_next\/|fonts\/|icons\/|media\/|social\/)|\.(?:\w{2,11})$/;
+const takeHandlers = /^\/api\/(?:leads|clicks|views|policy-reports|internal\/refresh|admin\/(?:drafts|media))$/;
+const files = /^\/(?:_next\/|hydration\/|fonts\/|icons\/|media\/|social\/)|\.(?:\w{2,11})$/;
 
 /** The methods of an address, as `Allow` names them. */
 export function allowedMethods(path: string): string[] {

@@ -1,0 +1,25 @@
+// Menus are <details> and a popover: they open and close without JavaScript. With it they also close when a page has
+// arrived, when the hand or the keyboard goes elsewhere, and on Escape.
+import { listen, onClick, onNavigation } from "./dom.ts";
+
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
+
+function closeAll(except: Node | null = null): void {
+  for (const menu of openMenus()) if (!menu.contains(except)) menu.open = false;
+  const drawer = document.querySelector<HTMLElement>("[data-drawer]:popover-open");
+  if (!drawer?.contains(except)) drawer?.hidePopover();
+}
+
+export function startMenus(): void {
+  listen("pointerdown focusin", ({ target }) => closeAll(target as Node));
+  listen<KeyboardEvent>("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    for (const menu of openMenus()) {
+      if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+      menu.open = false;
+    }
+  });
+  // The link of the page that is already shown leads nowhere: its menu closes all the same.
+  onClick<HTMLAnchorElement>(":is([data-menu], [data-drawer]) a", (link) => link.pathname === location.pathname && closeAll());
+  onNavigation("after", closeAll);
+}

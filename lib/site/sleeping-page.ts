@@ -1,0 +1,13 @@
+// What a sleeping page holds of its framework: written by lib/server/sleeping-page.ts, read by components/page-script/wake.ts.
+
+/** The id of the block of data at the end of the page. */
+export const sleepingBlock = "sleeping-page";
+
+export type Sleeping = {
+  /** The address of the page's hydration data, by its content. */
+  data: string;
+  /** The framework's scripts and the page's own, in order. */
+  scripts: string[];
+  /** The one that starts the framework. */
+  first: string;
+};

@@ -1,0 +1,20 @@
+// Writes lib/site/page-script.ts from components/page-script: one short script that stands in every page, and whose hash
+// stands in the policy (lib/site/content-security-policy.ts). `npm run fix` does it; a test holds the two together.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+
+const root = join(import.meta.dirname, "..");
+const file = join(root, "lib/site/page-script.ts");
+
+/** The text of lib/site/page-script.ts. */
+export async function pageScriptModule(): Promise<string> {
+  const bundle = await rolldown({ input: join(root, "components/page-script/main.ts"), cwd: root, platform: "browser" });
+  const { output } = await bundle.generate({ format: "iife", minify: true });
+  await bundle.close();
+  const code = output[0].code.trim();
+  if (/<\/script|<!--/i.test(code)) throw new Error("The script of the page would end itself: it contains </script or <!--.");
+  return `// Written by scripts/page-script.ts from components/page-script: change it there, then run \`npm run fix\`.\nexport const pageScript = ${JSON.stringify(code)};\n`;
+}
+
+if (import.meta.main) writeFileSync(file, await pageScriptModule());
