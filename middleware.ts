@@ -8,6 +8,8 @@ import { startState } from "./lib/content/publish/publish-watcher.ts";
 import { endWhatIsOver, isPublished, movedTo } from "./lib/content/store/snapshot.ts";
 import { localePath } from "./lib/i18n/locales.ts";
 import { refusedMethod } from "./lib/platform/http/methods.ts";
+import { newNonce, requestPolicy } from "./lib/site/content-security-policy.ts";
+import { proceed } from "./lib/site/proceed.ts";
 import { pathOfEntry, resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
@@ -71,7 +73,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     // No route matches this path, so the prerendered not-found page answers, with status 404, and nothing is stored.
     return NextResponse.rewrite(new URL("/_unknown/_unknown/_unknown/_unknown/_unknown", request.url));
   }
-  return address.locale === "en"
-    ? NextResponse.rewrite(new URL(`/en${address.path === "/" ? "" : address.path}${search}`, request.url))
-    : NextResponse.next();
+  // Rendered for this request: a page of answers, or what a form without JavaScript comes back to.
+  const isRendered = (address.type === "page" && address.route.rendering === "request") || request.method === "POST";
+  return proceed(request, address, isRendered ? requestPolicy(newNonce()) : undefined);
 }

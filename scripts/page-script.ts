@@ -10,7 +10,7 @@ const file = join(root, "lib/site/page-script.ts");
 /** The text of lib/site/page-script.ts. */
 export async function pageScriptModule(): Promise<string> {
   const bundle = await rolldown({ input: join(root, "components/page-script/main.ts"), cwd: root, platform: "browser" });
-  const { output } = await bundle.generate({ format: "iife", minify: true });
+  const { output } = await bundle.generate({ format: "iife", minify: true, comments: false });
   await bundle.close();
   const code = output[0].code.trim();
   if (/<\/script|<!--/i.test(code)) throw new Error("The script of the page would end itself: it contains </script or <!--.");

@@ -4,43 +4,40 @@ import { readOpeningSpans, readSpecialHours } from "#lib/content/pages/business"
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatTime } from "#lib/i18n/dates";
-import { dubaiTime } from "#lib/time/dubai-clock";
-import { type OpeningData, openingBlock } from "../page-script/open-now.ts";
+import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
+import { isoWeekday } from "#lib/time/working-calendar";
+import { type OpeningFacts, openingBlock } from "../page-script/open-now.ts";
 
 const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
+type Weekday = (typeof weekFromSunday)[number];
 
 /** Where the state now is said (components/page-script/open-now.ts). The line keeps its height while it is empty. */
 export const OpenState = ({ className = "" }: { className?: string }) => (
   <p
     data-open-now=""
-    className={`flex min-h-[1lh] items-center gap-2 ${className}`}
+    className={`flex min-h-[1lh] items-center gap-2 before:size-2.5 before:shrink-0 before:rounded-full before:border-2 before:border-hair not-data-[open-now='']:before:content-[''] data-[open-now=open]:before:border-0 data-[open-now=open]:before:bg-cool ${className}`}
     suppressHydrationWarning
     // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which tells React to leave alone what the script writes
     dangerouslySetInnerHTML={{ __html: "" }}
   />
 );
 
-/** What is needed to say it; once in a page. */
-export async function OpeningFacts() {
+/** What can be said in the days to come; once in a page. */
+export async function OpeningFactsData() {
   const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
   const spans = await readOpeningSpans(locale);
-  const times = new Set(spans.flat().map((minute) => dubaiTime(minute * 60_000).slice(11)));
-  const facts: OpeningData = {
-    spans,
-    texts: {
-      openUntil: t.raw("openUntil"),
-      opensToday: t.raw("opensToday"),
-      opensOn: t.raw("opensOn"),
-      days: Object.fromEntries(weekFromSunday.map((day) => [day, days(`${day}`)])),
-      times: Object.fromEntries([...times].map((time) => [time, formatTime(time, locale)])),
-    },
-  };
+  const timeOf = (minute: number) => formatTime(dubaiTime(minute * 60_000).slice(11), locale);
+  const texts = spans.map(([opens, closes]) => ({
+    open: t("openUntil", { time: timeOf(closes) }),
+    today: t("opensToday", { time: timeOf(opens) }),
+    later: t("opensOn", { day: days(`${isoWeekday(dubaiDay(opens * 60_000)) as Weekday}`), time: timeOf(opens) }),
+  }));
   return (
     <script
       type="application/json"
       id={openingBlock}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with no way to end its element
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
+      dangerouslySetInnerHTML={{ __html: JSON.stringify({ spans, texts } satisfies OpeningFacts).replaceAll("<", "\\u003c") }}
     />
   );
 }

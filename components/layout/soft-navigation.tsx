@@ -1,5 +1,6 @@
 "use client";
 // Follows the links of the site without loading the page anew, and shows the spinner while the next page is on its way.
+// Only where the page is awake: before that a link is a plain one, which browsers prepare by lib/site/speculation-rules.ts.
 // One listener for all of them: the framework's own link wakes up once for every link of a page, and that was a sixth of
 // the work of waking up the home page. Pages themselves hold no loading boundary, so that their text is whole without
 // JavaScript (docs/decisions/0001-pages-read-a-snapshot.md).
@@ -23,6 +24,8 @@ export function SoftNavigation({ label }: { label: string }) {
   const router = useRouter();
   const [leaving, startLeaving] = useTransition();
   useEffect(() => {
+    // From here on the router fetches ahead; a page prepared by the browser would be fetched beside it.
+    document.querySelector("script[type=speculationrules]")?.remove();
     const addressOf = (url: URL) => url.pathname + url.search + url.hash;
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -58,12 +58,9 @@ async function bringFramework({ data, scripts, first }: Sleeping): Promise<void>
 
 /** The data of this page is no longer to be had: it is older than what is served now. Whoever has entered nothing gets that. */
 function renew(): void {
-  const key = "renewed";
-  if (entered.size > 0 || held.some(({ sends }) => sends) || sessionStorage.getItem(key) === location.pathname) giveUp();
-  else {
-    sessionStorage.setItem(key, location.pathname);
-    location.reload();
-  }
+  const [{ type }] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
+  if (type === "reload" || entered.size > 0 || held.some(({ sends }) => sends)) giveUp();
+  else location.reload();
 }
 
 /** Forms send themselves as they do without JavaScript; nothing that was typed is touched. */
@@ -80,7 +77,9 @@ let started = false;
 let gaveUp = false;
 
 function wake(): void {
-  if (started) return;
+  // What names the scripts stands at the end of the page.
+  if (document.readyState === "loading") listen("DOMContentLoaded", wake);
+  if (document.readyState === "loading" || started) return;
   started = true;
   mark("waking", true);
   setTimeout(giveUp, mostMs);

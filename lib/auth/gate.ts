@@ -1,12 +1,12 @@
 // The office's first wall, in the middleware: strangers are sent to sign in, and sessions are refreshed here because
 // rendering cannot set cookies. Never the only wall: every page and action checks again, and RLS behind them.
-import { randomBytes } from "node:crypto";
 import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
 import { type Locale, localePath } from "../i18n/locales.ts";
 import { env } from "../platform/env.ts";
 import { authError } from "../platform/errors/read.ts";
-import { officePolicy } from "../site/content-security-policy.ts";
+import { newNonce, officePolicy } from "../site/content-security-policy.ts";
+import { proceed } from "../site/proceed.ts";
 import { sessionCookie, withLifetime } from "../supabase/session-cookie.ts";
 import { fetchWithin } from "../supabase/timeout.ts";
 import { doors } from "./next-path.ts";
@@ -15,25 +15,18 @@ const unkept = "private, no-store";
 
 export async function guardOffice(request: NextRequest, address: { locale: Locale; path: string }): Promise<NextResponse> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
-  const policy = officePolicy(randomBytes(16).toString("base64"), {
+  const policy = officePolicy(newNonce(), {
     live: SUPABASE_URL.replace(/^http/, "ws"),
     framed: address.path.startsWith("/admin/preview/"),
   });
-  const proceed = () => {
-    // The renderer reads the nonce from the request.
-    const headers = new Headers(request.headers);
-    headers.set("Content-Security-Policy", policy);
-    const response =
-      address.locale === "en"
-        ? NextResponse.rewrite(new URL(`/en${address.path}${request.nextUrl.search}`, request.url), { request: { headers } })
-        : NextResponse.next({ request: { headers } });
-    response.headers.set("Content-Security-Policy", policy);
+  const toOffice = () => {
+    const response = proceed(request, address, policy);
     response.headers.set("Cache-Control", unkept);
     return response;
   };
-  if (doors.includes(address.path)) return proceed();
+  if (doors.includes(address.path)) return toOffice();
 
-  let response = proceed();
+  let response = toOffice();
   const client = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: sessionCookie,
     global: { fetch: fetchWithin(5000) },
@@ -41,7 +34,7 @@ export async function guardOffice(request: NextRequest, address: { locale: Local
       getAll: () => request.cookies.getAll(),
       setAll: (changes, headers) => {
         for (const { name, value } of changes) request.cookies.set(name, value);
-        response = proceed(); // so that the page sees the refreshed session
+        response = toOffice(); // so that the page sees the refreshed session
         for (const { name, value, options } of changes) response.cookies.set(name, value, withLifetime(value, options));
         for (const [name, value] of Object.entries(headers ?? {})) response.headers.set(name, value);
       },

@@ -3,9 +3,9 @@
 // allows what stands in it, and says so on standard error and in /admin/health (lib/server/health).
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { processState } from "../platform/process-state.ts";
 import { openPolicy, sleepingPolicy } from "../site/content-security-policy.ts";
 import { keepHydration } from "./hydration-store.ts";
+import { sleepRecord } from "./sleep-record.ts";
 import { putToSleep, UnknownPage } from "./sleeping-page.ts";
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -15,9 +15,6 @@ type Handler = new (...args: unknown[]) => { get(key: string, ...rest: unknown[]
 
 const require = createRequire(join(process.cwd(), "package.json"));
 const { default: FileSystemCache } = require("next/dist/server/lib/incremental-cache/file-system-cache") as { default: Handler };
-
-/** Pages by how they went out last; reasons: why some could not be put to sleep. */
-export const sleepRecord = () => processState("sleep-record", () => ({ asleep: new Set<string>(), awake: new Map<string, string>() }));
 
 const done = new WeakSet<object>();
 

@@ -1,8 +1,9 @@
 // What a page may load and run (Content-Security-Policy). No page runs a script that it does not know beforehand: what stands
 // in a sleeping page is the same for all, so two hashes serve every one of them; pages rendered for a request run what
 // carries their nonce. Only a page whose framework could not be put to sleep runs what stands in it (lib/server/page-cache.ts).
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { pageScript } from "./page-script.ts";
+import { speculationRules } from "./speculation-rules.ts";
 import { applyRememberedTheme } from "./theme.ts";
 
 /** Where browsers report what a policy forbade. */
@@ -28,7 +29,7 @@ const common = {
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 /** What stands in every page. Speculation rules are data, but browsers count them among scripts. */
-const ours = `'self' ${hashOf(applyRememberedTheme)} ${hashOf(pageScript)} 'inline-speculation-rules'`;
+const ours = ["'self'", ...[applyRememberedTheme, pageScript, speculationRules].map(hashOf)].join(" ");
 // The development server evaluates what it sends again.
 const evaluating = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
 
@@ -40,6 +41,9 @@ export const sleepingPolicy = publicPolicy(ours);
 
 /** For what leaves without a policy of its own: files, and a page with its framework awake in it. */
 export const openPolicy = publicPolicy("'self' 'unsafe-inline'");
+
+/** What one answer alone carries. */
+export const newNonce = () => randomBytes(16).toString("base64");
 
 /** For one answer of a public page that is rendered for its request. */
 export const requestPolicy = (nonce: string) => publicPolicy(`${ours} 'nonce-${nonce}'`);

@@ -15,6 +15,9 @@ export function dubaiDay(at: Date | number): string {
   return dubaiTime(at).slice(0, 10);
 }
 
+/** The days since 1970, of a moment in minutes since then: equal for the moments of one day. */
+export const dubaiDayNumber = (minute: number): number => Math.floor((minute * 60_000 + dubaiOffsetMs) / dayMs);
+
 /** A time of a day as ISO 8601 with its offset: "2026-03-05T08:00:00+04:00". `time` may bring seconds; nothing is checked. */
 export function dubaiTimestamp(day: string, time = "00:00"): string {
   return `${day}T${time.length === 5 ? `${time}:00` : time}+04:00`;

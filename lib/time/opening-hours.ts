@@ -1,12 +1,11 @@
 // Whether the office is open, by the clock of Dubai, wherever the reader is. The server lays out the days to come, since
 // pages are rendered anew each day; the browser, which alone knows the minute, only looks it up. Pure.
-import { daysLater, dubaiDay, dubaiMoment, dubaiTime } from "./dubai-clock.ts";
-import { isoWeekday, openSpans, type WorkingCalendar } from "./working-calendar.ts";
+import { daysLater, dubaiDayNumber, dubaiMoment } from "./dubai-clock.ts";
+import { openSpans, type WorkingCalendar } from "./working-calendar.ts";
 
 export type SpecialDays = Pick<WorkingCalendar, "holidays" | "ramadan">;
 /** When the office opens and closes, in minutes since 1970, in order. */
 export type OpeningSpans = readonly (readonly [opens: number, closes: number])[];
-export type OpenState = { open: true; closes: string } | { open: false; day: number; opens: string; today: boolean } | null;
 
 const minuteMs = 60_000;
 const weekMinutes = 7 * 24 * 60;
@@ -19,12 +18,11 @@ export function openingSpans(firstDay: string, days: number, calendar: WorkingCa
   });
 }
 
-/** Open until when, or when it opens next within a week; null when it does not. Times as "HH:MM", days from Monday 1 to Sunday 7. */
-export function openState(spans: OpeningSpans, at: number): OpenState {
+/** Which span it is, or which comes next within a week; null when none does. */
+export function openState(spans: OpeningSpans, at: number): { span: number; state: "open" | "today" | "later" } | null {
   const now = Math.floor(at / minuteMs);
-  const [opens, closes] = spans.find(([, closes]) => now < closes) ?? [Infinity, 0];
+  const span = spans.findIndex(([, closes]) => now < closes);
+  const opens = spans[span]?.[0] ?? Number.POSITIVE_INFINITY;
   if (opens - now > weekMinutes) return null;
-  if (opens <= now) return { open: true, closes: dubaiTime(closes * minuteMs).slice(11) };
-  const day = dubaiDay(opens * minuteMs);
-  return { open: false, day: isoWeekday(day), opens: dubaiTime(opens * minuteMs).slice(11), today: day === dubaiDay(at) };
+  return { span, state: opens <= now ? "open" : dubaiDayNumber(opens) === dubaiDayNumber(now) ? "today" : "later" };
 }

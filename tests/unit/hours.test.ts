@@ -1,14 +1,23 @@
 import { describe, expect, test } from "vitest";
+import { dubaiDay, dubaiTime } from "../../lib/time/dubai-clock.ts";
 import { openingSpans, openState, type SpecialDays } from "../../lib/time/opening-hours.ts";
-import type { WorkingHours } from "../../lib/time/working-calendar.ts";
+import { isoWeekday, type WorkingHours } from "../../lib/time/working-calendar.ts";
 
 const hours = [
   { days: [7, 1, 2, 3, 4], opens: "08:00", closes: "18:00" },
   { days: [5], opens: "09:00", closes: "13:00" },
 ];
 // Dubai is UTC+4 all year. 2026-11-19 is a Thursday.
-const stateAt = (utc: string, week: WorkingHours = hours, special: SpecialDays = { holidays: [], ramadan: [] }) =>
-  openState(openingSpans("2026-11-15", 20, { hours: week, ...special }), Date.parse(utc));
+const timeOf = (minute: number) => dubaiTime(minute * 60_000).slice(11);
+/** What openState finds, in words. */
+function stateAt(utc: string, week: WorkingHours = hours, special: SpecialDays = { holidays: [], ramadan: [] }) {
+  const spans = openingSpans("2026-11-15", 20, { hours: week, ...special });
+  const found = openState(spans, Date.parse(utc));
+  const [opens, closes] = spans[found?.span ?? -1] ?? [0, 0];
+  if (!found) return null;
+  if (found.state === "open") return { open: true, closes: timeOf(closes) };
+  return { open: false, day: isoWeekday(dubaiDay(opens * 60_000)), opens: timeOf(opens), today: found.state === "today" };
+}
 const at = (utc: string) => stateAt(utc);
 
 describe("open now, by the clock of Dubai", () => {

@@ -2,10 +2,11 @@ import "../../site.css";
 import { getTranslations } from "next-intl/server";
 import { ContactDock } from "#components/layout/contact-links";
 import { Document, documentViewport } from "#components/layout/document";
-import { OpeningFacts } from "#components/layout/opening-hours";
+import { OpeningFactsData } from "#components/layout/opening-hours";
 import { SiteFooter } from "#components/layout/site-footer";
 import { SiteHeader } from "#components/layout/site-header";
 import { localeCodes } from "#lib/i18n/locales";
+import { speculationRules } from "#lib/site/speculation-rules";
 
 export const viewport = documentViewport;
 
@@ -29,7 +30,9 @@ export default async function SiteLayout({ children }: LayoutProps<"/[locale]">)
       </main>
       <SiteFooter />
       <ContactDock />
-      <OpeningFacts />
+      <OpeningFactsData />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
     </Document>
   );
 }

@@ -1,5 +1,6 @@
 // Field rules shared by the kinds. Kinds are read by the site, the office's forms and the seed check alike, so this
 // folder imports nothing but zod.
+import "../../platform/schemas-without-eval.ts";
 import { z } from "zod";
 
 export const line = (max = 160) => z.string().trim().min(1).max(max).meta({ control: "line" });

@@ -6,8 +6,10 @@ import type { Staff } from "#lib/auth/session";
 import { formatDate, formatDateTime, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/notify/queries";
+import { policyViolations } from "#lib/reports/policy-violations";
 import { type ContentProblems, contentProblems, placesOf } from "#lib/server/health/content";
 import { type ServiceHealth, serviceHealth } from "#lib/server/health/service";
+import { sleepRecord } from "#lib/server/sleep-record";
 
 type Item = { label: string; href?: string };
 export type Finding = {
@@ -129,6 +131,29 @@ function noteMail(report: HealthReport, service: ServiceHealth, { t, settingsLin
   );
 }
 
+/** Pages that go out heavier than they need to, and scripts that were kept from running. */
+function notePages(report: HealthReport, { t }: Look): void {
+  const { asleep, awake } = sleepRecord();
+  report.note(
+    awake.size > 0,
+    { id: "awake", title: t("pagesAwake", { count: awake.size }), cure: t("pagesAwakeCure", { reason: [...awake.values()][0] ?? "" }) },
+    t("pagesAsleep", { count: asleep.size }),
+    false,
+  );
+  const violations = policyViolations();
+  report.note(
+    violations.length > 0,
+    {
+      id: "policy",
+      title: t("policy", { count: violations.reduce((sum, { count }) => sum + count, 0) }),
+      cure: t("policyCure"),
+      items: violations.map(({ directive, blocked, page, count }) => ({ label: `${count} × ${directive} ${blocked} ${page}` })),
+    },
+    t("policyFine"),
+    false,
+  );
+}
+
 function noteMachine(report: HealthReport, service: ServiceHealth, { t, locale }: Look): void {
   if (service.disk)
     report.note(
@@ -170,6 +195,7 @@ async function checkService(report: HealthReport, look: Look): Promise<void> {
   noteSpool(report, service.spool, look);
   noteMail(report, service, look);
   noteMachine(report, service, look);
+  notePages(report, look);
   noteBackup(report, service.backup, look);
 }
 

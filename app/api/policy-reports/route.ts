@@ -1,0 +1,16 @@
+// A browser says that a page's policy forbade something (report-uri of lib/site/content-security-policy.ts). Always answered
+// at once; what does not count is let go without a word.
+import { env } from "#lib/platform/env";
+import { requestBlock } from "#lib/platform/http/client-address";
+import { isSameSite } from "#lib/platform/http/same-site";
+import { countViolations, readViolations } from "#lib/reports/policy-violations";
+
+const maxBytes = 16 * 1024;
+
+export async function POST(request: Request): Promise<Response> {
+  const done = (status: number) => new Response(null, { status, headers: { "Cache-Control": "no-store" } });
+  if (!isSameSite(request.headers)) return done(403);
+  if (!(Number(request.headers.get("content-length") ?? Number.NaN) <= maxBytes)) return done(413);
+  countViolations(readViolations(await request.text().catch(() => "")), requestBlock(request.headers, env().TRUSTED_PROXIES));
+  return done(204);
+}

@@ -1,0 +1,69 @@
+// What browsers say a page's policy forbade (lib/site/content-security-policy.ts): added up in this process, by what was
+// forbidden and on which page, nothing of the person. Anybody can send such a report, so what is kept is bounded, and what
+// only a browser's extension did is not counted.
+import { processState } from "../platform/process-state.ts";
+import { RateLimit } from "../platform/rate-limit.ts";
+import { resolveAddress } from "../site/routes.ts";
+
+export type Violation = { directive: string; blocked: string; page: string };
+type Counted = Violation & { count: number };
+
+const mostKinds = 50;
+const mostEach = 1_000_000;
+
+const counted = () => processState("policy-violations", () => new Map<string, Counted>());
+const perAddress = new RateLimit(60);
+
+/** The older form of a report (report-uri), and the newer one (Reporting API). */
+type Report = { "csp-report"?: Record<string, unknown>; body?: Record<string, unknown> };
+
+/** An address without what could name a person; a keyword ("inline", "eval") as it is. */
+function withoutQuery(text: unknown): string {
+  if (typeof text !== "string") return "";
+  try {
+    const { origin, pathname, protocol } = new URL(text);
+    return (/^https?:$/.test(protocol) ? origin + pathname : protocol).slice(0, 120);
+  } catch {
+    return /^[\w-]{1,30}$/.test(text) ? text : "";
+  }
+}
+
+/** The violations in a report as browsers send it; none for what is no report, not of our pages, or an extension's doing. */
+export function readViolations(text: string): Violation[] {
+  let parsed: Report | Report[];
+  try {
+    parsed = JSON.parse(text) as Report | Report[];
+  } catch {
+    return [];
+  }
+  return [parsed].flat().flatMap((report) => {
+    const body = report?.["csp-report"] ?? report?.body;
+    if (!body || typeof body !== "object") return [];
+    const directive =
+      String(body["effective-directive"] ?? body.effectiveDirective ?? body["violated-directive"] ?? "").split(" ")[0] ?? "";
+    const blocked = withoutQuery(body["blocked-uri"] ?? body.blockedURL);
+    let page: string;
+    try {
+      page = new URL(String(body["document-uri"] ?? body.documentURL)).pathname;
+    } catch {
+      return [];
+    }
+    const isOurs = resolveAddress(page).type !== "unknown" && /^[a-z-]{3,40}$/.test(directive) && blocked !== "";
+    return isOurs && !/-extension:$/.test(blocked) ? [{ directive, blocked, page }] : [];
+  });
+}
+
+/** block: whom it comes from, as far as that is known. */
+export function countViolations(violations: readonly Violation[], block: string | null): void {
+  const all = counted();
+  for (const violation of violations.slice(0, 10)) {
+    if (block && perAddress.count(block) > 0) return;
+    const key = Object.values(violation).join(" ");
+    const known = all.get(key);
+    if (known) known.count = Math.min(known.count + 1, mostEach);
+    else if (all.size < mostKinds) all.set(key, { ...violation, count: 1 });
+  }
+}
+
+/** Since the process began, the most frequent first. */
+export const policyViolations = (): readonly Counted[] => [...counted().values()].sort((one, two) => two.count - one.count);
