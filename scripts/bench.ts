@@ -12,6 +12,7 @@ import { gzipSync } from "node:zlib";
 import { localePath } from "../lib/i18n/locales.ts";
 import { startBackend } from "./backend-process.ts";
 import { measureOffice } from "./bench-office.ts";
+import { measurePages } from "./bench-pages.ts";
 import { say } from "./terminal.ts";
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`;
@@ -139,7 +140,8 @@ async function onBackend(name: string, environment: Record<string, string>): Pro
 }
 
 const [first = `http://localhost:${process.env.PORT ?? 3000}`, second] = process.argv.slice(2);
-if (first === "leads") {
+if (first === "pages") await measurePages(process.argv.slice(3));
+else if (first === "leads") {
   await onBackend("Embedded database (PGlite)", {});
   const url = process.env.BACKEND_POSTGRES_URL;
   if (url) await onBackend("PostgreSQL (BACKEND_POSTGRES_URL)", { BACKEND_POSTGRES_URL: url });

@@ -134,6 +134,7 @@ const parts: Part[] = [
     after: [],
     run: async (output) => {
       const args = ["check", "--error-on-warnings", ...(values.fix ? ["--write"] : [])];
+      if (values.fix && !(await run(output, "scripts/page-script.ts", []))) return one(false);
       return one(await run(output, "node_modules/@biomejs/biome/bin/biome", args));
     },
   },

@@ -7,7 +7,7 @@ import { admin, backendPort, sitePort } from "./e2e/site.ts";
 // Kept across the config's several loads (runner and workers).
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "e2e-"));
 
-const reading = /(?:accessibility|addresses|bidi|calculators?|crawl|forms|language|pages|seo|sheets)\.spec\.ts/;
+const reading = /(?:accessibility|addresses|bidi|calculators?|crawl|forms|language|pages|seo|sheets|sleeping)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "./e2e",

@@ -1,16 +1,13 @@
 "use client";
-// Copy the result's link and print it. Their places are kept until JavaScript runs, so that nothing moves; where none runs they
-// are not there: the link itself and the browser's menu are.
+// Copy the result's link and print it. Where no JavaScript runs they are not there: the link itself and the browser's menu are.
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { useHydrated } from "../ui/use-hydrated.ts";
 
 type Texts = { copy: string; copied: string; print: string };
 
 export function ResultActions({ path, texts }: { path: string; texts: Texts }) {
   const [copied, setCopied] = useState("");
-  const alive = useHydrated();
-  const look = buttonClass("plain", alive ? "" : "invisible noscript:hidden");
+  const look = buttonClass("plain", "noscript:hidden");
   const copy = async () => {
     const address = location.origin + path;
     try {

@@ -10,6 +10,8 @@ import { closest, kept, listen, mark } from "./dom.ts";
 const partsAsleep = "[data-wakes]:not([data-awake])";
 /** A page that is not alive by then is treated as one whose scripts cannot be had. */
 const mostMs = 20_000;
+/** Whoever has pressed "send" waits no longer than this before the form sends itself. */
+const mostMsToSend = 4000;
 const nearPx = 800;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -18,7 +20,7 @@ export type Entered = { field: Field; value: string; ticked: boolean; caret: [nu
 /** Says in a part that is alive what was entered before; false where the part has no such field (components/ui/use-awake.ts). */
 export type PutBack = (part: Element, entered: Entered) => boolean;
 
-type Framework = { __next_f?: unknown[]; TURBOPACK?: unknown[] };
+type Framework = Window & { __next_f?: unknown[]; TURBOPACK?: unknown[] };
 
 const partAsleep = (target: EventTarget | null) => closest(target, partsAsleep);
 
@@ -43,7 +45,7 @@ async function bringFramework({ data, scripts, first }: Sleeping): Promise<void>
   if (!answer.ok) return renew();
   const { pushes, chunks, css } = (await answer.json()) as { pushes: unknown[]; chunks: unknown; css: number };
   if (css >= 0) pushes[css] = [1, document.querySelector("style[data-precedence]")?.textContent];
-  const framework = globalThis as Framework;
+  const framework = window as Framework;
   framework.__next_f = pushes;
   framework.TURBOPACK = [...(framework.TURBOPACK ?? []), chunks];
   // The browser may have filled in fields by itself: going back, or a reload.
@@ -68,7 +70,9 @@ function giveUp(): void {
   if (!document.querySelector(partsAsleep)) return;
   mark("waking", false);
   gaveUp = true;
-  for (const { sends, repeat } of held) if (sends) repeat();
+  const sending = held.filter(({ sends }) => sends);
+  held = [];
+  for (const { repeat } of sending) repeat();
 }
 
 let composing = false;
@@ -124,11 +128,12 @@ function onSubmit(event: SubmitEvent): void {
   const { target, submitter } = event;
   // Two presses are one sending.
   held = held.filter((one) => one.part !== part || !one.sends);
+  setTimeout(() => held.some(({ sends }) => sends) && giveUp(), mostMsToSend);
   hold(event, { part, sends: true, repeat: () => (target as HTMLFormElement).requestSubmit(submitter) });
 }
 
 function onEntered(event: Event): void {
-  if (!event.isTrusted || !partAsleep(event.target)) return;
+  if (!partAsleep(event.target)) return;
   note(event.target as Field);
   wake();
 }

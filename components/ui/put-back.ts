@@ -32,8 +32,10 @@ export const putBack: PutBack = (part, entered) => {
   const { value, ticked, caret } = entered;
   if (isTicked(field)) {
     const wanted = field === entered.field ? ticked : true;
+    // Of radio buttons the one that was chosen speaks for all.
+    if (!wanted && field.type === "radio") return true;
     field.checked = !wanted;
-    if (wanted || field.type === "checkbox") field.click();
+    field.click();
     return true;
   }
   if (field instanceof HTMLSelectElement) field.value = value;

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
-import { expect, openAllDetails, siteUrl, test } from "./site.ts";
+import { expect, openAllDetails, siteUrl, test, wake } from "./site.ts";
 
 const calculator = "/calculators/hvac-cooling-load";
 const result = `${calculator}/result`;
@@ -124,6 +124,8 @@ test("the working adds up to the total it shows, without JavaScript too", async 
 
 test("the engine comes when the form is touched, and weighs under 30 KB", async ({ page }) => {
   await page.goto(calculator, { waitUntil: "networkidle" });
+  await wake(page);
+  await page.waitForLoadState("networkidle");
   // From here on: on a busy machine a body may be read long after its script has come.
   const bodies: Promise<Buffer>[] = [];
   page.on("response", (response) => {

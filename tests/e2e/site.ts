@@ -91,6 +91,12 @@ export async function openAllDetails(page: Page): Promise<void> {
   while ((await open()) > 0);
 }
 
+/** Lets a sleeping page wake, as when a hand comes to one of its parts. */
+export async function wake(page: Page): Promise<void> {
+  await page.locator("[data-wakes]").first().dispatchEvent("pointerover");
+  await expect(page.locator("[data-wakes][data-awake]").first()).toBeAttached();
+}
+
 /** Brings a font half a second after the first text was drawn: the browser gives it a tenth. */
 export async function bringTooLate(route: Route, page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);

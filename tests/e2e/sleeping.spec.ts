@@ -1,0 +1,252 @@
+// Pages sleep until somebody touches a part that needs the framework (docs/decisions/0015-sleeping-pages.md): what a browser
+// gets before that, and that nothing done to a sleeping page is lost.
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { localeCodes, localePath, locales } from "../../lib/i18n/locales.ts";
+import { sleepingPolicy } from "../../lib/site/content-security-policy.ts";
+import { pageScript } from "../../lib/site/page-script.ts";
+import { applyRememberedTheme } from "../../lib/site/theme.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
+import { expect, siteUrl, test } from "./site.ts";
+
+const scriptBudget = 3072;
+/** All that a page loads before it is touched: the page itself and its fonts. */
+const pageBudget = { en: 75 * 1024, ar: 95 * 1024 };
+const fontBytes: Record<string, number> = {};
+
+async function everyPage(): Promise<string[]> {
+  const xml = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+}
+
+test("every page of the sitemap, and the one for none, sleeps behind the strict policy and within its weight", async () => {
+  test.setTimeout(120_000);
+  const pages = [...(await everyPage()), "/no-such-page"];
+  expect(pages.length).toBeGreaterThan(180);
+  const faults: string[] = [];
+  for (const path of pages) {
+    const answer = await fetch(siteUrl + path);
+    const html = await answer.text();
+    const fault = (text: string) => faults.push(`${path}: ${text}`);
+    if (!html.includes('id="sleeping-page"') || /__next_f\.push|<script[^>]* src=/.test(html))
+      fault(`goes out awake; "Pages go out awake" on the site's standard error names the line of decision 15 that no longer holds`);
+    if (answer.headers.get("content-security-policy") !== sleepingPolicy) fault("has another policy than a sleeping page's");
+    const fonts = [...html.matchAll(/href="(\/fonts\/[^"]+)"/g)].map(([, file = ""]) => file);
+    for (const file of fonts) fontBytes[file] ??= (await (await fetch(siteUrl + file)).arrayBuffer()).byteLength;
+    const bytes = gzipSync(html).length + fonts.reduce((sum, file) => sum + (fontBytes[file] ?? 0), 0);
+    const budget = pageBudget[/^\/ar(?:\/|$)/.test(path) ? "ar" : "en"];
+    if (bytes > budget) fault(`weighs ${bytes} bytes of ${budget}`);
+  }
+  expect(faults.slice(0, 5)).toEqual([]);
+});
+
+test("what runs before a touch is under 3 KB", () => {
+  expect(gzipSync(applyRememberedTheme + pageScript, { level: 9 }).length).toBeLessThan(scriptBudget);
+});
+
+/** Opens a page that has fetched no script, and says what it fetches from then on. */
+async function openAsleep(page: Page, path: string): Promise<string[]> {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script" || request.url().includes("/hydration/")) scripts.push(request.url());
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  expect(scripts).toEqual([]);
+  return scripts;
+}
+
+for (const locale of localeCodes) {
+  const words = { en, ar }[locale];
+
+  test(`what needs no framework answers asleep: theme, menu, drawer, hours, print, language (${locale})`, async ({ page }) => {
+    const scripts = await openAsleep(page, localePath("/services", locale));
+    await expect(page.locator("[data-open-now]:visible").first()).not.toBeEmpty();
+    await page.getByRole("button", { name: words.site.theme }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.locator("header summary").first().click();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("header details[open]")).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: words.site.menu }).click();
+    await expect(page.locator("#site-menu")).toBeVisible();
+    await page.getByRole("button", { name: words.site.closeMenu }).click();
+    await expect(page.locator("#site-menu")).toBeHidden();
+    expect(scripts).toEqual([]);
+  });
+
+  test(`the language switch keeps query and hash when it is tapped first, and is remembered (${locale})`, async ({ page }) => {
+    const path = localePath("/services", locale);
+    const other = locale === "en" ? "ar" : "en";
+    await openAsleep(page, `${path}?utm_source=x&a=1#content`);
+    await page.locator("header a[data-locale]:visible").click();
+    await expect(page).toHaveURL(`${siteUrl}${localePath("/services", other)}?utm_source=x&a=1#content`);
+    // Back in the first language, the other one is offered; declined, it is not offered again.
+    await page.goto(path);
+    const offer = page.locator(`aside[lang="${locales[other].tag}"]`);
+    await expect(offer).toBeVisible();
+    await offer.getByRole("button").click();
+    await expect(offer).toBeHidden();
+    await page.reload();
+    await expect(offer).toBeHidden();
+  });
+
+  test(`a first tap on "send" says what is missing, and keeps what was typed (${locale})`, async ({ page }) => {
+    await openAsleep(page, localePath("/contact", locale));
+    const form = page.locator("main form");
+    await form.locator("[name=fullName]").fill("Sara");
+    await form.locator("[type=submit]").click();
+    await expect(form.getByRole("alert")).toBeVisible();
+    await expect(form.locator("[name=fullName]")).toHaveValue("Sara");
+    await expect(form.locator("[name=fullName][aria-invalid=true]")).toHaveCount(0);
+    await expect(page).toHaveURL(siteUrl + localePath("/contact", locale)); // not sent the long way
+  });
+}
+
+test("letters typed while the page wakes stay, with the cursor where it was", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await openAsleep(page, "/contact");
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const message = page.locator("main [name=message]");
+  await message.pressSequentially("My AC drips");
+  for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("still ");
+  release();
+  await expect(page.locator("main form[data-awake]")).toBeVisible();
+  await expect(message).toHaveValue("My AC still drips");
+  await expect(message).toBeFocused();
+  await page.keyboard.type("now ");
+  await expect(message).toHaveValue("My AC still now drips");
+});
+
+test("choices made asleep count: a quote goes on from them", async ({ page }) => {
+  await openAsleep(page, "/quote");
+  const form = page.locator("main form");
+  const problem = form.locator("[name=problem]").first();
+  await problem.check();
+  await form.locator("[name=message]").fill("No cooling in two rooms");
+  await form.locator("[type=submit]").click();
+  await expect(form.locator("[name=area]")).toBeVisible();
+  await expect(problem).toBeChecked();
+});
+
+test("what a browser filled in by itself, or a program set, counts as typed", async ({ page }) => {
+  await openAsleep(page, "/contact");
+  await page.locator("main [name=fullName]").evaluate((field: HTMLInputElement) => {
+    field.value = "Sara";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await page.locator("main [name=email]").evaluate((field: HTMLInputElement) => {
+    field.value = "sara@example.test"; // and says nothing
+  });
+  const form = page.locator("main form");
+  await expect(form.and(page.locator("[data-awake]"))).toBeVisible();
+  await form.locator("[type=submit]").click();
+  await expect(form.getByRole("alert")).toBeVisible();
+  await expect(form.locator("[name=fullName]")).toHaveValue("Sara");
+  await expect(form.locator("[name=email]")).toHaveValue("sara@example.test");
+  await expect(form.locator("[name=email][aria-invalid=true]")).toHaveCount(0);
+});
+
+test("the finder answers letters typed asleep", async ({ page }) => {
+  await openAsleep(page, "/dubai/ac-services");
+  await page.locator("main [type=search]").pressSequentially("marina");
+  await expect(page.locator("main [role=status] a")).toHaveText(["Dubai Marina"]);
+});
+
+test('"call me back" opens with one tap', async ({ page }) => {
+  await openAsleep(page, "/services/air-conditioning");
+  await page.locator("main details[data-wakes] summary").click();
+  await expect(page.locator("main details[data-wakes] form [name=phone]")).toBeVisible();
+});
+
+test("calculators answer the first choice, and the first tap", async ({ page }) => {
+  await openAsleep(page, "/calculators/duct-sizing");
+  await page.locator("main form input[inputmode]").first().fill("250");
+  await expect(page).toHaveURL(/flow=250/);
+  await page.goto("/calculators/hvac-cooling-load", { waitUntil: "networkidle" });
+  await page.locator("main [name=p]").selectOption("dubai");
+  await expect(page).toHaveURL(/p=dubai/);
+  await page.goto("/calculators/hvac-cooling-load/detailed", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: en.detailedLoad.start.villa }).click();
+  await expect(page.locator("[data-building]")).toHaveText(/^\d+\.\d\d$/);
+});
+
+test("a part wakes when somebody comes near it, and not before", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const scripts = await openAsleep(page, "/");
+  await page.mouse.wheel(0, 300);
+  await page.waitForTimeout(300);
+  expect(scripts).toEqual([]);
+  await page.evaluate(() => document.querySelector("footer")?.scrollIntoView());
+  await expect(page.locator("main form[data-awake]")).toHaveCount(1);
+});
+
+test("awake, links are followed in the same document, and menus close", async ({ page }) => {
+  await openAsleep(page, "/contact");
+  await page.locator("main [name=fullName]").fill("Sara");
+  await expect(page.locator("main form[data-awake]")).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await page.locator("header summary").first().click();
+  await page.locator("header details[open] a").first().click();
+  await expect(page).not.toHaveURL(/contact/);
+  await expect(page.locator("header details[open]")).toHaveCount(0);
+  await expect(page.locator("[data-open-now]:visible").first()).not.toBeEmpty();
+  expect(await page.evaluate(() => (window as { stays?: boolean }).stays)).toBe(true);
+});
+
+test("back and forward: what was typed is there, and the page wakes as before", async ({ page }) => {
+  await openAsleep(page, "/contact");
+  await page.locator("main [name=message]").fill("Before I left");
+  await page.goto("/terms");
+  await page.goBack();
+  await expect(page.locator("main [name=message]")).toHaveValue("Before I left");
+  await page.locator("main form [type=submit]").click();
+  await expect(page.locator("main form").getByRole("alert")).toBeVisible();
+  await expect(page.locator("main [name=message]")).toHaveValue("Before I left");
+});
+
+test.describe("a page whose data is no longer to be had", () => {
+  test.use({ expectedErrors: [/404 .*\/hydration\//] });
+
+  test("is loaded anew where nothing was entered", async ({ page }) => {
+    await openAsleep(page, "/dubai/ac-services");
+    await page.route(/\/hydration\//, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    const again = page.waitForEvent("load");
+    await page.locator("main [type=search]").focus();
+    await again;
+    await page.locator("main [type=search]").pressSequentially("marina");
+    await expect(page.locator("main [role=status] a")).toHaveText(["Dubai Marina"]);
+  });
+
+  test("sends its form natively, with what was typed", async ({ page }) => {
+    await openAsleep(page, "/contact");
+    await page.route(/\/hydration\//, (route) => route.fulfill({ status: 404 }));
+    await page.locator("main [name=fullName]").fill("Sara");
+    await page.locator("main form [type=submit]").click();
+    await expect(page.locator("main form").getByRole("alert")).toBeVisible();
+    await expect(page.locator("main [name=fullName]")).toHaveValue("Sara");
+  });
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: [/Executing inline (?:script|event handler) violates/] });
+
+  test("a script put into a page's content does not run, and is reported", async ({ page }) => {
+    const foreign = '<p>words</p><script>window.foreign = 1</script><img src="/icon.svg" onload="window.foreign = 2">';
+    await page.route("**/terms", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace("<main", `${foreign}<main`) });
+    });
+    const report = page.waitForRequest(/\/api\/policy-reports$/);
+    await page.goto("/terms", { waitUntil: "networkidle" });
+    expect((await report).postData()).toContain("script-src");
+    expect(await page.evaluate(() => (window as { foreign?: number }).foreign)).toBeUndefined();
+  });
+});

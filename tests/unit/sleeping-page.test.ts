@@ -1,0 +1,123 @@
+// The contract with the framework (docs/decisions/0015-sleeping-pages.md): what a finished page looks like, and that a page
+// which looks otherwise goes out awake and whole.
+import { readFileSync } from "node:fs";
+import { beforeEach, expect, test, vi } from "vitest";
+import { hydrationOf } from "../../lib/server/hydration-store.ts";
+import PageCache from "../../lib/server/page-cache.ts";
+import { sleepRecord } from "../../lib/server/sleep-record.ts";
+import { type HydrationData, putToSleep, UnknownPage } from "../../lib/server/sleeping-page.ts";
+import { openPolicy, sleepingPolicy } from "../../lib/site/content-security-policy.ts";
+import { pageScript } from "../../lib/site/page-script.ts";
+import { applyRememberedTheme } from "../../lib/site/theme.ts";
+import { pageScriptModule } from "../../scripts/page-script.ts";
+
+const css = ".a{color:red}";
+const chunk = (name: string) => `/_next/static/chunks/${name}.js`;
+const parts = {
+  style: `<style data-precedence="next" data-href="/_next/static/chunks/x.css">${css}</style>`,
+  preload: `<link rel="preload" as="script" fetchPriority="low" href="${chunk("main")}"/>`,
+  chunk: `<script src="${chunk("react")}" async=""></script>`,
+  old: `<script src="${chunk("polyfills")}" noModule=""></script>`,
+  theme: `<script>${applyRememberedTheme}</script>`,
+  ours: `<script>${pageScript}</script>`,
+  facts: '<script type="application/ld+json">{"@context":"https://schema.org"}</script>',
+  first: `<script src="${chunk("main")}" id="_R_" async=""></script>`,
+  chunks: '<script>(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/main.js"]});</script>',
+  begin: "<script>(self.__next_f=self.__next_f||[]).push([0])</script>",
+  words: `<script>self.__next_f.push([1,"0:\\u003cp>words\\n"])</script>`,
+  sheet: `<script>self.__next_f.push([1,${JSON.stringify(css)}])</script>`,
+};
+type Parts = typeof parts;
+
+function pageOf(changed: Partial<Parts> = {}): string {
+  const { style, preload, chunk, theme, old, ours, facts, first, ...rest } = { ...parts, ...changed };
+  return `<!DOCTYPE html><html><head>${style}${preload}${chunk}${theme}${old}</head><body><p>words</p>${facts}${ours}${first}${Object.values(rest).join("")}</body></html>`;
+}
+
+beforeEach(() => {
+  sleepRecord().asleep.clear();
+  sleepRecord().awake.clear();
+});
+
+test("a page that sleeps keeps its words, its data and our script, and nothing of the framework", () => {
+  const { html } = putToSleep(pageOf());
+  expect(html.replace(/<script type="application\/json" id="sleeping-page">.*?<\/script>/, "")).toBe(
+    `<!DOCTYPE html><html><head>${parts.style}${parts.theme}</head><body><p>words</p>${parts.facts}${parts.ours}</body></html>`,
+  );
+});
+
+test("it names what wakes it: the scripts in order, and data by the hash of its content, with the style sheet once", () => {
+  const { html, hash, hydration } = putToSleep(pageOf());
+  const [, block = ""] = /id="sleeping-page">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(block)).toEqual({ data: `/hydration/${hash}`, scripts: [chunk("react"), chunk("main")], first: chunk("main") });
+  const data = JSON.parse(hydration) as HydrationData;
+  expect(data).toEqual({ pushes: [[0], [1, "0:<p>words\n"], 0], css: 2, chunks: { otherChunks: ["static/chunks/main.js"] } });
+  expect(putToSleep(pageOf()).hash).toBe(hash);
+  expect(putToSleep(pageOf({ words: '<script>self.__next_f.push([1,"other"])</script>' })).hash).not.toBe(hash);
+});
+
+test.each([
+  ["a script in the page's words", { facts: "<script>alert(1)</script>" }, /an inline script that nobody knows: alert/],
+  ["a script of another place", { facts: '<script src="https://other.test/x.js"></script>' }, /a script of another place/],
+  ["no script that starts the framework", { first: "" }, /id "_R_"/],
+  ["nothing for the bundler", { chunks: "" }, /TURBOPACK/],
+  ["no data", { begin: "", words: "", sheet: "" }, /__next_f/],
+  ["data that begins otherwise", { begin: "<script>self.__next_f.push([7])</script>" }, /begun otherwise/],
+  ["data that is no JSON", { words: "<script>self.__next_f.push([1,x])</script>" }, /no JSON/],
+] as [string, Partial<Parts>, RegExp][])("a page with %s is not put to sleep, and the reason is said", (_, changed, reason) => {
+  expect(() => putToSleep(pageOf(changed))).toThrow(UnknownPage);
+  expect(() => putToSleep(pageOf(changed))).toThrow(reason);
+});
+
+type Cache = { set(key: string, value: object, context: object): Promise<void>; get(key: string, context: object): Promise<unknown> };
+const cacheOfFramework = () =>
+  new PageCache({
+    maxMemoryCacheSize: 10_000_000,
+    flushToDisk: false,
+    serverDistDir: "/nowhere",
+    revalidatedTags: [],
+    fs: {},
+  }) as unknown as Cache;
+
+async function served(html: string, more: object = {}) {
+  const cache = cacheOfFramework();
+  const key = `/page-${Math.random()}`;
+  await cache.set(key, { kind: "APP_PAGE", html, headers: { "x-next-cache-tags": "a" }, status: 200, ...more }, {});
+  await cache.get(key, { kind: "APP_PAGE" });
+  return (await cache.get(key, { kind: "APP_PAGE" })) as { value: { html: string; headers: Record<string, string> } };
+}
+
+test("the framework's cache gives out pages asleep, with the strict policy and what wakes them at hand", async () => {
+  const { value } = await served(pageOf());
+  expect(value.html).toContain("sleeping-page");
+  expect(value.headers).toEqual({ "x-next-cache-tags": "a", "content-security-policy": sleepingPolicy });
+  expect(hydrationOf(putToSleep(pageOf()).hash)).toBe(putToSleep(pageOf()).hydration);
+  expect(sleepRecord().asleep.size).toBe(1);
+});
+
+test("with the contract broken, pages go out awake and whole, with a policy that lets them run, and it is said once", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const page = pageOf({ first: "" });
+  const { value } = await served(page);
+  await served(page);
+  expect(value.html).toBe(page);
+  expect(value.headers["content-security-policy"]).toBe(openPolicy);
+  expect([...sleepRecord().awake.values()]).toEqual([expect.stringContaining('"_R_"'), expect.stringContaining('"_R_"')]);
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
+});
+
+test("a page with a part of each request is left alone", async () => {
+  const { value } = await served(pageOf(), { postponed: "state" });
+  expect(value.html).toBe(pageOf());
+  expect(value.headers).toEqual({ "x-next-cache-tags": "a" });
+});
+
+test("the strict policy allows no script by itself", () => {
+  const [, scripts = ""] = /script-src ([^;]*)/.exec(sleepingPolicy) ?? [];
+  expect(scripts.split(" ").filter((source) => !source.startsWith("'sha256-"))).toEqual(["'self'"]);
+});
+
+test("the script of every page is the one that stands in components/page-script", async () => {
+  expect(readFileSync("lib/site/page-script.ts", "utf8"), "run `npm run fix`").toBe(await pageScriptModule());
+});
