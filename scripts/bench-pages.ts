@@ -9,6 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { localeCodes, localePath } from "../lib/i18n/locales.ts";
@@ -68,27 +69,19 @@ function readRun({ categories, audits }: Report): Run {
 }
 
 /** One visit of Lighthouse's phone. */
-function visit(url: string, chromium: string): Run {
+async function visit(url: string, chromium: string): Promise<Run> {
   const only = ["performance", "accessibility", "best-practices", "seo"].join(",");
   const flags = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update";
-  const result = spawnSync(
-    "npm",
-    [
-      "exec",
-      "--yes",
-      `--package=${lighthouse}`,
-      "--",
-      "lighthouse",
-      url,
-      "--quiet",
-      "--output=json",
-      `--only-categories=${only}`,
-      `--chrome-flags=${flags}`,
-    ],
-    { encoding: "utf8", maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: chromium } },
-  );
-  if (result.status !== 0) throw new Error(`Lighthouse did not measure ${url}:\n${result.stderr}`);
-  return readRun(JSON.parse(result.stdout) as Report);
+  const program = ["exec", "--yes", `--package=${lighthouse}`, "--", "lighthouse"];
+  const options = ["--quiet", "--output=json", `--only-categories=${only}`, `--chrome-flags=${flags}`];
+  // Not spawnSync: the plain files are served by this process.
+  const child = spawn("npm", [...program, url, ...options], {
+    env: { ...process.env, CHROME_PATH: chromium },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [report, code] = await Promise.all([text(child.stdout), new Promise((resolve) => child.once("close", resolve))]);
+  if (code !== 0) throw new Error(`Lighthouse did not measure ${url}.`);
+  return readRun(JSON.parse(report) as Report);
 }
 
 function median(values: number[]): number {
@@ -255,7 +248,7 @@ export async function measurePages(args: string[]): Promise<void> {
   try {
     for (let round = 1; round <= times; round++) {
       say(`Round ${round} of ${times}: ${subjects.length} pages …`);
-      for (const subject of subjects) subject.runs.push(visit(subject.url, chromium));
+      for (const subject of subjects) subject.runs.push(await visit(subject.url, chromium));
     }
   } finally {
     empty.stop();

@@ -1,6 +1,7 @@
 // npm run bench [-- http://localhost:3000 [leads | office]]: measures a running site. Numbers for people; nothing here passes
 // or fails. With "leads" it sends contact messages as well, which stay there: only for a site that is thrown away. With
 // "office" it measures the inbox instead, signed in (bench-office.ts).
+// npm run bench -- pages: Lighthouse on the public pages, beside yardsticks (bench-pages.ts).
 // npm run bench -- leads: starts sites of its own and measures submissions on the embedded database and, where
 // BACKEND_POSTGRES_URL names an empty database, on that PostgreSQL, side by side.
 import { spawn } from "node:child_process";

@@ -1,0 +1,1 @@
+export default () => <main><h1>One line of text</h1></main>;
