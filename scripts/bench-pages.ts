@@ -144,6 +144,8 @@ async function serveEmpty(): Promise<{ url: string; stop: () => void }> {
     'export const metadata = { title: "Empty", description: "One line." };\nexport default ({ children }) => <html lang="en"><body>{children}</body></html>;\n',
   );
   writeFileSync(join(folder, "app/page.jsx"), "export default () => <main><h1>One line of text</h1></main>;\n");
+  // The framework would take the one of the project around it.
+  writeFileSync(join(folder, "instrumentation.js"), "export function register() {}\n");
   const env = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
   const built = spawnSync(process.execPath, [next, "build"], { cwd: folder, env, encoding: "utf8" });
   const clear = () => rmSync(folder, { recursive: true, force: true });
@@ -156,7 +158,7 @@ async function serveEmpty(): Promise<{ url: string; stop: () => void }> {
   const url = `${originOf(probe)}/`;
   await new Promise((resolve) => probe.close(resolve));
   const server = spawn(process.execPath, [next, "start", "-p", new URL(url).port], { cwd: folder, env, stdio: "ignore" });
-  for (let tries = 0; tries < 100 && !(await fetch(url).catch(() => null)); tries++)
+  for (let tries = 0; tries < 100 && !(await fetch(url).catch(() => null))?.ok; tries++)
     await new Promise((resolve) => setTimeout(resolve, 100));
   return {
     url,

@@ -14,6 +14,7 @@ import { localePath } from "../lib/i18n/locales.ts";
 import { startBackend } from "./backend-process.ts";
 import { measureOffice } from "./bench-office.ts";
 import { measurePages } from "./bench-pages.ts";
+import { measureTaps } from "./bench-taps.ts";
 import { say } from "./terminal.ts";
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`;
@@ -142,6 +143,7 @@ async function onBackend(name: string, environment: Record<string, string>): Pro
 
 const [first = `http://localhost:${process.env.PORT ?? 3000}`, second] = process.argv.slice(2);
 if (first === "pages") await measurePages(process.argv.slice(3));
+else if (first === "taps") await measureTaps(second ?? `http://localhost:${process.env.PORT ?? 3000}`);
 else if (first === "leads") {
   await onBackend("Embedded database (PGlite)", {});
   const url = process.env.BACKEND_POSTGRES_URL;

@@ -111,7 +111,7 @@ export function LeadFrame<Name extends string>({
   before,
   children,
 }: Props<Name>) {
-  useAwake(lead.form);
+  useAwake(lead.form, lead.fetchAhead);
   const problems = (Object.keys(lead.labels) as Name[]).flatMap((name) => {
     const text = lead.problemOf(name);
     return text ? [{ name, text }] : [];

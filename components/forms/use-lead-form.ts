@@ -211,6 +211,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
         if (wrong.current) countAttempt();
       }),
     touch,
+    fetchAhead: loadChecks,
     again() {
       reset(empty);
       touchedAt.current = null;

@@ -4,7 +4,7 @@
 //
 // A page that is served awake has parts that are not alive yet for a moment; the same holds for them.
 import { campaignParameter } from "#lib/site/campaign";
-import { type Sleeping, sleepingBlock } from "#lib/site/sleeping-page";
+import { nearPx, type Sleeping, sleepingBlock } from "#lib/site/sleeping-page";
 import { closest, kept, listen, mark } from "./dom.ts";
 
 const partsAsleep = "[data-wakes]:not([data-awake])";
@@ -12,7 +12,8 @@ const partsAsleep = "[data-wakes]:not([data-awake])";
 const mostMs = 20_000;
 /** Whoever has pressed "send" waits no longer than this before the form sends itself. */
 const mostMsToSend = 4000;
-const nearPx = 800;
+/** Whoever looks at a part for so long is about to use it. */
+const lookedAtMs = 3000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What stood in a field; caret: where the selection begins and ends. */
@@ -40,22 +41,22 @@ function note(field: Field): void {
 
 /** The framework's data and scripts as they stood in the page before it was put to sleep (lib/server/sleeping-page.ts). */
 async function bringFramework({ data, scripts, first }: Sleeping): Promise<void> {
-  document.head.append(...scripts.map((href) => Object.assign(document.createElement("link"), { rel: "preload", as: "script", href })));
+  for (const src of scripts) {
+    const script = Object.assign(document.createElement("script"), { src, async: true, onerror: giveUp });
+    if (src === first) script.id = "_R_";
+    document.head.append(script);
+  }
   const answer = await fetch(`${data}?page=${encodeURIComponent(location.pathname)}`);
   if (!answer.ok) return renew();
   const { pushes, chunks, css } = (await answer.json()) as { pushes: unknown[]; chunks: unknown; css: number };
   if (css >= 0) pushes[css] = [1, document.querySelector("style[data-precedence]")?.textContent];
-  const framework = window as Framework;
-  framework.__next_f = pushes;
-  framework.TURBOPACK = [...(framework.TURBOPACK ?? []), chunks];
   // The browser may have filled in fields by itself: going back, or a reload.
   for (const field of document.querySelectorAll<Field>(`:is(${partsAsleep}) :is(input:not([type=hidden]),textarea,select)`)) note(field);
-  for (const src of scripts) {
-    const script = Object.assign(document.createElement("script"), { src, async: true });
-    if (src === first) script.id = "_R_";
-    script.onerror = giveUp;
-    document.head.append(script);
-  }
+  const framework = window as Framework;
+  framework.__next_f = pushes;
+  // This sets it going, now or when its scripts are there.
+  framework.TURBOPACK ??= [];
+  framework.TURBOPACK.push(chunks);
 }
 
 /** The data of this page is no longer to be had: it is older than what is served now. Whoever has entered nothing gets that. */
@@ -76,7 +77,6 @@ function giveUp(): void {
 }
 
 let composing = false;
-let somebody = false;
 let started = false;
 let gaveUp = false;
 
@@ -144,14 +144,17 @@ const hasSomethingToShow = ({ id, dataset: { wakes } }: HTMLElement) =>
   [...new URLSearchParams(location.search).keys()].some((name) => !campaignParameter.test(name)) ||
   (wakes && kept(wakes));
 
-/** From the first sign of somebody on, parts wake before they are reached. */
-function wakeWhatComesNear(): void {
-  if (somebody) return;
-  somebody = true;
-  const near = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && wake(), {
-    rootMargin: `${nearPx}px 0px`,
-  });
-  for (const part of document.querySelectorAll(partsAsleep)) near.observe(part);
+/** Wakes the page when a part has been within reach (a margin as of CSS) for so long. */
+function wakeWithin(rootMargin: string, waitMs: number): void {
+  let waiting: ReturnType<typeof setTimeout>;
+  const reach = new IntersectionObserver(
+    (parts) => {
+      clearTimeout(waiting);
+      if (parts.some(({ isIntersecting }) => isIntersecting)) waiting = setTimeout(wake, waitMs);
+    },
+    { rootMargin },
+  );
+  for (const part of document.querySelectorAll(partsAsleep)) reach.observe(part);
 }
 
 declare global {
@@ -170,5 +173,7 @@ export function startWaking(): void {
   listen("pointerdown pointerover focusin keydown", ({ target }) => partAsleep(target) && wake(), true);
 
   if ([...document.querySelectorAll<HTMLElement>(partsAsleep)].some(hasSomethingToShow)) wake();
-  listen("scroll touchstart keydown", wakeWhatComesNear, { passive: true, once: true });
+  if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) wakeWithin("0px", lookedAtMs);
+  // From the first sign of somebody on, parts wake before they are reached.
+  listen("scroll touchstart keydown", () => wakeWithin(`${nearPx}px 0px`, 0), { passive: true, once: true });
 }

@@ -25,7 +25,7 @@ export function FinderField({ locale, pages, texts }: Props) {
       current = false;
     };
   }, [typed, pages]);
-  useAwake(part);
+  useAwake(part, load);
   return (
     <div ref={part} data-wakes="" className="mt-4 max-w-[32rem] noscript:invisible">
       <label htmlFor={id} className="font-medium">

@@ -3,6 +3,9 @@
 /** The id of the block of data at the end of the page. */
 export const sleepingBlock = "sleeping-page";
 
+/** How near a part has to be to somebody who is there, to be brought to life before it is reached. */
+export const nearPx = 800;
+
 export type Sleeping = {
   /** The address of the page's hydration data, by its content. */
   data: string;

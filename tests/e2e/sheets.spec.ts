@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
-import { expect, siteUrl, test, wake } from "./site.ts";
+import { expect, siteUrl, test, wakingScripts } from "./site.ts";
 
 const answerCells = "[data-answer-id]";
 
@@ -69,10 +69,10 @@ test("a sheet's code comes when its form is touched, and weighs under 36 KB", as
   for (const slug of sheetSlugs) {
     const scripts: Promise<number>[] = [];
     await page.goto(`/calculators/${slug}`, { waitUntil: "networkidle" });
-    await wake(page);
-    await page.waitForLoadState("networkidle");
+    const waking = await wakingScripts(page);
     const listen = (response: import("@playwright/test").Response) => {
-      if (response.request().resourceType() === "script") scripts.push(response.body().then((body) => gzipSync(body).length));
+      if (response.request().resourceType() === "script" && !waking.includes(new URL(response.url()).pathname))
+        scripts.push(response.body().then((body) => gzipSync(body).length));
     };
     page.on("response", listen);
     const field = page.locator("main form input[type=text]:visible").first();

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page, type Route } from "@playwright/test";
+import type { Sleeping } from "../../lib/site/sleeping-page.ts";
 
 export const sitePort = Number(process.env.E2E_SITE_PORT ?? 39301);
 export const backendPort = sitePort + 1;
@@ -95,6 +96,12 @@ export async function openAllDetails(page: Page): Promise<void> {
 export async function wake(page: Page): Promise<void> {
   await page.locator("[data-wakes]").first().dispatchEvent("pointerover");
   await expect(page.locator("[data-wakes][data-awake]").first()).toBeAttached();
+}
+
+/** The scripts that wake the page that is shown. */
+export async function wakingScripts(page: Page): Promise<string[]> {
+  const block = await page.locator("#sleeping-page").textContent();
+  return (JSON.parse(block ?? "") as Sleeping).scripts;
 }
 
 /** Brings a font half a second after the first text was drawn: the browser gives it a tenth. */

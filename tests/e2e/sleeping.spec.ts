@@ -45,6 +45,28 @@ test("what runs before a touch is under 3 KB", () => {
   expect(gzipSync(applyRememberedTheme + pageScript, { level: 9 }).length).toBeLessThan(scriptBudget);
 });
 
+test("a sleeping page is told by its tag, by its head alone, and compressed", async () => {
+  const whole = await fetch(`${siteUrl}/contact`);
+  const tag = whole.headers.get("etag") ?? "";
+  expect(tag).not.toBe("");
+  expect(whole.headers.get("content-encoding")).toBe("gzip");
+  const text = await whole.text();
+  const head = await fetch(`${siteUrl}/contact`, { method: "HEAD" });
+  expect([head.status, head.headers.get("etag"), head.headers.get("content-security-policy")]).toEqual([200, tag, sleepingPolicy]);
+  expect(Number(head.headers.get("content-length"))).toBe(Buffer.byteLength(text));
+  const again = await fetch(`${siteUrl}/contact`, { headers: { "if-none-match": tag } });
+  expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
+  const [, data = ""] = /"data":"([^"]+)"/.exec(text) ?? [];
+  const hydration = await fetch(siteUrl + data);
+  expect([hydration.status, hydration.headers.get("cache-control"), hydration.headers.get("content-encoding")]).toEqual([
+    200,
+    "public, max-age=31536000, immutable",
+    "gzip",
+  ]);
+  for (const none of ["/hydration/x", "/hydration/AAAAAAAAAAAAAAAAAAAA", "/hydration/AAAAAAAAAAAAAAAAAAAA?page=//evil.test"])
+    expect((await fetch(siteUrl + none)).status, none).toBe(404);
+});
+
 /** Opens a page that has fetched no script, and says what it fetches from then on. */
 async function openAsleep(page: Page, path: string): Promise<string[]> {
   const scripts: string[] = [];

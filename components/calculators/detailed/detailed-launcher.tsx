@@ -84,7 +84,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     requestAnimationFrame(() => panel.current?.focus());
   };
 
-  useAwake(panel);
+  useAwake(panel, load);
 
   if (opened)
     return (

@@ -134,7 +134,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
     show();
   };
 
-  useAwake(box);
+  useAwake(box, load);
   return { box, live, computed, onPower, onChange, onSubmit, onClick };
 }
 

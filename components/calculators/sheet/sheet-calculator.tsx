@@ -74,7 +74,7 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
     });
   };
 
-  useAwake(box);
+  useAwake(box, load);
 
   const found: Problems = {};
   for (const problem of shown?.answered.problems ?? []) found[problem.field] ??= shown?.live.problemText(problem, texts);

@@ -5,6 +5,8 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useAwake } from "../../ui/use-awake.ts";
 import type { CallbackProps } from "./callback-form.tsx";
 
+const loadForm = () => import("./callback-form.tsx");
+
 export function CallbackOffer({
   title,
   lead,
@@ -19,7 +21,7 @@ export function CallbackOffer({
   const [Form, setForm] = useState<ComponentType<CallbackProps>>();
   const details = useRef<HTMLDetailsElement>(null);
   const load = () => {
-    import("./callback-form.tsx").then(
+    loadForm().then(
       (module) => setForm(() => module.CallbackForm),
       () => undefined, // offline: the link stays
     );
@@ -28,7 +30,7 @@ export function CallbackOffer({
   useEffect(() => {
     if (details.current?.open) load();
   }, []);
-  useAwake(details);
+  useAwake(details, loadForm);
   return (
     <details ref={details} data-wakes="" className="group border border-line bg-sheet [&>form]:border-0 [&>form]:border-t" onToggle={load}>
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 px-5 py-3 hover:bg-cool-wash">

@@ -1,1 +1,0 @@
-export default { turbopack: { root: "/work/main" }, typescript: { ignoreBuildErrors: true } };
