@@ -16,8 +16,8 @@ const mostMsToSend = 4000;
 const lookedAtMs = 3000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** What stood in a field; caret: where the selection begins and ends. */
-export type Entered = { field: Field; value: string; ticked: boolean; caret: [number, number] | null };
+/** What stood in a field; caret: where the selection begins and ends; byHand: somebody was seen entering it. */
+export type Entered = { field: Field; value: string; ticked: boolean; caret: [number, number] | null; byHand: boolean };
 /** Says in a part that is alive what was entered before; false where the part has no such field (components/ui/use-awake.ts). */
 export type PutBack = (part: Element, entered: Entered) => boolean;
 
@@ -29,14 +29,10 @@ const partAsleep = (target: EventTarget | null) => closest(target, partsAsleep);
 let held: { part: Element; sends?: boolean; repeat: () => void }[] = [];
 const entered = new Map<Field, Entered>();
 
-function note(field: Field): void {
+function note(field: Field, byHand = entered.has(field)): void {
   const { value, checked = false, selectionStart = null, selectionEnd } = field as HTMLInputElement;
-  entered.set(field, {
-    field,
-    value,
-    ticked: checked,
-    caret: selectionStart === null ? null : [selectionStart, selectionEnd ?? selectionStart],
-  });
+  const caret: Entered["caret"] = selectionStart === null ? null : [selectionStart, selectionEnd ?? selectionStart];
+  entered.set(field, { field, value, ticked: checked, caret, byHand });
 }
 
 /** The framework's data and scripts as they stood in the page before it was put to sleep (lib/server/sleeping-page.ts). */
@@ -134,7 +130,7 @@ function onSubmit(event: SubmitEvent): void {
 
 function onEntered(event: Event): void {
   if (!partAsleep(event.target)) return;
-  note(event.target as Field);
+  note(event.target as Field, true);
   wake();
 }
 

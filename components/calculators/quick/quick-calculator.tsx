@@ -1,7 +1,7 @@
 "use client";
 // Listens to the form, which the server drew, and shows the result below it. Nothing is loaded until a hand touches a
 // question; without JavaScript the form goes to the result's own address, which shows the same.
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Computed, Problems } from "#lib/calculators/compute";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -85,7 +85,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come: what the address or the device holds
-  useEffect(() => {
+  useLayoutEffect(() => {
     power.current = new URLSearchParams(location.search).get("o") ?? new URLSearchParams(kept() ?? "").get("o");
     const from = formOf();
     if (answered || !from || Object.keys(problems).length > 0) return;

@@ -1,7 +1,7 @@
 "use client";
 // Listens to a sheet's form, which the server drew, and shows the answer beside it. Nothing is loaded until a hand touches
 // a question; without JavaScript the form goes to the result's own address, which shows the same.
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Problems } from "#lib/calculators/compute";
 import type { Answered, Owner, Sheet } from "#lib/calculators/sheets/sheet";
 import { sheets } from "#lib/calculators/sheets/sheets";
@@ -46,7 +46,7 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come: what its address holds
-  useEffect(() => {
+  useLayoutEffect(() => {
     const from = box.current?.querySelector("form");
     if (!from || location.search.length < 2 || location.pathname === destinations.resultPath) return;
     const given = new URLSearchParams(location.search);
