@@ -7,7 +7,12 @@ type Texts = { question: string; accept: string; dismiss: string };
 export function LanguageOffer({ locale, texts }: { locale: Locale; texts: Texts }) {
   const { tag, dir } = locales[otherLocale(locale)];
   return (
-    <aside lang={tag} dir={dir} className="hidden border-b border-line bg-cool-wash in-data-offers-language:block print:hidden!">
+    <aside
+      lang={tag}
+      dir={dir}
+      data-nosnippet=""
+      className="hidden border-b border-line bg-cool-wash in-data-offers-language:block print:hidden!"
+    >
       <p className="wrap flex flex-wrap items-center gap-x-4 py-1 text-[0.9rem]">
         {texts.question}
         <LanguageSwitch

@@ -4,7 +4,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { openPolicy, sleepingPolicy } from "../site/content-security-policy.ts";
-import { keepHydration } from "./hydration-store.ts";
+import { keepHydration, packHydration } from "./hydration-store.ts";
 import { sleepRecord } from "./sleep-record.ts";
 import { putToSleep, UnknownPage } from "./sleeping-page.ts";
 
@@ -16,14 +16,15 @@ type Handler = new (...args: unknown[]) => { get(key: string, ...rest: unknown[]
 const require = createRequire(join(process.cwd(), "package.json"));
 const { default: FileSystemCache } = require("next/dist/server/lib/incremental-cache/file-system-cache") as { default: Handler };
 
-const done = new WeakSet<object>();
+/** Pages that were looked at, with what wakes them; null where they go out awake. */
+const done = new WeakMap<CachedPage, { hash: string; body: Buffer } | null>();
 
 function settle(key: string, page: CachedPage): void {
-  done.add(page);
+  done.set(page, null);
   const { asleep, awake } = sleepRecord();
   try {
     const { html, hash, hydration } = putToSleep(page.html as string);
-    keepHydration(hash, hydration);
+    done.set(page, { hash, body: packHydration(hydration) });
     page.html = html;
     page.headers = { ...page.headers, "content-security-policy": sleepingPolicy };
     asleep.add(key);
@@ -42,14 +43,11 @@ export default class PageCache extends FileSystemCache {
     const entry = await super.get(key, ...rest);
     const page = entry?.value;
     // Pages with a part that is rendered for each request are not whole here; a build stores what it rendered as it is.
-    if (
-      page?.kind === "APP_PAGE" &&
-      typeof page.html === "string" &&
-      !page.postponed &&
-      !done.has(page) &&
-      process.env.NEXT_PHASE !== "phase-production-build"
-    )
-      settle(key, page);
+    const isWhole = page?.kind === "APP_PAGE" && typeof page.html === "string" && !page.postponed;
+    if (!isWhole || process.env.NEXT_PHASE === "phase-production-build") return entry;
+    if (!done.has(page)) settle(key, page);
+    const waking = done.get(page);
+    if (waking) keepHydration(waking.hash, waking.body);
     return entry;
   }
 }

@@ -2,7 +2,7 @@
 // which looks otherwise goes out awake and whole.
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test, vi } from "vitest";
-import { hydrationOf } from "../../lib/server/hydration-store.ts";
+import { hydrationOf, keepHydration } from "../../lib/server/hydration-store.ts";
 import PageCache from "../../lib/server/page-cache.ts";
 import { sleepRecord } from "../../lib/server/sleep-record.ts";
 import { type HydrationData, putToSleep, UnknownPage } from "../../lib/server/sleeping-page.ts";
@@ -93,6 +93,19 @@ test("the framework's cache gives out pages asleep, with the strict policy and w
   expect(value.headers).toEqual({ "x-next-cache-tags": "a", "content-security-policy": sleepingPolicy });
   expect(hydrationOf(putToSleep(pageOf()).hash)).toBe(putToSleep(pageOf()).hydration);
   expect(sleepRecord().asleep.size).toBe(1);
+});
+
+test("what wakes a page that is still served is kept, however much else was rendered", async () => {
+  const cache = cacheOfFramework();
+  await cache.set("/served", { kind: "APP_PAGE", html: pageOf(), headers: {}, status: 200 }, {});
+  const serve = () => cache.get("/served", { kind: "APP_PAGE" });
+  await serve();
+  const { hash } = putToSleep(pageOf());
+  // Sixty megabytes of others.
+  for (let index = 0; index < 60; index++) keepHydration(`other-${index}`, Buffer.alloc(1024 * 1024));
+  expect(hydrationOf(hash)).toBeUndefined();
+  await serve();
+  expect(hydrationOf(hash)).toBe(putToSleep(pageOf()).hydration);
 });
 
 test("with the contract broken, pages go out awake and whole, with a policy that lets them run, and it is said once", async () => {

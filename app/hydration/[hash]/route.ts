@@ -1,16 +1,25 @@
 // What wakes a sleeping page: the framework's data, by the hash of its content (lib/server/page-cache.ts). ?page= names the
 // page it belongs to, for a process that has not served it yet.
+import { processState } from "#lib/platform/process-state";
 import { hydrationOf } from "#lib/server/hydration-store";
 import { resolveAddress } from "#lib/site/routes";
 
-/** A process that has just started knows the data of no page: asked for the page itself, it does. */
+const asked = () => processState("hydration-asked", () => new Map<string, Promise<unknown>>());
+
+/**
+ * A process that has just started, or has served other things for long, knows the data of a page once it is asked for the
+ * page itself. One request at a time for each page, however many ask.
+ */
 async function afterServing(page: string): Promise<void> {
-  if (!process.env.PORT || !["page", "family", "list"].includes(resolveAddress(page).type)) return;
-  await fetch(`http://127.0.0.1:${process.env.PORT}${page}`, {
-    method: "HEAD",
-    redirect: "manual",
-    signal: AbortSignal.timeout(5000),
-  }).catch(() => undefined);
+  const { PORT } = process.env;
+  if (!PORT || !["page", "family", "list"].includes(resolveAddress(page).type)) return;
+  const asking =
+    asked().get(page) ??
+    fetch(`http://127.0.0.1:${PORT}${page}`, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(5000) })
+      .catch(() => undefined)
+      .finally(() => asked().delete(page));
+  asked().set(page, asking);
+  await asking;
 }
 
 export async function GET(request: Request, { params }: RouteContext<"/hydration/[hash]">): Promise<Response> {
