@@ -122,7 +122,9 @@ export const handlers: Record<string, Handler> = {
   "/api/admin/media": { may: writing, at: "/api/admin/media", method: "POST", wrong: 422 },
   // Tells everybody who they are themselves.
   "/api/session": "public",
+  "/api/policy-reports": "public",
   "/api/views": "public",
+  "/hydration/[hash]": "public",
   "/llms.txt": "public",
   // Published pictures are everybody's, the rest staff's: tests of the media library.
   "/media/[slug]/[file]": "public",
