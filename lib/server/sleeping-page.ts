@@ -25,7 +25,7 @@ const data = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/;
 const known = new Set([applyRememberedTheme, pageScript]);
 
 /** The address of a page's hydration data, by its content: `hash` is of its text. */
-export const hydrationAddress = (hash: string) => `/hydration/${hash}`;
+const hydrationAddress = (hash: string) => `/hydration/${hash}`;
 
 type Found = { scripts: string[]; first?: string; pushes: unknown[]; chunks?: unknown };
 

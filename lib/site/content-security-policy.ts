@@ -7,7 +7,7 @@ import { speculationRules } from "./speculation-rules.ts";
 import { applyRememberedTheme } from "./theme.ts";
 
 /** Where browsers report what a policy forbade. */
-export const reportAddress = "/api/policy-reports";
+const reportAddress = "/api/policy-reports";
 
 const written = (directives: Record<string, string>) =>
   Object.entries(directives)
