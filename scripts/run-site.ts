@@ -39,7 +39,7 @@ async function assertPortFree(port: number): Promise<void> {
 const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 // The engine does not hurry to give memory back either: with its own settings a busy site of 90 MB live data holds 560 MB, with these 300 MB, for up
-// to a tenth of what it can serve.
+// to a tenth of what it can serve. Not in development: there Next.js hands them to its workers in NODE_OPTIONS, which refuses such flags.
 const engine = [
   "--max-semi-space-size=8",
   // V8's own flag: a Node that does not know it would refuse to start.
@@ -50,7 +50,14 @@ function startNext(site: Site, port: number, mode: "production" | "development")
   const command = mode === "production" ? "start" : "dev";
   return spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", ...engine, join(root, "node_modules/next/dist/bin/next"), command, "-p", String(port)],
+    [
+      "--disable-warning=ExperimentalWarning",
+      ...(mode === "production" ? engine : []),
+      join(root, "node_modules/next/dist/bin/next"),
+      command,
+      "-p",
+      String(port),
+    ],
     {
       cwd: root,
       // A group of its own, so that Ctrl-C does not reach it before this process; the channel tells it when this one dies.

@@ -49,6 +49,13 @@ export default {
       to: { path: "^(?:components|app|tests|scripts)/" },
     },
     { name: "components are below app", severity: "error", from: { path: "^components/" }, to: { path: "^(?:app|tests|scripts)/" } },
+    {
+      // It touches the document as soon as it is loaded: bundled away in a build, it stops every page in development.
+      name: "the page's own script runs in browsers alone",
+      severity: "error",
+      from: { path: "^(?:app|components)/", pathNot: "^components/page-script/" },
+      to: { path: "^components/page-script/", dependencyTypesNot: ["type-only"] },
+    },
     { name: "no file imports itself, however far round", severity: "error", from: {}, to: { circular: true } },
   ],
   options: {

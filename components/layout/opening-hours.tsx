@@ -4,9 +4,9 @@ import { readOpeningSpans, readSpecialHours } from "#lib/content/pages/business"
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatTime } from "#lib/i18n/dates";
+import { type OpeningFacts, openingFactsId } from "#lib/site/opening-facts";
 import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
 import { isoWeekday } from "#lib/time/working-calendar";
-import { type OpeningFacts, openingBlock } from "../page-script/open-now.ts";
 
 const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
 type Weekday = (typeof weekFromSunday)[number];
@@ -35,7 +35,7 @@ export async function OpeningFactsData() {
   return (
     <script
       type="application/json"
-      id={openingBlock}
+      id={openingFactsId}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with no way to end its element
       dangerouslySetInnerHTML={{ __html: JSON.stringify({ spans, texts } satisfies OpeningFacts).replaceAll("<", "\\u003c") }}
     />

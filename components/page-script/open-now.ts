@@ -1,16 +1,11 @@
 // "Open now" by the clock of Dubai. Pages are prerendered, so only the browser knows the hour; without JavaScript the
 // table of hours stands alone.
-import { type OpeningSpans, openState } from "#lib/time/opening-hours";
+import { type OpeningFacts, openingFactsId } from "#lib/site/opening-facts";
+import { openState } from "#lib/time/opening-hours";
 import { onNavigation } from "./dom.ts";
 
-/** The id of what components/layout/opening-hours.tsx puts into the page, once. */
-export const openingBlock = "opening-facts";
-
-/** What is said of each span: while it lasts, before it on the same day, and on a day before. */
-export type OpeningFacts = { spans: OpeningSpans; texts: Record<"open" | "today" | "later", string>[] };
-
 export function startOpenNow(): void {
-  const facts = document.getElementById(openingBlock)?.textContent;
+  const facts = document.getElementById(openingFactsId)?.textContent;
   if (!facts) return;
   const { spans, texts } = JSON.parse(facts) as OpeningFacts;
   const show = () => {

@@ -220,3 +220,27 @@ test.each(["SIGTERM", "SIGKILL"] as const)("%s to npm leaves nothing running", a
   npm.kill(signal);
   await until(() => !isAlive(pid));
 });
+
+test("npm run dev serves what is being written, and ends with the one who asked for it", { timeout: 180_000 }, async () => {
+  const dev = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/dev.ts")], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: copyOfPrepared("dev"), BACKEND_PORT: "0", PORT: "39873", ADMIN_EMAIL: "", ADMIN_PASSWORD: "" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  const ready = new Promise<void>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes("✓ Ready\n  Site")) resolve();
+    };
+    dev.stdout.on("data", hear);
+    dev.stderr.on("data", hear);
+  });
+  const ended = new Promise<void>((resolve) => dev.once("exit", () => resolve()));
+  await Promise.race([ready, ended]);
+  const answer = await fetch("http://127.0.0.1:39873/ar").catch(() => undefined);
+  expect(answer?.status, said).toBe(200);
+  expect(await answer?.text()).toContain("data-wakes");
+  dev.kill("SIGTERM");
+  await ended;
+});
