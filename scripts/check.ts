@@ -114,7 +114,7 @@ function failure(name: string, reason = ""): string {
   return [name, ...lines.slice(0, 6).map((line) => line.slice(0, 200))].join("\n      ");
 }
 
-const sitePorts: Record<string, number> = { reading: 39301, acting: 39401 };
+const sitePorts: Record<string, number> = { reading: 39301, acting: 39401, sending: 39501 };
 
 const parts: Part[] = [
   {
@@ -160,10 +160,11 @@ const extra: Part[] = [
     after: ["types"],
     run: async (output) => one(await run(output, "scripts/build.ts", [], { DATA_DIR: join(scratch, "build") })),
   },
-  // Two browsers that read keep two cores busy by themselves; the other two parts wait more than they work.
+  // Browsers that read keep two cores busy by themselves; the other parts wait more than they work, two beside each other.
   { name: "reading", after: ["build", "unit"], run: (output) => playwright(output, "reading") },
   { name: "integration", after: ["reading"], run: (output) => vitest(output, "integration") },
   { name: "acting", after: ["reading"], run: (output) => playwright(output, "acting") },
+  { name: "sending", after: ["integration"], run: (output) => playwright(output, "sending") },
 ];
 const chosen = [...parts, ...(values.all || values.only ? extra : [])].filter(({ name }) => !values.only || name === values.only);
 if (chosen.length === 0) {

@@ -9,15 +9,19 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "e2e-"));
 
 const reading = /(?:accessibility|addresses|bidi|calculators?|crawl|forms|language|pages|seo|sheets|sleeping)\.spec\.ts/;
 
+const sending = /(?:careers|contact|quote)\.spec\.ts/;
+
 export default defineConfig({
   testDir: "./e2e",
   outputDir: "./e2e/.output",
-  workers: 2,
+  // On two cores: while one waits for its page, another works.
+  workers: 3,
   projects: [
-    // What only reads may be read by two at once; what writes, stops the database or kills the site has a site of its own, and
-    // is alone there.
+    // What only reads may be read by several at once. What writes, stops the database or kills the site has a site of its own,
+    // and is alone there: forms as visitors send them, and all the rest.
     { name: "reading", testMatch: reading, fullyParallel: true },
-    { name: "acting", testIgnore: reading, workers: 1 },
+    { name: "sending", testMatch: sending, workers: 1 },
+    { name: "acting", testIgnore: [reading, sending], workers: 1 },
   ],
   timeout: 60_000,
   // States are waited for: on a busy machine an action takes its seconds, and no test is about how many.

@@ -293,39 +293,45 @@ async function panelFaults(page: Page): Promise<string[]> {
   });
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [1280, 720],
-  [1024, 600],
-  [1280, 480],
-] as const)
-  for (const locale of localeCodes)
-    test(`on a desk what stays beside a form covers nothing and fits the window (${locale}, ${width} × ${height})`, async ({ page }) => {
-      test.setTimeout(120_000);
-      await page.setViewportSize({ width, height });
-      const sticks = height > 544;
-      const look = async (path: string) => expect(await panelFaults(page), path).toEqual([`${sticks ? 1 : 0} panels`]);
-      await page.goto(`${localePath(calculator, locale)}?${answers}`, { waitUntil: "networkidle" });
-      await expect(page.locator(bandCells)).toHaveCount(9);
-      await look(calculator);
+/** Windows of a desk; in the lowest nothing stays, since it would fill it. */
+const desks = [
+  { width: 1440, height: 900, panels: 1 },
+  { width: 1280, height: 720, panels: 1 },
+  { width: 1024, height: 600, panels: 1 },
+  { width: 1280, height: 480, panels: 0 },
+];
 
-      await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
-      const words = (locale === "ar" ? ar : en).detailedLoad;
-      await page.getByRole("button", { name: words.start.flat }).click();
-      await expect(page.locator("[data-building]")).toHaveText(/^\d+\.\d\d$/);
-      await page.getByRole("button", { name: new RegExp(`^\\+ ${words.variants.betterGlass}`) }).click();
-      await look(detailed);
-
-      for (const slug of ["ac-electricity-cost", "duct-sizing"]) {
-        const sheet = localePath(`/calculators/${slug}`, locale);
-        await page.goto(`${sheet}/result`, { waitUntil: "networkidle" });
-        await look(`${slug}, from the server`);
-        await page.goto(`${sheet}?area=30&flow=400`, { waitUntil: "networkidle" });
-        await expect(page.locator("[data-working]")).toBeVisible();
-        await look(`${slug}, in the browser`);
+for (const locale of localeCodes)
+  test(`on a desk of any size what stays beside a form covers nothing and fits the window (${locale})`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const look = async (name: string) => {
+      for (const { width, height, panels } of desks) {
+        await page.setViewportSize({ width, height });
+        expect(await panelFaults(page), `${name} at ${width} × ${height}`).toEqual([`${panels} panels`]);
       }
-      await page.goto(localePath("/quote", locale), { waitUntil: "networkidle" });
-      await look("/quote");
-      await page.goto(localePath("/blog/sizing-without-rules-of-thumb", locale), { waitUntil: "networkidle" });
-      await look("an article");
-    });
+    };
+    await page.goto(`${localePath(calculator, locale)}?${answers}`, { waitUntil: "networkidle" });
+    await expect(page.locator(bandCells)).toHaveCount(9);
+    await look(calculator);
+
+    await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
+    const words = (locale === "ar" ? ar : en).detailedLoad;
+    await page.getByRole("button", { name: words.start.flat }).click();
+    await expect(page.locator("[data-building]")).toHaveText(/^\d+\.\d\d$/);
+    await page.getByRole("button", { name: new RegExp(`^\\+ ${words.variants.betterGlass}`) }).click();
+    await look(detailed);
+
+    for (const slug of ["ac-electricity-cost", "duct-sizing"]) {
+      const sheet = localePath(`/calculators/${slug}`, locale);
+      await page.goto(`${sheet}/result`, { waitUntil: "networkidle" });
+      await look(`${slug}, from the server`);
+      await page.goto(`${sheet}?area=30&flow=400`, { waitUntil: "networkidle" });
+      await expect(page.locator("[data-working]")).toBeVisible();
+      await look(`${slug}, in the browser`);
+    }
+    await page.goto(localePath("/quote", locale), { waitUntil: "networkidle" });
+    await look("/quote");
+    await page.goto(localePath("/blog/sizing-without-rules-of-thumb", locale), { waitUntil: "networkidle" });
+    await look("an article");
+  });

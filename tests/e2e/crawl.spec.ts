@@ -80,7 +80,7 @@ for (const locale of localeCodes) {
     for (const path of templates.map((template) => localePath(template, locale))) {
       const shown = await Promise.all(
         [scripted, plain].map(async (page) => {
-          await page.goto(path, { waitUntil: page === scripted ? "networkidle" : "load" });
+          await page.goto(path);
           await expect(page.locator("h1:visible")).toBeVisible();
           await expect(page.locator("footer")).toBeVisible();
           // The clock's sentence ("open now") is the browser's; controls that need scripts are hidden without them.

@@ -21,7 +21,7 @@ test("pages load in a browser without an error, also at 320 px", async ({ page }
       "/contact",
       "/search?q=ac",
     ]) {
-      await page.goto(localePath(path, locale), { waitUntil: "networkidle" });
+      await page.goto(localePath(path, locale));
       const { wide, seen } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, seen: window.innerWidth }));
       expect(wide, path).toBeLessThanOrEqual(seen);
     }

@@ -108,7 +108,7 @@ for (const locale of ["en", "ar"] as const) {
   const t = texts[locale];
   test(`a quote is asked for in five steps (${locale})`, async ({ page }) => {
     const posts = await answer(page);
-    await page.goto(t.path, { waitUntil: "networkidle" });
+    await page.goto(t.path);
     await expect(heading(page)).toContainText(t.step(1));
     await fillTo(page, 2, locale);
     await go(page, 3, locale);
@@ -160,7 +160,7 @@ for (const locale of ["en", "ar"] as const) {
 
   test(`what is missing is named, and the summary takes focus (${locale})`, async ({ page }) => {
     await answer(page);
-    await page.goto(t.path, { waitUntil: "networkidle" });
+    await page.goto(t.path);
     await next(page).click();
     const summary = form(page).locator("[role=alert]").locator("..");
     await expect(summary).toBeFocused();
@@ -180,7 +180,7 @@ for (const locale of ["en", "ar"] as const) {
 
 test("a mistake of an earlier step, found by the server, is shown where it is", async ({ page }) => {
   await answer(page, () => ({ status: "refused", problems: { area: "invalid" } }));
-  await page.goto("/quote", { waitUntil: "networkidle" });
+  await page.goto("/quote");
   await fillTo(page, 5);
   await next(page).click();
   await expect(heading(page)).toContainText("Where is it?");
@@ -190,7 +190,7 @@ test("a mistake of an earlier step, found by the server, is shown where it is", 
 });
 
 test("back keeps everything, by the form's button, the browser's and the line of steps", async ({ page }) => {
-  await page.goto("/quote", { waitUntil: "networkidle" });
+  await page.goto("/quote");
   await fillTo(page, 4);
   await field(page, "day").nth(1).check();
   await form(page).getByRole("button", { name: "Back" }).click();
@@ -210,7 +210,7 @@ test("back keeps everything, by the form's button, the browser's and the line of
 for (const locale of ["en", "ar"] as const) {
   test(`a draft survives a reload, is offered, and can be deleted (${locale})`, async ({ page }) => {
     const t = texts[locale];
-    await page.goto(t.path, { waitUntil: "networkidle" });
+    await page.goto(t.path);
     await fillTo(page, 5, locale);
     await page.reload({ waitUntil: "networkidle" });
     await expect(heading(page)).toContainText(t.step(1));
@@ -259,7 +259,7 @@ test("every way to a quote leads to the form", async ({ page }) => {
 });
 
 test("the area is recognised in either script, and fills in the emirate", async ({ page }) => {
-  await page.goto("/quote", { waitUntil: "networkidle" });
+  await page.goto("/quote");
   await choice(page, "problem", "care").check();
   await field(page, "message").fill("x");
   await go(page, 2);
@@ -275,7 +275,7 @@ test("the area is recognised in either script, and fills in the emirate", async 
 });
 
 test("what cannot wait is told to call, before anything else is asked", async ({ page }) => {
-  await page.goto("/quote", { waitUntil: "networkidle" });
+  await page.goto("/quote");
   const urgent = form(page).getByRole("status").filter({ hasText: "This should not wait for a form" });
   for (const problem of ["water", "no-cooling"]) {
     await choice(page, "problem", problem).check();
@@ -288,7 +288,7 @@ test("what cannot wait is told to call, before anything else is asked", async ({
 
 test("only days and times of the working hours are offered", async ({ page }) => {
   await page.clock.setSystemTime(new Date("2026-11-26T15:00:00Z")); // Thursday 19:00 in Dubai
-  await page.goto("/quote", { waitUntil: "networkidle" });
+  await page.goto("/quote");
   await fillTo(page, 4);
   const values = (name: string) => field(page, name).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   const days = await values("day");
@@ -310,7 +310,7 @@ test("only days and times of the working hours are offered", async ({ page }) =>
 
 test("photos: five at most, large ones made smaller, each can be taken out", async ({ page }) => {
   const posts = await answer(page);
-  await page.goto("/quote", { waitUntil: "networkidle" });
+  await page.goto("/quote");
   await fillTo(page, 3);
   const large = await page.evaluate(async () => {
     const canvas = document.createElement("canvas");
@@ -350,7 +350,7 @@ test("the button says Sending..., and a double click sends once", async ({ page 
     arrive = resolve;
   });
   const posts = await answer(page, undefined, arrived);
-  await page.goto("/quote", { waitUntil: "networkidle" });
+  await page.goto("/quote");
   await fillTo(page, 5);
   await next(page).dblclick();
   await expect(next(page)).toHaveText("Sending...");
@@ -360,7 +360,7 @@ test("the button says Sending..., and a double click sends once", async ({ page 
 });
 
 test("a double click on Continue does not answer the next step", async ({ page }) => {
-  await page.goto("/quote", { waitUntil: "networkidle" });
+  await page.goto("/quote");
   await fillTo(page, 1);
   await next(page).dblclick();
   await expect(heading(page)).toContainText("Step 2 of 5");
@@ -377,7 +377,7 @@ test.describe("when the answer is lost", () => {
     }) => {
       const t = texts[locale];
       const posts = await answer(page, (time) => (time < 3 ? "lost" : { status: "sent", reference }));
-      await page.goto(t.path, { waitUntil: "networkidle" });
+      await page.goto(t.path);
       await fillTo(page, 5, locale);
       await next(page).click();
       await expect(form(page).locator("[role=alert]")).toContainText(t.failed);
@@ -400,7 +400,7 @@ test.describe("when the answer is lost", () => {
 
 test("the keyboard alone is enough", async ({ page }) => {
   const posts = await answer(page);
-  await page.goto("/quote", { waitUntil: "networkidle" });
+  await page.goto("/quote");
   await choice(page, "problem", "no-cooling").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
@@ -440,7 +440,7 @@ test("the keyboard alone is enough", async ({ page }) => {
 
 test("marketing is sent only when it was ticked", async ({ page }) => {
   const posts = await answer(page);
-  await page.goto("/quote", { waitUntil: "networkidle" });
+  await page.goto("/quote");
   await fillTo(page, 5);
   await expect(field(page, "marketing")).not.toBeChecked();
   await field(page, "marketing").check();
@@ -456,7 +456,7 @@ test("where a visitor came from travels with the request; the first and the last
     waitUntil: "networkidle",
   });
   await page.goto("/?utm_campaign=second", { waitUntil: "networkidle" });
-  await page.goto("/quote", { waitUntil: "networkidle" });
+  await page.goto("/quote");
   await fillTo(page, 5);
   await next(page).click();
   await expect(page.locator("main:visible h2", { hasText: "Message Sent" })).toBeVisible();

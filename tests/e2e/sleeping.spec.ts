@@ -158,6 +158,41 @@ test("choices made asleep count: a quote goes on from them", async ({ page }) =>
   await expect(problem).toBeChecked();
 });
 
+test("what is chosen asleep is no request of an earlier visit, and moves nothing when the page wakes", async ({ page }) => {
+  await openAsleep(page, "/quote");
+  const form = page.locator("main form");
+  await form.locator("[name=problem][value=water]").check();
+  const before = await form.boundingBox();
+  await expect(page.locator("main form[data-awake]")).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await form.boundingBox()).toEqual(before);
+  await expect(page.getByRole("button", { name: en.quote.draftRestore })).toHaveCount(0);
+  await expect(form.locator("[name=problem][value=water]")).toBeChecked();
+  // It is kept all the same, for the next visit.
+  await page.reload();
+  await page.getByRole("button", { name: en.quote.draftRestore }).click();
+  await expect(form.locator("[name=problem][value=water]")).toBeChecked();
+});
+
+test("a request of an earlier visit is still offered to whoever chooses before the page is awake", async ({ page }) => {
+  await page.goto("/quote");
+  await page.locator("main form [name=problem][value=weak]").check();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("quote-draft"))).toContain("weak");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/hydration/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await page.locator("main form [name=problem][value=water]").check();
+  release();
+  await page.getByRole("button", { name: en.quote.draftRestore }).click();
+  await expect(page.locator("main form [name=problem][value=weak]")).toBeChecked();
+});
+
 test("what a browser filled in by itself, or a program set, counts as typed", async ({ page }) => {
   await openAsleep(page, "/contact");
   await page.locator("main [name=fullName]").evaluate((field: HTMLInputElement) => {

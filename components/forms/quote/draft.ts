@@ -5,10 +5,11 @@ export type Draft = { values: Record<string, string>; step: number; submissionId
 export const draftKey = "quote-draft";
 const keptFor = 14 * 86_400_000;
 
-export function readDraft(now = Date.now()): Draft | null {
+export function readDraft(): Draft | null {
+  if (typeof window === "undefined") return null;
   try {
     const draft = JSON.parse(localStorage.getItem(draftKey) ?? "null") as Draft | null;
-    if (draft && typeof draft.values === "object" && now - draft.savedAt < keptFor) return draft;
+    if (draft && typeof draft.values === "object" && Date.now() - draft.savedAt < keptFor) return draft;
     localStorage.removeItem(draftKey);
   } catch {
     // closed, or not ours

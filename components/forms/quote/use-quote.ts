@@ -46,8 +46,9 @@ export function useQuote(given: QuoteProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the page is shown
   useEffect(() => {
-    if (long || lead.reference) return;
-    draft.look();
+    const fresh = !long && !lead.reference;
+    draft.look(fresh);
+    if (!fresh) return;
     if (window.location.search) place.fromAddress(lead).catch(() => undefined); // the visitor names it
     if (stepNames.indexOf(window.location.hash.slice(1) as StepName) > 0 && step === 0) set(0);
   }, []);
