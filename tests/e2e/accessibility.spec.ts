@@ -94,8 +94,8 @@ async function inspect(page: Page, name: string, rules?: readonly string[]): Pro
 }
 
 async function inspectIn(page: Page, path: string, looks: readonly Look[]): Promise<void> {
-  // What an address asks for is put onto the page by its code; without that, a page is whole as soon as it is loaded.
-  const waitUntil = path.includes("?") ? "networkidle" : "load";
+  // The office's pages, and what an address asks for, are completed by their code; other pages are whole once they are loaded.
+  const waitUntil = /\/admin|\?/.test(path) ? "networkidle" : "load";
   let shown: Look["theme"] | undefined;
   for (const { width, theme, rules } of looks) {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
