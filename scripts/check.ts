@@ -160,7 +160,7 @@ const extra: Part[] = [
     after: ["types"],
     run: async (output) => one(await run(output, "scripts/build.ts", [], { DATA_DIR: join(scratch, "build") })),
   },
-  // Browsers that read keep two cores busy by themselves; the other parts wait more than they work, two beside each other.
+  // Browsers that read keep two cores busy by themselves; of the other parts, two do.
   { name: "reading", after: ["build", "unit"], run: (output) => playwright(output, "reading") },
   { name: "integration", after: ["reading"], run: (output) => vitest(output, "integration") },
   { name: "acting", after: ["reading"], run: (output) => playwright(output, "acting") },

@@ -8,7 +8,6 @@ import { admin, backendPort, sitePort } from "./e2e/site.ts";
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "e2e-"));
 
 const reading = /(?:accessibility|addresses|bidi|calculators?|crawl|forms|language|pages|seo|sheets|sleeping)\.spec\.ts/;
-
 const sending = /(?:careers|contact|quote)\.spec\.ts/;
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 // A prospect's message, in both languages, with and without JavaScript.
 import type { Page, Route } from "@playwright/test";
-import { admin, expect, leadsBy, signIn, siteUrl, test } from "./site.ts";
+import { admin, expect, holdBack, leadsBy, signIn, siteUrl, test } from "./site.ts";
 
 const english = {
   fullName: "Aisha Al Mansoori",
@@ -91,14 +91,7 @@ test("the button says Sending... and a double click makes one lead", async ({ pa
   const email = newEmail();
   await page.goto("/contact");
   await fill(page, { ...someone(english), email });
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/api/leads*", async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, "**/api/leads*");
   await submit(page).dblclick();
   await expect(submit(page)).toHaveText("Sending...");
   arrive();

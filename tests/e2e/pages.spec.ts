@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import type { Sleeping } from "../../lib/site/sleeping-page.ts";
 import en from "../../messages/en.json" with { type: "json" };
-import { bringTooLate, expect, siteUrl, test, wake } from "./site.ts";
+import { bringTooLate, expect, holdBack, siteUrl, test, wake } from "./site.ts";
 
 test("pages load in a browser without an error, also at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -110,14 +110,7 @@ test("an Arabic page loads less than 36 KB of fonts", () => {
 test("following a link shows the next page, and says so while it loads", async ({ page }) => {
   await page.goto("/");
   await wake(page);
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/contact*", async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, "**/contact*");
   await page.locator("header").getByRole("link", { name: "Contact Us" }).click();
   await expect(page.getByRole("status").filter({ hasText: en.site.loading })).toBeVisible();
   arrive();

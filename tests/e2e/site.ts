@@ -104,6 +104,19 @@ export async function wakingScripts(page: Page): Promise<string[]> {
   return (JSON.parse(block ?? "") as Sleeping).scripts;
 }
 
+/** Lets what goes to an address wait until it is let go: the answer of this does that. */
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Brings a font half a second after the first text was drawn: the browser gives it a tenth. */
 export async function bringTooLate(route: Route, page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);

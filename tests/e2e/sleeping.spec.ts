@@ -8,7 +8,7 @@ import { pageScript } from "../../lib/site/page-script.ts";
 import { applyRememberedTheme } from "../../lib/site/theme.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
-import { expect, siteUrl, test } from "./site.ts";
+import { expect, holdBack, siteUrl, test } from "./site.ts";
 
 const scriptBudget = 3072;
 /** All that a page loads before it is touched: the page itself and its fonts. */
@@ -126,15 +126,8 @@ for (const locale of localeCodes) {
 }
 
 test("letters typed while the page wakes stay, with the cursor where it was", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   await openAsleep(page, "/contact");
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/_next\/static\/.*\.js/);
   const message = page.locator("main [name=message]");
   await message.pressSequentially("My AC drips");
   for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowLeft");
@@ -178,14 +171,7 @@ test("a request of an earlier visit is still offered to whoever chooses before t
   await page.goto("/quote");
   await page.locator("main form [name=problem][value=weak]").check();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("quote-draft"))).toContain("weak");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/hydration/**", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/hydration/**");
   await page.reload();
   await page.locator("main form [name=problem][value=water]").check();
   release();
@@ -239,7 +225,10 @@ test("a part wakes when somebody comes near it, and not before", async ({ page }
   await page.setViewportSize({ width: 390, height: 844 });
   const scripts = await openAsleep(page, "/");
   await page.mouse.wheel(0, 300);
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => scrollY === 300);
+  // Whoever watches since the first scrolling has been told by now: this one began later.
+  await page.locator("main form").evaluate((form) => new Promise((resolve) => new IntersectionObserver(resolve).observe(form)));
+  await expect(page.locator("html[data-waking]")).toHaveCount(0);
   expect(scripts).toEqual([]);
   await page.evaluate(() => document.querySelector("footer")?.scrollIntoView());
   await expect(page.locator("main form[data-awake]")).toHaveCount(1);

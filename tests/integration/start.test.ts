@@ -10,6 +10,7 @@ import { startBackend } from "../../scripts/backend-process.ts";
 import { dataDir as dataDirOf, takeLock } from "../../scripts/data-dir.ts";
 import { createAdmin, hasAdmin } from "../../scripts/first-admin.ts";
 import { connectService } from "../../scripts/service-api.ts";
+import { freePort, startScript, stop } from "../processes.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
@@ -222,25 +223,14 @@ test.each(["SIGTERM", "SIGKILL"] as const)("%s to npm leaves nothing running", a
 });
 
 test("npm run dev serves what is being written, and ends with the one who asked for it", { timeout: 180_000 }, async () => {
-  const dev = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/dev.ts")], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: copyOfPrepared("dev"), BACKEND_PORT: "0", PORT: "39873", ADMIN_EMAIL: "", ADMIN_PASSWORD: "" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  const ready = new Promise<void>((resolve) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes("✓ Ready\n  Site")) resolve();
-    };
-    dev.stdout.on("data", hear);
-    dev.stderr.on("data", hear);
-  });
-  const ended = new Promise<void>((resolve) => dev.once("exit", () => resolve()));
-  await Promise.race([ready, ended]);
-  const answer = await fetch("http://127.0.0.1:39873/ar").catch(() => undefined);
-  expect(answer?.status, said).toBe(200);
-  expect(await answer?.text()).toContain("data-wakes");
-  dev.kill("SIGTERM");
-  await ended;
+  const port = await freePort();
+  const env = { DATA_DIR: copyOfPrepared("dev"), BACKEND_PORT: "0", PORT: String(port), ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
+  const dev = await startScript("dev.ts", env, /✓ Ready\n {2}Site/);
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/ar`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("data-wakes");
+  } finally {
+    await stop(dev, "SIGTERM");
+  }
 });
