@@ -7,7 +7,6 @@ import { controlClass, describedBy, Field } from "#components/ui/field";
 import { ToastHost } from "#components/ui/toast";
 import { locales } from "#lib/i18n/locales";
 import { honeypot, maxMessage } from "#lib/leads/kinds/form-fields";
-import { useAwake } from "../ui/use-awake.ts";
 import { SentPanel, type SentTexts } from "./sent-panel.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 
@@ -111,7 +110,6 @@ export function LeadFrame<Name extends string>({
   before,
   children,
 }: Props<Name>) {
-  useAwake(lead.form, lead.fetchAhead);
   const problems = (Object.keys(lead.labels) as Name[]).flatMap((name) => {
     const text = lead.problemOf(name);
     return text ? [{ name, text }] : [];

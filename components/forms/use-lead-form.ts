@@ -11,6 +11,7 @@ import type { FormState } from "#lib/leads/intake/form-state";
 import { sendLead } from "#lib/leads/intake/send";
 import type { FieldOf, FilesOf, LeadFields } from "#lib/leads/kinds/form-fields";
 import type { InputProblems } from "#lib/leads/kinds/inputs";
+import { useAwake } from "../ui/use-awake.ts";
 import { attribution } from "./attribution.ts";
 
 type Values = Record<string, string>;
@@ -169,6 +170,8 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     },
   );
 
+  // Here, not in a part of the form: all that shows the values listens by now, and is told what was entered before.
+  useAwake(form, loadChecks);
   return {
     id,
     kind,
@@ -211,7 +214,6 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
         if (wrong.current) countAttempt();
       }),
     touch,
-    fetchAhead: loadChecks,
     again() {
       reset(empty);
       touchedAt.current = null;

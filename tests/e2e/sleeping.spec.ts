@@ -152,6 +152,7 @@ test("choices made asleep count: a quote goes on from them", async ({ page }) =>
 });
 
 test("what is chosen asleep is no request of an earlier visit, and moves nothing when the page wakes", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openAsleep(page, "/quote");
   const form = page.locator("main form");
   await form.locator("[name=problem][value=water]").check();
@@ -161,6 +162,7 @@ test("what is chosen asleep is no request of an earlier visit, and moves nothing
   expect(await form.boundingBox()).toEqual(before);
   await expect(page.getByRole("button", { name: en.quote.draftRestore })).toHaveCount(0);
   await expect(form.locator("[name=problem][value=water]")).toBeChecked();
+  await expect(page.getByRole("region", { name: en.quote.sheet })).toContainText("Water is dripping now");
   // It is kept all the same, for the next visit.
   await page.reload();
   await page.getByRole("button", { name: en.quote.draftRestore }).click();
