@@ -5,6 +5,16 @@ import { migrate, type Sql } from "./migrations.ts";
 
 export type Storage = { postgresUrl: string } | { directory: string } | { memory: true };
 
+/**
+ * PGlite copies its table of parsers with every statement: 0.1 of the 0.3 ms that a short one takes. Seven in ten of its entries
+ * are arrays of whole rows, of every table and view there is, which no statement of ours returns.
+ */
+async function forgetRowArrays(driver: { query: <T>(sql: string) => Promise<{ rows: T[] }> }): Promise<void> {
+  const { rows } = await driver.query<{ oid: number }>("select typarray as oid from pg_type where typtype = 'c' and typarray <> 0");
+  const { parsers } = driver as unknown as { parsers: Record<number, unknown> };
+  for (const { oid } of rows) delete parsers[oid];
+}
+
 async function connect(storage: Storage) {
   if ("postgresUrl" in storage) {
     const { createPostgresConnection } = await import("@supabase/lite/postgres");
@@ -40,6 +50,7 @@ async function connect(storage: Storage) {
   const connection = await createPgliteConnection("directory" in storage ? { url: storage.directory } : {});
   await connection.driver.waitReady;
   const { driver } = connection;
+  await forgetRowArrays(driver);
   const sql: Sql = {
     execute: async (text) => (await driver.exec(text)).at(-1)?.rows ?? [],
     async transact(text) {
