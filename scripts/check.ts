@@ -60,7 +60,7 @@ const one = (ok: boolean): Outcome => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 
 
 async function vitest(output: Output, folder: string): Promise<Outcome> {
   const report = join(scratch, `${folder}.json`);
-  const ok = await run(output, "node_modules/vitest/vitest.mjs", [
+  const args = [
     "run",
     "--config",
     "tests/vitest.config.ts",
@@ -68,7 +68,8 @@ async function vitest(output: Output, folder: string): Promise<Outcome> {
     "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${report}`,
-  ]);
+  ];
+  const ok = await run(output, "node_modules/vitest/vitest.mjs", args, preparedData);
   const counted = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
   const failures = counted.testResults.flatMap(({ name, message, assertionResults }) => [
     ...(message ? [failure(relative(root, name), message)] : []),
@@ -87,6 +88,7 @@ async function playwright(output: Output, project: string): Promise<Outcome> {
     CHROMIUM_PATH: findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     E2E_SITE_PORT: String(sitePorts[project]),
+    ...(project !== "reading" && preparedData),
     NO_COLOR: undefined, // Playwright sets FORCE_COLOR for its workers, and Node warns about having both
   });
   const { stats, suites, errors } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport;
@@ -113,6 +115,11 @@ function failure(name: string, reason = ""): string {
     .filter((line) => line.trim() !== "");
   return [name, ...lines.slice(0, 6).map((line) => line.slice(0, 200))].join("\n      ");
 }
+
+// The part that builds loads all pages into a database, as a first start does. Who needs a site of its own starts on a copy;
+// the first part with one starts on nothing, as people do.
+const builtDataDir = join(scratch, "build");
+const preparedData = { PREPARED_DATA_DIR: values.all ? builtDataDir : undefined };
 
 const sitePorts: Record<string, number> = { reading: 39301, acting: 39401, sending: 39501 };
 
@@ -158,7 +165,7 @@ const extra: Part[] = [
     // One for all parts that serve it. The types of pages are written by both: not at once.
     name: "build",
     after: ["types"],
-    run: async (output) => one(await run(output, "scripts/build.ts", [], { DATA_DIR: join(scratch, "build") })),
+    run: async (output) => one(await run(output, "scripts/build.ts", [], { DATA_DIR: builtDataDir })),
   },
   // Browsers that read keep two cores busy by themselves; of the other parts, two do.
   { name: "reading", after: ["build", "unit"], run: (output) => playwright(output, "reading") },

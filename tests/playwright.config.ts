@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { admin, backendPort, sitePort } from "./e2e/site.ts";
+import { preparedDataDir } from "./processes.ts";
 
 // Kept across the config's several loads (runner and workers).
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "e2e-"));
+process.env.E2E_DATA_DIR ??= preparedDataDir(mkdtempSync(join(tmpdir(), "e2e-")));
 
 const reading = /(?:accessibility|addresses|bidi|calculators?|crawl|forms|language|pages|seo|sheets|sleeping)\.spec\.ts/;
 const sending = /(?:careers|contact|quote)\.spec\.ts/;

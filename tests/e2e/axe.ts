@@ -1,11 +1,17 @@
 // The accessibility rules of axe-core, run inside the page and told to report violations only. Its package for Playwright ends
 // each run in a page of its own and hands over all that passed as well: four times as long for the same answer.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import axe, { type RunOptions } from "axe-core";
+import type axe from "axe-core";
+import type { RunOptions } from "axe-core";
+
+const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Each rule that is broken, with the elements that break it. `runOnly`: tags, or names of rules; all that are on by default if not given. */
 export async function brokenRules(page: Page, runOnly?: RunOptions["runOnly"]): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(script);
   const violations = await page.evaluate(
     async (options) => (await (window as unknown as { axe: typeof axe }).axe.run(options)).violations,
     { ...(runOnly && { runOnly }), resultTypes: ["violations"], selectors: false } satisfies RunOptions,

@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort, startScript, stop } from "../processes.ts";
+import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
 import { MailServer, readMail } from "./mail-server.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "accounts-http-"));
+const dataDir = preparedDataDir(mkdtempSync(join(tmpdir(), "accounts-http-")));
 const mailServer = new MailServer();
 const admin = { email: "admin@miqyas.test", password: "a-long-password" };
 let site: ChildProcess | undefined;

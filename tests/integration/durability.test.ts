@@ -7,12 +7,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, killBelow, startScript, stop } from "../processes.ts";
+import { freePort, killBelow, preparedDataDir, startScript, stop } from "../processes.ts";
 
 const people = 500;
 const atOnce = 8;
 const scratch = mkdtempSync(join(tmpdir(), "durability-"));
-const [backendDir, siteDir] = [join(scratch, "backend"), join(scratch, "site")];
+const [backendDir, siteDir] = [preparedDataDir(join(scratch, "backend")), join(scratch, "site")];
 
 let databasePort = 0;
 let sitePort = 0;

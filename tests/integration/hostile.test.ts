@@ -12,14 +12,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { most, newProject, type Project } from "../../lib/calculators/project/project.ts";
 import { writeProject } from "../../lib/calculators/project/project-code.ts";
 import type { RoomKind } from "../../lib/calculators/quick/quick-answers.ts";
-import { childrenOf, freePort, startScript, stop } from "../processes.ts";
+import { childrenOf, freePort, preparedDataDir, startScript, stop } from "../processes.ts";
 
 const long = process.env.HOSTILE_SECONDS !== undefined;
 const seconds = Number(process.env.HOSTILE_SECONDS ?? 4);
 /** Before this was mended, answers took 8 to 60 s; this bears a busy machine. The long form is for a quiet one. */
 const longestMs = long ? 1000 : 4000;
 
-const scratch = mkdtempSync(join(tmpdir(), "hostile-"));
+const scratch = preparedDataDir(mkdtempSync(join(tmpdir(), "hostile-")));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let site: ChildProcess | undefined;
 let port = 0;

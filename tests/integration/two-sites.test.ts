@@ -10,10 +10,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { childrenOf, freePort, killBelow, startScript, stop, untilFree } from "../processes.ts";
+import { childrenOf, freePort, killBelow, preparedDataDir, startScript, stop, untilFree } from "../processes.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "two-sites-"));
-const [backendDir, siteDir] = [join(scratch, "backend"), join(scratch, "site")];
+const [backendDir, siteDir] = [preparedDataDir(join(scratch, "backend")), join(scratch, "site")];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 let databasePort = 0;
