@@ -116,9 +116,10 @@ function failure(name: string, reason = ""): string {
   return [name, ...lines.slice(0, 6).map((line) => line.slice(0, 200))].join("\n      ");
 }
 
-// The part that builds loads all pages into a database, as a first start does. Who needs a site of its own starts on a copy;
-// the first part with one starts on nothing, as people do.
+// The part that builds loads all pages into a database and makes an administrator, as a first start does. Who needs a site of
+// its own starts on a copy; the first part with one starts on nothing, as people do.
 const builtDataDir = join(scratch, "build");
+const administrator = { ADMIN_EMAIL: "admin@example.test", ADMIN_PASSWORD: "a-long-password" };
 const preparedData = { PREPARED_DATA_DIR: values.all ? builtDataDir : undefined };
 
 const sitePorts: Record<string, number> = { reading: 39301, acting: 39401, sending: 39501 };
@@ -165,7 +166,7 @@ const extra: Part[] = [
     // One for all parts that serve it. The types of pages are written by both: not at once.
     name: "build",
     after: ["types"],
-    run: async (output) => one(await run(output, "scripts/build.ts", [], { DATA_DIR: builtDataDir })),
+    run: async (output) => one(await run(output, "scripts/build.ts", [], { ...administrator, DATA_DIR: builtDataDir })),
   },
   // Browsers that read keep two cores busy by themselves; of the other parts, two do.
   { name: "reading", after: ["build", "unit"], run: (output) => playwright(output, "reading") },

@@ -7,8 +7,8 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 
 /**
- * A data directory to start on: with all pages loaded where the build of `npm test` has left some (PREPARED_DATA_DIR), otherwise
- * empty, as it is for whoever starts the site first.
+ * A data directory to start on: with all pages and admin@example.test where the build of `npm test` has left them (PREPARED_DATA_DIR),
+ * otherwise empty, as it is for whoever starts the site first.
  */
 export function preparedDataDir(directory: string): string {
   const prepared = process.env.PREPARED_DATA_DIR;

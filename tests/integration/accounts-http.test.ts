@@ -12,7 +12,7 @@ import { MailServer, readMail } from "./mail-server.ts";
 
 const dataDir = preparedDataDir(mkdtempSync(join(tmpdir(), "accounts-http-")));
 const mailServer = new MailServer();
-const admin = { email: "admin@miqyas.test", password: "a-long-password" };
+const admin = { email: "admin@example.test", password: "a-long-password" };
 let site: ChildProcess | undefined;
 let [port, backendPort] = [0, 0];
 const origin = () => `http://localhost:${port}`;
