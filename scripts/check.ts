@@ -168,11 +168,11 @@ const extra: Part[] = [
     after: ["types"],
     run: async (output) => one(await run(output, "scripts/build.ts", [], { ...administrator, DATA_DIR: builtDataDir })),
   },
-  // Browsers that read keep two cores busy by themselves. The other parts wait for states as often as they work: all at once.
+  // Browsers that read keep two cores busy by themselves; of the other parts, two do.
   { name: "reading", after: ["build", "unit"], run: (output) => playwright(output, "reading") },
   { name: "integration", after: ["reading"], run: (output) => vitest(output, "integration") },
   { name: "acting", after: ["reading"], run: (output) => playwright(output, "acting") },
-  { name: "sending", after: ["reading"], run: (output) => playwright(output, "sending") },
+  { name: "sending", after: ["integration"], run: (output) => playwright(output, "sending") },
 ];
 const chosen = [...parts, ...(values.all || values.only ? extra : [])].filter(({ name }) => !values.only || name === values.only);
 if (chosen.length === 0) {

@@ -14,8 +14,8 @@ const sending = /(?:careers|contact|quote)\.spec\.ts/;
 export default defineConfig({
   testDir: "./e2e",
   outputDir: "./e2e/.output",
-  // On two cores: while some wait for their page, others work.
-  workers: 4,
+  // On two cores: while one waits for its page, another works.
+  workers: 3,
   projects: [
     // What only reads may be read by several at once. What writes, stops the database or kills the site has a site of its own,
     // and is alone there: forms as visitors send them, and all the rest.

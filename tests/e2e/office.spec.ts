@@ -210,6 +210,8 @@ test("too many attempts on one account are held", async ({ page }) => {
     await answered;
     // What it said before may still stand there: then one attempt more is made.
     await expect(told).toHaveText(/is wrong|Too many/);
+    // The answer empties the field, a moment after its text is there.
+    await expect(page.locator("input[name=password]")).toHaveValue("");
     if ((await told.textContent())?.includes("Too many")) break;
   }
   await expect(told).toHaveText(/Too many attempts\. Try again in \d+ minutes\./);
