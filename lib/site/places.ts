@@ -283,11 +283,12 @@ export const areas: readonly Place[] = [
   {
     slug: "mirdif",
     emirate: "dubai",
-    names: { en: ["Mirdif", "Mirdiff", "Mardif", "Uptown Mirdif"], ar: ["مردف", "ميردف"] },
+    names: { en: ["Mirdif", "Mirdiff", "Mardif", "Uptown Mirdif", "Ghoroob"], ar: ["مردف", "ميردف", "غروب"] },
     lat: 25.222,
     lon: 55.418,
     cooling: published(["district", "ducted", "split"]),
-    providers: published(["Emicool"]),
+    // Emicool: Uptown, Mirdif Hills. Empower: Ghoroob, 18,500 RT (districtenergy.org, 23 September 2020).
+    providers: published(["Emicool", "Empower"]),
     authorities: known(["Dubai Municipality"]),
     neighbours: ["international-city", "deira"],
   },

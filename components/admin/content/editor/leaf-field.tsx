@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { EntryProblem } from "#lib/content/edit/problems";
 import { type FormField, isTranslated, type Json } from "#lib/content/schema-form";
+import { termFaults } from "#lib/content/terms";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { ChoiceControl, CodeControl, DaysControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
@@ -151,7 +152,10 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
       {field.type === "text" && !field.code && (
         <>
           <TextControl {...control} field={field} text={text} locale={locale} />
-          <Guide field={field} text={text} path={path} id={guideId} />
+          <div id={guideId}>
+            <Guide field={field} text={text} path={path} />
+            {isTranslated(field) && <TermHints text={text} locale={locale} />}
+          </div>
         </>
       )}
       {problemText}
@@ -160,14 +164,14 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
 }
 
 /** How much stands there and how much fits; in running text, words. */
-function Guide({ field, text, path, id }: { field: Extract<FormField, { type: "text" }>; text: string; path: string; id: string }) {
+function Guide({ field, text, path }: { field: Extract<FormField, { type: "text" }>; text: string; path: string }) {
   const t = useTranslations("editor");
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const [least, most] = path === "seo.title" ? [30, 60] : path === "seo.description" ? [110, 160] : [0, field.max];
   const off = text.length > field.max;
   const unusual = text.length > 0 && (text.length < least || text.length > most);
   return (
-    <p id={id} className={`mt-0.5 text-end text-[0.78rem] tabular-nums ${off ? "font-medium text-heat" : "text-soft"}`}>
+    <p className={`mt-0.5 text-end text-[0.78rem] tabular-nums ${off ? "font-medium text-heat" : "text-soft"}`}>
       {field.markdown && `${t("words", { n: words })} · `}
       {unusual && !off && `${t("best", { least, most })} · `}
       <bdi>
@@ -175,4 +179,17 @@ function Guide({ field, text, path, id }: { field: Extract<FormField, { type: "t
       </bdi>
     </p>
   );
+}
+
+/** Words this site writes otherwise. It says so and keeps nobody from publishing: a word may be quoted, or be a name. */
+function TermHints({ text, locale }: { text: string; locale: Locale }) {
+  const t = useTranslations("editor");
+  return termFaults(text, locale).map(({ found, write }) => (
+    <p key={found} data-term className="mt-0.5 text-[0.85rem] text-soft">
+      <q lang={locale} dir="auto">
+        {found}
+      </q>
+      {t("term")} <bdi lang={locale}>{write}</bdi>
+    </p>
+  ));
 }

@@ -1,0 +1,103 @@
+// The words of the trade as this site writes them, and what it does not write: one term for one thing in either language,
+// and the habits by which a translation gives itself away. tests/unit/terms.test.ts runs it over all texts of the project, and the
+// editor shows it below the field while one types. Pure, and small enough for the browser.
+import type { Locale } from "../i18n/locales.ts";
+
+type Term = {
+  /** What it is, in English. */
+  term: string;
+  locale: Locale;
+  /** What we write. */
+  write: string;
+  /** Forms we do not write: found as they stand, without regard to vowel marks, capitals, or what is joined to the front of an Arabic word. */
+  not: readonly string[];
+  /** Entries that may say them, as "kind/slug": a glossary that explains them. */
+  allowedIn?: readonly string[];
+};
+
+export const terms: readonly Term[] = [
+  { term: "Mirdif", locale: "ar", write: "مردف", not: ["ميردف"] },
+  { term: "Abu Dhabi", locale: "ar", write: "أبوظبي", not: ["أبو ظبي", "ابوظبي"] },
+  { term: "Discovery Gardens", locale: "ar", write: "ديسكفري جاردنز", not: ["الحدائق المكتشفة"] },
+  { term: "Gulf of Oman", locale: "ar", write: "بحر عُمان", not: ["خليج عمان"] },
+  {
+    term: "people of determination",
+    locale: "ar",
+    write: "أصحاب الهمم",
+    not: ["ذوي الاحتياجات", "ذوو الاحتياجات", "المعاقين", "المعوقين"],
+  },
+  { term: "cooling load", locale: "ar", write: "حمل التبريد", not: ["الحمل الحراري", "حمل حراري"] },
+  { term: "district cooling", locale: "ar", write: "تبريد المناطق", not: ["التبريد المركزي للمناطق", "تبريد المنطقة", "تبريد الأحياء"] },
+  {
+    term: "wet-bulb temperature",
+    locale: "ar",
+    write: "درجة الحرارة الرطبة",
+    not: ["البصلة الرطبة", "البصيلة الرطبة", "بصيلة رطبة", "المحرار الرطب"],
+  },
+  { term: "subcooling", locale: "ar", write: "التبريد الدوني (سب كولينغ)", not: ["التبريد الفائق", "تبريد دون التشبع", "فرط التبريد"] },
+  { term: "damper", locale: "ar", write: "دامبر", not: ["مخمد", "خانق هواء", "خوانق"] },
+  {
+    term: "recovery of refrigerant",
+    locale: "ar",
+    write: "استرجاع الغاز",
+    not: ["استرداد الغاز", "استعادة الغاز", "استرداد غاز", "استعادة غاز"],
+  },
+  { term: "resources", locale: "ar", write: "مصادر مفيدة", not: ["[الموارد]"] },
+  { term: "design day", locale: "ar", write: "أشد الأيام حرًا، أشد الأيام رطوبة", not: ["اليوم التصميمي", "أيام التصميم", "يوم التصميم"] },
+  { term: "design hour", locale: "ar", write: "أشد ساعات السنة حرًا", not: ["ساعة التصميم", "ساعات التصميم", "ساعة تصميمية"] },
+  { term: "to maintain", locale: "ar", write: "يتولى صيانة", not: ["يصون", "تصون", "نصون"] },
+  { term: "has machines of its own", locale: "ar", write: "له أجهزة تبريد خاصة به", not: ["يبرد نفسه", "تبرد نفسها"] },
+  { term: "once entered", locale: "ar", write: "—", not: ["متى أدخلها المكتب"] },
+  { term: "AC", locale: "en", write: "AC", not: ["aircon", "air con ", "air-con ", "A/C"] },
+  { term: "refrigerant", locale: "en", write: "refrigerant", not: ["freon"] },
+  { term: "mould", locale: "en", write: "mould", not: ["mold", "moldy"] },
+];
+
+/** What no list of words can say: `pattern` is looked for in text without vowel marks. */
+type Habit = { locale?: Locale; pattern: RegExp; write: string; allowedIn?: readonly string[] };
+
+const habits: readonly Habit[] = [
+  { pattern: /(?<![A-Za-z0-9-])R(?=(?:22|32|134[Aa]|290|404[Aa]|407[Cc]|410[Aa]|454[Bb])(?![0-9A-Za-z]))/, write: "R-22, R-32, R-410A" },
+  { locale: "ar", pattern: /هل [^؟\n]{2,90} أم (?!سقيم|القيوين)/, write: "«أ… أم» أو «هل … أو»" },
+  { locale: "ar", pattern: /[\d}] %/, write: "85%" },
+  { locale: "ar", pattern: /[٠-٩]/, write: "0–9" },
+  { locale: "ar", pattern: /\p{Script=Arabic}, (?=\p{Script=Arabic})|\p{Script=Arabic}\?/u, write: "، ؟" },
+  { locale: "ar", pattern: /\p{L}ـ\p{L}/u, write: "(no tatweel)" },
+  { locale: "en", pattern: /\bapartments?\b(?! blocks)/i, write: "flat" },
+];
+
+/** A degree sign in running text; in tables, formulas and fields of units it is right. */
+const degreeInProse: Habit = { locale: "ar", pattern: /\d °C(?=[ ،.؛؟)]|$)/, write: "درجة مئوية (3–10: درجات مئوية)" };
+
+type TermFault = { found: string; write: string };
+
+const plain = (text: string) => text.replace(/[\u064b-\u0652]/g, "");
+const letters = "\\p{L}\\p{N}";
+const joined = "(?:[وفبكل]|ال|وال|بال|فال|كال|لل|ولل)?"; // what Arabic joins to the front of a word
+
+function patternOf(form: string, locale: Locale): RegExp {
+  const text = plain(form).replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  const end = /[\p{L}\p{N}]$/u.test(form) ? `(?![${letters}])` : "";
+  return new RegExp(`(?<![${letters}])${locale === "ar" ? joined : ""}${text}${locale === "ar" ? "" : end}`, "iu");
+}
+
+const rules = terms.flatMap(({ locale, write, not, allowedIn }) =>
+  not.map((form): Habit => ({ locale, write, pattern: patternOf(form, locale), ...(allowedIn && { allowedIn }) })),
+);
+
+/** Rows of tables, lists of cells, and lines with a sum. */
+const isProse = (line: string) => !/^\s*\||^\s*- \[|[×÷=]/.test(line);
+
+/** What in a text this site writes otherwise, each once. `of`: the entry it belongs to, "kind/slug". */
+export function termFaults(text: string, locale: Locale, of = ""): TermFault[] {
+  const lines = plain(text)
+    .replace(/\]\([^)]*\)|https?:\S+/g, "]") // addresses are as they are
+    .split("\n");
+  const faults = [...rules, ...habits, degreeInProse].flatMap((rule) => {
+    if ((rule.locale && rule.locale !== locale) || rule.allowedIn?.includes(of)) return [];
+    const searched = rule === degreeInProse ? lines.filter(isProse) : lines;
+    const found = searched.map((line) => rule.pattern.exec(line)?.[0]).find(Boolean);
+    return found ? [{ found: found.trim(), write: rule.write }] : [];
+  });
+  return faults.filter(({ found }, index) => faults.findIndex((other) => other.found.includes(found)) === index);
+}
