@@ -62,7 +62,7 @@ export const terms: readonly Term[] = [
 type Habit = { locale?: Locale; pattern: RegExp; write: string; allowedIn?: readonly string[] };
 
 const habits: readonly Habit[] = [
-  { pattern: /(?<![A-Za-z0-9-])R(?=(?:22|32|134[Aa]|290|404[Aa]|407[Cc]|410[Aa]|454[Bb])(?![0-9A-Za-z]))/, write: "R-22, R-32, R-410A" },
+  { pattern: /(?<![A-Za-z0-9-])R(?:22|32|134[Aa]|290|404[Aa]|407[Cc]|410[Aa]|454[Bb])(?![0-9A-Za-z])/, write: "R-22, R-32, R-410A" },
   { locale: "ar", pattern: /هل [^؟\n]{2,90} أم (?!سقيم|القيوين)/, write: "«أ… أم» أو «هل … أو»" },
   { locale: "ar", pattern: /[\d}] %/, write: "85%" },
   { locale: "ar", pattern: /[٠-٩]/, write: "0–9" },

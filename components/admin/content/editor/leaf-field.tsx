@@ -186,9 +186,9 @@ function TermHints({ text, locale }: { text: string; locale: Locale }) {
   const t = useTranslations("editor");
   return termFaults(text, locale).map(({ found, write }) => (
     <p key={found} data-term className="mt-0.5 text-[0.85rem] text-soft">
-      <q lang={locale} dir="auto">
+      <bdi lang={locale} className="font-medium">
         {found}
-      </q>
+      </bdi>
       {t("term")} <bdi lang={locale}>{write}</bdi>
     </p>
   ));
