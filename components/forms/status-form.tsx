@@ -7,6 +7,7 @@ import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { type StatusState, statusAction } from "#lib/leads/status/actions";
 import type { PublicStatus, StatusAnswer } from "#lib/leads/status/status";
+import { useAnswerFocus } from "../ui/use-answer-focus.ts";
 import type { FrameLinks } from "./lead-frame.tsx";
 import type { Labels } from "./use-lead-form.ts";
 
@@ -99,10 +100,7 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
     ];
     if (number && given && number.value === "") number.value = given.slice(0, 20);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is the signal
-  useEffect(() => {
-    outcome.current?.focus();
-  }, [state]);
+  useAnswerFocus(outcome, state);
   const problems = (["reference", "digits"] as const).flatMap((name) => {
     const type = state.problems[name];
     return type ? [{ name, text: labels[name][type] }] : [];

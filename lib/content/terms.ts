@@ -11,8 +11,6 @@ type Term = {
   write: string;
   /** Forms we do not write: found as they stand, without regard to vowel marks, capitals, or what is joined to the front of an Arabic word. */
   not: readonly string[];
-  /** Entries that may say them, as "kind/slug": a glossary that explains them. */
-  allowedIn?: readonly string[];
 };
 
 export const terms: readonly Term[] = [
@@ -42,7 +40,6 @@ export const terms: readonly Term[] = [
     write: "استرجاع الغاز",
     not: ["استرداد الغاز", "استعادة الغاز", "استرداد غاز", "استعادة غاز"],
   },
-  { term: "resources", locale: "ar", write: "مصادر مفيدة", not: ["[الموارد]"] },
   { term: "design day", locale: "ar", write: "أشد الأيام حرارة، أشد الأيام رطوبة", not: ["اليوم التصميمي", "أيام التصميم", "يوم التصميم"] },
   {
     term: "design hour",
@@ -52,14 +49,13 @@ export const terms: readonly Term[] = [
   },
   { term: "to maintain", locale: "ar", write: "يتولى صيانة", not: ["يصون", "تصون", "نصون"] },
   { term: "has machines of its own", locale: "ar", write: "له أجهزة تبريد خاصة به", not: ["يبرد نفسه", "تبرد نفسها"] },
-  { term: "once entered", locale: "ar", write: "—", not: ["متى أدخلها المكتب"] },
   { term: "AC", locale: "en", write: "AC", not: ["aircon", "air con ", "air-con ", "A/C"] },
   { term: "refrigerant", locale: "en", write: "refrigerant", not: ["freon"] },
   { term: "mould", locale: "en", write: "mould", not: ["mold", "moldy"] },
 ];
 
 /** What no list of words can say: `pattern` is looked for in text without vowel marks. */
-type Habit = { locale?: Locale; pattern: RegExp; write: string; allowedIn?: readonly string[] };
+type Habit = { locale?: Locale; pattern: RegExp; write: string };
 
 const habits: readonly Habit[] = [
   { pattern: /(?<![A-Za-z0-9-])R(?:22|32|134[Aa]|290|404[Aa]|407[Cc]|410[Aa]|454[Bb])(?![0-9A-Za-z])/, write: "R-22, R-32, R-410A" },
@@ -67,7 +63,8 @@ const habits: readonly Habit[] = [
   { locale: "ar", pattern: /[\d}] %/, write: "85%" },
   { locale: "ar", pattern: /[٠-٩]/, write: "0–9" },
   { locale: "ar", pattern: /\p{Script=Arabic}, (?=\p{Script=Arabic})|\p{Script=Arabic}\?/u, write: "، ؟" },
-  { locale: "ar", pattern: /\p{L}ـ\p{L}/u, write: "(no tatweel)" },
+  { locale: "ar", pattern: /\p{L}ـ\p{L}/u, write: "بلا تطويل" },
+  { locale: "ar", pattern: /متى أدخلها المكتب/, write: "لا يُذكر عمل المكتب" },
   { locale: "en", pattern: /\bapartments?\b(?! blocks)/i, write: "flat" },
 ];
 
@@ -86,20 +83,18 @@ function patternOf(form: string, locale: Locale): RegExp {
   return new RegExp(`(?<![${letters}])${locale === "ar" ? joined : ""}${text}${locale === "ar" ? "" : end}`, "iu");
 }
 
-const rules = terms.flatMap(({ locale, write, not, allowedIn }) =>
-  not.map((form): Habit => ({ locale, write, pattern: patternOf(form, locale), ...(allowedIn && { allowedIn }) })),
-);
+const rules = terms.flatMap(({ locale, write, not }) => not.map((form): Habit => ({ locale, write, pattern: patternOf(form, locale) })));
 
 /** Rows of tables, lists of cells, and lines with a sum. */
 const isProse = (line: string) => !/^\s*\||^\s*- \[|[×÷=]/.test(line);
 
-/** What in a text this site writes otherwise, each once. `of`: the entry it belongs to, "kind/slug". */
-export function termFaults(text: string, locale: Locale, of = ""): TermFault[] {
+/** What in a text this site writes otherwise, each once. */
+export function termFaults(text: string, locale: Locale): TermFault[] {
   const lines = plain(text)
     .replace(/\]\([^)]*\)|https?:\S+/g, "]") // addresses are as they are
     .split("\n");
   const faults = [...rules, ...habits, degreeInProse].flatMap((rule) => {
-    if ((rule.locale && rule.locale !== locale) || rule.allowedIn?.includes(of)) return [];
+    if (rule.locale && rule.locale !== locale) return [];
     const searched = rule === degreeInProse ? lines.filter(isProse) : lines;
     const found = searched.map((line) => rule.pattern.exec(line)?.[0]).find(Boolean);
     return found ? [{ found: found.trim(), write: rule.write }] : [];

@@ -47,17 +47,20 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
   };
   await submit("guest@example.test", "short");
   await expect(guest.locator("main").getByRole("alert")).toContainText("10 characters or more");
-  const times: number[] = [];
-  for (const email of ["guest@example.test", admin.email]) {
-    await guest.goto(`${siteUrl}/admin/sign-up`);
-    const started = Date.now();
-    await submit(email, "a-long-password");
-    await expect(status(guest)).toHaveText("If this address had no account, it has one now. Sign in with it.");
-    times.push(Date.now() - started);
-  }
-  // On a busy machine both take long, and differ by more for it.
-  const [unknown = 0, known = 0] = times;
-  expect(Math.abs(unknown - known)).toBeLessThan(Math.max(400, Math.max(unknown, known) / 2));
+  // The quickest of three in turn: what else the machine does is in the others.
+  const times = { unknown: Number.POSITIVE_INFINITY, known: Number.POSITIVE_INFINITY };
+  for (const unknown of ["guest@example.test", "guest-2@example.test", "guest-3@example.test"])
+    for (const [kind, email] of [
+      ["unknown", unknown],
+      ["known", admin.email],
+    ] as const) {
+      await guest.goto(`${siteUrl}/admin/sign-up`);
+      const started = Date.now();
+      await submit(email, "a-long-password");
+      await expect(status(guest)).toHaveText("If this address had no account, it has one now. Sign in with it.");
+      times[kind] = Math.min(times[kind], Date.now() - started);
+    }
+  expect(Math.abs(times.unknown - times.known)).toBeLessThan(400);
   await signIn(guest, "guest@example.test", `${siteUrl}/admin`);
   await expect(guest.locator("h1:visible")).toHaveText("No access yet");
 

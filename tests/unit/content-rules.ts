@@ -59,20 +59,6 @@ const forbidden: { pattern: RegExp; why: string }[] = [
   { pattern: /شهادة الأيزو|معتمدون من (?:سيرا|ديوا|بلدية دبي)/, why: "الرخصة تظهر بعد أن يدخلها المالك" },
 ];
 
-/** Words the glossary rules out, with the word it asks for. */
-const glossary: { pattern: RegExp; use: string; locale: string }[] = [
-  { locale: "ar", pattern: /ميردف/, use: "مردف" },
-  { locale: "ar", pattern: /أبو ظبي/, use: "أبوظبي" },
-  { locale: "ar", pattern: /الحمل الحراري|حمل حراري/, use: "حمل التبريد" },
-  { locale: "ar", pattern: /التبريد المركزي للمناطق|تبريد المنطقة|تبريد الأحياء/, use: "تبريد المناطق" },
-  { locale: "ar", pattern: /الحدائق المكتشفة/, use: "ديسكفري جاردنز" },
-  { locale: "ar", pattern: /[٠-٩]/, use: "Western digits" },
-  { locale: "ar", pattern: /\p{Script=Arabic},|\p{Script=Arabic}\?/u, use: "، and ؟" },
-  { locale: "ar", pattern: /ـ/, use: "no tatweel" },
-  { locale: "en", pattern: /\bair[- ]?con\b|\bA\/C\b|\bfreon\b/i, use: "AC, refrigerant" },
-  { locale: "en", pattern: /\bmold\b|\bapartments?\b(?! blocks)/i, use: "mould, flat" },
-];
-
 /** What is wrong with one entry's texts, in words. */
 export function faultsOf(entry: Entry): string[] {
   const faults: string[] = [];
@@ -86,8 +72,6 @@ export function faultsOf(entry: Entry): string[] {
   }
   for (const text of [...prose, ...(seo ? [seo.title, seo.description] : [])]) {
     for (const { pattern, why } of forbidden) if (pattern.test(text)) faults.push(`“${text.match(pattern)?.[0]}”: ${why}`);
-    for (const { pattern, use, locale } of glossary)
-      if (locale === entry.locale && pattern.test(text)) faults.push(`“${text.match(pattern)?.[0]}”: use ${use}`);
   }
   return faults;
 }

@@ -9,11 +9,10 @@ const root = join(import.meta.dirname, "..", "..");
 const seeds = join(root, "supabase", "seed");
 
 function faultsIn(file: string, locale: Locale): string[] {
-  const of = relative(seeds, file).replace(/\.(?:en|ar)\.md$/, "");
   return readFileSync(file, "utf8")
     .split("\n")
     .flatMap((line, index) =>
-      termFaults(line, locale, of).map(({ found, write }) => `${relative(root, file)}:${index + 1} “${found}”: ${write}`),
+      termFaults(line, locale).map(({ found, write }) => `${relative(root, file)}:${index + 1} “${found}”: ${write}`),
     );
 }
 

@@ -1,10 +1,11 @@
 "use client";
 // A form of an account: signing in, up, recovering, changing. Works without JavaScript; says every problem in words.
 import { useTranslations } from "next-intl";
-import { useActionState, useEffect, useRef, useState } from "react";
+import { useActionState, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { AccountState } from "#lib/accounts/account-state";
+import { useAnswerFocus } from "../../ui/use-answer-focus.ts";
 import { useAccountProblem } from "./use-account-problem.ts";
 
 export type AccountField = {
@@ -41,9 +42,7 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
     state,
     fields.some(({ name }) => name === "current"),
   );
-  useEffect(() => {
-    if (state.status !== "idle") notice.current?.focus();
-  }, [state]);
+  useAnswerFocus(notice, state);
   return (
     // Not checked by the browser: its bubbles would speak its own language.
     <form action={send} noValidate className="grid gap-4">

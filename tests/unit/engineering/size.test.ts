@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 function reached(entry: URL, found = new Map<string, string>()): Map<string, string> {
   if (found.has(entry.href)) return found;
   const text = readFileSync(entry, "utf8");
-  const minify = { compress: false, mangle: false, format: { comments: false, beautify: true } } as const;
+  const minify = { compress: false, mangle: false, format: { comments: false } } as const;
   const { code } = transformSync(text, {
     jsc: { target: "es2023", parser: { syntax: "typescript" }, minify, transform: { verbatimModuleSyntax: true } },
     minify: true,

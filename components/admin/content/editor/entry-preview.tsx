@@ -7,13 +7,12 @@ import { type Locale, localeCodes } from "#lib/i18n/locales";
 export function usePreview() {
   const [shown, show] = useState<Locale | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
+  const again = useCallback(() => frame.current?.contentWindow?.location.reload(), []);
   const reload = useCallback(() => {
-    const page = frame.current;
-    const again = () => page?.contentWindow?.location.reload();
     // A page still loading shows perhaps what was kept before. It comes to its end first: broken off, its script would fail.
-    if (page?.contentDocument?.readyState === "complete") again();
-    else page?.addEventListener("load", again, { once: true });
-  }, []);
+    if (frame.current?.contentDocument?.readyState === "complete") again();
+    else frame.current?.addEventListener("load", again, { once: true });
+  }, [again]);
   return { shown, show, frame, reload };
 }
 

@@ -186,10 +186,14 @@ function TermHints({ text, locale }: { text: string; locale: Locale }) {
   const t = useTranslations("editor");
   return termFaults(text, locale).map(({ found, write }) => (
     <p key={found} data-term className="mt-0.5 text-[0.85rem] text-soft">
-      <bdi lang={locale} className="font-medium">
-        {found}
-      </bdi>
-      {t("term")} <bdi lang={locale}>{write}</bdi>
+      {t.rich("term", {
+        found: () => (
+          <bdi lang={locale} className="font-medium">
+            {found}
+          </bdi>
+        ),
+        write: () => <bdi lang={locale}>{write}</bdi>,
+      })}
     </p>
   ));
 }
