@@ -75,3 +75,31 @@ export function faultsOf(entry: Entry): string[] {
   }
   return faults;
 }
+
+// Advice that is right anywhere decides nothing: it stands where it settles something about the place, on at most so many pages.
+const arabicWord = (words: string) => new RegExp(`(?<!\\p{L})[وفبل]?(?:ال)?(?:${words})(?!\\p{L})`, "u");
+const sharedAdvice = [
+  {
+    advice: "ask the neighbour",
+    most: 15,
+    en: /neighbours?\b|next door|above and below|only (?:yours|your flat|one flat)|whole (?:tower|building|block|floor)/i,
+    ar: new RegExp(`${arabicWord("جار(?:ك|ه|كم|ها)?|جارة|جيران(?:ك|ه|كم)?").source}|شقتك وحدها|المبنى كله|البرج كله|فوقك وتحتك`, "u"),
+  },
+  {
+    advice: "read your contract",
+    most: 14,
+    en: /tenancy|Ejari|Tawtheeq|\blease\b|your contract/i,
+    ar: /عقد (?:ال)?إيجار|عقدك|Ejari|Tawtheeq/u,
+  },
+  { advice: "send a photo", most: 12, en: /photo|picture|video/i, ar: arabicWord("صور(?:ة|نا)?|صوّر(?:ها|ه)?|فيديو") },
+] as const;
+
+/** Advice that stands on more pages than it may, with the pages. */
+export function repeatedAdvice(entries: Entry[], locale: "en" | "ar"): string[] {
+  return sharedAdvice.flatMap(({ advice, most, [locale]: pattern }) => {
+    const pages = entries.filter(({ data }) =>
+      proseOf(data).some((text) => pattern.test(text.normalize("NFC").replace(/[\u064b-\u0650\u0652]/g, ""))),
+    );
+    return pages.length > most ? [`${advice}: ${pages.length} pages, at most ${most}: ${pages.map(({ slug }) => slug).join(" ")}`] : [];
+  });
+}

@@ -1,0 +1,157 @@
+// Figures that stand on several pages are the same on all of them: those of the first content are compared with the one place
+// they come from (a calculation, the data of the calculators, the settings). Names the file and the line.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type StationId, stations } from "#lib/calculators/data/climate";
+import { enthalpyKJkg, humidityRatioFromRelativeHumidity, humidityRatioFromWetBulb } from "#lib/calculators/engineering/psychrometrics";
+import { tonsToWatts } from "#lib/calculators/engineering/units";
+import { localeCodes } from "#lib/i18n/locales";
+import { promiseHours } from "#lib/leads/promise";
+import { areas, emirates } from "#lib/site/places";
+import { readSeeds } from "../../scripts/seed-files.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const seeds = join(root, "supabase", "seed");
+
+/** What a litre a second of outdoor air takes to become room air of 24 °C and 50 %, W, on a station's hottest or most humid days. */
+function outdoorAirW(station: StationId, days: "hot" | "humid"): string {
+  const { cooling, humid, pressurePa } = stations[station];
+  const [dryBulbC, wetBulbC] = days === "hot" ? cooling.p04 : ([humid.p04[1], humid.p04[0]] as const);
+  const outside = enthalpyKJkg(dryBulbC, humidityRatioFromWetBulb(dryBulbC, wetBulbC, pressurePa));
+  return (1.2 * (outside - enthalpyKJkg(24, humidityRatioFromRelativeHumidity(24, 0.5, pressurePa)))).toFixed(0);
+}
+
+type Figure = {
+  /** What it is a figure of; the sentence it stands in holds `about`. */
+  name: string;
+  about: RegExp;
+  /** Its number, the first group that is there. */
+  figure: RegExp;
+  values: readonly string[];
+  /** In how many texts of a language it stands at least: one that is not found any more is not compared. */
+  least: number;
+};
+
+const figures: readonly Figure[] = [
+  {
+    name: "cooling of outdoor air, W per L/s",
+    about: /(?:outdoor|outside|fresh) air|L\/s takes|هواء (?:الخارج|خارجي)|الهواء (?:الخارجي|النقي)|لتر في الثانية/,
+    figure: /\b(\d\d) (?:W\b(?!\/)|واط)/g,
+    values: (Object.keys(stations) as StationId[]).flatMap((station) => [outdoorAirW(station, "hot"), outdoorAirW(station, "humid")]),
+    least: 5,
+  },
+  {
+    name: "a ton of refrigeration, kW",
+    about: /./,
+    figure: /\b(3\.5\d+) (?:kW|كيلوواط)/g,
+    values: [(tonsToWatts(1) / 1000).toFixed(3)],
+    least: 3,
+  },
+  {
+    name: "chilled water of a ton, L/s at 5.5 K and at 8.9 K",
+    about: /\bTR\b|طن/,
+    figure: /\b(0\.[01]\d\d) (?:L\/s|لتر)/g,
+    values: [5.5, 8.9].map((kelvin) => (tonsToWatts(1) / 1000 / (4.19 * kelvin)).toFixed(3)),
+    least: 1,
+  },
+  {
+    name: "the promised answer, hours",
+    about: /./,
+    figure: /(?:[Ww]ithin|خلال) (\d+) (?:hours|ساعة)/g,
+    values: [String(promiseHours)],
+    least: 6,
+  },
+  {
+    name: "life of a unit, years",
+    about: /./,
+    figure: /(\d+ (?:to|إلى) \d+) (?:years|سنة|عامًا)/g,
+    values: ["15 to 20", "15 إلى 20"],
+    least: 4,
+  },
+  {
+    name: "midday break, from 12:30",
+    about: /./,
+    figure: /12:30 ?(?:and|to|or after|–|إلى|أو بعد|و) ?(\d\d:\d\d)/g,
+    values: ["15:00"],
+    least: 4,
+  },
+  {
+    name: "midday break, months",
+    about: /./,
+    figure: /15 (?:June|يونيو) ?(?:to|and|إلى|و) ?(\d+ \p{L}+)/gu,
+    values: ["15 September", "15 سبتمبر"],
+    least: 5,
+  },
+  {
+    name: "the law of landlord and tenant",
+    about: /./,
+    figure: /(?:Law|القانون|قانون)(?: No\.| رقم)? (\d+) (?:of|لسنة) 2007/g,
+    values: ["26"],
+    least: 5,
+  },
+  { name: "the rating T3, °C", about: /T3/, figure: /(\d\d) (?:°C|درجة مئوية)[^.]{0,18}T3/g, values: ["46"], least: 3 },
+  {
+    name: "pixels per metre, to recognise and to identify",
+    about: /./,
+    figure: /(\d+) (?:pixels|بكسلًا|بكسل) (?:per|لكل)/g,
+    values: ["125", "250"],
+    least: 1,
+  },
+];
+
+type Found = { text: string; value: string };
+
+/** All places where a figure stands in a line. */
+function found(line: string, { about, figure }: Figure): Found[] {
+  return line
+    .split(/(?<=[.!?؟])\s+/)
+    .filter((sentence) => about.test(sentence))
+    .flatMap((sentence) => [...sentence.matchAll(figure)].map((match) => ({ text: match[0], value: match.slice(1).find(Boolean) ?? "" })));
+}
+
+const wrong = (line: string, figure: Figure) => found(line, figure).filter(({ value }) => !figure.values.includes(value));
+
+describe.each(localeCodes)("figures of the first content (%s)", (locale) => {
+  const lines = readdirSync(seeds, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(`.${locale}.md`))
+    .flatMap((file) =>
+      readFileSync(join(seeds, file), "utf8")
+        .split("\n")
+        .map((text, index) => ({ file, at: `${relative(root, join(seeds, file))}:${index + 1}`, text })),
+    );
+  test.each(figures)("$name", (figure) => {
+    expect(lines.flatMap(({ at, text }) => wrong(text, figure).map((fault) => `${at} “${fault.text}”`))).toEqual([]);
+    const files = new Set(lines.filter(({ text }) => found(text, figure).length > 0).map(({ file }) => file));
+    expect(files.size, "texts it stands in").toBeGreaterThanOrEqual(figure.least);
+  });
+});
+
+test("what stood on the pages once is found", () => {
+  const of = (name: string) => figures.find((figure) => figure.name.startsWith(name)) as Figure;
+  expect(wrong("Each L/s of outdoor air takes 63 W on such a day.", of("cooling of outdoor air"))).toHaveLength(1);
+  expect(wrong("يحتاج كل لتر في الثانية من هواء الخارج إلى 63 واطًا.", of("cooling of outdoor air"))).toHaveLength(1);
+  expect(wrong("One ton is 3.52 kW.", of("a ton of"))).toHaveLength(1);
+  expect(wrong("An answer comes within 48 hours.", of("the promised answer"))).toHaveLength(1);
+  expect(wrong("تعيش الأجهزة 10 إلى 15 سنة.", of("life of a unit"))).toHaveLength(1);
+});
+
+// The companies that sell chilled water: what a page says and what the finder and the map know (lib/site/places.ts).
+const providers: Record<string, RegExp> = {
+  Empower: /Empower|إمباور/,
+  Tabreed: /Tabreed|تبريد الوطنية|شركة تبريد|«تبريد»/,
+  "Saadiyat Cooling": /Saadiyat Cooling|السعديات للتبريد/,
+  Emicool: /Emicool|إميكول/,
+};
+
+const pages = readSeeds().filter(({ kind }) => kind === "location");
+test.each([...emirates, ...areas])("the page of $slug names the providers that the map knows", ({ slug, providers: known }) => {
+  for (const { locale, data } of pages.filter((entry) => entry.slug === slug)) {
+    const text = JSON.stringify(data);
+    for (const name of known.value) expect(text, `${name} (${locale})`).toMatch(providers[name] ?? new RegExp(name));
+    // Who sells cooling here stands in the first fact; other companies are neighbours'.
+    const cooling = JSON.stringify((data.facts as unknown[])[0]);
+    for (const [name, named] of Object.entries(providers))
+      if (named.test(cooling)) expect(known.value, `${slug} (${locale}) says ${name}`).toContain(name);
+  }
+});
