@@ -9,7 +9,7 @@ import { preparedDataDir } from "./processes.ts";
 process.env.E2E_DATA_DIR ??= preparedDataDir(mkdtempSync(join(tmpdir(), "e2e-")));
 
 const reading = /(?:accessibility|addresses|bidi|calculators?|crawl|forms|language|pages|seo|sheets|sleeping)\.spec\.ts/;
-const sending = /(?:careers|contact|quote)\.spec\.ts/;
+const sending = /(?:careers|contact|leads|quote|roles)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "./e2e",
@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 3,
   projects: [
     // What only reads may be read by several at once. What writes, stops the database or kills the site has a site of its own,
-    // and is alone there: forms as visitors send them, and all the rest.
+    // and is alone there: forms as visitors send them and who may do what, and all the rest. These two take about as long.
     { name: "reading", testMatch: reading, fullyParallel: true },
     { name: "sending", testMatch: sending, workers: 1 },
     { name: "acting", testIgnore: [reading, sending], workers: 1 },
@@ -41,6 +41,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page of a test lives for seconds: compilers that pay off later cost a sixth of all a browser does here.
+        "--js-flags=--no-opt --no-maglev",
       ],
     },
   },

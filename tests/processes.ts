@@ -1,5 +1,6 @@
 // Starting and ending the project's own scripts as a person would, for tests that stop and kill them.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { cpSync, existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -59,23 +60,29 @@ export async function killBelow(script: ChildProcess | undefined): Promise<void>
   await gone;
 }
 
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });
+}
+
+/**
+ * A port to start on, below those a machine gives to outgoing connections (32768 and up on Linux): from there, one of the
+ * thousands that the tests open could take it between the asking and the start, or while what listened on it starts again.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", () => resolve()));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** Waits until nothing listens on a port: what was killed from above lets go of it a moment later. */
 export async function untilFree(port: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer();
-      probe.once("error", () => resolve(false));
-      probe.listen(port, () => probe.close(() => resolve(true)));
-    });
-    if (free) return;
+    if (await isFree(port)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -149,8 +149,9 @@ for (const locale of localeCodes) {
       await next();
       await expect(page.locator("main form [role=alert]")).toBeVisible();
       await look("1-wrong");
-      await field("problem").nth(1).check();
+      await field("problem").nth(2).check();
       await field("message").fill("x");
+      await field("problem").nth(1).check();
       await look("1-urgent");
       await next(2);
       await look("2");

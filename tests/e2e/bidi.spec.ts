@@ -1,8 +1,13 @@
 // Arabic pages run from the right; a figure with its unit, a range and an equation keep their own order in them. Read from
 // the page as it is drawn, by position.
 import type { Page } from "@playwright/test";
+import { kinds } from "../../lib/content/kinds.ts";
+import { accountMail, mailEmailStop, mailInvitation } from "../../lib/notify/mail/account-mails.ts";
+import { type MailBody, officeMail, onCallMail, senderMail, type ToldLead } from "../../lib/notify/mail/lead-mails.ts";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
+import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
+import { readSeeds } from "../../scripts/seed-files.ts";
 import { readingOrder } from "./reading-order.ts";
 import { expect, openAllDetails, siteUrl, test } from "./site.ts";
 
@@ -67,3 +72,59 @@ for (const [name, path] of [
     await openAllDetails(page);
     expect(await faultsOf(page, path)).toEqual([]);
   });
+
+/** Every mail in Arabic, about a lead that writes figures, Latin words and telephone numbers into everything. */
+function arabicMails(): Record<string, MailBody> {
+  const seeds = readSeeds();
+  const settingsOf = (locale: string) =>
+    kinds.settings.parse(seeds.find((entry) => entry.kind === "settings" && entry.locale === locale)?.data);
+  const settings = { en: settingsOf("en"), ar: settingsOf("ar") };
+  const calendar = workingCalendar(settings.ar, []);
+  const lead: ToldLead = {
+    id: "00000000-0000-0000-0000-000000000001",
+    reference: "MQ-ABCDEFGH",
+    kind: "quote",
+    locale: "ar",
+    page: "/ar/quote",
+    full_name: "سارة Ahmed",
+    email: "sara@client.test",
+    phone_e164: "+971501234567",
+    message: "الوحدة 5.0 TR لا تبرد تحت 27 °C، والطراز ASHRAE 62.1.\nاتصلوا على +971 50 123 4567 بين 14:00 و16:00.",
+    details: { floorArea: "120 m²", day: "2026-11-24", window: "14:00-16:00", result: "14.2 kW (4.0 TR)" },
+    created_at: "2026-11-18T06:00:00Z",
+  };
+  const context = { settings, calendar, siteUrl: "https://miqyas.test" };
+  const account = { locale: "ar", link: "https://miqyas.test/ar/admin/confirm?token_hash=x" } as const;
+  return {
+    office: officeMail(lead, context),
+    joined: officeMail({ ...lead, joined_to: "MQ-00000000", known_email: "owner@client.test", known_phone: "+97145551234" }, context),
+    sender: senderMail(lead, context),
+    "on call": onCallMail(lead, "escalation", context),
+    recovery: accountMail("recovery", account)("مقياس"),
+    "e-mail stop": mailEmailStop(account)("مقياس"),
+    invitation: mailInvitation({ ...account, role: "sales" })("مقياس"),
+  };
+}
+
+test("mails in Arabic keep figures, telephone numbers and Latin names in order", async ({ page }) => {
+  const faults: string[] = [];
+  const before = counted.figures;
+  for (const width of [390, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [name, { html }] of Object.entries(arabicMails())) {
+      await page.setContent(html);
+      faults.push(...(await faultsOf(page, `mail ${name}`)));
+    }
+  }
+  expect(counted.figures - before, "figures read").toBeGreaterThan(40);
+  expect(faults).toEqual([]);
+});
+
+test("what is turned round is found: figure and unit, telephone number, Latin name and number", async ({ page }) => {
+  const rlm = "\u200f";
+  await page.setContent(
+    `<html lang="ar" dir="rtl"><p>عند 27${rlm} °C</p><p>على +971${rlm} 50${rlm} 123${rlm} 4567</p><p>معيار ASHRAE${rlm} 62.1</p></html>`,
+  );
+  const { turned } = await page.evaluate(readingOrder);
+  expect(turned.map(({ text }) => text)).toEqual(expect.arrayContaining(["27 °C", "+971 50", "ASHRAE 62.1"]));
+});

@@ -41,9 +41,9 @@ test("hours for Ramadan are set, and “open now” follows in both languages", 
   await visitor.clock.setFixedTime(noon);
   const state = async (path: string) => {
     await visitor.goto(siteUrl + path);
-    return visitor.locator("main:visible p", { hasText: /Open now|مفتوح الآن/ }).first();
+    return visitor.locator("main:visible p", { hasText: /Office open now|المكتب مفتوح الآن/ }).first();
   };
-  await expect(await state("/about")).toHaveText("Open now, until 6:00 PM");
+  await expect(await state("/about")).toHaveText("Office open now, until 6:00 PM");
 
   await signIn(page, editor, "/admin/settings/calendar");
   const field = (name: string) => page.locator(`[name='en.ramadan.0.${name}']`);
@@ -58,13 +58,13 @@ test("hours for Ramadan are set, and “open now” follows in both languages", 
   await expect(page.locator("main:visible")).toContainText("It has to close after it opens.");
   await field("opens").fill("09:00");
   await save(page);
-  await expect(await state("/about")).toHaveText("Open now, until 2:00 PM");
+  await expect(await state("/about")).toHaveText("Office open now, until 2:00 PM");
   await expect(visitor.locator("main:visible")).toContainText(/Ramadan, .+: 9:00 AM to 2:00 PM at most/);
-  await expect(await state("/ar/about")).toHaveText("مفتوح الآن حتى 2:00 م");
+  await expect(await state("/ar/about")).toHaveText("المكتب مفتوح الآن حتى 2:00 م");
 
   for (const [name, value] of Object.entries(before)) await field(name).fill(value);
   await save(page);
-  await expect(await state("/about")).toHaveText("Open now, until 6:00 PM");
+  await expect(await state("/about")).toHaveText("Office open now, until 6:00 PM");
   await visitor.close();
 });
 
@@ -123,6 +123,61 @@ test("a licence is added: footer, about page and structured data show it until i
   await save(page);
   await page.goto("/admin/health");
   await expect(page.locator("main:visible")).not.toContainText("QMS-77");
+});
+
+test("a line for emergencies and a further promise stand where they belong, and the office is no longer asked for the line", async ({
+  page,
+  browser,
+}) => {
+  const main = page.locator("main:visible");
+  await signIn(page, editor, "/admin/health");
+  await expect(main).toContainText("The site says 24/7, and there is no line that is answered at night.");
+  await expect(main).toContainText("ISO 9001:2015 certified");
+
+  await page.goto("/admin/settings/claims");
+  const line = page.locator("[name='en.emergencyPhone']");
+  await line.fill("12");
+  await save(page, /Nothing was saved/);
+  await expect(line).toBeFocused();
+  await line.fill("050 765 0000");
+  await page.locator("[name='en.emergencyMeans']").fill("Water near electricity. A technician calls back within an hour.");
+  await page.locator("[name='ar.emergencyMeans']").fill("ماء قرب الكهرباء. يعاود الفني الاتصال خلال ساعة.");
+  await page.locator("[name='en.commitments.engineerReads']").check();
+  await save(page);
+  await expect(line).toHaveValue("+971507650000");
+
+  const context = await browser.newContext({ baseURL: siteUrl, viewport: { width: 390, height: 844 } });
+  const visitor = await context.newPage();
+  // Pages that are not the home page follow by themselves.
+  const until = (path: string, part: string, there = true) =>
+    expect.poll(async () => (await (await visitor.request.get(path)).text()).includes(part), { timeout: 20_000 }).toBe(there);
+  const callButton = visitor.locator("aside a[href^='tel:']:visible");
+  for (const [path, means, promise] of [
+    ["/contact", "Water near electricity", "An engineer reads every message."],
+    ["/ar/contact", "ماء قرب الكهرباء", "كل رسالة يقرؤها مهندس."],
+  ] as const) {
+    await until(path, promise);
+    await visitor.goto(path);
+    const shown = visitor.locator("main:visible");
+    await expect(shown.locator("a[href='tel:+971507650000']")).toHaveText("+971 50 765 0000");
+    await expect(shown).toContainText(means);
+    await expect(shown).toContainText(promise);
+  }
+  await until("/terms", 'data-calls="emergency"');
+  // At midnight the office is closed: the bar on a phone calls the line that is answered.
+  await visitor.clock.setFixedTime(new Date(`${day(1)}T20:00:00Z`));
+  await visitor.goto("/terms");
+  await expect(callButton).toHaveAttribute("href", "tel:+971507650000");
+
+  await page.goto("/admin/health");
+  await expect(main).not.toContainText("there is no line that is answered at night");
+  await page.goto("/admin/settings/claims");
+  for (const name of ["en.emergencyPhone", "en.emergencyMeans", "ar.emergencyMeans"]) await page.locator(`[name='${name}']`).fill("");
+  await page.locator("[name='en.commitments.engineerReads']").uncheck();
+  await save(page);
+  await until("/contact", "An engineer reads", false);
+  await until("/contact", "tel:+971507650000", false);
+  await context.close();
 });
 
 test("a subject is kept, previewed and published with the rest of its entry, and says where else text waits", async ({ page, request }) => {

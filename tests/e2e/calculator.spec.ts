@@ -171,7 +171,7 @@ test("a building is drawn, shared by its address, and asked about with its calcu
   const after = await total.textContent();
   const link = page.url();
   expect(link.length).toBeLessThan(700);
-  const ask = await page.getByRole("link", { name: "Have an engineer check this" }).getAttribute("href");
+  const ask = await page.getByRole("link", { name: "Have this checked" }).getAttribute("href");
 
   const other = await browser.newContext();
   const elsewhere = await other.newPage();

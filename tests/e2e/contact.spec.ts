@@ -43,11 +43,18 @@ for (const { locale, path, words, done } of [
       await expect(page.locator("main:visible form[data-awake]")).toBeVisible();
     }
     await fill(page, { ...values, email });
+    // Beside the promise stand the day and the hour it means.
+    const ahead = { weekday: "long", hour: "numeric", minute: "2-digit", hour12: true, timeZone: "Asia/Dubai" } as const;
+    const weekday = (at: number) =>
+      new Intl.DateTimeFormat(locale === "ar" ? "ar-AE" : "en-AE", ahead).formatToParts(at)[0]?.value ?? "none";
+    const tomorrow = new RegExp([0, 60_000].map((late) => weekday(Date.now() + 24 * 3_600_000 + late)).join("|"));
+    await expect(page.locator("main:visible form p", { hasText: tomorrow })).toContainText(/\d:\d\d/);
     await submit(page).click();
     const panel = page.locator("main:visible h2", { hasText: done });
     await expect(panel).toBeVisible();
     await expect(panel).toBeFocused();
     await expect(page.locator("[data-sonner-toast]")).toContainText(done);
+    await expect(page.locator("main:visible p", { hasText: tomorrow })).toContainText(/\d:\d\d/);
     const [lead, ...others] = await leadsBy(email);
     expect(others).toEqual([]);
     expect(lead).toMatchObject({

@@ -34,6 +34,52 @@ test("pages load in a browser without an error, also at 320 px", async ({ page }
   }
 });
 
+/** Templates on a phone, in px. A glossary of 91 terms is looked up, not read, and is longer than what is read. */
+const longest: Record<string, number> = { "/": 8000, "/resources/glossary": 8000 };
+
+test("pages are short on a phone: home 8,000 px, others 6,000, the foot 700; on a desk the same lies open", async ({ page }) => {
+  for (const locale of localeCodes)
+    for (const path of [
+      "/",
+      "/services",
+      "/services/air-conditioning",
+      "/services/mep",
+      "/services/air-conditioning/amc",
+      "/services/commercial-hvac/chiller-services",
+      "/dubai/ac-services",
+      "/dubai/ac-services/jlt",
+      "/dubai/ac-services/dubai-marina",
+      "/calculators",
+      "/calculators/hvac-cooling-load",
+      "/blog",
+      "/blog/sizing-without-rules-of-thumb",
+      "/case-studies/villa-replacement",
+      "/resources/glossary",
+      "/careers",
+      "/privacy",
+      "/contact",
+      "/quote",
+    ]) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(localePath(path, locale));
+      await page.addStyleTag({ content: ".later { content-visibility: visible !important }" });
+      const [whole, foot] = await page.evaluate(() => [
+        document.documentElement.scrollHeight,
+        document.querySelector("footer")?.getBoundingClientRect().height ?? 0,
+      ]);
+      expect.soft(whole, `${locale} ${path}`).toBeLessThanOrEqual(longest[path] ?? 6000);
+      expect.soft(foot, `foot of ${locale} ${path}`).toBeLessThanOrEqual(700);
+      // What opens on a phone lies open on a desk, and its heading is no stop on the way.
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const shut = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>("main details.fold:not([open])")]
+          .filter((fold) => !fold.lastElementChild?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
+          .map((fold) => fold.textContent?.slice(0, 60)),
+      );
+      expect.soft(shut, `${locale} ${path}`).toEqual([]);
+    }
+});
+
 /** What the texts with digits or Latin letters are drawn in, by the browser's own account, and how far anything moved. */
 async function facesOf(page: Page) {
   const devtools = await page.context().newCDPSession(page);

@@ -1,7 +1,7 @@
 // A request for a quote, "call me back" and the status page: in both languages, with and without JavaScript. With
 // JavaScript the answer of /api/leads is given by the test; how leads are stored is tested elsewhere.
 import type { Page } from "@playwright/test";
-import { asService, expect, type Lead, leadsBy, siteUrl, test } from "./site.ts";
+import { asService, expect, holdBack, type Lead, leadsBy, siteUrl, test, wake } from "./site.ts";
 
 const reference = "MQ-4F7K2B9X";
 const form = (page: Page) => page.locator("main:visible form[aria-label]").last();
@@ -154,7 +154,8 @@ for (const locale of ["en", "ar"] as const) {
     });
     expect(posts[0]?.window).toMatch(/^\d\d:\d\d-\d\d:\d\d$/);
     expect(posts[0]).not.toHaveProperty("marketing"); // nobody ticked it
-    expect(JSON.parse(posts[0]?.attribution ?? "")).toEqual({ first: { landing: t.path }, last: { landing: t.path } });
+    expect(posts[0]).not.toHaveProperty("cameFrom");
+    expect(posts[0]).not.toHaveProperty("attribution");
     expect(await page.evaluate(() => localStorage.getItem("quote-draft"))).toBeNull();
   });
 
@@ -177,6 +178,26 @@ for (const locale of ["en", "ar"] as const) {
     await expect(field(page, "phone")).toHaveValue("997");
   });
 }
+
+test("an emergency is offered the call at the first step, and not asked to describe itself", async ({ page }) => {
+  await answer(page);
+  await page.goto("/quote");
+  await expect(field(page, "message")).toBeVisible();
+  await choice(page, "problem", "no-cooling").check();
+  await expect(form(page).locator("a[href^='tel:']:visible")).toHaveCount(1);
+  await expect(field(page, "message")).toBeHidden();
+  await go(page, 2);
+});
+
+test("what a page's question of the trouble found is chosen already", async ({ page }) => {
+  await page.goto("/dubai/ac-services/jlt");
+  await page.locator("#trouble-noise summary").click();
+  await page.locator("#trouble-noise a[href*='/quote?']").click();
+  await page.waitForURL(/trouble=noise/);
+  await wake(page);
+  await expect(choice(page, "problem", "noise")).toBeChecked();
+  await expect(field(page, "area")).toHaveValue(/JLT|Jumeirah Lake/);
+});
 
 test("a mistake of an earlier step, found by the server, is shown where it is", async ({ page }) => {
   await answer(page, () => ({ status: "refused", problems: { area: "invalid" } }));
@@ -306,6 +327,28 @@ test("only days and times of the working hours are offered", async ({ page }) =>
   await choice(page, "day", "2026-11-27").check(); // Friday: that time is in nobody's hours
   expect(await values("window")).toEqual(["", "09:00-11:00", "11:00-12:15"]);
   await expect(choice(page, "window", "")).toBeChecked();
+});
+
+test("places that an area may mean come while somebody is there, and push nothing from under a finger", async ({ page }) => {
+  await page.goto("/quote");
+  await fillTo(page, 1);
+  await go(page, 2);
+  const release = await holdBack(page, "**/_next/static/chunks/**");
+  const held = page.waitForRequest("**/_next/static/chunks/**");
+  await field(page, "area").fill("Mirdif");
+  await held;
+  const flat = choice(page, "property", "flat");
+  await flat.check();
+  const before = await flat.boundingBox();
+  const arrived = page.waitForResponse("**/_next/static/chunks/**");
+  release();
+  await arrived;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await flat.boundingBox()).toEqual(before);
+  await expect(flat).toBeChecked();
+  // Back in the field, they are offered.
+  await field(page, "area").focus();
+  await expect(form(page).getByRole("button", { name: "Mirdif", exact: true })).toBeVisible();
 });
 
 test("photos: five at most, large ones made smaller, each can be taken out", async ({ page }) => {
@@ -449,7 +492,9 @@ test("marketing is sent only when it was ticked", async ({ page }) => {
   expect(posts[0]).toMatchObject({ marketing: "yes", marketingVersion: expect.any(String) });
 });
 
-test("where a visitor came from travels with the request; the first and the last touch, for this session", async ({ page }) => {
+test("where a visitor came from travels with the request when the box for it is ticked; the first and the last touch, for this session", async ({
+  page,
+}) => {
   const posts = await answer(page);
   await page.goto("/terms?utm_source=paper&gclid=abc&other=x", {
     referer: "https://search.example/results?q=private",
@@ -458,6 +503,8 @@ test("where a visitor came from travels with the request; the first and the last
   await page.goto("/?utm_campaign=second", { waitUntil: "networkidle" });
   await page.goto("/quote");
   await fillTo(page, 5);
+  await expect(field(page, "cameFrom")).not.toBeChecked();
+  await field(page, "cameFrom").check();
   await next(page).click();
   await expect(page.locator("main:visible h2", { hasText: "Message Sent" })).toBeVisible();
   expect(JSON.parse(posts[0]?.attribution ?? "")).toEqual({
@@ -584,6 +631,9 @@ for (const javaScriptEnabled of [true, false]) {
         await field(page, "digits").fill("٤٥٦٧");
         await next(page).click();
         await expect(page.locator("main h2")).toHaveText(word);
+        // The day by which the 24 hours are over.
+        const day = new Intl.DateTimeFormat(path === "/status" ? "en-AE" : "ar-AE", { weekday: "long", timeZone: "Asia/Dubai" });
+        await expect(page.locator("main")).toContainText(day.format(Date.parse(lead?.created_at ?? "") + 24 * 3_600_000));
         await expect(page.locator("main")).not.toContainText(lead?.full_name ?? "none");
       }
     });

@@ -1,4 +1,4 @@
-// Reads a rendered page by position: which figures with a unit, and which equations, stand turned round. Runs in the page.
+// Reads a rendered page by position: which figures with a unit, equations and telephone numbers stand turned round. Runs in the page.
 
 type Turned = { text: string; seen: string; where: string };
 export type ReadingOrder = { figures: number; turned: Turned[] };
@@ -10,7 +10,8 @@ export function readingOrder(): ReadingOrder {
   document.head.append(style);
   for (const details of document.querySelectorAll("details")) details.open = true;
 
-  // In logical order: a figure and the Latin unit after it, a currency before it, a signed number, a range, what is an equation.
+  // In logical order: a figure and the Latin unit after it, a currency before it, a signed number, a range, what is an equation,
+  // the groups of a telephone number, a Latin name and its number (ASHRAE 62.1).
   const number = String.raw`\d(?:[\d.,]*\d)?`;
   const unit = String.raw`(?:°\s?[CFK]\b|°(?![\s]*[\u0600-\u06ff])|%|[kMGµm]?[A-Za-zΩ][A-Za-z]*(?:[/·][A-Za-z]+[²³]?)*[²³]?(?:\([a-z]+\))?)`;
   const term = `[A-Za-z0-9Α-ω](?:[A-Za-z0-9Α-ω.,²³()]*[A-Za-z0-9Α-ω²³)])?`;
@@ -19,6 +20,9 @@ export function readingOrder(): ReadingOrder {
     new RegExp(String.raw`\b(AED|USD|EUR)\s(${number})`, "gu"),
     /(?<![\w\u0600-\u06ff.])([+−\-±])(\d)/gu,
     new RegExp(String.raw`(${number})\s?[–×]\s?(${number})`, "gu"),
+    /(\+\d{1,3})[\s\u00a0-](\d{1,4}(?=[\s\u00a0-]\d))/gu,
+    /(?<=\+\d{1,3}[\s\u00a0-]\d{1,4}[\s\u00a0-])(\d{2,4})[\s\u00a0-](\d{2,4})/gu,
+    new RegExp(String.raw`\b([A-Z][A-Za-z]+)[\s\u00a0-](${number})`, "gu"),
     new RegExp(String.raw`(${term})(?:\s?[=×÷≤≥≈]\s?|\s[+−]\s|(?<=[A-Za-zΑ-ω)]) · )(${term})`, "gu"),
   ];
 

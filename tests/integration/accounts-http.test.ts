@@ -228,6 +228,7 @@ describe("what arrives", () => {
       property: "flat",
       locale: "en",
       page: "/quote",
+      cameFrom: "yes",
       attribution: JSON.stringify({ first: { landing: "//evil.example" }, last: { landing: "//evil.example" } }),
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -1,5 +1,6 @@
 // What npm start says when it cannot start: one cause, one cure, an exit code, and nothing damaged.
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -41,7 +42,14 @@ function copyOfPrepared(name: string): string {
 async function failedStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/start.ts")], {
     cwd: root,
-    env: { ...process.env, SUPABASE_URL: "", SUPABASE_PUBLISHABLE_KEY: "", SUPABASE_SECRET_KEY: "", PORT: "39871", ...env },
+    env: {
+      ...process.env,
+      SUPABASE_URL: "",
+      SUPABASE_PUBLISHABLE_KEY: "",
+      SUPABASE_SECRET_KEY: "",
+      PORT: String(await freePort()),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -79,8 +87,9 @@ const snapshotOf = (directory: string) =>
 
 test("a busy port", async () => {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(39872, () => resolve()));
-  expectRefusal(await failedStart({ DATA_DIR: join(scratch, "unused"), PORT: "39872" }), /Port 39872 is in use/);
+  const port = await freePort();
+  await once(server.listen(port), "listening");
+  expectRefusal(await failedStart({ DATA_DIR: join(scratch, "unused"), PORT: String(port) }), new RegExp(`Port ${port} is in use`));
   server.close();
   expect(existsSync(join(scratch, "unused"))).toBe(false);
 });

@@ -102,6 +102,7 @@ const hidden: Record<string, fc.Arbitrary<string>> = {
     touch.map((last) => JSON.stringify({ last })),
     text(6000),
   ),
+  cameFrom: fc.constantFrom("yes", "yes", ""),
   device: fc.constantFrom("phone", "fridge", ""),
   marketing: fc.constantFrom("yes", "no"),
   marketingVersion: text(40),

@@ -47,6 +47,32 @@ describe("the first edition", () => {
     });
   });
 
+  test("asks for what is behind each claim, and for the line that is answered at night", () => {
+    publish();
+    const { unprovenClaims, emergencyLineMissing } = contentProblems();
+    expect(unprovenClaims).toContain("ISO 9001:2015 certified");
+    expect(unprovenClaims).toContain("500+ satisfied clients");
+    expect(emergencyLineMissing).toBe(true);
+    const claims = [
+      { figure: "24/7", label: "emergency support", proof: "Calls are answered day and night" },
+      { figure: "7", label: "emirates served", proof: "" },
+    ];
+    publish({ "settings/site/en": { claims, emergencyPhone: "+971501234567" } });
+    expect(contentProblems()).toMatchObject({ unprovenClaims: ["7 emirates served"], emergencyLineMissing: false });
+  });
+
+  test("has a source for every fact of a place, and asks to look each up again after a year", () => {
+    publish();
+    expect(contentProblems().oldFacts).toEqual([]);
+    const fact = { label: "Cooling here", value: "District", source: "Empower, 2025", checked: "2025-11-20" };
+    publish({ "location/jlt/en": { facts: [fact] }, "location/deira/ar": { facts: [{ ...fact, checked: "2026-11-01", source: "" }] } });
+    expect(
+      contentProblems()
+        .oldFacts.map(({ slug }) => slug)
+        .sort(),
+    ).toEqual(["deira", "jlt"]);
+  });
+
   test("names figures that nobody has compared with their source for a quarter", () => {
     publish();
     const { oldFigures } = contentProblems();

@@ -69,6 +69,12 @@ describe("a request for a quote", () => {
     expect(quote.parse(Object.fromEntries(quote.fields.map((name) => [name, " "])))).toMatchObject({ ok: false });
   });
 
+  test("an emergency needs no description, and what else is missing is still named", () => {
+    const { problems } = quote.parse({ problem: "water" }) as { problems: Record<string, string> };
+    expect(Object.keys(problems)).toEqual(["area", "emirate", "property", "fullName", "phone"]);
+    expect(quote.parse({ problem: "weak" })).toMatchObject({ problems: { message: "required" } });
+  });
+
   test.each([
     ["problem", "nothing-we-know"],
     ["service", "../etc"],

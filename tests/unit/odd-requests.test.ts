@@ -154,6 +154,7 @@ describe("one odd request", () => {
           elapsedMs: "-1e99",
           marketing: "yes",
           marketingVersion: "<b>1</b>",
+          cameFrom: "yes",
           attribution: JSON.stringify({ first: { landing: "/x", gclid: "g\u0000\ud800", evil: "x", utm_source: 7 }, last: "nonsense" }),
         }),
       ),
@@ -172,6 +173,19 @@ describe("one odd request", () => {
       },
     });
     expect(JSON.stringify(record)).not.toContain("evil");
+  });
+
+  test("how somebody came is kept only when they have ticked the box for it", async () => {
+    const attribution = JSON.stringify({ first: { landing: "/x", gclid: "told" } });
+    for (const cameFrom of ["", "no"]) {
+      const message = `came unasked: ${cameFrom || "empty"}`;
+      await post(form(Object.entries({ ...good, message, attribution, cameFrom, submissionId: crypto.randomUUID() })), {
+        referer: "http://localhost/contact?utm_source=mail",
+      });
+      const record = (await records()).find(({ content }) => content.message === message);
+      expect(record?.attribution).toMatchObject({ first: null, last: null });
+      expect(JSON.stringify(record)).not.toMatch(/told|utm_source/);
+    }
   });
 
   test("files wait on the disk with their lead; a form sent again has them once", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Entry, entryKey, replaceContent } from "../../lib/content/store/snapshot.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { editDistance, normalize, withoutArticle } from "../../lib/i18n/normalize.ts";
-import { searchSite } from "../../lib/search/site-search.ts";
+import { otherLanguageOf, searchSite } from "../../lib/search/site-search.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 beforeAll(() => {
@@ -48,6 +48,21 @@ test("what is found is shown with its hits marked, in the reader's language", ()
       .join(" "),
   ).toMatch(/leak|test/);
   for (const { title } of searchSite("تنظيف", "ar")) expect(title).toMatch(/[\u0600-\u06ff]/);
+});
+
+test("a wrong letter is forgiven only where nothing has the word as it was typed", () => {
+  const cleaning = searchSite("تنظيف", "ar").map(({ path }) => path);
+  expect(cleaning).not.toContain("/services/cctv-and-security");
+  expect(cleaning).not.toContain("/privacy");
+  expect(cleaning[0]).toBe("/services/air-conditioning/repair-cleaning");
+});
+
+test("a word in the other script is offered in its language", () => {
+  expect(otherLanguageOf("تنظيف", "en")).toBe("ar");
+  expect(otherLanguageOf("chiller", "ar")).toBe("en");
+  expect(otherLanguageOf("chiller", "en")).toBeUndefined();
+  expect(otherLanguageOf("تنظيف 24", "ar")).toBeUndefined();
+  expect(searchSite("كويل متسخ", "ar").length).toBeGreaterThan(0);
 });
 
 test("nonsense, nothing and very long questions are answered calmly", () => {
