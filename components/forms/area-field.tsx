@@ -32,7 +32,10 @@ export function AreaField({ lead, hint, found, taken, onPlace, onLeave }: Props)
   const [matches, setMatches] = useState<{ match: Found; name: string }[]>([]);
   // What was chosen is not offered again while it is being taken over.
   const [chosen, setChosen] = useState("");
+  // Only while somebody is in the field: what came later would push the next question from under a finger.
+  const [isHere, setIsHere] = useState(false);
   useEffect(() => {
+    if (!isHere) return;
     let current = true;
     const search = async () => {
       if (typed.trim().length < 2 || typed === chosen || (taken && typed.includes(taken))) return setMatches([]);
@@ -45,10 +48,17 @@ export function AreaField({ lead, hint, found, taken, onPlace, onLeave }: Props)
     return () => {
       current = false;
     };
-  }, [typed, taken, chosen, lead.locale]);
+  }, [isHere, typed, taken, chosen, lead.locale]);
+  const goesTo = (here: boolean) => (event: React.FocusEvent) => {
+    if (event.target instanceof HTMLInputElement) setIsHere(here);
+  };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the field inside
     <div
+      onFocus={goesTo(true)}
+      onBlur={goesTo(false)}
       onInput={(event) => {
+        setIsHere(true); // the page may have woken around the field
         // What follows the name of a place that was taken is the building: it is still there.
         const text = (event.target as HTMLInputElement).value;
         if (taken && text.includes(taken)) return;

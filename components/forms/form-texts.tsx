@@ -5,7 +5,7 @@ import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import type { LeadFields } from "#lib/leads/kinds/form-fields";
-import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
+import { answeredLines, callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 import type { FrameLinks, FrameTexts } from "./lead-frame.tsx";
 import type { SentTexts } from "./sent-panel.tsx";
 import type { Labels } from "./use-lead-form.ts";
@@ -17,6 +17,7 @@ export async function sentTexts(): Promise<SentTexts> {
     text: t("successText"),
     reference: t("reference"),
     referenceHint: t("referenceHint"),
+    answerBy: sent.raw("answerBy"),
     nextTitle: sent("nextTitle"),
     next: [sent("next1"), sent("next2"), sent("next3")],
     whatsapp: sent("whatsapp"),
@@ -30,7 +31,7 @@ export async function sentTexts(): Promise<SentTexts> {
 /** An applicant waits for another answer than a customer. */
 export async function applicationSentTexts(): Promise<SentTexts> {
   const t = await getTranslations("careers");
-  return { ...(await sentTexts()), title: t("sentTitle"), text: t("sentText"), next: [t("next1"), t("next2"), t("next3")] };
+  return { ...(await sentTexts()), title: t("sentTitle"), text: t("sentText"), answerBy: "", next: [t("next1"), t("next2"), t("next3")] };
 }
 
 export async function frameTexts(): Promise<FrameTexts> {
@@ -41,11 +42,18 @@ export async function frameTexts(): Promise<FrameTexts> {
     failureText: t("failureText"),
     failureHelp: t("failureHelp"),
     sending: t("sending"),
+    answerBy: t.raw("answerBy"),
     another: t("another"),
     whatsapp: site("whatsappUs"),
     notices: site("notices"),
     closeNotice: site("closeNotice"),
-    consent: { version: consent("version"), label: consent("marketing"), hint: consent("hint") },
+    consent: {
+      version: consent("version"),
+      label: consent("marketing"),
+      hint: consent("hint"),
+      cameFrom: consent("cameFrom"),
+      cameFromHint: consent("cameFromHint"),
+    },
     sent: await sentTexts(),
   };
 }
@@ -55,6 +63,7 @@ export async function frameLinks(): Promise<FrameLinks> {
   const settings = await readSettings(locale);
   return {
     call: { href: callLink(settings), label: displayPhone(settings.phone) },
+    answered: answeredLines(settings),
     whatsappHref: whatsappLink(settings),
     whatsappPlain: whatsappLink(settings).split("?")[0] ?? "",
     statusHref: localePath("/status", locale),

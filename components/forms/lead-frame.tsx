@@ -1,12 +1,15 @@
 "use client";
 // What surrounds the fields of every form: notices, the summary of what is wrong, what the sender sees afterwards, and the
 // fields that no person sees.
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { ToastHost } from "#components/ui/toast";
-import { locales } from "#lib/i18n/locales";
+import { formatWeekdayTime } from "#lib/i18n/dates";
+import { type Locale, locales } from "#lib/i18n/locales";
 import { honeypot, maxMessage } from "#lib/leads/kinds/form-fields";
+import { promisedMs } from "#lib/leads/promise";
+import type { AnsweredLine } from "#lib/site/contact-links";
 import { SentPanel, type SentTexts } from "./sent-panel.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 
@@ -20,11 +23,20 @@ export type FrameTexts = {
   whatsapp: string;
   notices: string;
   closeNotice: string;
-  consent: { version: string; label: string; hint: string };
+  /** With "{time}". */
+  answerBy: string;
+  consent: { version: string; label: string; hint: string; cameFrom: string; cameFromHint: string };
   sent: SentTexts;
 };
 
-export type FrameLinks = { call: { href: string; label: string }; whatsappHref: string; whatsappPlain: string; statusHref: string };
+export type FrameLinks = {
+  call: { href: string; label: string };
+  /** Whom to call when it cannot wait. */
+  answered: AnsweredLine[];
+  whatsappHref: string;
+  whatsappPlain: string;
+  statusHref: string;
+};
 
 type Props<Name extends string> = {
   lead: LeadForm<Name>;
@@ -125,6 +137,7 @@ export function LeadFrame<Name extends string>({
           whatsappHref={links.whatsappPlain}
           statusHref={links.statusHref}
           heading={FocusedHeading}
+          promised={texts.sent.answerBy && <AnswerPromised locale={lead.locale} text={texts.sent.answerBy} />}
         >
           <button type="button" className={buttonClass("quiet", "mt-6 -ms-5")} onClick={lead.again}>
             {texts.another}
@@ -215,23 +228,53 @@ export function TextLine<Name extends string>({ lead, name, label = lead.labels[
   );
 }
 
-/** Marketing is asked for apart from everything else, and never ticked beforehand. */
-export function ConsentBox({ lead, texts }: { lead: LeadForm<never>; texts: FrameTexts["consent"] }) {
-  const id = `${lead.id}marketing`;
+type ConsentProps = { lead: LeadForm<never>; texts: FrameTexts["consent"] };
+
+function Consent({ lead, name, label, hint }: Pick<ConsentProps, "lead"> & { name: string; label: string; hint: string }) {
+  const id = lead.id + name;
+  return (
+    <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-1 text-[0.95rem]">
+      <input id={id} type="checkbox" name={name} value="yes" aria-describedby={`${id}-hint`} className="mt-0.5" />
+      <span>
+        {label}
+        <span id={`${id}-hint`} className="block text-[0.88rem] text-soft">
+          {hint}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** What is not needed for an answer is asked for apart from sending, each by itself, and never ticked beforehand. */
+export function ConsentBoxes({ lead, texts }: ConsentProps) {
   return (
     <div className="border-t border-line pt-3">
       <input type="hidden" name="marketingVersion" value={texts.version} />
-      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-1 text-[0.95rem]">
-        <input id={id} type="checkbox" name="marketing" value="yes" aria-describedby={`${id}-hint`} className="mt-0.5" />
-        <span>
-          {texts.label}
-          <span id={`${id}-hint`} className="block text-[0.88rem] text-soft">
-            {texts.hint}
-          </span>
-        </span>
-      </label>
+      <Consent lead={lead} name="marketing" label={texts.label} hint={texts.hint} />
+      <Consent lead={lead} name="cameFrom" label={texts.cameFrom} hint={texts.cameFromHint} />
     </div>
   );
+}
+
+/** The day and hour by which what is sent now is answered. */
+const promisedTime = (locale: Locale): string => formatWeekdayTime(promisedMs(Date.now()), locale);
+
+/** Beside the promise of 24 hours, what that means if it is sent now. The line keeps its height until the browser knows the time. */
+export function AnswerBy({ locale, text }: { locale: Locale; text: string }) {
+  const [time, setTime] = useState("");
+  useEffect(() => {
+    const tell = () => setTime(promisedTime(locale));
+    tell();
+    const timer = setInterval(tell, 20_000);
+    return () => clearInterval(timer);
+  }, [locale]);
+  return <p className="mt-3 min-h-[2lh] text-[0.9rem] text-soft sm:min-h-[1lh]">{time && text.replace("{time}", time)}</p>;
+}
+
+/** The same for what was sent when this appeared. */
+function AnswerPromised({ locale, text }: { locale: Locale; text: string }) {
+  const [time] = useState(() => promisedTime(locale));
+  return <p className="mt-1 font-medium">{text.replace("{time}", time)}</p>;
 }
 
 /** The one action of a form. */

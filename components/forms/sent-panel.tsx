@@ -7,6 +7,8 @@ export type SentTexts = {
   text: string;
   reference: string;
   referenceHint: string;
+  /** The day and hour of the answer, as "{time}"; empty where none is promised. */
+  answerBy: string;
   nextTitle: string;
   next: string[];
   whatsapp: string;
@@ -23,17 +25,20 @@ type Props = {
   /** wa.me with the number, without a text. */
   whatsappHref: string;
   statusHref: string;
+  /** Beside the text: the day and hour. */
+  promised?: React.ReactNode;
   heading: (props: { children: React.ReactNode }) => React.ReactNode;
   children?: React.ReactNode;
 };
 
-export function SentPanel({ texts, reference, whatsappHref, statusHref, heading: Heading, children }: Props) {
+export function SentPanel({ texts, reference, whatsappHref, statusHref, promised, heading: Heading, children }: Props) {
   // Isolated, so that the number stays whole inside Arabic text.
   const text = texts.whatsappText.replace("{reference}", `\u2066${reference}\u2069`);
   return (
     <div className="border border-line border-s-3 border-s-cool bg-sheet p-5 sm:p-7">
       <Heading>{texts.title}</Heading>
       <p className="mt-3">{texts.text}</p>
+      {promised}
       <p className="mt-6 border-y border-line py-4">
         <span className="block text-[0.9rem] text-soft">{texts.reference}</span>
         <bdi dir="ltr" className="block text-[1.7rem] leading-tight font-medium tabular-nums rtl:text-end">

@@ -3,8 +3,9 @@
 import { useActionState, useEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
-import { formatDateTime } from "#lib/i18n/dates";
+import { formatDateTime, formatWeekdayTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
+import { promisedMs } from "#lib/leads/promise";
 import { type StatusState, statusAction } from "#lib/leads/status/actions";
 import type { PublicStatus, StatusAnswer } from "#lib/leads/status/status";
 import { useAnswerFocus } from "../ui/use-answer-focus.ts";
@@ -12,7 +13,7 @@ import type { FrameLinks } from "./lead-frame.tsx";
 import type { Labels } from "./use-lead-form.ts";
 
 type Texts = Record<
-  "heading" | "problemTitle" | "referenceHint" | "show" | "since" | "unknown" | "busy" | "failed" | "whatsapp",
+  "heading" | "problemTitle" | "referenceHint" | "show" | "since" | "answerBy" | "unknown" | "busy" | "failed" | "whatsapp",
   string
 > & {
   words: Record<PublicStatus, string>;
@@ -54,11 +55,15 @@ type FoundProps = { answer: Extract<StatusAnswer, { status: "found" }>; texts: T
 
 /** The state of the request in a word and a sentence, and how far it has come. */
 function Found({ answer, texts, locale }: FoundProps) {
+  const due = promisedMs(Date.parse(answer.since));
   return (
     <>
       <h2>{texts.words[answer.word]}</h2>
       <p className="mt-1 text-[0.92rem] text-soft">{texts.since.replace("{time}", formatDateTime(answer.since, locale))}</p>
       <p className="mt-4">{texts.texts[answer.word]}</p>
+      {answer.word === "received" && due > Date.now() && (
+        <p className="mt-1 font-medium">{texts.answerBy.replace("{time}", formatWeekdayTime(due, locale))}</p>
+      )}
       {answer.word !== "closed" && (
         <ol className="mt-6 border-t border-line pt-5">
           {way.map((word, index) => {

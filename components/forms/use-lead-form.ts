@@ -84,7 +84,7 @@ function bodyOf(form: HTMLFormElement | null, submissionId: string, touchedAt: n
   for (const name of [...body.keys()]) if (name.startsWith("$ACTION") || body.get(name) instanceof File) body.delete(name);
   body.set("submissionId", submissionId);
   if (touchedAt !== null) body.set("elapsedMs", String(Date.now() - touchedAt));
-  body.set("attribution", attribution());
+  if (body.has("cameFrom")) body.set("attribution", attribution());
   for (const { name, file } of files) body.append(name, file);
   return body;
 }
@@ -110,7 +110,6 @@ function useOnce() {
   };
 }
 
-/** Of which kind is told by the type of its declaration, which itself stays out of the browser: useLeadForm<typeof contactFields>. */
 /** Since when a hand is in the form, in milliseconds since 1970. The checks are fetched when it comes. */
 function useTouched(loadChecks: () => Promise<Checks>) {
   const touchedAt = useRef<number | null>(null);
@@ -121,6 +120,7 @@ function useTouched(loadChecks: () => Promise<Checks>) {
   return { touchedAt, touch };
 }
 
+/** Of which kind is told by the type of its declaration, which itself stays out of the browser: useLeadForm<typeof contactFields>. */
 export function useLeadForm<Declared extends LeadFields = never>(options: Options<NoInfer<Declared>>) {
   type Name = FieldOf<Declared>;
   const { kind, labels, locale, page, loadChecks, texts, files, onSent } = options;

@@ -1,5 +1,5 @@
-// Places near each other on a drawn map. On wide screens their names are links at their points; on phones the same links
-// stand as a list below the map.
+// Places near each other on a drawn map. On wide screens their names are links at their points; on phones points are numbered,
+// and the same links stand as a numbered list below the map (or in a list of the page's own: `listedBelow`).
 import { Link } from "#components/ui/link";
 import { placeLabels } from "#lib/site/map-labels";
 import { uaeOutline } from "./uae-outline.ts";
@@ -14,7 +14,10 @@ const share = (part: number, whole: number) => `${Math.round((part / whole) * 10
 /** About as wide as the text will be, in either script, with its padding. */
 const textWidth = (text: string) => text.length * 8.4 + 16;
 
-export function AreaMap({ label, places, here }: { label: string; places: (Spot & { href: string })[]; here?: Spot }) {
+type AreaMapProps = { label: string; places: (Spot & { href: string })[]; here?: Spot; listedBelow?: boolean };
+
+export function AreaMap({ label, places, here, listedBelow = false }: AreaMapProps) {
+  const first = here ? 0 : 1;
   const all = here ? [here, ...places] : places;
   const xs = all.map(({ lon }) => east(lon));
   const ys = all.map(({ lat }) => south(lat));
@@ -52,11 +55,16 @@ export function AreaMap({ label, places, here }: { label: string; places: (Spot 
           {spots.map(({ slug, x, y }, index) => (
             <g key={slug}>
               <path d={`M${x} ${y}L${labels[index]?.x} ${labels[index]?.y}`} className="hidden stroke-cool md:block" strokeWidth="1" />
-              <circle cx={x} cy={y} r={slug === here?.slug ? 7 : 5} className={slug === here?.slug ? "fill-heat" : "fill-cool"} />
+              <circle cx={x} cy={y} r={slug === here?.slug ? 9 : 5} className={slug === here?.slug ? "fill-heat" : "fill-cool"} />
+              {slug !== here?.slug && (
+                <text x={x + 9} y={y + 9} fontSize="25" className="fill-ink md:hidden">
+                  {index + first}
+                </text>
+              )}
             </g>
           ))}
         </svg>
-        <ul dir="auto" className="mt-4 flex flex-wrap gap-x-5 md:mt-0 md:block">
+        <ul dir="auto" className={`mt-4 flex flex-wrap gap-x-5 md:mt-0 md:block ${listedBelow ? "max-md:hidden" : ""}`}>
           {spots.map(({ slug, label: name }, index) => {
             const spot = labels[index];
             const link = places.find((place) => place.slug === slug);
@@ -71,6 +79,9 @@ export function AreaMap({ label, places, here }: { label: string; places: (Spot 
                     href={link.href}
                     className="inline-flex min-h-11 items-center text-[0.9rem] whitespace-nowrap underline decoration-line hover:decoration-cool md:min-h-6 md:bg-sheet/80 md:px-1"
                   >
+                    <span aria-hidden="true" className="me-1.5 text-soft tabular-nums md:hidden">
+                      {index + first}
+                    </span>
                     <bdi>{name}</bdi>
                   </Link>
                 ) : (

@@ -5,7 +5,7 @@ import { omanOutline, uaeOutline } from "./uae-outline.ts";
 type MapPlace = { slug: string; name: string; href?: string; lat: number; lon: number };
 
 /** The part of the world shown, in degrees. */
-const view = { west: 53.45, east: 57.1, north: 26.15, south: 23.75 };
+const view = { west: 53.1, east: 57.4, north: 26.15, south: 23.75 };
 const x = (lon: number) => (lon - 53) * 907;
 const y = (lat: number) => (27 - lat) * 1000;
 const width = x(view.east) - x(view.west);
@@ -14,10 +14,10 @@ const percent = (part: number, whole: number) => `${Math.round((part / whole) * 
 
 /** Where a label stands, so that no two touch at 350 px: the end of its leader, and the side of it that the text is on. */
 const labels: Record<string, { lat: number; lon: number; side: "before" | "after" }> = {
-  "ras-al-khaimah": { lat: 25.85, lon: 55.8, side: "before" },
-  "umm-al-quwain": { lat: 25.63, lon: 55.42, side: "before" },
-  ajman: { lat: 25.4, lon: 55.28, side: "before" },
-  sharjah: { lat: 25.42, lon: 55.62, side: "after" },
+  "ras-al-khaimah": { lat: 25.95, lon: 55.8, side: "before" },
+  "umm-al-quwain": { lat: 25.66, lon: 55.42, side: "before" },
+  ajman: { lat: 25.36, lon: 55.28, side: "before" },
+  sharjah: { lat: 25.46, lon: 55.62, side: "after" },
   dubai: { lat: 25.15, lon: 55.42, side: "after" },
   "abu-dhabi": { lat: 24.6, lon: 54.28, side: "before" },
   "al-ain": { lat: 24.22, lon: 55.6, side: "before" },

@@ -6,8 +6,9 @@ import { addressExists } from "#lib/content/pages/navigation";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
+import { answeredLines, callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 import { NavLink } from "./nav-link.tsx";
+import { OpenState } from "./opening-hours.tsx";
 
 function WhatsAppMark({ size = 24 }: { size?: number }) {
   return (
@@ -29,7 +30,7 @@ function WhatsAppMark({ size = 24 }: { size?: number }) {
 }
 
 /** What a page knows of a request: taken over into the quote form. */
-export type About = { service?: string | undefined; place?: string | undefined };
+export type About = { service?: string | undefined; place?: string | undefined; trouble?: string | undefined };
 
 /** The one action of the site: a quote, or a message as long as there is no quote page. */
 export async function quoteLink(about: About = {}): Promise<{ href: string; label: string }> {
@@ -45,7 +46,8 @@ export async function ContactButtons({ subject, about }: { subject?: string; abo
   const settings = await readSettings(locale);
   const quote = await quoteLink(about);
   return (
-    <div className="flex flex-wrap gap-3">
+    // Shown when the last has arrived: half a button is narrower, and the row would break elsewhere when the rest comes.
+    <div className="flex flex-wrap gap-3 not-has-data-last:invisible">
       <Link href={quote.href} className={buttonClass("primary")}>
         {quote.label}
       </Link>
@@ -54,8 +56,81 @@ export async function ContactButtons({ subject, about }: { subject?: string; abo
         {t("whatsappUs")}
       </a>
       <a href={callLink(settings)} className={buttonClass("plain")}>
-        {t("call")} <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
+        {t("call")}{" "}
+        <bdi dir="ltr" data-last="">
+          {displayPhone(settings.phone)}
+        </bdi>
       </a>
+    </div>
+  );
+}
+
+/** The line that is answered day and night, and what it is for; nothing where the settings have none. */
+export async function EmergencyLine({ className = "" }: { className?: string }) {
+  const [t, locale] = [await getTranslations("site"), await currentLocale()];
+  const { emergencyPhone, emergencyMeans } = await readSettings(locale);
+  if (!emergencyPhone) return null;
+  return (
+    <p className={className}>
+      <span className="font-medium">{t("emergency")} </span>
+      <a href={callLink({ phone: emergencyPhone })} className="inline-flex min-h-6 font-medium text-heat underline">
+        <bdi dir="ltr">{displayPhone(emergencyPhone)}</bdi>
+      </a>
+      {emergencyMeans && <span className="block text-[0.88rem] text-soft">{emergencyMeans}</span>}
+    </p>
+  );
+}
+
+/** The number first, who answers it now, WhatsApp and mail. */
+export async function ReachUs() {
+  const [t, locale] = [await getTranslations("site"), await currentLocale()];
+  const settings = await readSettings(locale);
+  return (
+    <div>
+      <a
+        href={callLink(settings)}
+        className="inline-flex min-h-11 items-center text-[1.7rem] leading-tight font-medium text-cool underline"
+      >
+        <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
+      </a>
+      <OpenState className="mt-1" />
+      <EmergencyLine className="mt-2" />
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <a href={whatsappLink(settings)} data-greeting={settings.whatsappGreeting} className={buttonClass("whatsapp")}>
+          <WhatsAppMark size={20} />
+          {t("whatsappUs")}
+        </a>
+        <a href={`mailto:${settings.email}`} className="inline-flex min-h-11 items-center underline decoration-line hover:decoration-cool">
+          <bdi dir="ltr">{settings.email}</bdi>
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Above the header on wide screens: who answers now, and the number to call. While closed, the line for emergencies. */
+export async function ContactStrip() {
+  const [t, locale] = [await getTranslations("site"), await currentLocale()];
+  const settings = await readSettings(locale);
+  const number = "inline-flex min-h-9 items-center font-medium underline decoration-line hover:decoration-cool";
+  return (
+    <div className="hidden border-b border-line text-[0.88rem] md:block print:hidden">
+      <div className="wrap flex items-center justify-between gap-x-8 xl:px-8">
+        <OpenState className="text-soft" />
+        <p className="ms-auto flex gap-x-6">
+          {settings.emergencyPhone && (
+            <span data-calls="emergency">
+              {t("emergency")}{" "}
+              <a href={callLink({ phone: settings.emergencyPhone })} className={number}>
+                <bdi dir="ltr">{displayPhone(settings.emergencyPhone)}</bdi>
+              </a>
+            </span>
+          )}
+          <a href={callLink(settings)} className={number} aria-label={`${t("call")} ${displayPhone(settings.phone)}`}>
+            <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
+          </a>
+        </p>
+      </div>
     </div>
   );
 }
@@ -68,17 +143,20 @@ export async function ContactDock() {
   const part = "flex min-h-14 items-center justify-center gap-2 px-1 text-center leading-tight text-[0.92rem] font-medium";
   return (
     <aside aria-label={t("quickContact")}>
-      <div className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
-        <a href={callLink(settings)} className={`${part} flex-1`}>
-          {t("call")}
-        </a>
-        <a href={whatsappLink(settings)} data-greeting={settings.whatsappGreeting} className={`${part} flex-1 border-x border-line`}>
+      {/* A grid: a page drawn while the bar is still arriving does not widen its first part and narrow it later. */}
+      <div className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-[1fr_1fr_1.35fr] has-aria-[current=page]:grid-cols-2 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
+        {answeredLines(settings).map(({ href, calls }) => (
+          <a key={href} href={href} data-calls={calls} className={part}>
+            {t("call")}
+          </a>
+        ))}
+        <a href={whatsappLink(settings)} data-greeting={settings.whatsappGreeting} className={`${part} border-x border-line`}>
           <span className="text-[light-dark(#147a3d,#3ecf78)]">
             <WhatsAppMark size={20} />
           </span>
           {t("whatsapp")}
         </a>
-        <NavLink href={quote.href} className={`${part} flex-[1.35] bg-heat text-heat-ink aria-[current=page]:hidden`}>
+        <NavLink href={quote.href} className={`${part} bg-heat text-heat-ink aria-[current=page]:hidden`}>
           {quote.label}
         </NavLink>
       </div>
@@ -86,9 +164,10 @@ export async function ContactDock() {
         href={whatsappLink(settings)}
         data-greeting={settings.whatsappGreeting}
         aria-label={t("whatsappUs")}
-        className="fixed end-6 bottom-6 z-40 hidden size-14 place-items-center rounded-full bg-whatsapp text-whatsapp-ink shadow-lg hover:brightness-110 md:grid print:hidden"
+        data-tip={t("whatsappUs")}
+        className="tip tip-beside fixed end-2 bottom-6 z-40 hidden size-11 place-items-center rounded-full bg-whatsapp text-whatsapp-ink shadow-lg hover:brightness-110 lg:grid print:hidden"
       >
-        <WhatsAppMark size={28} />
+        <WhatsAppMark size={24} />
       </a>
     </aside>
   );

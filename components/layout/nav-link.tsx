@@ -10,9 +10,11 @@ function useShown(): string {
   return localePath(path, locale);
 }
 
-export function NavLink({ href, className, children }: { href: string; className?: string; children: React.ReactNode }) {
+type NavLinkProps = { href: string; className?: string; tip?: string; children: React.ReactNode };
+
+export function NavLink({ href, className, tip, children }: NavLinkProps) {
   return (
-    <Link href={href} className={className} aria-current={useShown() === href ? "page" : undefined}>
+    <Link href={href} className={className} data-tip={tip} aria-current={useShown() === href ? "page" : undefined}>
       {children}
     </Link>
   );

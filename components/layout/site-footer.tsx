@@ -1,25 +1,38 @@
 // The foot of every public page.
 import { getTranslations } from "next-intl/server";
+import { Fold } from "#components/ui/fold";
 import { Link } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
 import { readPapers } from "#lib/content/pages/business";
 import { paperLine } from "#lib/content/pages/business-dates";
-import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/content/pages/navigation";
+import { addressExists, type MenuLink, placeMenu, serviceLinks } from "#lib/content/pages/navigation";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
+import { EmergencyLine } from "./contact-links.tsx";
 import { OpeningHours, OpenState } from "./opening-hours.tsx";
 
+/** What is asked for most, by slug; their words are the specification's (`footer` in messages/). The overview has all. */
+const services = [
+  "air-conditioning-installation",
+  "air-conditioning-maintenance",
+  "air-conditioning-repair-cleaning",
+  "air-conditioning-amc",
+  "mep-turnkey-projects",
+  "ventilation",
+  "building-management-systems",
+] as const;
+
 const link = "inline-flex min-h-11 items-center underline decoration-line hover:decoration-cool md:min-h-6 md:py-1";
-const heading = "mb-1 text-[0.8rem] font-medium text-soft";
 
 export async function SiteFooter() {
-  const [t, locale] = [await getTranslations("site"), await currentLocale()];
+  const [t, names, locale] = [await getTranslations("site"), await getTranslations("footer"), await currentLocale()];
   const settings = await readSettings(locale);
-  const services = await serviceMenu(locale);
-  const places = await placeMenu(locale);
+  const asked = await Promise.all(
+    services.map(async (slug) => (await serviceLinks([slug], locale)).map(({ href }) => ({ href, label: names(slug) }))),
+  );
   const to = (path: string, label: string): MenuLink[] => (addressExists(path) ? [{ href: localePath(path, locale), label }] : []);
   const policies = (["complaints", "cancellation"] as const).filter((policy) => settings[policy]);
   const company = [
@@ -31,6 +44,9 @@ export async function SiteFooter() {
     ...to("/calculators", t("calculators")),
     ...to("/careers", t("careers")),
     ...to("/contact", t("contact")),
+    { href: whatsappLink(settings), label: t("whatsapp") },
+  ];
+  const legal = [
     ...to("/terms", t("terms")),
     ...policies.map((policy) => ({ href: `${localePath("/terms", locale)}#${policy}`, label: t(policy) })),
     ...to("/privacy", t("privacy")),
@@ -43,44 +59,29 @@ export async function SiteFooter() {
     ...(settings.taxNumber ? [`${t("taxNumber")}: ${settings.taxNumber}`] : []),
   ];
   return (
-    <footer className="later mt-16 border-t border-line bg-sheet pb-20 text-[0.92rem] md:pb-0">
-      <div className="wrap grid gap-x-8 gap-y-9 py-10 sm:grid-cols-2 lg:grid-cols-4">
+    <footer className="later mt-16 border-t border-line bg-sheet pb-14 text-[0.92rem] lg:pb-0">
+      <div className="wrap grid gap-x-8 pt-5 md:grid-cols-2 md:gap-y-9 md:py-10 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]">
         <div>
-          <Business settings={settings} whatsapp={t("whatsapp")} placeholder={t("placeholderNumbers")} />
-          <h2 className={`${heading} mt-6`}>{t("hours")}</h2>
-          <OpenState className="mb-1 font-medium" />
-          <OpeningHours />
+          <Business settings={settings} placeholder={t("placeholderNumbers")} />
+          <OpenState className="mt-2 mb-2 font-medium md:mb-1" />
+          <EmergencyLine className="mb-2" />
+          <Part title={t("hours")}>
+            <OpeningHours />
+          </Part>
         </div>
-        <div>
-          <h2 className={heading}>{t("services")}</h2>
-          {services.hubs.map(({ href, label, below }) => (
-            <div key={href} className="mb-2">
-              <Link href={href} className={`${link} font-medium`}>
-                {label}
-              </Link>
-              <Links links={below} />
-            </div>
-          ))}
-          <Links links={services.others} />
-        </div>
-        <div>
-          <h2 className={heading}>{t("places")}</h2>
-          {places.map(({ href, label, below }) => (
-            <div key={href}>
-              <Link href={href} className={`${link} font-medium`}>
-                {label}
-              </Link>
-              {below.length > 0 && <Links links={below} inline />}
-            </div>
-          ))}
-        </div>
-        <div>
-          <h2 className={heading}>{t("company")}</h2>
+        <Part title={t("services")}>
+          <Links links={[...asked.flat(), ...to("/services", t("allServices"))]} />
+        </Part>
+        <Part title={t("places")}>
+          <Links links={await placeMenu(locale)} />
+        </Part>
+        <Part title={t("company")}>
           <Links links={company} />
-        </div>
+        </Part>
       </div>
-      <div className="wrap border-t border-line py-4 text-[0.85rem] text-soft">
-        <p>{settings.legalName || settings.businessName}</p>
+      <div className="wrap border-t border-line py-3 text-[0.85rem] text-soft">
+        <Links links={legal} inline />
+        <p className="mt-1">{settings.legalName || settings.businessName}</p>
         {papers.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-x-6">
             {papers.map((paper) => (
@@ -93,44 +94,49 @@ export async function SiteFooter() {
   );
 }
 
-type BusinessProps = { settings: Data<"settings">; whatsapp: string; placeholder: string };
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Fold title={title} titleClass="md:mb-1 md:text-[0.8rem] md:font-medium md:text-soft">
+      {children}
+    </Fold>
+  );
+}
+
+type BusinessProps = { settings: Data<"settings">; placeholder: string };
 
 /** Name and address, and how to reach it. */
-function Business({ settings, whatsapp, placeholder }: BusinessProps) {
+function Business({ settings, placeholder }: BusinessProps) {
   return (
     <>
       <p className="font-medium">{settings.businessName}</p>
       {settings.address && <p className="mt-1">{settings.address}</p>}
-      <ul className="mt-1">
-        <li>
-          <a href={callLink(settings)} className={link}>
-            <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
-          </a>
-        </li>
-        <li>
-          <a href={whatsappLink(settings)} className={link}>
-            {whatsapp}
-          </a>
-        </li>
-        <li>
-          <a href={`mailto:${settings.email}`} className={link}>
-            <bdi dir="ltr">{settings.email}</bdi>
-          </a>
-        </li>
-      </ul>
-      {settings.contactIsPlaceholder && <p className="mt-2 text-[0.85rem] text-soft">{placeholder}</p>}
+      <p className="mt-1 flex flex-wrap gap-x-6 md:flex-col md:items-start">
+        <a href={callLink(settings)} className={link}>
+          <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
+        </a>
+        <a href={`mailto:${settings.email}`} className={link}>
+          <bdi dir="ltr">{settings.email}</bdi>
+        </a>
+      </p>
+      {settings.contactIsPlaceholder && <p className="mt-1 text-[0.85rem] text-soft">{placeholder}</p>}
     </>
   );
 }
 
 function Links({ links, inline = false }: { links: MenuLink[]; inline?: boolean }) {
   return (
-    <ul className={inline ? "flex flex-wrap gap-x-4 text-[0.85rem]" : ""}>
+    <ul className={inline ? "flex flex-wrap gap-x-5" : ""}>
       {links.map(({ href, label }) => (
         <li key={href}>
-          <Link href={href} className={link}>
-            {label}
-          </Link>
+          {href.startsWith("/") ? (
+            <Link href={href} className={link}>
+              {label}
+            </Link>
+          ) : (
+            <a href={href} className={link}>
+              {label}
+            </a>
+          )}
         </li>
       ))}
     </ul>

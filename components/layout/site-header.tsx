@@ -9,7 +9,7 @@ import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { BrandMark } from "./brand-mark.tsx";
-import { ContactButtons, quoteLink } from "./contact-links.tsx";
+import { ContactButtons, ContactStrip, quoteLink } from "./contact-links.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { NavLink, NavList } from "./nav-link.tsx";
@@ -18,7 +18,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 
 const drawerId = "site-menu";
 const item =
-  "flex min-h-12 items-center gap-2 border-t border-line text-[1.05rem] aria-[current=page]:font-medium aria-[current=page]:text-cool xl:min-h-11 xl:border-0 xl:px-2.5 xl:text-[0.92rem] xl:hover:underline xl:hover:decoration-cool xl:hover:decoration-2";
+  "flex min-h-12 items-center gap-2 border-t border-line text-[1.05rem] aria-[current=page]:font-medium aria-[current=page]:text-cool xl:min-h-11 xl:border-0 xl:px-1.5 xl:text-[0.92rem] xl:whitespace-nowrap 2xl:px-2.5 xl:hover:underline xl:hover:decoration-cool xl:hover:decoration-2";
 const below = "inline-flex min-h-11 items-center text-[0.95rem] aria-[current=page]:text-cool xl:min-h-9 xl:text-[0.88rem] hover:underline";
 const iconButton = "inline-flex size-11 items-center justify-center rounded-control hover:bg-cool-wash";
 
@@ -42,15 +42,16 @@ export async function SiteHeader() {
       >
         {t("skip")}
       </a>
+      <ContactStrip />
       <LanguageOffer locale={locale} texts={{ question: t("offerLanguage"), accept: t("offerAccept"), dismiss: t("offerDismiss") }} />
-      <div className="wrap flex items-center py-2.5 max-xl:flex-wrap sm:gap-x-2">
+      <div className="wrap flex items-center py-2.5 max-xl:flex-wrap sm:gap-x-2 xl:px-8">
         {/* The list begins where the name ends: a page drawn while its list is still arriving must not move it later. */}
         <Link href={localePath("/", locale)} className="me-auto flex xl:me-0 min-h-11 items-center gap-3 leading-tight font-semibold">
           <BrandMark />
           <span>
             {/* On a phone one line holds the name and the tools. */}
             {settings.shortName}{" "}
-            <span className="block text-[0.75rem] font-normal text-soft max-[439px]:sr-only">{settings.descriptor}</span>
+            <span className="block text-[0.75rem] font-normal whitespace-nowrap text-soft max-[439px]:sr-only">{settings.descriptor}</span>
           </span>
         </Link>
         <nav
@@ -58,7 +59,7 @@ export async function SiteHeader() {
           popover="auto"
           data-drawer=""
           aria-label={t("menu")}
-          className="m-0 h-dvh w-full max-w-none overflow-y-auto overscroll-contain bg-paper px-[clamp(1.15rem,4vw,2rem)] pb-24 text-ink xl:static xl:ms-6 xl:me-auto xl:flex xl:h-auto xl:max-h-none xl:w-auto xl:items-center xl:overflow-visible xl:bg-transparent xl:p-0 2xl:ms-10 print:hidden"
+          className="m-0 h-dvh w-full max-w-none overflow-y-auto overscroll-contain bg-paper px-[clamp(1.15rem,4vw,2rem)] pb-24 text-ink xl:static xl:ms-4 xl:me-auto xl:flex xl:h-auto xl:max-h-none xl:w-auto xl:items-center xl:overflow-visible xl:bg-transparent xl:p-0 2xl:ms-10 print:hidden"
         >
           <div className="sticky top-0 flex items-center justify-between bg-paper py-2.5 xl:hidden">
             <OpenState className="text-[0.92rem]" />
@@ -66,8 +67,9 @@ export async function SiteHeader() {
               type="button"
               popoverTarget={drawerId}
               popoverTargetAction="hide"
-              className={`${iconButton} ms-auto`}
+              className={`${iconButton} tip tip-beside relative ms-auto`}
               aria-label={t("closeMenu")}
+              data-tip={t("closeMenu")}
             >
               <svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
                 <path d="M4 4l14 14M18 4L4 18" />
@@ -162,7 +164,7 @@ function Tools({ t, locale, search, quote }: ToolsProps) {
     // Shown when the last of them has arrived: they hang from the end, and each would push the ones before it.
     <div className="flex items-center not-has-data-last:invisible max-xl:ms-auto max-xl:flex-wrap sm:gap-x-2">
       {search && (
-        <NavLink href={search.href} className={`${iconButton} print:hidden`}>
+        <NavLink href={search.href} tip={search.label} className={`${iconButton} tip relative print:hidden`}>
           <span className="sr-only">{search.label}</span>
           <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
             <circle cx="8.5" cy="8.5" r="5.5" />
@@ -177,7 +179,10 @@ function Tools({ t, locale, search, quote }: ToolsProps) {
         label={t("switchLanguage")}
         className="inline-flex min-h-11 items-center rounded-control px-1 text-[0.92rem] font-medium hover:bg-cool-wash sm:px-3 print:hidden"
       />
-      <Link href={quote.href} className={buttonClass("primary", "hidden! md:inline-flex! px-4 text-[0.92rem] print:hidden!")}>
+      <Link
+        href={quote.href}
+        className={buttonClass("primary", "hidden! md:inline-flex! px-4 text-[0.92rem] whitespace-nowrap print:hidden!")}
+      >
         {quote.label}
       </Link>
       <button
@@ -185,7 +190,8 @@ function Tools({ t, locale, search, quote }: ToolsProps) {
         data-last=""
         popoverTarget={drawerId}
         aria-label={t("menu")}
-        className={`${iconButton} border border-ink xl:hidden print:hidden`}
+        data-tip={t("menu")}
+        className={`${iconButton} tip tip-beside relative border border-ink xl:hidden print:hidden`}
       >
         <svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
           <path d="M3 6h16M3 11h16M3 16h16" />

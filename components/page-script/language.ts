@@ -1,8 +1,9 @@
 // The link to the other language takes query and hash along, and the choice is remembered on this device. Where the
 // remembered language is not the page's, one quiet line offers it: offered, never forced.
+import { languageKey } from "#lib/site/readers-language";
 import { kept, mark, onClick } from "./dom.ts";
 
-const key = "language";
+const key = languageKey;
 
 export function startLanguage(): void {
   const other = document.querySelector<HTMLElement>("a[data-locale]")?.dataset.locale;

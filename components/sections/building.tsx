@@ -2,6 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { BuildingDrawing } from "#components/illustrations/building-drawing";
 import { type SystemId, systemIds } from "#components/illustrations/systems";
+import { Fold } from "#components/ui/fold";
 import { Link } from "#components/ui/link";
 import { readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -38,20 +39,22 @@ export async function Building() {
   return (
     <div>
       <BuildingDrawing label={t("label")} systems={systems} />
-      <ol className="mt-4 grid grid-cols-2 gap-x-6 text-[0.82rem] text-soft sm:grid-cols-3">
-        {systems.map(({ id, name, href }, index) => (
-          <li key={id} className="flex min-h-6 items-baseline gap-2">
-            <span className="min-w-[1.6em] font-medium text-ink tabular-nums">{index + 1}</span>
-            {href ? (
-              <Link href={href} className="inline-flex min-h-6 underline decoration-line hover:text-ink">
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </li>
-        ))}
-      </ol>
+      <Fold heading="h3" title={t("key")} titleClass="md:supports-[selector(::details-content)]:hidden" className="mt-4">
+        <ol className="grid grid-cols-2 gap-x-6 text-[0.82rem] text-soft sm:grid-cols-3">
+          {systems.map(({ id, name, href }, index) => (
+            <li key={id} className="flex min-h-6 items-baseline gap-2">
+              <span className="min-w-[1.6em] font-medium text-ink tabular-nums">{index + 1}</span>
+              {href ? (
+                <Link href={href} className="inline-flex min-h-6 underline decoration-line hover:text-ink">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </li>
+          ))}
+        </ol>
+      </Fold>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 // "What cooling do you have?": four answers, each with its sign, the right first call and what can be done. Details that
 // close each other, so that it works and can be read without JavaScript; a page that knows the answer opens it.
 import { getTranslations } from "next-intl/server";
-import { TextLink } from "#components/ui/link";
+import { Fold } from "#components/ui/fold";
+import { LinkRow, TextLink } from "#components/ui/link";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -17,9 +18,8 @@ export async function CoolingQuestion({ preset }: { preset?: CoolingType | undef
     question.answers.map(async (answer) => ({ ...answer, links: await serviceLinks(answer.services, locale) })),
   );
   return (
-    <section className="mt-12">
-      <h2>{question.title}</h2>
-      <p className="mt-3 max-w-[42em] text-soft">{question.lead}</p>
+    <Fold title={question.title} className="md:mt-12">
+      <p className="max-w-[42em] text-soft md:mt-3">{question.lead}</p>
       <div className="mt-5 border border-line bg-sheet">
         {answers.map(({ type, name, sign, advice, firstCall, work, never, links }) => (
           <details key={type} name="cooling" open={type === preset} className="group not-first:border-t not-first:border-line">
@@ -28,10 +28,7 @@ export async function CoolingQuestion({ preset }: { preset?: CoolingType | undef
                 <span className="block font-medium">{name}</span>
                 <span className="block text-[0.92rem] text-soft">{sign}</span>
               </span>
-              <span
-                aria-hidden="true"
-                className="text-[1.3rem] leading-none text-cool transition-transform duration-150 group-open:rotate-45"
-              >
+              <span aria-hidden="true" className="plus">
                 +
               </span>
             </summary>
@@ -45,13 +42,7 @@ export async function CoolingQuestion({ preset }: { preset?: CoolingType | undef
               <div>
                 <h3 className="text-[1rem]">{t("work")}</h3>
                 <Ticked lines={work} />
-                <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
-                  {links.map(({ href, label }) => (
-                    <li key={href}>
-                      <TextLink href={href}>{label}</TextLink>
-                    </li>
-                  ))}
-                </ul>
+                <LinkRow links={links} look="text" className="mt-4" />
               </div>
             </div>
           </details>
@@ -60,6 +51,6 @@ export async function CoolingQuestion({ preset }: { preset?: CoolingType | undef
       <p className="mt-3 text-[0.92rem] text-soft">
         {t("unsure")} <TextLink href={localePath("/contact", locale)}>{t("ask")}</TextLink>
       </p>
-    </section>
+    </Fold>
   );
 }

@@ -1,21 +1,21 @@
 // Sections that service and place pages share.
 import { Disclosure } from "#components/ui/disclosure";
+import { Fold } from "#components/ui/fold";
 import type { Data } from "#lib/content/kinds";
 
 export function Points({ title, points }: { title: string; points: { title: string; text: string }[] }) {
   if (points.length === 0) return null;
   return (
-    <section className="mt-12">
-      <h2>{title}</h2>
-      <dl className="mt-5 grid ps-px pt-px sm:grid-cols-2">
+    <Fold title={title} className="md:mt-12">
+      <dl className="grid ps-px pt-px sm:grid-cols-2 md:mt-5">
         {points.map(({ title, text }) => (
-          <div key={title} className="-ms-px -mt-px border border-line bg-sheet p-6">
+          <div key={title} className="-ms-px -mt-px border border-line bg-sheet p-4 last:odd:sm:col-span-2 md:p-6">
             <dt className="font-medium">{title}</dt>
             <dd className="mt-2 text-[0.95rem] text-soft">{text}</dd>
           </div>
         ))}
       </dl>
-    </section>
+    </Fold>
   );
 }
 
@@ -38,7 +38,7 @@ export function Ticked({ lines, not = false }: { lines: string[]; not?: boolean 
 export function Questions({ title, questions }: { title: string; questions: Data<"service">["questions"] }) {
   if (questions.length === 0) return null;
   return (
-    <section className="mt-12 max-w-[48rem]">
+    <section className="mt-10 max-w-[48rem] md:mt-12">
       <h2>{title}</h2>
       <div className="mt-3">
         {questions.map(({ question, answer }) => (

@@ -7,8 +7,10 @@ import { AreaMap } from "#components/illustrations/area-map";
 import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Breadcrumb } from "#components/ui/breadcrumb";
+import { Disclosure } from "#components/ui/disclosure";
+import { Fold } from "#components/ui/fold";
 import { JsonLd } from "#components/ui/json-ld";
-import { TextLink } from "#components/ui/link";
+import { LinkRow, TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import type { Data } from "#lib/content/kinds";
@@ -19,11 +21,14 @@ import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
+import { calculatorsOf, calculatorsOfPlace } from "#lib/site/fitting-calculators";
 import { areas, distanceKm, emirateServices, type Place, placeOf, presetCooling } from "#lib/site/places";
 import { pathOfEntry, routes } from "#lib/site/routes";
 import { AreaFinder } from "./area-finder.tsx";
 import { CoolingQuestion } from "./cooling-question.tsx";
 import { Questions, Ticked } from "./entry-sections.tsx";
+import { FittingCalculators } from "./fitting-calculators.tsx";
+import { Troubles } from "./troubles.tsx";
 
 async function readPlace(path: string) {
   const locale = await currentLocale();
@@ -76,28 +81,28 @@ export async function PlacePage({ path }: { path: string }) {
           <h1>{entry.title}</h1>
           <p className="mt-5 text-[1.08rem] text-soft">{entry.lead}</p>
           {entry.responseWindow && <p className="mt-4 font-medium">{entry.responseWindow}</p>}
-          <div className="mt-7">
+          <div className="mt-7 max-lg:hidden">
             <ContactButtons subject={entry.title} about={about} />
           </div>
-          <section className="mt-7 border-s-3 border-cool bg-cool-wash px-5 py-4">
+          <section className="mt-6 md:mt-7 border-s-3 border-cool bg-cool-wash px-5 py-4">
             <h2 className="text-[1rem] font-medium">{t("firstCall")}</h2>
             <p className="mt-1">{entry.firstCall}</p>
           </section>
+          <Troubles about={about} className="mt-7" />
         </div>
-        <Facts facts={entry.facts} label={t("facts")} />
+        <Facts facts={entry.facts} locale={locale} />
       </div>
-      <Blocks entry={entry} />
+      <Blocks entry={entry} crossing={crossing?.service} emirate={(place ?? placeOf(hub))?.emirate ?? ""} />
       {entry.checklist.length > 0 && (
-        <section className="mt-12 max-w-[44rem]">
-          <h2>{t("checklist")}</h2>
+        <Fold title={t("checklist")} className="max-w-[44rem] max-md:mt-8 md:mt-12">
           <Ticked lines={entry.checklist} />
-        </section>
+        </Fold>
       )}
       {entry.jobNotes.length > 0 && <JobNotes notes={entry.jobNotes} title={t("jobNotes")} locale={locale} />}
       {place && <CoolingQuestion preset={presetCooling(place)} />}
       <Questions title={service("questions")} questions={entry.questions} />
       {slug === "dubai" && (
-        <section className="mt-14">
+        <section className="mt-10 md:mt-14">
           <h2>{t("areas")}</h2>
           <AreaFinder />
           <AreaMap
@@ -112,18 +117,14 @@ export async function PlacePage({ path }: { path: string }) {
         </section>
       )}
       {place && !isHub && <Neighbours place={place} locale={locale} />}
-      <section className="mt-14 border-t border-line pt-8">
+      <section className="mt-10 border-t border-line pt-6 md:mt-14 md:pt-8">
         <h2>{t("further")}</h2>
-        <ul className="mt-4 flex flex-wrap gap-3">
-          {[...services, ...emirateLinks, ...(isHub && place ? await placeLinks(place.neighbours, locale) : [])].map(({ href, label }) => (
-            <li key={href}>
-              <TextLink href={href} look="box">
-                {label}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-7">
+        <LinkRow
+          links={[...services, ...emirateLinks, ...(isHub && place ? await placeLinks(place.neighbours, locale) : [])]}
+          className="mt-4"
+        />
+        {/* On a phone the bar below has the same three, and knows the page. */}
+        <div className="mt-7 max-lg:hidden">
           <ContactButtons subject={entry.title} about={about} />
         </div>
       </section>
@@ -136,36 +137,58 @@ function at(slug: string): { lat: number; lon: number } {
   return { lat, lon };
 }
 
-function Facts({ facts, label }: { facts: Data<"location">["facts"]; label: string }) {
+/** What is true here, and below it who says so and when somebody looked. */
+async function Facts({ facts, locale }: { facts: Data<"location">["facts"]; locale: Locale }) {
+  const t = await getTranslations("location");
+  const sourced = facts.filter(({ source }) => source);
+  // One day for all is said once.
+  const days = new Set(sourced.map(({ checked }) => checked));
+  const together = days.size === 1 ? [...days][0] : undefined;
   return (
-    <section aria-label={label}>
+    <section aria-label={t("facts")}>
       <dl className="border border-line bg-sheet text-[0.95rem]">
         {facts.map(({ label, value }) => (
           <div
             key={label}
-            className="grid grid-cols-[minmax(5em,8.5em)_minmax(0,1fr)] gap-4 border-line px-4 py-3 wrap-anywhere not-first:border-t"
+            className="gap-4 border-line px-4 py-2.5 wrap-anywhere not-first:border-t sm:grid sm:grid-cols-[minmax(5em,8.5em)_minmax(0,1fr)] sm:py-3"
           >
-            <dt className="text-soft">{label}</dt>
+            <dt className="text-soft max-sm:text-[0.85rem]">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
+      {sourced.length > 0 && (
+        <Disclosure summary={t("factSources")}>
+          <ul className="grid gap-2 text-[0.88rem]">
+            {sourced.map(({ label, source, checked }) => (
+              <li key={label}>
+                {t(together || !checked ? "factSource" : "factSourceOn", { fact: label, source, date: formatDate(checked, locale) })}
+              </li>
+            ))}
+            {together && <li>{t("factsChecked", { date: formatDate(together, locale) })}</li>}
+          </ul>
+        </Disclosure>
+      )}
     </section>
   );
 }
 
 /** The blocks in two columns on wide screens, the drawings beside them. */
-function Blocks({ entry }: { entry: Data<"location"> }) {
+function Blocks({ entry, crossing, emirate }: { entry: Data<"location">; crossing: string | undefined; emirate: string }) {
   return (
-    <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
-      <div className="grid content-start gap-9">
+    <div className="mt-10 grid gap-x-12 gap-y-8 md:mt-12 md:gap-y-10 lg:grid-cols-[7fr_5fr]">
+      <div className="grid content-start md:gap-9">
         {entry.blocks.map(({ topic, title, text }) => (
-          <section key={topic + title}>
-            <h2 className="mb-3">{title}</h2>
+          <Fold key={topic + title} title={title} titleClass="md:mb-3">
             <Markdown>{text}</Markdown>
-          </section>
+          </Fold>
         ))}
         {entry.body && <Markdown>{entry.body}</Markdown>}
+        <FittingCalculators
+          calculators={crossing ? calculatorsOf([crossing]) : calculatorsOfPlace}
+          emirate={emirate}
+          className="max-md:mt-6"
+        />
       </div>
       <div className="grid content-start gap-8">
         <Photo slug={entry.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
@@ -205,18 +228,22 @@ async function Neighbours({ place, locale }: { place: Place; locale: Locale }) {
     .map((link) => ({ ...link, ...at(link.slug), distance: distanceKm(place, at(link.slug)) }))
     .sort((one, two) => one.distance - two.distance);
   return (
-    <section className="mt-14">
+    <section className="mt-10 md:mt-14">
       <h2>{t("neighbours")}</h2>
       <div className="mt-5 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
         <AreaMap
           label={t("neighbours")}
+          listedBelow
           here={{ slug: place.slug, label: t("here"), lat: place.lat, lon: place.lon }}
           places={near.map(({ slug, href, label, lat, lon }) => ({ slug, href, label, lat, lon }))}
         />
         <ul className="grid content-start">
-          {near.map(({ href, label, distance }) => (
+          {near.map(({ href, label, distance }, index) => (
             <li key={href} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
-              <TextLink href={href} look="quiet" className="min-h-8">
+              <span aria-hidden="true" className="text-soft tabular-nums md:hidden">
+                {index + 1}
+              </span>
+              <TextLink href={href} look="quiet" className="me-auto min-h-8">
                 {label}
               </TextLink>
               <span className="text-[0.9rem] text-soft tabular-nums">{t("distance", { km: km.format(Math.max(1, distance)) })}</span>

@@ -6,8 +6,9 @@ import { CallbackOfferFor } from "#components/forms/callback/callback-section";
 import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Breadcrumb } from "#components/ui/breadcrumb";
+import { Fold } from "#components/ui/fold";
 import { JsonLd } from "#components/ui/json-ld";
-import { TextLink } from "#components/ui/link";
+import { LinkRow, TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import { Table } from "#components/ui/table";
@@ -20,11 +21,18 @@ import { formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
+import { commitmentsOf } from "#lib/site/commitments";
+import { calculatorsOf } from "#lib/site/fitting-calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
 import { CoolingQuestion } from "./cooling-question.tsx";
 import { Points, Questions, Ticked } from "./entry-sections.tsx";
+import { FittingCalculators } from "./fitting-calculators.tsx";
+import { Troubles } from "./troubles.tsx";
 
 type Service = Data<"service">;
+
+/** Services whose visitors may have a machine that does not cool. */
+const cools = /^(air-conditioning|commercial-hvac)/;
 
 async function readService(slug: string) {
   const locale = await currentLocale();
@@ -56,7 +64,9 @@ export async function ServicePage({ slug }: { slug: string }) {
   const [site, t] = [await getTranslations("site"), await getTranslations("service")];
   const [first, ...otherDrawings] = service.drawings;
   const related = await serviceLinks(service.related, locale);
-  const price = (await readSettings(locale)).prices.find((candidate) => candidate.service === slug);
+  const settings = await readSettings(locale);
+  const price = settings.prices.find((candidate) => candidate.service === slug);
+  const promised = await getTranslations("commitments");
   return (
     <article className="wrap py-8" data-subject={service.name}>
       <JsonLd
@@ -66,17 +76,19 @@ export async function ServicePage({ slug }: { slug: string }) {
         ]}
       />
       <Breadcrumb label={site("breadcrumb")} above={await pathAbove(path, locale)} current={service.name} />
-      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr]">
+      <div className="mt-6 grid gap-x-12 gap-y-8 max-md:mb-8 lg:grid-cols-[7fr_5fr]">
         <div>
           <h1>{service.title}</h1>
           <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{service.lead}</p>
           <Price price={price} locale={locale} />
-          <div className="mt-7">
+          <div className="mt-7 max-lg:hidden">
             <ContactButtons subject={service.name} about={{ service: slug }} />
           </div>
-          <div className="mt-10">
+          {cools.test(slug) && <Troubles about={{ service: slug }} className="mt-7" />}
+          <div className="mt-8 md:mt-10">
             <Markdown>{service.body}</Markdown>
           </div>
+          <FittingCalculators calculators={calculatorsOf([slug])} />
         </div>
         <div className="grid content-start gap-8">
           <Photo slug={service.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
@@ -86,7 +98,7 @@ export async function ServicePage({ slug }: { slug: string }) {
       <Choose choose={service.choose} locale={locale} />
       <Points title={t("symptoms")} points={service.symptoms} />
       <Steps steps={service.steps} />
-      <div className="mt-12 grid gap-x-12 gap-y-8 md:grid-cols-2">
+      <div className="grid gap-x-12 gap-y-8 max-md:contents md:mt-12 md:grid-cols-2">
         <Lines title={t("included")} lines={service.included} />
         <Lines title={t("notIncluded")} lines={service.notIncluded} not />
       </div>
@@ -94,14 +106,19 @@ export async function ServicePage({ slug }: { slug: string }) {
       <AmcPrices slug={slug} locale={locale} />
       <Points title={t("dependsOn")} points={service.dependsOn} />
       {otherDrawings.length > 0 && (
-        <div className="mt-12 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-          {otherDrawings.map((drawing) => (
-            <Drawing key={drawing.drawing} {...drawing} />
-          ))}
-        </div>
+        <Fold title={t("drawings")} className="md:mt-12">
+          <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 md:mt-5 lg:grid-cols-3">
+            {otherDrawings.map((drawing) => (
+              <Drawing key={drawing.drawing} {...drawing} />
+            ))}
+          </div>
+        </Fold>
       )}
-      <div className="mt-12 grid gap-x-12 gap-y-8 md:grid-cols-2">
-        <Lines title={t("receives")} lines={service.receives} />
+      <div className="grid gap-x-12 gap-y-8 max-md:contents md:mt-12 md:grid-cols-2">
+        <Lines
+          title={t("receives")}
+          lines={[...service.receives, ...commitmentsOf(settings.commitments, slug).map((name) => promised(name))]}
+        />
         {(service.warranty || service.licence.needed) && <Assurances service={service} warranty={t("warranty")} licence={t("licence")} />}
       </div>
       <Points title={t("standards")} points={service.standards} />
@@ -110,15 +127,7 @@ export async function ServicePage({ slug }: { slug: string }) {
       {related.length > 0 && (
         <section className="mt-12">
           <h2>{t("related")}</h2>
-          <ul className="mt-4 flex flex-wrap gap-3">
-            {related.map(({ href, label }) => (
-              <li key={href}>
-                <TextLink href={href} look="box">
-                  {label}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
+          <LinkRow links={related} className="mt-4" />
         </section>
       )}
       <section className="mt-14 border-t border-line pt-8">
@@ -162,9 +171,8 @@ async function AmcPrices({ slug, locale }: { slug: string; locale: Locale }) {
   const t = await getTranslations("service");
   const aed = (amount: number) => t("aed", { amount: formatWhole(amount, locale) });
   return (
-    <section className="mt-12">
-      <h2>{t("amcPrices")}</h2>
-      <div className="mt-5">
+    <Fold title={t("amcPrices")} className="md:mt-12">
+      <div className="md:mt-5">
         <Table
           caption={t("amcPricesCaption")}
           head={[t("plan"), t("amcYear"), t("amcUnits"), t("amcExtraUnit"), t("plan_visits"), t("amcCovers")]}
@@ -179,7 +187,7 @@ async function AmcPrices({ slug, locale }: { slug: string; locale: Locale }) {
           ])}
         />
       </div>
-    </section>
+    </Fold>
   );
 }
 
@@ -188,9 +196,8 @@ async function Choose({ choose, locale }: { choose: Service["choose"]; locale: L
   const t = await getTranslations("service");
   const rows = await Promise.all(choose.map(async (row) => ({ ...row, link: (await serviceLinks([row.service], locale))[0] })));
   return (
-    <section className="mt-12">
-      <h2>{t("choose")}</h2>
-      <dl className="mt-5 border-t border-line">
+    <Fold title={t("choose")} className="md:mt-12">
+      <dl className="border-line md:mt-5 md:border-t">
         {rows.map(({ see, because, link }) => (
           <div key={see} className="grid gap-x-10 gap-y-1 border-b border-line py-4 md:grid-cols-2">
             <dt className="font-medium">{see}</dt>
@@ -205,7 +212,7 @@ async function Choose({ choose, locale }: { choose: Service["choose"]; locale: L
           </div>
         ))}
       </dl>
-    </section>
+    </Fold>
   );
 }
 
@@ -213,9 +220,8 @@ async function Steps({ steps }: { steps: Service["steps"] }) {
   if (steps.length === 0) return null;
   const t = await getTranslations("service");
   return (
-    <section className="mt-12">
-      <h2>{t("steps")}</h2>
-      <ol className="mt-5 grid gap-x-12 md:grid-cols-2">
+    <Fold title={t("steps")} className="md:mt-12">
+      <ol className="grid gap-x-12 md:mt-5 md:grid-cols-2">
         {steps.map(({ title, text, duration }, index) => (
           <li key={title} className="grid grid-cols-[2.5rem_1fr] border-t border-line py-4">
             <span aria-hidden="true" className="text-[1.1rem] font-medium text-cool tabular-nums">
@@ -229,36 +235,33 @@ async function Steps({ steps }: { steps: Service["steps"] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Fold>
   );
 }
 
 function Lines({ title, lines, not = false }: { title: string; lines: string[]; not?: boolean }) {
   if (lines.length === 0) return null;
   return (
-    <section>
-      <h2>{title}</h2>
+    <Fold title={title}>
       <Ticked lines={lines} not={not} />
-    </section>
+    </Fold>
   );
 }
 
 /** What is promised for the work, and the licence it needs. */
 function Assurances({ service, warranty, licence }: { service: Service; warranty: string; licence: string }) {
   return (
-    <div className="grid content-start gap-8">
+    <div className="grid content-start gap-8 max-md:contents">
       {service.warranty && (
-        <section>
-          <h2>{warranty}</h2>
-          <p className="mt-3">{service.warranty}</p>
-        </section>
+        <Fold title={warranty}>
+          <p className="md:mt-3">{service.warranty}</p>
+        </Fold>
       )}
       {service.licence.needed && (
-        <section>
-          <h2>{licence}</h2>
-          <p className="mt-3">{service.licence.needed}</p>
+        <Fold title={licence}>
+          <p className="md:mt-3">{service.licence.needed}</p>
           {service.licence.held && <p className="mt-3 font-medium">{service.licence.held}</p>}
-        </section>
+        </Fold>
       )}
     </div>
   );
@@ -270,9 +273,8 @@ async function Plans({ plans }: { plans: Service["plans"] }) {
   if (plans.length === 0) return null;
   const t = await getTranslations("service");
   return (
-    <section className="mt-12">
-      <h2>{t("plans")}</h2>
-      <div className="mt-5">
+    <Fold title={t("plans")} className="md:mt-12">
+      <div className="md:mt-5">
         <Table
           caption={t("plansCaption")}
           head={[t("plan"), ...plans.map(({ name }) => name)]}
@@ -281,6 +283,6 @@ async function Plans({ plans }: { plans: Service["plans"] }) {
             .map((row) => [t(`plan_${row}`), ...plans.map((plan) => plan[row] || t("inContract"))])}
         />
       </div>
-    </section>
+    </Fold>
   );
 }

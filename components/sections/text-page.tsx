@@ -40,7 +40,7 @@ export async function TextPage({ slug, beside, aside, after, children }: Parts) 
       <h1 className="mt-6">{page.title}</h1>
       <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
       {children && <div className="mt-8">{children}</div>}
-      <div className={children ? "mt-12" : beside || aside ? "mt-8 grid gap-10 lg:grid-cols-[7fr_5fr]" : "mt-8"}>
+      <div className={beside || aside ? "mt-8 grid gap-10 lg:grid-cols-[7fr_5fr]" : children ? "mt-12" : "mt-8"}>
         {beside}
         <Markdown>{page.body}</Markdown>
         {aside}

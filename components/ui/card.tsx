@@ -15,7 +15,11 @@ export function Card({ title, heading: Heading = "h3", mark, children }: CardPro
   );
 }
 
-/** Cards that share their hairlines. */
+/** Cards that share their hairlines; the last takes what its row has left. */
 export function CardGrid({ children }: { children: React.ReactNode }) {
-  return <ul className="grid ps-px pt-px sm:grid-cols-2 lg:grid-cols-3 [&>li]:-ms-px [&>li]:-mt-px">{children}</ul>;
+  return (
+    <ul className="grid ps-px pt-px sm:grid-cols-2 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-cols-3 lg:[&>:last-child:nth-child(3n+1)]:col-span-3 lg:[&>:last-child:nth-child(3n+2)]:col-span-2 [&>li]:-ms-px [&>li]:-mt-px">
+      {children}
+    </ul>
+  );
 }

@@ -4,7 +4,7 @@ export function Disclosure({ summary, name, children }: { summary: string; name?
     <details {...(name && { name })} className="group border-t border-line">
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-2 font-medium">
         {summary}
-        <span aria-hidden="true" className="text-[1.3rem] leading-none text-cool transition-transform duration-150 group-open:rotate-45">
+        <span aria-hidden="true" className="plus">
           +
         </span>
       </summary>

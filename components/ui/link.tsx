@@ -27,3 +27,20 @@ export function TextLink({
     </Link>
   );
 }
+
+type LinkRowProps = { links: readonly { href: string; label: string }[]; look?: "text" | "box"; className?: string };
+
+/** Links beside each other: as boxes, or in a line of text as tall as a finger. */
+export function LinkRow({ links, look = "box", className = "" }: LinkRowProps) {
+  return (
+    <ul className={`flex flex-wrap ${look === "box" ? "gap-3" : "gap-x-6"} ${className}`}>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <TextLink href={href} look={look} className={look === "box" ? "" : "min-h-11 md:min-h-9"}>
+            {label}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -28,6 +28,46 @@ function markForeign(locale: Locale) {
   return () => (tree: Node) => void mark(tree);
 }
 
+const isSectionStart = ({ tagName }: Node) => tagName === "h2";
+const isFootnotes = ({ tagName }: Node) => tagName === "section";
+
+/**
+ * Makes each section of a long text one that opens from its heading on a phone (`fold` in app/globals.css), the first of them
+ * open. A text of one or two sections stays as it is.
+ */
+function foldSections() {
+  return (tree: Node) => {
+    const [all, footnotes] = [tree.children?.filter((node) => !isFootnotes(node)) ?? [], tree.children?.filter(isFootnotes) ?? []];
+    const starts = all.flatMap((node, at) => (isSectionStart(node) ? [at] : []));
+    const [first] = starts;
+    if (first === undefined || starts.length < 3) return;
+    // A link to a section leads to what it holds: that opens it, and its heading is a control.
+    const holdAddress = (heading: Node | undefined, rest: Node[]) => {
+      const held = rest.find(({ type }) => type === "element");
+      if (!heading?.properties?.id || !held || held.properties?.id) return;
+      held.properties = { ...held.properties, id: heading.properties.id };
+      delete heading.properties.id;
+    };
+    const fold = (heading: Node | undefined, rest: Node[], open: boolean): Node => {
+      holdAddress(heading, rest);
+      return {
+        type: "element",
+        tagName: "details",
+        properties: { className: ["fold"], ...(open && { open: true }) },
+        children: [{ type: "element", tagName: "summary", properties: {}, children: heading ? [heading] : [] }, ...rest],
+      };
+    };
+    tree.children = [
+      ...all.slice(0, first),
+      ...starts.map((at, index) => fold(all[at], all.slice(at + 1, starts[index + 1]), index === 0)),
+      ...footnotes.map((notes) => {
+        const label = notes.children?.find(isSectionStart);
+        return { ...notes, children: [fold(label, notes.children?.filter((node) => node !== label) ?? [], false)] };
+      }),
+    ];
+  };
+}
+
 export async function Markdown({ children }: { children: string }) {
   const [locale, t] = [await currentLocale(), await getTranslations("markdown")];
   return (
@@ -36,7 +76,7 @@ export async function Markdown({ children }: { children: string }) {
         skipHtml
         remarkPlugins={[remarkGfm]}
         remarkRehypeOptions={{ footnoteLabel: t("footnotes"), footnoteBackLabel: t("back"), footnoteLabelProperties: {} }}
-        rehypePlugins={[rehypeSlug, markForeign(locale)]}
+        rehypePlugins={[rehypeSlug, markForeign(locale), foldSections]}
         components={{
           a: ({ href = "", children, id, ...rest }) => {
             const shared = { id, "aria-label": rest["aria-label"], "aria-describedby": rest["aria-describedby"] };
@@ -55,17 +95,17 @@ export async function Markdown({ children }: { children: string }) {
             return slug ? <Photo slug={slug} sizes="(min-width: 48rem) 44rem, 100vw" /> : null;
           },
           // A picture stands by itself: a figure may not be inside a paragraph.
-          p: ({ node, children }) =>
+          p: ({ node, children, id }) =>
             node?.children.length === 1 && node.children[0]?.type === "element" && node.children[0].tagName === "img" ? (
-              children
+              <div id={id}>{children}</div>
             ) : (
-              <p>{children}</p>
+              <p id={id}>{children}</p>
             ),
           // Wide tables scroll inside their own box.
-          table: ({ children }) => (
+          table: ({ children, id }) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             // biome-ignore lint/a11y/useSemanticElements: a box that scrolls is no set of fields
-            <div role="group" aria-label={t("table")} tabIndex={0} className="overflow-x-auto">
+            <div id={id} role="group" aria-label={t("table")} tabIndex={0} className="overflow-x-auto">
               <table>{children}</table>
             </div>
           ),

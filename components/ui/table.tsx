@@ -13,7 +13,7 @@ export function Table({ caption, head, rows, numeric = [] }: { caption: string; 
         <thead>
           <tr>
             {head.map((title, column) => (
-              <th key={title} scope="col" className={`border-y border-line px-4 py-2 text-[0.85rem] font-medium ${align(column)}`}>
+              <th key={title} scope="col" className={`cell border-y border-line text-[0.85rem] font-medium ${align(column)}`}>
                 {title}
               </th>
             ))}
@@ -25,11 +25,11 @@ export function Table({ caption, head, rows, numeric = [] }: { caption: string; 
             <tr key={row} className="not-first:border-t not-first:border-line">
               {cells.map((cell, column) =>
                 column === 0 ? (
-                  <th key={head[column]} scope="row" className="px-4 py-3 text-start align-top font-medium">
+                  <th key={head[column]} scope="row" className="cell text-start font-medium">
                     {cell}
                   </th>
                 ) : (
-                  <td key={head[column]} className={`px-4 py-3 align-top ${align(column)}`}>
+                  <td key={head[column]} className={`cell ${align(column)}`}>
                     {cell}
                   </td>
                 ),

@@ -29,6 +29,11 @@ export function formatDateTime(iso: string, locale: Locale): string {
   }).format(new Date(iso));
 }
 
+/** A moment of the days around, in milliseconds, without its date: "Tuesday at 6:05 pm". */
+export function formatWeekdayTime(at: number, locale: Locale): string {
+  return dateFormat(locale, { weekday: "long", hour: "numeric", minute: "2-digit", hour12: true, timeZone: dubaiTimeZone }).format(at);
+}
+
 /** A moment of today to the second, in milliseconds: "6:05:09 PM". */
 export function formatClock(at: number, locale: Locale): string {
   return dateFormat(locale, { hour: "numeric", minute: "2-digit", second: "2-digit", timeZone: dubaiTimeZone }).format(at);

@@ -7,13 +7,13 @@
 
 import { dubaiOffsetMs } from "../time/dubai-clock.ts";
 import { type WorkingCalendar, workingSpans } from "../time/working-calendar.ts";
+import { promisedMs } from "./promise.ts";
 
 export type Urgency = "emergency" | "callback" | "normal";
 export type WorkingWindow = { opens: Date; closes: Date };
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const promiseHours = 24;
 
 /** Minutes to a first answer. An emergency's run by the wall clock, the others' in working time. */
 export const targetMinutes: Record<Urgency, number> = { emergency: 15, callback: 60, normal: 240 };
@@ -88,7 +88,7 @@ export function lastWorkingMoment(from: Date, until: Date, calendar: WorkingCale
 
 /** What every visitor was told: 24 hours after the message came. */
 export function promisedAt(receivedAt: Date): Date {
-  return new Date(receivedAt.getTime() + promiseHours * 60 * minuteMs);
+  return new Date(promisedMs(receivedAt.getTime()));
 }
 
 /** By when it is to be answered, whatever day it is. */

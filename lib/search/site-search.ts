@@ -1,7 +1,7 @@
 // Search over everything published, from the snapshot in memory: it answers while the database is away. The index is made
 // on the first question and again when the content has changed (docs/decisions/0005-search.md).
 import "server-only";
-import MiniSearch from "minisearch";
+import MiniSearch, { type SearchResult } from "minisearch";
 import { proseOf } from "../content/pages/prose.ts";
 import { content } from "../content/store/snapshot.ts";
 import { isolated } from "../i18n/bidi.ts";
@@ -92,18 +92,19 @@ function indexOf(locale: Locale): Index {
   return made;
 }
 
-/** Up to 30 pages in the reader's language, best first. Forgiving: other spellings, a wrong letter, a word not yet finished. */
+/**
+ * Up to 30 pages in the reader's language, best first. Other spellings and words not yet finished count as they are; a wrong
+ * letter is forgiven only where nothing has the words as they were typed, and missing words only where nothing has all.
+ */
 export function searchSite(query: string, locale: Locale): SearchHit[] {
   const wanted = query.slice(0, 200);
   if (normalize(wanted) === "") return [];
   const { engine, documents } = indexOf(locale);
-  const options = {
-    prefix: (term: string) => term.length >= 3,
-    fuzzy: (term: string) => (term.length >= 5 ? 0.2 : false),
-    weights: { fuzzy: 0.8, prefix: 0.5 },
-  } as const;
-  const all = engine.search(wanted, { ...options, combineWith: "AND" });
-  const found = all.length > 0 ? all : engine.search(wanted, { ...options, combineWith: "OR" });
+  const typed = { prefix: (term: string) => term.length >= 3, weights: { fuzzy: 0.8, prefix: 0.5 } };
+  const forgiving = { ...typed, fuzzy: (term: string) => (term.length >= 5 ? 0.2 : false) };
+  let found: SearchResult[] = [];
+  for (const combineWith of ["AND", "OR"] as const)
+    for (const options of [typed, forgiving]) if (found.length === 0) found = engine.search(wanted, { ...options, combineWith });
   return found.slice(0, 30).flatMap(({ id, terms }) => {
     const document = documents.get(id as string);
     return document
@@ -117,6 +118,12 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
         ]
       : [];
   });
+}
+
+/** Whether a question has letters of a script other than its reader's language is written in, and which language that is. */
+export function otherLanguageOf(query: string, locale: Locale): Locale | undefined {
+  const script = locale === "ar" ? /\p{Script=Latin}/u : /\p{Script=Arabic}/u;
+  return script.test(query) ? (locale === "ar" ? "en" : "ar") : undefined;
 }
 
 /** The passage that holds most of the found words, cut to about 200 characters, its hits marked. */

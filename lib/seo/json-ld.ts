@@ -59,6 +59,14 @@ export function businessNode(
     ...(settings.legalName && { legalName: settings.legalName }),
     url: address("/", locale),
     ...(!settings.contactIsPlaceholder && { telephone: settings.phone, email: settings.email }),
+    ...(settings.emergencyPhone && {
+      contactPoint: {
+        "@type": "ContactPoint" as const,
+        contactType: "emergency",
+        telephone: settings.emergencyPhone,
+        hoursAvailable: { "@type": "OpeningHoursSpecification" as const, dayOfWeek: [...dayNames], opens: "00:00", closes: "23:59" },
+      },
+    }),
     ...(settings.taxNumber && { vatID: settings.taxNumber }),
     ...(papers.length > 0 && {
       hasCertification: papers.map(({ name, number, issuer, expires, scope }) => ({

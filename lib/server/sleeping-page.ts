@@ -3,6 +3,7 @@
 // docs/decisions/0015-sleeping-pages.md for the contract with the framework, which each line below leans on.
 import { createHash } from "node:crypto";
 import { pageScript } from "../site/page-script.ts";
+import { showReadersLanguage } from "../site/readers-language.ts";
 import { type Sleeping, sleepingBlock } from "../site/sleeping-page.ts";
 import { applyRememberedTheme } from "../site/theme.ts";
 
@@ -22,7 +23,7 @@ export class UnknownPage extends Error {}
 const flightStart = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((.*)\)$/s;
 const chunksStart = /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.*)\);?$/s;
 const data = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/;
-const known = new Set([applyRememberedTheme, pageScript]);
+const known = new Set([applyRememberedTheme, pageScript, showReadersLanguage]);
 
 /** The address of a page's hydration data, by its content: `hash` is of its text. */
 const hydrationAddress = (hash: string) => `/hydration/${hash}`;

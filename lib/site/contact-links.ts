@@ -10,8 +10,24 @@ export function displayPhone(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 }
 
-export function callLink(settings: Settings): string {
+export function callLink(settings: Pick<Settings, "phone">): string {
   return `tel:${settings.phone}`;
+}
+
+export type AnsweredLine = { href: string; label: string; calls?: "office" | "emergency" };
+
+/**
+ * Whom to call: the office and, where there is one, the line for emergencies. Of two, the style sheet shows the one that answers
+ * now (app/site.css), by what `calls` says in data-calls; a single one has none.
+ */
+export function answeredLines({ phone, emergencyPhone }: { phone: string; emergencyPhone: string }): AnsweredLine[] {
+  const line = (number: string) => ({ href: callLink({ phone: number }), label: displayPhone(number) });
+  return emergencyPhone
+    ? [
+        { ...line(phone), calls: "office" },
+        { ...line(emergencyPhone), calls: "emergency" },
+      ]
+    : [line(phone)];
 }
 
 /** A WhatsApp chat that opens with the greeting, and with the page's subject when there is one. */

@@ -3,6 +3,7 @@
 // carries their nonce. Only a page whose framework could not be put to sleep runs what stands in it (lib/server/page-cache.ts).
 import { createHash, randomBytes } from "node:crypto";
 import { pageScript } from "./page-script.ts";
+import { showReadersLanguage } from "./readers-language.ts";
 import { speculationRules } from "./speculation-rules.ts";
 import { applyRememberedTheme } from "./theme.ts";
 
@@ -29,7 +30,7 @@ const common = {
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 /** What stands in every page. Speculation rules are data, but browsers count them among scripts. */
-const ours = ["'self'", ...[applyRememberedTheme, pageScript, speculationRules].map(hashOf)].join(" ");
+const ours = ["'self'", ...[applyRememberedTheme, pageScript, showReadersLanguage, speculationRules].map(hashOf)].join(" ");
 // The development server evaluates what it sends again.
 const evaluating = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : "";
 

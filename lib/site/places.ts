@@ -144,7 +144,7 @@ export const areas: readonly Place[] = [
     lat: 25.138,
     lon: 55.235,
     cooling: known(["ducted"]),
-    providers: none,
+    providers: published(["Empower"]), // for the flats of Al Khail Gate
     authorities: published(["Dubai Municipality", "Civil Defence"]),
     neighbours: ["al-barsha", "business-bay", "umm-suqeim", "jumeirah"],
   },

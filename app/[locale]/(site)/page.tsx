@@ -4,12 +4,15 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ContactSection } from "#components/forms/contact/contact-section";
 import { EmiratesMap } from "#components/illustrations/emirates-map";
-import { ContactButtons, quoteLink } from "#components/layout/contact-links";
+import { ContactButtons, EmergencyLine, quoteLink } from "#components/layout/contact-links";
 import { OpenState } from "#components/layout/opening-hours";
 import { Building } from "#components/sections/building";
+import { FittingCalculators } from "#components/sections/fitting-calculators";
+import { Troubles } from "#components/sections/troubles";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
-import { Card, CardGrid } from "#components/ui/card";
+import { CardGrid } from "#components/ui/card";
+import { Fold } from "#components/ui/fold";
 import { JsonLd } from "#components/ui/json-ld";
 import { Link, TextLink } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
@@ -20,6 +23,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { businessNode, websiteNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
+import { calculatorsOfPlace } from "#lib/site/fitting-calculators";
 import { emirates } from "#lib/site/places";
 import { pathOfEntry } from "#lib/site/routes";
 
@@ -59,10 +63,12 @@ export default async function HomePage() {
       />
       <Opening page={page} claims={settings.claims} readings={t("readings")} />
 
-      {services.length > 0 && <Services page={page} services={services} popular={t("popular")} locale={locale} />}
+      {services.length > 0 && (
+        <Services page={page} services={services} popular={t("popular")} more={(name) => t("more", { name })} locale={locale} />
+      )}
 
       <section className="later mt-6 border-y border-line bg-cool-wash">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-10">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-8 md:py-10">
           <Heading title={page.customTitle} text={page.customText} />
           <Link href={quote.href} className={buttonClass("primary")}>
             {quote.label}
@@ -70,9 +76,9 @@ export default async function HomePage() {
         </div>
       </section>
 
-      <section className="later wrap grid gap-x-16 gap-y-4 py-14 lg:grid-cols-[5fr_7fr]">
+      <section className="later wrap grid gap-x-16 gap-y-4 py-8 md:py-14 lg:grid-cols-[5fr_7fr]">
         <h2>{page.aboutTitle}</h2>
-        <p className="max-w-[44rem] text-[1.08rem]">{page.aboutText}</p>
+        <p className="max-w-[44rem] md:text-[1.08rem]">{page.aboutText}</p>
       </section>
 
       <Promises page={page} />
@@ -93,8 +99,8 @@ type Page = { page: Data<"home"> };
 /** The first screen, with the building, and the figures below it. */
 function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["claims"]; readings: string }) {
   return (
-    <section className="wrap pt-8 pb-8 md:pt-12">
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[5fr_7fr] lg:items-center">
+    <section className="wrap pt-6 pb-6 md:pt-12 md:pb-8">
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[5fr_7fr] lg:items-start">
         <div>
           <p className="flex items-center gap-3 text-[0.85rem] text-soft">
             <span aria-hidden="true" className="h-px w-7 bg-cool" />
@@ -110,21 +116,29 @@ function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["
               </li>
             ))}
           </ul>
-          <div className="mt-7">
+          {/* On a phone the bar below has the same three. */}
+          <div className="mt-7 max-lg:hidden">
             <ContactButtons />
           </div>
-          <OpenState className="mt-4 text-[0.92rem] text-soft" />
+          {/* On wider screens it stands above the header. */}
+          <OpenState className="mt-4 text-[0.92rem] text-soft md:hidden" />
+          <EmergencyLine className="mt-2 text-[0.92rem]" />
+          <Troubles className="mt-7" />
+          <FittingCalculators calculators={calculatorsOfPlace} className="mt-6 md:mt-7" />
         </div>
         <Building />
       </div>
-      <dl aria-label={readings} className="mt-10 grid grid-cols-2 border-y border-line sm:grid-cols-4 lg:grid-cols-7">
+      <dl aria-label={readings} className="mt-8 grid border-y border-line sm:mt-10 sm:grid-cols-4 lg:grid-cols-7">
         {claims.map(({ figure, label, proof }) => (
-          <div key={label} className="flex flex-col-reverse justify-end py-4 pe-4">
-            <dt className="text-[0.85rem] text-soft">
+          <div
+            key={label}
+            className="grid grid-cols-[9.5rem_1fr] items-baseline py-1.5 max-sm:not-first:border-t max-sm:border-line sm:flex sm:flex-col-reverse sm:justify-end sm:py-4 sm:pe-4"
+          >
+            <dt className="text-[0.85rem] text-soft max-sm:order-last">
               {label}
               {proof && <span className="block">{proof}</span>}
             </dt>
-            <dd className="text-[1.3rem] leading-tight font-medium">
+            <dd className="leading-tight font-medium sm:text-[1.3rem]">
               <bdi>{figure}</bdi>
             </dd>
           </div>
@@ -134,25 +148,32 @@ function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["
   );
 }
 
-type ServicesProps = Page & { services: { slug: string; data: Data<"service"> }[]; popular: string; locale: Locale };
+type ServicesProps = Page & {
+  services: { slug: string; data: Data<"service"> }[];
+  popular: string;
+  more: (name: string) => string;
+  locale: Locale;
+};
 
-function Services({ page, services, popular, locale }: ServicesProps) {
+function Services({ page, services, popular, more, locale }: ServicesProps) {
   return (
-    <section className="later wrap py-10">
+    <section className="later wrap py-7 md:py-10">
       <Heading title={page.servicesTitle} text={page.servicesText} />
       <div className="mt-7">
         <CardGrid>
           {services.map(({ slug, data }) => (
-            <li key={slug}>
-              <Card
+            <li key={slug} className="flex flex-col border border-line bg-sheet px-4 md:p-6">
+              <Fold
+                heading="h3"
+                className="[--fold-line:transparent]"
                 title={
-                  <TextLink href={localePath(pathOfEntry({ kind: "service", slug }) ?? "/", locale)} look="quiet" className="min-h-8">
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                     {data.name}
-                  </TextLink>
+                    {data.popular && <Badge look="cool">{popular}</Badge>}
+                  </span>
                 }
-                mark={data.popular && <Badge look="cool">{popular}</Badge>}
               >
-                <p className="mt-2 text-[0.95rem] text-soft">{data.summary}</p>
+                <p className="text-[0.95rem] text-soft md:mt-2">{data.summary}</p>
                 <ul className="mt-4 grid gap-1.5 text-[0.92rem]">
                   {data.features.map((feature) => (
                     <li key={feature} className="border-t border-dashed border-line pt-1.5">
@@ -160,7 +181,10 @@ function Services({ page, services, popular, locale }: ServicesProps) {
                     </li>
                   ))}
                 </ul>
-              </Card>
+                <TextLink href={localePath(pathOfEntry({ kind: "service", slug }) ?? "/", locale)} className="mt-3 min-h-8">
+                  {more(data.name)}
+                </TextLink>
+              </Fold>
             </li>
           ))}
         </CardGrid>
@@ -171,16 +195,17 @@ function Services({ page, services, popular, locale }: ServicesProps) {
 
 function Promises({ page }: Page) {
   return (
-    <section className="later wrap py-10">
+    <section className="later wrap py-7 md:py-10">
       <h2>{page.promisesTitle}</h2>
       <div className="mt-6 grid gap-px border border-line bg-line sm:grid-cols-2">
         {page.promises.map(({ title, text }, index) => (
-          <div key={title} className="bg-sheet p-6">
-            <p aria-hidden="true" className="text-[0.8rem] text-soft tabular-nums">
+          <div key={title} className="bg-sheet px-4 md:p-6">
+            <p aria-hidden="true" className="text-[0.8rem] text-soft tabular-nums max-md:hidden">
               {String(index + 1).padStart(2, "0")}
             </p>
-            <h3 className="mt-1">{title}</h3>
-            <p className="mt-2 text-[0.95rem] text-soft">{text}</p>
+            <Fold heading="h3" title={title} className="[--fold-line:transparent]" titleClass="md:mt-1">
+              <p className="text-[0.95rem] text-soft md:mt-2">{text}</p>
+            </Fold>
           </div>
         ))}
       </div>
@@ -192,22 +217,27 @@ type TestimonialsProps = Page & { testimonials: { slug: string; data: Data<"test
 
 function Testimonials({ page, testimonials, sample }: TestimonialsProps) {
   return (
-    <section className="later wrap py-10">
+    <section className="later wrap py-7 md:py-10">
       <Heading title={page.testimonialsTitle} text={testimonials.some(({ data }) => data.sample) ? page.testimonialsText : undefined} />
-      <ul className="mt-7 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-5 grid gap-x-10 gap-y-8 max-md:gap-0 md:mt-7 md:grid-cols-2 lg:grid-cols-3">
         {testimonials.map(({ slug, data }) => (
-          <li key={slug}>
-            <figure className="flex h-full flex-col border-t-2 border-ink pt-4">
-              {data.sample && (
-                <p className="mb-2">
-                  <Badge>{sample}</Badge>
-                </p>
-              )}
-              <blockquote>{data.quote}</blockquote>
-              <figcaption className="mt-auto pt-3 text-[0.88rem] text-soft">
-                {data.author}
-                {data.place && ` · ${data.place}`}
-              </figcaption>
+          <li key={slug} className="border-ink md:border-t-2 md:pt-4">
+            <figure>
+              <Fold
+                heading="h3"
+                titleClass="md:text-[0.88rem] md:font-normal md:text-soft"
+                title={
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <span>
+                      {data.author}
+                      {data.place && ` · ${data.place}`}
+                    </span>
+                    {data.sample && <Badge>{sample}</Badge>}
+                  </span>
+                }
+              >
+                <blockquote className="md:mt-3">{data.quote}</blockquote>
+              </Fold>
             </figure>
           </li>
         ))}
@@ -218,18 +248,20 @@ function Testimonials({ page, testimonials, sample }: TestimonialsProps) {
 
 function Standards({ page }: Page) {
   return (
-    <section className="later wrap py-10">
-      <Heading title={page.standardsTitle} text={page.standardsText} />
-      <dl className="mt-6 grid border-t border-line sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
-        {page.standards.map(({ title, text }) => (
-          <div key={title} className="border-b border-line py-4">
-            <dt className="font-medium">
-              <bdi>{title}</bdi>
-            </dt>
-            <dd className="mt-1 text-[0.95rem] text-soft">{text}</dd>
-          </div>
-        ))}
-      </dl>
+    <section className="later wrap py-2 md:py-10">
+      <Fold title={page.standardsTitle}>
+        <p className="max-w-[44rem] text-soft md:mt-3">{page.standardsText}</p>
+        <dl className="mt-4 grid border-t border-line sm:grid-cols-2 sm:gap-x-10 md:mt-6 lg:grid-cols-3">
+          {page.standards.map(({ title, text }) => (
+            <div key={title} className="border-b border-line py-2.5 md:py-4">
+              <dt className="font-medium">
+                <bdi>{title}</bdi>
+              </dt>
+              <dd className="mt-1 text-[0.95rem] text-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Fold>
     </section>
   );
 }
@@ -243,13 +275,12 @@ type PlacesProps = Page & {
 /** The areas by emirate, and the map beside them. */
 function Places({ page, areas, places, mapLabel }: PlacesProps) {
   return (
-    <section className="later wrap grid gap-x-12 gap-y-6 py-10 lg:grid-cols-[5fr_7fr]">
+    <section className="later wrap grid gap-x-12 gap-y-6 py-7 md:py-10 lg:grid-cols-[5fr_7fr]">
       <div>
         <Heading title={page.placesTitle} text={page.placesText} />
         {areas.map(({ href, title, below }) => (
-          <div key={href} className="mt-6">
-            <h3 className="text-[0.95rem]">{title}</h3>
-            <ul className="mt-1 flex flex-wrap gap-x-4 text-[0.92rem]">
+          <Fold key={href} heading="h3" title={title} className="mt-4 md:mt-6" titleClass="md:text-[0.95rem]">
+            <ul className="flex md:mt-1 flex-wrap gap-x-4 text-[0.92rem]">
               {below.map((area) => (
                 <li key={area.href}>
                   <Link href={area.href} className="inline-flex min-h-9 items-center underline decoration-line hover:decoration-cool">
@@ -258,7 +289,7 @@ function Places({ page, areas, places, mapLabel }: PlacesProps) {
                 </li>
               ))}
             </ul>
-          </div>
+          </Fold>
         ))}
       </div>
       <EmiratesMap places={places} label={mapLabel} />

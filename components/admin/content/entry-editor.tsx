@@ -3,6 +3,7 @@
 // server a moment later; it reaches readers by publishing alone.
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
+import { TooltipProvider } from "#components/ui/tooltip";
 import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -83,51 +84,59 @@ export function EntryEditor(props: EntryEditorProps) {
   );
 
   return (
-    <EditorContext value={editor}>
-      <form
-        ref={saving.form}
-        method="post"
-        noValidate
-        className="mt-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (pending) return;
-          const { value } = ((event.nativeEvent as SubmitEvent).submitter ?? {}) as HTMLButtonElement;
-          const at = new FormData(event.currentTarget).get("at");
-          saving.submit(value || "draft", typeof at === "string" ? at : "");
-        }}
-      >
-        {/* What is typed before anything here runs would be lost. */}
-        <fieldset disabled={!isHydrated} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-          <UnsavedNotices
-            text={text}
-            draftFrom={draft?.savedAt}
-            draftIn={subject?.unsavedIn}
-            waiting={subject?.waiting}
-            othersSince={props.othersSince}
-            locale={props.locale}
-            onDiscard={saving.discard}
-          />
+    <TooltipProvider>
+      <EditorContext value={editor}>
+        <form
+          ref={saving.form}
+          method="post"
+          noValidate
+          className="mt-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (pending) return;
+            const { value } = ((event.nativeEvent as SubmitEvent).submitter ?? {}) as HTMLButtonElement;
+            const at = new FormData(event.currentTarget).get("at");
+            saving.submit(value || "draft", typeof at === "string" ? at : "");
+          }}
+        >
+          {/* What is typed before anything here runs would be lost. */}
+          <fieldset disabled={!isHydrated} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+            <UnsavedNotices
+              text={text}
+              draftFrom={draft?.savedAt}
+              draftIn={subject?.unsavedIn}
+              waiting={subject?.waiting}
+              othersSince={props.othersSince}
+              locale={props.locale}
+              onDiscard={saving.discard}
+            />
 
-          <div className={preview.shown ? "grid gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]" : ""}>
-            <EntryFields {...props} data={text.data} />
-            {preview.shown && <PreviewPane shown={preview.shown} preview={preview} addresses={props.previews} />}
-          </div>
-
-          <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-paper py-3">
-            <SaveOutcome saving={saving} locale={props.locale} history={props.history} subject={subject} keepOnServer={text.keepOnServer} />
-            <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-              <SaveButtons pending={pending} />
-              <Schedule box={saving.later} />
-              <PreviewButtons preview={preview} address={props.previews.en} keepOnServer={text.keepOnServer} />
-              <LivePage result={saving.result} address={props.liveAddress} />
-              <WhereKept kept={text.kept} signIn={props.signIn} />
+            <div className={preview.shown ? "grid gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]" : ""}>
+              <EntryFields {...props} data={text.data} />
+              {preview.shown && <PreviewPane shown={preview.shown} preview={preview} addresses={props.previews} />}
             </div>
-          </div>
-        </fieldset>
-      </form>
-      <PickerDialogs picking={picking} />
-    </EditorContext>
+
+            <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-paper py-3">
+              <SaveOutcome
+                saving={saving}
+                locale={props.locale}
+                history={props.history}
+                subject={subject}
+                keepOnServer={text.keepOnServer}
+              />
+              <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+                <SaveButtons pending={pending} />
+                <Schedule box={saving.later} />
+                <PreviewButtons preview={preview} address={props.previews.en} keepOnServer={text.keepOnServer} />
+                <LivePage result={saving.result} address={props.liveAddress} />
+                <WhereKept kept={text.kept} signIn={props.signIn} />
+              </div>
+            </div>
+          </fieldset>
+        </form>
+        <PickerDialogs picking={picking} />
+      </EditorContext>
+    </TooltipProvider>
   );
 }
 

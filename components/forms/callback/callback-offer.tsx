@@ -38,7 +38,7 @@ export function CallbackOffer({
           <span className="block font-medium">{title}</span>
           <span className="block text-[0.92rem] text-soft">{lead}</span>
         </span>
-        <span aria-hidden="true" className="text-[1.3rem] leading-none text-cool transition-transform duration-150 group-open:rotate-45">
+        <span aria-hidden="true" className="plus">
           +
         </span>
       </summary>

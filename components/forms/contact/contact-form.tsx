@@ -3,7 +3,7 @@
 import type { Locale } from "#lib/i18n/locales";
 import type { ContactField, contactFields } from "#lib/leads/kinds/contact-fields";
 import { AttachedCalculation, type CalculationTexts } from "../attached-calculation.tsx";
-import { ConsentBox, type FrameLinks, type FrameTexts, LeadFrame, SendButton, TextLine } from "../lead-frame.tsx";
+import { AnswerBy, ConsentBoxes, type FrameLinks, type FrameTexts, LeadFrame, SendButton, TextLine } from "../lead-frame.tsx";
 import { type Labels, useLeadForm } from "../use-lead-form.ts";
 
 export type ContactFormProps = {
@@ -26,9 +26,10 @@ export function ContactForm({ locale, path, labels, links, texts }: ContactFormP
         <TextLine lead={lead} name="phone" hint={texts.phoneHint} />
         <TextLine lead={lead} name="message" hint={texts.messageHint} rows={6} />
         <AttachedCalculation lead={lead} texts={texts.calculation} />
-        <ConsentBox lead={lead} texts={texts.consent} />
+        <ConsentBoxes lead={lead} texts={texts.consent} />
         <div>
           <SendButton lead={lead} label={texts.send} sending={texts.sending} />
+          <AnswerBy locale={locale} text={texts.answerBy} />
         </div>
       </div>
     </LeadFrame>

@@ -1,8 +1,9 @@
 // What the visitor was looking at, taken over into the quote form: loaded only where there is something to take over.
 
-import type { QuoteField } from "#lib/leads/kinds/quote-fields";
+import { problemOf, type QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { CoolingType } from "#lib/site/cooling-types";
 import { placeOf, presetCooling } from "#lib/site/places";
+import { isTrouble } from "#lib/site/troubles";
 import type { LeadForm } from "../use-lead-form.ts";
 
 /** A place as it was taken over, and what usually cools it. */
@@ -17,10 +18,16 @@ export function takePlace(lead: LeadForm<QuoteField>, slug: string, exact: boole
   return { name, cooling: exact ? presetCooling(place) : undefined };
 }
 
-/** ?service=…&place=…&size=…, of a page, the finder or a calculator. What is unknown is left out. */
+/** ?service=…&place=…&size=…&trouble=…, of a page, the finder or a calculator. What is unknown is left out. */
 export function takeQuery(lead: LeadForm<QuoteField>, services: { choices: { value: string }[] }[]): Taken {
   const query = new URLSearchParams(window.location.search);
-  const [service, slug, size] = ["service", "place", "size"].map((name) => query.get(name) ?? "") as [string, string, string];
+  const [service, slug, size, trouble] = ["service", "place", "size", "trouble"].map((name) => query.get(name) ?? "") as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  if (isTrouble(trouble)) lead.setValue("problem", problemOf[trouble]);
   if (services.some(({ choices }) => choices.some(({ value }) => value === service))) lead.setValue("service", service);
   if (size) lead.setValue("size", size.slice(0, 200));
   const place = placeOf(slug);

@@ -7,7 +7,7 @@ import { AreaField } from "../area-field.tsx";
 import { AttachedCalculation } from "../attached-calculation.tsx";
 import { type Choice, Choices } from "../choices.tsx";
 import { FilesField } from "../files-field.tsx";
-import { ConsentBox, TextLine } from "../lead-frame.tsx";
+import { AnswerBy, ConsentBoxes, TextLine } from "../lead-frame.tsx";
 import { VisitFields } from "../visit-fields.tsx";
 import type { Names } from "./quote-props.ts";
 import { QuoteSheet } from "./quote-sheet.tsx";
@@ -56,9 +56,11 @@ function UrgentNotice({ links, texts }: Quote) {
         <h3>{texts.urgentTitle}</h3>
         <p className="mt-1">{texts.urgentText}</p>
         <p className="mt-4 flex flex-wrap gap-3">
-          <a href={links.call.href} className={buttonClass("primary")}>
-            {texts.callUs} <bdi dir="ltr">{links.call.label}</bdi>
-          </a>
+          {links.answered.map(({ href, label, calls }) => (
+            <a key={href} href={href} data-calls={calls} className={buttonClass("primary")}>
+              {texts.callUs} <bdi dir="ltr">{label}</bdi>
+            </a>
+          ))}
           <a href={links.whatsappHref} className={buttonClass("whatsapp")}>
             {texts.whatsapp}
           </a>
@@ -89,7 +91,10 @@ function WhatFields(quote: Quote) {
           </optgroup>
         ))}
       </Select>
-      <TextLine lead={lead} name="message" hint={texts.messageHint} rows={4} />
+      {/* Nobody describes an emergency; a field that is named as missing stays. */}
+      <div className={lead.problemOf("message") ? "" : "group-has-[[data-urgent]:checked]/step:hidden"}>
+        <TextLine lead={lead} name="message" hint={texts.messageHint} rows={4} />
+      </div>
       <p className="hidden text-[0.9rem] text-soft noscript:block">{texts.pasteCalculation}</p>
     </>
   );
@@ -184,7 +189,8 @@ function WhoFields(quote: Quote) {
       <TextLine lead={lead} name="phone" hint={texts.phoneHint} />
       <TextLine lead={lead} name="email" label={optional(quote, "email")} />
       <TextLine lead={lead} name="company" label={optional(quote, "company")} />
-      <ConsentBox lead={lead} texts={texts.consent} />
+      <ConsentBoxes lead={lead} texts={texts.consent} />
+      <AnswerBy locale={lead.locale} text={texts.answerBy} />
     </>
   );
 }

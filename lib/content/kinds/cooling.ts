@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { coolingTypes } from "../../site/cooling-types.ts";
-import { line, slug, text } from "./fields.ts";
+import { troubles } from "../../site/troubles.ts";
+import { line, optionalLine, slug, text } from "./fields.ts";
 
-/** The question "What cooling do you have?": one entry, "question". */
+/** The questions "What is wrong?" and "What cooling do you have?": one entry, "question". */
 export const cooling = z.strictObject({
   title: line(100),
   lead: text(300),
@@ -23,4 +24,23 @@ export const cooling = z.strictObject({
       }),
     )
     .length(coolingTypes.length),
+  /** "What is wrong?"; not on the pages while it has no troubles. */
+  troublesTitle: optionalLine(60),
+  troublesLead: optionalLine(160),
+  troubles: z
+    .array(
+      z.strictObject({
+        trouble: z.enum(troubles),
+        name: line(40),
+        /** What it usually is here. */
+        usually: text(500),
+        /** What to do at once. */
+        now: text(500),
+        call: text(300),
+        /** Its button calls; otherwise it leads to the request for a quote. */
+        urgent: z.boolean().default(false),
+      }),
+    )
+    .max(troubles.length)
+    .default([]),
 });

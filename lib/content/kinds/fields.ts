@@ -25,6 +25,9 @@ export const picture = z
 export const optionalCode = (max = 160) => z.string().trim().max(max).meta({ control: "code" }).default("");
 export const optionalLine = (max = 160) => z.string().trim().max(max).meta({ control: "line" }).default("");
 
+/** Empty, or YYYY-MM-DD. */
+export const day = z.union([z.literal(""), z.iso.date()], "date").default("");
+
 /** What search results and link previews show; lengths are where they are cut. */
 export const seo = z.strictObject({
   title: line(70),

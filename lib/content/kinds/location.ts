@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { drawing } from "./drawings.ts";
-import { fact, line, markdown, optionalLine, optionalMarkdown, picture, question, seo, text } from "./fields.ts";
+import { day, fact, line, markdown, optionalLine, optionalMarkdown, picture, question, seo, text } from "./fields.ts";
 
 /** What a block of a place page is about. An area needs at least five blocks that would be false elsewhere. */
 const placeTopics = [
@@ -25,8 +25,8 @@ export const location = z.strictObject({
   picture,
   /** Who to call first: the sentence that saves the visitor a wrong call. */
   firstCall: text(600),
-  /** What is true of this place and not of its neighbour. */
-  facts: z.array(fact).max(12),
+  /** What is true of this place and not of its neighbour; who says so, and the day somebody looked. */
+  facts: z.array(fact.extend({ source: optionalLine(160), checked: day })).max(12),
   blocks: z
     .array(z.strictObject({ topic: z.enum(placeTopics), title: line(120), text: markdown(3000) }))
     .max(9)

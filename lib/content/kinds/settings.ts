@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, optionalCode, optionalLine, optionalMarkdown, slug } from "./fields.ts";
+import { day, line, optionalCode, optionalLine, optionalMarkdown, slug } from "./fields.ts";
 
 // An error's text is a code: the office says it in the reader's language (editor.problem_… in messages/).
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time");
@@ -7,8 +7,6 @@ const phone = z
   .string()
   .regex(/^\+[1-9]\d{6,14}$/, "phone")
   .meta({ control: "phone" });
-/** Empty, or YYYY-MM-DD. */
-const day = z.union([z.literal(""), z.iso.date()], "date").default("");
 const aed = z.int().min(1).max(9_999_999);
 
 /** The services whose pages show the annual contracts' prices. */
@@ -22,6 +20,10 @@ export const settings = z.strictObject({
   phone,
   whatsapp: phone,
   email: z.email("email"),
+  /** Answered day and night; empty where there is none. */
+  emergencyPhone: z.union([z.literal(""), phone], "phone").default(""),
+  /** What counts as an emergency, and what happens after the call. */
+  emergencyMeans: optionalLine(300),
   /** True until the owner has put real numbers in: the site then says that these are placeholders. */
   contactIsPlaceholder: z.boolean(),
   /** The name in the commercial register, where it differs. */
@@ -65,6 +67,14 @@ export const settings = z.strictObject({
   whatsappGreeting: line(300),
   /** What the owner says of the business; each may carry the paper behind it. */
   claims: z.array(z.strictObject({ figure: line(20), label: line(80), proof: optionalLine(200) })).max(12),
+  /** Further promises, each said on the pages it concerns while it is on (lib/site/commitments.ts). */
+  commitments: z
+    .strictObject({
+      engineerReads: z.boolean().default(false),
+      photosEachVisit: z.boolean().default(false),
+      oldUnitsTakenAway: z.boolean().default(false),
+    })
+    .prefault({}),
   /** How to complain and how to cancel: sections of the terms, linked from the foot of every page. Markdown. */
   complaints: optionalMarkdown(6000),
   cancellation: optionalMarkdown(6000),

@@ -20,6 +20,8 @@ const notProse = new Set([
   "closesOn",
   "publishedOn",
   "updatedOn",
+  "source",
+  "checked",
 ]);
 
 export function proseOf(value: unknown, key = ""): string[] {

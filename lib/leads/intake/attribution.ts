@@ -1,5 +1,5 @@
-// Where a lead came from, as the site's own pages tell it: first and last touch, place page, device class. No cookie, no
-// third party; without JavaScript the address of the form's page still says what brought the person.
+// Where a lead came from, as the site's own pages tell it: first and last touch where the sender has ticked the box for it; place
+// page, device class. No cookie, no third party; without JavaScript the address of the form's page says what brought the person.
 import { clean, cut } from "../kinds/inputs.ts";
 
 const touchFields = [
@@ -68,8 +68,21 @@ export function deviceOf(userAgent: string): Device | null {
   return /mobi|iphone|ipod|android/i.test(userAgent) ? "phone" : "desktop";
 }
 
+type Told = {
+  /** Whether the sender lets it be kept how they came; without that both touches are null. */
+  agreed: boolean;
+  attribution: string;
+  placePage: string;
+  device: string;
+};
+
 /** Reads what the form's hidden fields say; never throws, and keeps only known fields of bounded length. */
-export function readAttribution(values: { attribution: string; placePage: string; device: string }, headers: Headers): Attribution {
+export function readAttribution(values: Told, headers: Headers): Attribution {
+  const request = {
+    place: sitePath(values.placePage),
+    device: devices.find((device) => device === values.device) ?? deviceOf(headers.get("user-agent") ?? ""),
+  };
+  if (!values.agreed) return { first: null, last: null, ...request };
   let told: { first?: unknown; last?: unknown } = {};
   if (values.attribution && values.attribution.length <= mostJson) {
     try {
@@ -82,7 +95,6 @@ export function readAttribution(values: { attribution: string; placePage: string
   return {
     first: touch(told.first) ?? touch(told.last) ?? here,
     last: touch(told.last) ?? here,
-    place: sitePath(values.placePage),
-    device: devices.find((device) => device === values.device) ?? deviceOf(headers.get("user-agent") ?? ""),
+    ...request,
   };
 }

@@ -60,7 +60,7 @@ export function reduced(submission: Submission): Submission {
       fullName: safe(content.fullName, 200) || "?",
       email: content.email && safe(content.email, 254),
       phone,
-      message: safe(content.message, 5000) || "?",
+      message: content.message && (safe(content.message, 5000) || "?"),
       // What says how urgent it is, and whose it is, stays where the office's rules look for it.
       details: { ...keyAnswers(content.details), unstored: safe(rest, mostUnstored) },
     },

@@ -125,7 +125,12 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
       page: sitePath(commonField(form, "page")) ?? "",
       content: parsed.content,
       attribution: readAttribution(
-        { attribution: commonField(form, "attribution"), placePage: commonField(form, "placePage"), device: commonField(form, "device") },
+        {
+          agreed: commonField(form, "cameFrom") === "yes",
+          attribution: commonField(form, "attribution"),
+          placePage: commonField(form, "placePage"),
+          device: commonField(form, "device"),
+        },
         headers,
       ),
       files: attached.files.map(({ data: _data, ...file }) => file),

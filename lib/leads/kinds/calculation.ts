@@ -46,6 +46,6 @@ export const calculation = defineKind(
   { fullName, email: optional(email), phone: optional(phone), calculator: slug, inputs, result: text(2000), message: optional(message) },
   {
     sentPage: "/contact/sent",
-    rule: { holds: ({ email, phone }) => Boolean(email || phone), field: "phone", problem: "required" },
+    rules: [{ holds: ({ email, phone }) => Boolean(email || phone), field: "phone", problem: "required" }],
   },
 );

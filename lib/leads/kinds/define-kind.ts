@@ -46,20 +46,33 @@ type Answers<Shape> = { [Name in keyof Shape]: z.output<Shape[Name]> };
 type Options<Shape> = {
   sentPage: string;
   files?: FileRule;
-  /** What has to hold between several answers, each right by itself; `field` is told what is wrong. */
-  rule?: { holds: (answers: Answers<Shape>) => boolean; field: keyof Shape & string; problem: "required" | "invalid" };
+  /**
+   * What has to hold between several answers; `field` is told what is wrong. Asked once each answer is right by itself, or
+   * with `always` whatever else is wrong: then what it reads may be missing.
+   */
+  rules?: readonly {
+    holds: (answers: Answers<Shape>) => boolean;
+    field: keyof Shape & string;
+    problem: "required" | "invalid";
+    always?: true;
+  }[];
 };
 
 /** A kind of lead: a schema for exactly the declared fields, the core columns apart from all other answers. */
 export function defineKind<const Declared extends LeadFields, Shape extends Record<InputOf<Declared>, z.ZodType> & CoreSchemas>(
   declared: Declared,
   shape: Shape & { [Name in Exclude<keyof Shape, InputOf<Declared>>]: never },
-  { sentPage, files, rule }: Options<Shape>,
+  { sentPage, files, rules = [] }: Options<Shape>,
 ): LeadKindRule<Declared["kind"]> {
-  const answers = z.object(shape as Record<string, z.ZodType>);
-  const schema = rule
-    ? answers.refine((values) => rule.holds(values as Answers<Shape>), { path: [rule.field], error: rule.problem })
-    : answers;
+  const schema = rules.reduce<z.ZodType>(
+    (answers, { holds, field, problem, always }) =>
+      answers.refine((values) => holds(values as Answers<Shape>), {
+        path: [field],
+        error: problem,
+        ...(always && { when: () => true }),
+      }),
+    z.object(shape as Record<string, z.ZodType>),
+  );
   return {
     kind: declared.kind,
     asks: declared.fields,

@@ -24,10 +24,10 @@ export type FilesOf<Declared extends LeadFields> = Exclude<FieldOf<Declared>, In
 
 /**
  * What every form may send beside its kind's own fields, all optional but `kind` (contact where it is missing): page (path of
- * the form's page), submissionId (a UUID made in the browser), attribution (JSON {"first": touch, "last": touch}, see
- * attribution.ts), placePage, device (phone, tablet, desktop), elapsedMs (since the form was first touched), marketing ("yes"
- * when the box was ticked) with marketingVersion (the version of its text), proof (of work), and the field that no person
- * fills.
+ * the form's page), submissionId (a UUID made in the browser), cameFrom ("yes" when the box was ticked that lets attribution be
+ * kept), attribution (JSON {"first": touch, "last": touch}, see attribution.ts), placePage, device (phone, tablet, desktop),
+ * elapsedMs (since the form was first touched), marketing ("yes" when the box was ticked) with marketingVersion (the version of
+ * its text), proof (of work), and the field that no person fills.
  */
 export const honeypot = "leaveEmpty";
 export const commonFields = [
@@ -35,6 +35,7 @@ export const commonFields = [
   "locale",
   "page",
   "submissionId",
+  "cameFrom",
   "attribution",
   "placePage",
   "device",

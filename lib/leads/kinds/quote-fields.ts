@@ -1,3 +1,4 @@
+import type { Trouble } from "../../site/troubles.ts";
 import type { FieldOf, LeadFields } from "./form-fields.ts";
 
 export const quoteFields = {
@@ -28,6 +29,16 @@ export type QuoteField = FieldOf<typeof quoteFields>;
 
 /** In the order in which people call: what hurts first. */
 export const problems = ["no-cooling", "water", "weak", "noise", "care", "contract", "new", "project", "other"] as const;
+/** What the page's "What is wrong?" calls otherwise. */
+export const problemOf: Record<Trouble, (typeof problems)[number]> = {
+  "no-cooling": "no-cooling",
+  weak: "weak",
+  water: "water",
+  noise: "noise",
+  smell: "other",
+  bill: "weak",
+  tripping: "no-cooling",
+};
 /** What should not wait for a form. */
 export const urgentProblems: readonly string[] = ["no-cooling", "water"];
 

@@ -6,7 +6,7 @@ import { isVisitWindow } from "../../time/visit-windows.ts";
 import { attachments } from "./attachments.ts";
 import { defineKind } from "./define-kind.ts";
 import { calculationPath, choice, email, fullName, message, oneLine, optional, phone } from "./inputs.ts";
-import { problems, properties, quoteEmirates, quoteFields } from "./quote-fields.ts";
+import { problems, properties, quoteEmirates, quoteFields, urgentProblems } from "./quote-fields.ts";
 import { visitWindow } from "./visit-window.ts";
 
 const slug = z
@@ -30,7 +30,7 @@ export const quote = defineKind(
     calculation: optional(calculationPath),
     problem: choice(problems),
     service: optional(slug),
-    message,
+    message: optional(message),
     area: oneLine(120),
     place: optional(slug),
     emirate: choice(quoteEmirates),
@@ -47,6 +47,15 @@ export const quote = defineKind(
   {
     sentPage: "/quote/sent",
     files: { photos: attachments.photos.most, documents: attachments.drawings.most },
-    rule: { holds: ({ day, window }) => !window || isVisitWindow(window, day ?? undefined), field: "window", problem: "invalid" },
+    rules: [
+      // Whoever has no cooling, or water on the floor, is not asked to describe it.
+      {
+        holds: ({ problem, message }) => Boolean(message) || urgentProblems.includes(problem),
+        field: "message",
+        problem: "required",
+        always: true,
+      },
+      { holds: ({ day, window }) => !window || isVisitWindow(window, day ?? undefined), field: "window", problem: "invalid" },
+    ],
   },
 );

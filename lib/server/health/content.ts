@@ -18,6 +18,8 @@ const warnDays = 60;
 /** Figures of suppliers are looked at again every quarter; design climate comes out anew every fourth year. */
 const figuresDays = 92;
 const climateYears = 4;
+/** What is said of a place is looked up again every year. */
+const factDays = 365;
 
 type EntryName = { kind: string; slug: string };
 export type DuePaper = { name: string; number: string; expires: string; isExpired: boolean };
@@ -33,6 +35,11 @@ export type ContentProblems = {
   /** Ramadan or days off that begin soon and are still only expected, and whether the calendar has run out. */
   expectedSoon: string[];
   calendarEnds: string | null;
+  /** Claims that stand without the paper, date or source behind them, and whether round-the-clock help is claimed without a line. */
+  unprovenClaims: string[];
+  emergencyLineMissing: boolean;
+  /** Places with facts that nobody has looked up for a year, or that have no source. */
+  oldFacts: EntryName[];
   oldFigures: { title: string; readOn: string }[];
 };
 
@@ -76,6 +83,14 @@ function brokenLinks(entries: Entry[]): BrokenLink[] {
   });
 }
 
+function oldFacts(entries: Entry[], now: string): EntryName[] {
+  const places = entries.filter(({ kind, data }) => {
+    const facts = kind === "location" ? ((data.facts ?? []) as { source?: string; checked?: string }[]) : [];
+    return facts.some(({ source, checked }) => !source || !checked || checked < daysLater(now, -factDays));
+  });
+  return [...new Map(places.map(({ kind, slug }) => [slug, { kind, slug }])).values()];
+}
+
 function oldFigures(now: string): ContentProblems["oldFigures"] {
   const figures = [...Object.values(tariffs), districtCooling]
     .filter(({ readOn }) => readOn < daysLater(now, -figuresDays))
@@ -116,6 +131,9 @@ export function contentProblems(locale: Locale = "en"): ContentProblems {
       ...new Set(dates.filter(({ date, expected }) => expected && date >= now && date <= daysLater(now, 14)).map(({ date }) => date)),
     ].sort(),
     calendarEnds: last < daysLater(now, 90) ? last || now : null,
+    unprovenClaims: settings?.claims.filter(({ proof }) => !proof).map(({ figure, label }) => `${figure} ${label}`) ?? [],
+    emergencyLineMissing: settings ? settings.claims.some(({ figure }) => figure.includes("24/7")) && !settings.emergencyPhone : false,
+    oldFacts: oldFacts(entries, now),
     oldFigures: oldFigures(now),
   };
 }

@@ -1,7 +1,7 @@
 // Who we are: the text of the office, and beside it what the settings say: claims with their proof, hours, licences.
 import { getTranslations } from "next-intl/server";
 import { EmiratesMap } from "#components/illustrations/emirates-map";
-import { ContactButtons } from "#components/layout/contact-links";
+import { ContactButtons, EmergencyLine } from "#components/layout/contact-links";
 import { OpeningHours, OpenState } from "#components/layout/opening-hours";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
 import { readPapers } from "#lib/content/pages/business";
@@ -92,6 +92,7 @@ async function Facts() {
         <section>
           <h2 className="text-[1.1rem]">{t("hours")}</h2>
           <OpenState className="mt-2" />
+          <EmergencyLine className="my-2" />
           <OpeningHours />
           {address && <p className="mt-3">{address}</p>}
         </section>

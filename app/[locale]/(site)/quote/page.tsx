@@ -1,3 +1,4 @@
+import { FormCommitments } from "#components/forms/form-commitments";
 import { QuoteFormFor } from "#components/forms/quote/quote-section";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
 
@@ -8,6 +9,7 @@ export const generateMetadata = () => textPageMetadata("quote");
 export default function QuotePage() {
   return (
     <TextPage slug="quote">
+      <FormCommitments />
       <QuoteFormFor />
     </TextPage>
   );

@@ -1,13 +1,14 @@
 // Search, by a plain form: it works without JavaScript and its result has an address.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Troubles } from "#components/sections/troubles";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { TextLink } from "#components/ui/link";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
-import { type SearchHit, searchSite } from "#lib/search/site-search";
+import { localePath, locales } from "#lib/i18n/locales";
+import { otherLanguageOf, type SearchHit, searchSite } from "#lib/search/site-search";
 
 // Rendered whole for each request: a reader without JavaScript would not see streamed parts.
 export const instant = false;
@@ -27,6 +28,8 @@ export default async function SearchPage({ searchParams }: PageProps<"/[locale]/
   ];
   const query = typeof q === "string" ? q.trim().slice(0, 200) : "";
   const hits = query ? searchSite(query, locale) : [];
+  const other = otherLanguageOf(query, locale);
+  const elsewhere = other ? searchSite(query, other).slice(0, 5) : [];
   const groups = new Map<string, SearchHit[]>();
   for (const hit of hits) groups.set(hit.kind, [...(groups.get(hit.kind) ?? []), hit]);
   return (
@@ -83,7 +86,21 @@ export default async function SearchPage({ searchParams }: PageProps<"/[locale]/
           </ul>
         </section>
       ))}
-      {query && hits.length === 0 && (
+      {other && elsewhere.length > 0 && (
+        <section className="mt-10 max-w-[48rem] border-s-3 border-cool bg-cool-wash px-5 py-4">
+          <h2 className="text-[1.05rem]">{t("elsewhere")}</h2>
+          <ul lang={other} dir={locales[other].dir}>
+            {elsewhere.map(({ path, title }) => (
+              <li key={path}>
+                <a href={localePath(path, other)} hrefLang={other} className="inline-flex min-h-11 items-center underline">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {query && hits.length === 0 && elsewhere.length === 0 && (
         <div className="mt-6 max-w-[48rem]">
           <EmptyState title={t("nothing")}>
             {t("nothingHelp")} <TextLink href={localePath("/services", locale)}>{site("services")}</TextLink>{" "}
@@ -91,6 +108,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/[locale]/
           </EmptyState>
         </div>
       )}
+      <Troubles className="mt-10 max-w-[40rem]" />
     </div>
   );
 }

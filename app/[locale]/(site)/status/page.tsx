@@ -17,9 +17,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function StatusPage() {
-  const [messages, t, contact, site, locale] = [
+  const [messages, t, sent, contact, site, locale] = [
     await getMessages(),
     await getTranslations("track"),
+    await getTranslations("sent"),
     await getTranslations("contact"),
     await getTranslations("site"),
     await currentLocale(),
@@ -39,6 +40,7 @@ export default async function StatusPage() {
           referenceHint: t("referenceHint"),
           show: t("show"),
           since: t.raw("since"),
+          answerBy: sent.raw("answerBy"),
           unknown: t("unknown"),
           busy: t("busy"),
           failed: t("failed"),

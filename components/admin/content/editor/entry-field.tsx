@@ -3,6 +3,7 @@
 // is the same everywhere is entered once.
 import { useTranslations } from "next-intl";
 import { memo } from "react";
+import { Tooltip } from "#components/ui/tooltip";
 import { type FormField, isTranslated, type Json, valueAt } from "#lib/content/schema-form";
 import { localeCodes } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
@@ -173,35 +174,33 @@ function ItemButtons({ list, index, path, name, canRemove }: ItemButtonsProps) {
   const t = useTranslations("editor");
   return (
     <span className="flex gap-1.5">
-      <button
-        type="button"
+      <IconButton
+        name={t("moveUp", { item: name })}
+        icon="↑"
         data-move={`${path}.up`}
         disabled={index === 0}
-        aria-label={t("moveUp", { item: name })}
-        className={smallButton}
         onClick={() => list.move(index, index - 1)}
-      >
-        ↑
-      </button>
-      <button
-        type="button"
+      />
+      <IconButton
+        name={t("moveDown", { item: name })}
+        icon="↓"
         data-move={`${path}.down`}
         disabled={index === list.count - 1}
-        aria-label={t("moveDown", { item: name })}
-        className={smallButton}
         onClick={() => list.move(index, index + 1)}
-      >
-        ↓
-      </button>
-      <button
-        type="button"
-        disabled={!canRemove}
-        aria-label={t("remove", { item: name })}
-        className={smallButton}
-        onClick={() => list.remove(index)}
-      >
-        ✕
-      </button>
+      />
+      <IconButton name={t("remove", { item: name })} icon="✕" disabled={!canRemove} onClick={() => list.remove(index)} />
     </span>
+  );
+}
+
+type IconButtonProps = { name: string; icon: string } & Omit<React.ComponentProps<"button">, "name">;
+
+function IconButton({ name, icon, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={name}>
+      <button type="button" aria-label={name} className={smallButton} {...rest}>
+        {icon}
+      </button>
+    </Tooltip>
   );
 }

@@ -1,10 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { ContactButtons } from "#components/layout/contact-links";
+import { FittingCalculators } from "#components/sections/fitting-calculators";
 import { TagLinks } from "#components/sections/post-list";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
-import { TextLink } from "#components/ui/link";
+import { LinkRow, TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import { ShareButton } from "#components/ui/share-button";
@@ -20,6 +21,7 @@ import { siteUrl } from "#lib/platform/env";
 import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
 import { postNode } from "#lib/seo/json-ld";
 import { withFeeds } from "#lib/seo/metadata";
+import { calculatorsOf } from "#lib/site/fitting-calculators";
 
 export const ensureStatic = "navigation";
 
@@ -65,7 +67,8 @@ export default async function PostPage({ params }: Props) {
         <span>{t("reading", { minutes: readingMinutes(post.body, locale) })}</span>
       </p>
       <div className="mt-10 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
-        <div className="grid content-start gap-8 lg:order-last">
+        {/* On a phone the sections themselves are the list. */}
+        <div className="grid content-start gap-8 max-md:hidden lg:order-last">
           {headings.length > 2 && <Contents headings={headings} title={t("contents")} locale={locale} />}
         </div>
         <div>
@@ -75,6 +78,7 @@ export default async function PostPage({ params }: Props) {
             </div>
           )}
           <Markdown>{post.body}</Markdown>
+          <FittingCalculators calculators={calculatorsOf(post.services).slice(0, 3)} />
           <p className="mt-8 border-t border-line pt-4 text-[0.92rem] text-soft">
             <strong className="font-medium text-ink">{post.author.name || settings.businessName}</strong>{" "}
             {post.author.name ? post.author.bio : lists("officeBio")}
@@ -93,15 +97,7 @@ export default async function PostPage({ params }: Props) {
       {services.length > 0 && (
         <section className="mt-12">
           <h2>{t("services")}</h2>
-          <ul className="mt-4 flex flex-wrap gap-3">
-            {services.map(({ href, label }) => (
-              <li key={href}>
-                <TextLink href={href} look="box">
-                  {label}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
+          <LinkRow links={services} className="mt-4" />
         </section>
       )}
       {related.length > 0 && <Related posts={related} title={t("related")} to={to} />}

@@ -2,6 +2,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SheetSection } from "#components/calculators/sheet/sheet-section";
+import { ServicesOf } from "#components/sections/fitting-calculators";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { JsonLd } from "#components/ui/json-ld";
 import { Markdown } from "#components/ui/markdown";
@@ -47,9 +48,10 @@ export default async function CalculatorPage(props: Props) {
       <h1 className="mt-6">{page.title}</h1>
       <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
       <SheetSection slug={slug} title={page.title} />
-      <div className="mt-14">
+      <div className="mt-10 md:mt-14">
         <Markdown>{page.body}</Markdown>
       </div>
+      <ServicesOf calculator={slug} />
       <JsonLd data={calculatorNode({ name: page.title, description: page.seo.description, path: `/calculators/${slug}`, locale })} />
     </article>
   );

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { calculatorPath, QuickSection } from "#components/calculators/quick/quick-section";
+import { ServicesOf } from "#components/sections/fitting-calculators";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
@@ -42,9 +43,10 @@ export default async function CoolingLoadPage() {
         <TextLink href={localePath(`${calculatorPath}/detailed`, locale)}>{form("several")}</TextLink>
       </p>
       <QuickSection />
-      <div className="mt-14">
+      <div className="mt-10 md:mt-14">
         <Markdown>{page.body}</Markdown>
       </div>
+      <ServicesOf calculator="hvac-cooling-load" />
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Questions, Ticked } from "#components/sections/entry-sections";
 import { Breadcrumb } from "#components/ui/breadcrumb";
-import { TextLink } from "#components/ui/link";
+import { LinkRow } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import type { Data } from "#lib/content/kinds";
@@ -74,15 +74,7 @@ export default async function CaseStudyPage({ params }: Props) {
       </div>
       <Questions title={service("questions")} questions={study.questions} />
       <div className="mt-12 border-t border-line pt-8">
-        <ul className="mb-6 flex flex-wrap gap-3">
-          {services.map(({ href, label }) => (
-            <li key={href}>
-              <TextLink href={href} look="box">
-                {label}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
+        <LinkRow links={services} className="mb-6" />
         <ContactButtons subject={study.title} />
       </div>
     </article>

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { ForeignText } from "#components/ui/foreign-text";
-import { TextLink } from "#components/ui/link";
+import { LinkRow } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { PrintButton } from "#components/ui/print-button";
 import { Table } from "#components/ui/table";
@@ -88,15 +88,7 @@ export default async function ResourcePage({ params }: Props) {
       <div className="mt-12">
         <Markdown>{resource.body}</Markdown>
       </div>
-      <ul className="mt-10 flex flex-wrap gap-3 print:hidden">
-        {[...services, { href: localePath("/resources", locale), label: t("all") }].map(({ href, label }) => (
-          <li key={href}>
-            <TextLink href={href} look="box">
-              {label}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
+      <LinkRow links={[...services, { href: localePath("/resources", locale), label: t("all") }]} className="mt-10 print:hidden" />
     </article>
   );
 }

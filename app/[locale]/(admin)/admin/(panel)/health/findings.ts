@@ -226,6 +226,24 @@ function noteSettings(report: HealthReport, problems: ContentProblems, { t, loca
     t("factsFine"),
     false,
   );
+  report.note(
+    problems.unprovenClaims.length > 0,
+    {
+      id: "claims",
+      title: t("claimsUnproven", { count: problems.unprovenClaims.length }),
+      cure: t("claimsUnprovenCure"),
+      items: problems.unprovenClaims.map((label) => ({ label })),
+      ...settingsLink("claims", t("toClaims")),
+    },
+    t("claimsFine"),
+    false,
+  );
+  report.note(
+    problems.emergencyLineMissing,
+    { id: "emergency", title: t("emergencyMissing"), cure: t("emergencyMissingCure"), ...settingsLink("claims", t("toClaims")) },
+    undefined,
+    false,
+  );
 }
 
 function noteCalendar(report: HealthReport, problems: ContentProblems, { t, locale, settingsLink }: Look): void {
@@ -260,38 +278,37 @@ async function noteEntries(report: HealthReport, problems: ContentProblems, { t,
     ...entryLink(entry),
   });
 
-  report.note(
-    problems.untranslated.length > 0,
-    {
-      id: "untranslated",
-      title: t("untranslated", { count: problems.untranslated.length }),
-      cure: t("untranslatedCure"),
-      items: problems.untranslated.map(({ missing, ...entry }) => entryItem(entry, ` · ${languages(missing)}`)),
-    },
+  const note = (id: string, items: Item[], title: string, cure: string, fine: string) =>
+    report.note(items.length > 0, { id, title, cure, items }, fine, false);
+
+  const { untranslated, samples, brokenLinks, oldFacts } = problems;
+  note(
+    "untranslated",
+    untranslated.map(({ missing, ...entry }) => entryItem(entry, ` · ${languages(missing)}`)),
+    t("untranslated", { count: untranslated.length }),
+    t("untranslatedCure"),
     t("translated"),
-    false,
   );
-  report.note(
-    problems.samples.length > 0,
-    {
-      id: "samples",
-      title: t("samples", { count: problems.samples.length }),
-      cure: t("samplesCure"),
-      items: problems.samples.map((entry) => entryItem(entry)),
-    },
+  note(
+    "samples",
+    samples.map((entry) => entryItem(entry)),
+    t("samples", { count: samples.length }),
+    t("samplesCure"),
     t("samplesFine"),
-    false,
   );
-  report.note(
-    problems.brokenLinks.length > 0,
-    {
-      id: "links",
-      title: t("brokenLinks", { count: problems.brokenLinks.length }),
-      cure: t("brokenLinksCure"),
-      items: problems.brokenLinks.map(({ target, locale: own, ...entry }) => entryItem(entry, ` (${own}) → ${target}`)),
-    },
+  note(
+    "links",
+    brokenLinks.map(({ target, locale: own, ...entry }) => entryItem(entry, ` (${own}) → ${target}`)),
+    t("brokenLinks", { count: brokenLinks.length }),
+    t("brokenLinksCure"),
     t("linksFine"),
-    false,
+  );
+  note(
+    "place-facts",
+    oldFacts.map((entry) => entryItem(entry)),
+    t("oldFacts", { count: oldFacts.length }),
+    t("oldFactsCure"),
+    t("placeFactsFine"),
   );
 }
 

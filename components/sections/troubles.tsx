@@ -1,0 +1,81 @@
+// "What is wrong?": what people notice, and for each what it usually is here, what to do now, whom to call, and one button.
+// Details that close each other, so that it works and can be read without JavaScript. On wide screens an answer opens beside
+// them, otherwise in its place.
+import { getTranslations } from "next-intl/server";
+import { type About, quoteLink } from "#components/layout/contact-links";
+import { buttonClass } from "#components/ui/button";
+import { Link } from "#components/ui/link";
+import type { Data } from "#lib/content/kinds";
+import { readEntry, readSettings } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import { answeredLines } from "#lib/site/contact-links";
+
+type TroublesProps = { about?: About; className?: string };
+
+export async function Troubles({ about, className = "" }: TroublesProps) {
+  const question = await readEntry("cooling", "question", await currentLocale());
+  if (!question || question.troubles.length === 0) return null;
+  return (
+    <section className={`relative ${className}`}>
+      <h2 className="text-[1.06rem] font-medium">{question.troublesTitle}</h2>
+      {question.troublesLead && <p className="text-[0.88rem] text-soft max-md:hidden">{question.troublesLead}</p>}
+      <div className="mt-3 grid grid-cols-2 gap-2 xl:flex xl:flex-wrap">
+        {question.troubles.map((trouble) => (
+          <TroubleAnswer key={trouble.trouble} {...trouble} about={about} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+async function TroubleAnswer({
+  trouble,
+  name,
+  usually,
+  now,
+  call,
+  urgent,
+  about,
+}: Data<"cooling">["troubles"][number] & { about: About | undefined }) {
+  const t = await getTranslations("troubles");
+  return (
+    <details id={`trouble-${trouble}`} name="trouble" className="group open:col-span-2">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-2 rounded-control border border-hair bg-sheet px-3 py-2 text-[0.95rem] leading-tight group-open:border-cool group-open:bg-cool-wash hover:border-cool xl:min-h-11">
+        {name}
+        <span aria-hidden="true" className="plus">
+          +
+        </span>
+      </summary>
+      <div className="border border-t-0 border-cool bg-sheet p-4 text-[0.95rem] xl:absolute xl:start-[calc(100%+1.25rem)] xl:top-0 xl:z-30 xl:w-[27rem] xl:border-t xl:p-6 xl:shadow-lg">
+        <p className="text-[0.85rem] text-soft">{t("now")}</p>
+        <p className="mt-1 font-medium">{now}</p>
+        <p className="mt-3 text-[0.85rem] text-soft">{t("call")}</p>
+        <p className="mt-1">{call}</p>
+        <div className="mt-4">{urgent ? <CallButtons /> : <QuoteButton trouble={trouble} about={about} />}</div>
+        <p className="mt-5 text-[0.85rem] text-soft">{t("usually")}</p>
+        <p className="mt-1">{usually}</p>
+      </div>
+    </details>
+  );
+}
+
+async function CallButtons() {
+  const t = await getTranslations("troubles");
+  return answeredLines(await readSettings(await currentLocale())).map(({ href, label, calls }) => (
+    <a key={href} href={href} data-calls={calls} className={buttonClass("primary", "max-xl:w-full")}>
+      {t.rich("callNow", {
+        phone: () => <bdi dir="ltr">{label}</bdi>,
+      })}
+    </a>
+  ));
+}
+
+async function QuoteButton({ trouble, about }: { trouble: string; about: About | undefined }) {
+  const t = await getTranslations("troubles");
+  const { href } = await quoteLink({ ...about, trouble });
+  return (
+    <Link href={href} className={buttonClass("primary", "max-xl:w-full")}>
+      {t("quote")}
+    </Link>
+  );
+}
