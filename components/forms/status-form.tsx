@@ -103,7 +103,8 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
       form.current?.querySelector<HTMLInputElement>("[name=reference]"),
       new URLSearchParams(window.location.search).get("ref"),
     ];
-    if (number && given && number.value === "") number.value = given.slice(0, 20);
+    // Whoever is in the field already types it: what comes late would stand in the middle of their number.
+    if (number && given && number.value === "" && document.activeElement !== number) number.value = given.slice(0, 20);
   }, []);
   useAnswerFocus(outcome, state);
   const problems = (["reference", "digits"] as const).flatMap((name) => {

@@ -310,6 +310,20 @@ for (const [path, name] of [
     await expect(field).toHaveValue("1234");
   });
 
+test("the number in the address of /status is not put into a field that somebody is in", async ({ page }) => {
+  const release = await holdBack(page, "**/_next/static/**/*.js");
+  await page.goto("/status?ref=MQ-00000000", { waitUntil: "commit" });
+  const [field, other] = [page.locator("main [name=reference]"), page.locator("main [name=digits]")];
+  await field.click();
+  release();
+  const form = page.locator("main form:has(button[type=submit])");
+  await expect.poll(() => form.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))).toBe(true);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.keyboard.type("MQ-12");
+  await expect(field).toHaveValue("MQ-12");
+  await expect(other).toHaveValue("");
+});
+
 test.describe("the menu", () => {
   test("opens by key, closes on Escape and hands the focus back, and marks the page", async ({ page }) => {
     await page.goto("/contact");
