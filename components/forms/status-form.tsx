@@ -1,6 +1,6 @@
 "use client";
 // Reference and last four digits in, a neutral word out. The same with and without JavaScript: a server action.
-import { useActionState, useEffect, useRef } from "react";
+import { useActionState, useLayoutEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { formatDateTime, formatWeekdayTime } from "#lib/i18n/dates";
@@ -9,6 +9,7 @@ import { promisedMs } from "#lib/leads/promise";
 import { type StatusState, statusAction } from "#lib/leads/status/actions";
 import type { PublicStatus, StatusAnswer } from "#lib/leads/status/status";
 import { useAnswerFocus } from "../ui/use-answer-focus.ts";
+import { useAwake } from "../ui/use-awake.ts";
 import type { FrameLinks } from "./lead-frame.tsx";
 import type { Labels } from "./use-lead-form.ts";
 
@@ -98,7 +99,7 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
   });
   const outcome = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const [number, given] = [
       form.current?.querySelector<HTMLInputElement>("[name=reference]"),
       new URLSearchParams(window.location.search).get("ref"),
@@ -106,6 +107,7 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
     // Whoever is in the field already types it: what comes late would stand in the middle of their number.
     if (number && given && number.value === "" && document.activeElement !== number) number.value = given.slice(0, 20);
   }, []);
+  useAwake(form);
   useAnswerFocus(outcome, state);
   const problems = (["reference", "digits"] as const).flatMap((name) => {
     const type = state.problems[name];
@@ -114,7 +116,14 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
   const { answer } = state;
   return (
     <div className="grid max-w-[62rem] items-start gap-8 lg:grid-cols-[5fr_6fr]">
-      <form ref={form} action={action} noValidate aria-label={texts.heading} className="grid gap-5 border border-line bg-sheet p-5 sm:p-7">
+      <form
+        ref={form}
+        action={action}
+        noValidate
+        data-wakes=""
+        aria-label={texts.heading}
+        className="grid gap-5 border border-line bg-sheet p-5 sm:p-7"
+      >
         {problems.length > 0 && (
           // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
           <div ref={outcome} tabIndex={-1} autoFocus className="border-2 border-heat bg-heat-wash p-4">

@@ -310,6 +310,11 @@ for (const [path, name] of [
     await expect(field).toHaveValue("1234");
   });
 
+test("the number in the address of /status stands in its field", async ({ page }) => {
+  await page.goto("/status?ref=MQ-00000000");
+  await expect(page.locator("main [name=reference]")).toHaveValue("MQ-00000000");
+});
+
 test("the number in the address of /status is not put into a field that somebody is in", async ({ page }) => {
   const release = await holdBack(page, "**/_next/static/**/*.js");
   await page.goto("/status?ref=MQ-00000000", { waitUntil: "commit" });
