@@ -130,6 +130,7 @@ export const handlers: Record<string, Handler> = {
   "/media/[slug]/[file]": "public",
   "/robots.txt": "public",
   "/sitemap.xml": "public",
+  "/drawings/[file]": "public",
   "/social/[...picture]": "public",
 };
 

@@ -1,10 +1,8 @@
 // Places near each other on a drawn map. On wide screens their names are links at their points; on phones points are numbered,
-// and the same links stand as a numbered list below the map (or in a list of the page's own: `listedBelow`).
+// and the same links stand as a numbered list below the map.
 import { Link } from "#components/ui/link";
 import { placeLabels } from "#lib/site/map-labels";
 import { uaeOutline } from "./uae-outline.ts";
-
-type Spot = { slug: string; label: string; lat: number; lon: number };
 
 /** The sheet on a wide screen, in px; everything is placed in shares of it. */
 const sheet = { width: 760, height: 500 };
@@ -14,13 +12,11 @@ const share = (part: number, whole: number) => `${Math.round((part / whole) * 10
 /** About as wide as the text will be, in either script, with its padding. */
 const textWidth = (text: string) => text.length * 8.4 + 16;
 
-type AreaMapProps = { label: string; places: (Spot & { href: string })[]; here?: Spot; listedBelow?: boolean };
+type AreaMapProps = { label: string; places: { slug: string; href: string; label: string; lat: number; lon: number }[] };
 
-export function AreaMap({ label, places, here, listedBelow = false }: AreaMapProps) {
-  const first = here ? 0 : 1;
-  const all = here ? [here, ...places] : places;
-  const xs = all.map(({ lon }) => east(lon));
-  const ys = all.map(({ lat }) => south(lat));
+export function AreaMap({ label, places }: AreaMapProps) {
+  const xs = places.map(({ lon }) => east(lon));
+  const ys = places.map(({ lat }) => south(lat));
   const middle = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
   // Units of the outline per px, so that all points lie well inside, and never closer than about 12 km across.
   const scale = Math.max(
@@ -29,7 +25,7 @@ export function AreaMap({ label, places, here, listedBelow = false }: AreaMapPro
     0.15,
   );
   const [left, top] = [middle.x - (sheet.width * scale) / 2, middle.y - (sheet.height * scale) / 2];
-  const spots = all.map((place) => ({
+  const spots = places.map((place) => ({
     ...place,
     x: (east(place.lon) - left) / scale,
     y: (south(place.lat) - top) / scale,
@@ -55,40 +51,31 @@ export function AreaMap({ label, places, here, listedBelow = false }: AreaMapPro
           {spots.map(({ slug, x, y }, index) => (
             <g key={slug}>
               <path d={`M${x} ${y}L${labels[index]?.x} ${labels[index]?.y}`} className="hidden stroke-cool md:block" strokeWidth="1" />
-              <circle cx={x} cy={y} r={slug === here?.slug ? 9 : 5} className={slug === here?.slug ? "fill-heat" : "fill-cool"} />
-              {slug !== here?.slug && (
-                <text x={x + 9} y={y + 9} fontSize="25" className="fill-ink md:hidden">
-                  {index + first}
-                </text>
-              )}
+              <circle cx={x} cy={y} r="5" className="fill-cool" />
+              <text x={x + 9} y={y + 9} fontSize="25" className="fill-ink md:hidden">
+                {index + 1}
+              </text>
             </g>
           ))}
         </svg>
-        <ul dir="auto" className={`mt-4 flex flex-wrap gap-x-5 md:mt-0 md:block ${listedBelow ? "max-md:hidden" : ""}`}>
-          {spots.map(({ slug, label: name }, index) => {
+        <ul dir="auto" className="mt-4 flex flex-wrap gap-x-5 md:mt-0 md:block">
+          {spots.map(({ slug, href, label: name }, index) => {
             const spot = labels[index];
-            const link = places.find((place) => place.slug === slug);
             return (
               <li
                 key={slug}
                 className={`md:absolute md:start-[var(--x)] md:top-[var(--y)] md:-translate-y-1/2 ${spot?.side === "before" ? "md:-translate-x-full" : ""}`}
                 style={{ "--x": share(spot?.x ?? 0, sheet.width), "--y": share(spot?.y ?? 0, sheet.height) } as React.CSSProperties}
               >
-                {link ? (
-                  <Link
-                    href={link.href}
-                    className="inline-flex min-h-11 items-center text-[0.9rem] whitespace-nowrap underline decoration-line hover:decoration-cool md:min-h-6 md:bg-sheet/80 md:px-1"
-                  >
-                    <span aria-hidden="true" className="me-1.5 text-soft tabular-nums md:hidden">
-                      {index + first}
-                    </span>
-                    <bdi>{name}</bdi>
-                  </Link>
-                ) : (
-                  <strong className="hidden bg-sheet/80 px-1 text-[0.9rem] font-medium whitespace-nowrap md:inline">
-                    <bdi>{name}</bdi>
-                  </strong>
-                )}
+                <Link
+                  href={href}
+                  className="inline-flex min-h-11 items-center text-[0.9rem] whitespace-nowrap underline decoration-line hover:decoration-cool md:min-h-6 md:bg-sheet/80 md:px-1"
+                >
+                  <span aria-hidden="true" className="me-1.5 text-soft tabular-nums md:hidden">
+                    {index + 1}
+                  </span>
+                  <bdi>{name}</bdi>
+                </Link>
               </li>
             );
           })}

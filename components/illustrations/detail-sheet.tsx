@@ -1,21 +1,31 @@
 import type { ReactNode } from "react";
+import { type Cut, cutShape } from "#lib/site/cuts";
 import { d, disc, each, head, Ink, pen, steps } from "./parts";
 
-export type DetailProps = { label: string; className?: string };
+export type DetailProps = {
+  label: string;
+  className?: string;
+  /** What the numbered parts are, said where a pointer rests. */
+  names?: readonly string[];
+  /** Only this part of the sheet, and no numbers: where there is no room to explain any. */
+  cut?: Cut;
+};
 /** Part 1, 2, …: where its numbered circle stands, and the point its leader touches. */
 export type Parts = readonly (readonly [x: number, y: number, toX: number, toY: number])[];
 
 /** Details cut from the section, on one sheet size so that they stand side by side. */
-export const Detail = ({ label, className = "", parts, children }: DetailProps & { parts: Parts; children: ReactNode }) => (
-  <svg viewBox="0 0 360 260" role="img" aria-label={label} className={`drawing ${className}`}>
+export const Detail = ({ label, className = "", names, cut, parts, children }: DetailProps & { parts: Parts; children: ReactNode }) => (
+  <svg viewBox={cut ? viewOf(cut) : "0 0 360 260"} role="img" aria-label={label} className={`drawing ${className}`}>
     {children}
-    <Callouts parts={parts} />
+    {!cut && <Callouts parts={parts} names={names} />}
   </svg>
 );
 
+const viewOf = ({ x, y, width }: Cut) => `${x} ${y} ${width} ${width / cutShape}`;
+
 const radius = 8.5;
 
-const Callouts = ({ parts }: { parts: Parts }) => (
+const Callouts = ({ parts, names }: { parts: Parts; names: readonly string[] | undefined }) => (
   <>
     <Ink
       as="leader"
@@ -25,12 +35,16 @@ const Callouts = ({ parts }: { parts: Parts }) => (
       })}
     />
     <Ink as="end" d={each(parts, ([, , x, y]) => disc(x, y, 1.5))} />
-    <Ink as="callout" d={each(parts, ([x, y]) => disc(x, y, radius))} />
-    <g className={pen("number")} fontSize={11} textAnchor="middle">
-      {parts.map(([x, y], index) => (
-        <text key={`${x} ${y}`} x={x} y={y + 4}>
-          {index + 1}
-        </text>
+    <g className="parts" fontSize={11} textAnchor="middle">
+      {parts.map(([x, y, toX, toY], index) => (
+        <g key={`${x} ${y}`}>
+          {names && <title>{names[index]}</title>}
+          <circle className="halo" cx={toX} cy={toY} r={11} />
+          <circle className={pen("callout")} cx={x} cy={y} r={radius} />
+          <text className={pen("number")} x={x} y={y + 4}>
+            {index + 1}
+          </text>
+        </g>
       ))}
     </g>
   </>

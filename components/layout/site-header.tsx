@@ -2,6 +2,7 @@
 // (a popover, so that it works without JavaScript).
 
 import { getTranslations } from "next-intl/server";
+import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/content/pages/navigation";
@@ -127,8 +128,9 @@ type ServicesProps = { t: Translate; services: Awaited<ReturnType<typeof service
 function AllServices({ t, services, places, overview }: ServicesProps) {
   return (
     <div className="grid gap-x-8 gap-y-4 pb-5 sm:grid-cols-2 xl:wrap xl:grid-cols-5 xl:py-7">
-      {services.hubs.map(({ href, label, below: subs }) => (
+      {services.hubs.map(({ href, label, cut, below: subs }) => (
         <div key={href}>
+          <DrawingCut cut={cut} className="mb-2 w-full border border-line max-xl:hidden" />
           <NavLink href={href} className={`${below} font-medium`}>
             {label}
           </NavLink>

@@ -1,6 +1,7 @@
 // "What cooling do you have?": four answers, each with its sign, the right first call and what can be done. Details that
 // close each other, so that it works and can be read without JavaScript; a page that knows the answer opens it.
 import { getTranslations } from "next-intl/server";
+import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { Fold } from "#components/ui/fold";
 import { LinkRow, TextLink } from "#components/ui/link";
 import { serviceLinks } from "#lib/content/pages/navigation";
@@ -8,6 +9,7 @@ import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import type { CoolingType } from "#lib/site/cooling-types";
+import { cutOfCooling } from "#lib/site/cuts";
 import { Ticked } from "./entry-sections.tsx";
 
 export async function CoolingQuestion({ preset }: { preset?: CoolingType | undefined }) {
@@ -23,8 +25,9 @@ export async function CoolingQuestion({ preset }: { preset?: CoolingType | undef
       <div className="mt-5 border border-line bg-sheet">
         {answers.map(({ type, name, sign, advice, firstCall, work, never, links }) => (
           <details key={type} name="cooling" open={type === preset} className="group not-first:border-t not-first:border-line">
-            <summary className="grid min-h-14 cursor-pointer grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-3 hover:bg-cool-wash group-open:bg-cool-wash">
-              <span>
+            <summary className="grid min-h-14 cursor-pointer grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-x-4 px-5 py-3 hover:bg-cool-wash group-open:bg-cool-wash">
+              <DrawingCut cut={cutOfCooling[type]} className="w-full border border-line bg-sheet" />
+              <span className="col-start-2">
                 <span className="block font-medium">{name}</span>
                 <span className="block text-[0.92rem] text-soft">{sign}</span>
               </span>

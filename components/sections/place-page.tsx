@@ -4,9 +4,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AreaMap } from "#components/illustrations/area-map";
-import { DetailDrawing } from "#components/illustrations/detail-drawing";
+import { DrawingFigure } from "#components/illustrations/detail-drawing";
+import { PlaceMap } from "#components/illustrations/place-map";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Breadcrumb } from "#components/ui/breadcrumb";
+import { sharedGrid } from "#components/ui/card";
 import { Disclosure } from "#components/ui/disclosure";
 import { Fold } from "#components/ui/fold";
 import { JsonLd } from "#components/ui/json-ld";
@@ -66,6 +68,9 @@ export async function PlacePage({ path }: { path: string }) {
     (emirateServices[hub] ?? []).map(({ address }) => `${hub}-${address}`).filter((other) => other !== slug),
     locale,
   );
+  const [drawing] = entry.drawings;
+  // The first fact about a place says what cools it (tests/unit/figures.test.ts); it stands with the answer whom to call.
+  const cooling = place && entry.facts[0];
   const services = await serviceLinks(crossing ? [crossing.service] : ["air-conditioning", "ventilation"], locale);
   return (
     <article className="wrap py-8" data-subject={entry.title}>
@@ -85,13 +90,23 @@ export async function PlacePage({ path }: { path: string }) {
             <ContactButtons subject={entry.title} about={about} />
           </div>
           <section className="mt-6 md:mt-7 border-s-3 border-cool bg-cool-wash px-5 py-4">
+            {cooling && (
+              <p className="mb-3">
+                <span className="block text-[0.85rem] text-soft">{cooling.label}</span>
+                {cooling.value}
+              </p>
+            )}
             <h2 className="text-[1rem] font-medium">{t("firstCall")}</h2>
             <p className="mt-1">{entry.firstCall}</p>
           </section>
           <Troubles about={about} className="mt-7" />
         </div>
-        <Facts facts={entry.facts} locale={locale} />
+        <div className="grid content-start gap-8">
+          <WhereItLies place={place ?? placeOf(hub)} locale={locale} />
+          {drawing && <DrawingFigure {...drawing} number={1} />}
+        </div>
       </div>
+      <Facts facts={cooling ? entry.facts.slice(1) : entry.facts} sources={entry.facts} locale={locale} />
       <Blocks entry={entry} crossing={crossing?.service} emirate={(place ?? placeOf(hub))?.emirate ?? ""} />
       {entry.checklist.length > 0 && (
         <Fold title={t("checklist")} className="max-w-[44rem] max-md:mt-8 md:mt-12">
@@ -137,22 +152,36 @@ function at(slug: string): { lat: number; lon: number } {
   return { lat, lon };
 }
 
-/** What is true here, and below it who says so and when somebody looked. */
-async function Facts({ facts, locale }: { facts: Data<"location">["facts"]; locale: Locale }) {
+/** The pin, and the places beside it that have a page. */
+async function WhereItLies({ place, locale }: { place: Place | undefined; locale: Locale }) {
+  if (!place) return null;
   const t = await getTranslations("location");
-  const sourced = facts.filter(({ source }) => source);
+  const near = await placeLinks(place.neighbours, locale);
+  return (
+    <PlaceMap
+      label={t("map")}
+      note={t("mapNote")}
+      here={{ label: place.names[locale][0] ?? "", lat: place.lat, lon: place.lon }}
+      near={near.map(({ slug, href, label }) => ({ href, label, ...at(slug) }))}
+    />
+  );
+}
+
+type Facts = Data<"location">["facts"];
+
+/** What is true here, and below it who says so and when somebody looked (`sources`: with those told elsewhere on the page). */
+async function Facts({ facts, sources, locale }: { facts: Facts; sources: Facts; locale: Locale }) {
+  const t = await getTranslations("location");
+  const sourced = sources.filter(({ source }) => source);
   // One day for all is said once.
   const days = new Set(sourced.map(({ checked }) => checked));
   const together = days.size === 1 ? [...days][0] : undefined;
   return (
-    <section aria-label={t("facts")}>
-      <dl className="border border-line bg-sheet text-[0.95rem]">
+    <Fold title={t("facts")} className="max-md:mt-8 md:mt-12">
+      <dl className={`${sharedGrid} md:mt-4 text-[0.95rem] wrap-anywhere`}>
         {facts.map(({ label, value }) => (
-          <div
-            key={label}
-            className="gap-4 border-line px-4 py-2.5 wrap-anywhere not-first:border-t sm:grid sm:grid-cols-[minmax(5em,8.5em)_minmax(0,1fr)] sm:py-3"
-          >
-            <dt className="text-soft max-sm:text-[0.85rem]">{label}</dt>
+          <div key={label} className="-ms-px -mt-px border border-line bg-sheet px-4 py-2.5 sm:py-3">
+            <dt className="text-[0.85rem] text-soft">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -169,15 +198,19 @@ async function Facts({ facts, locale }: { facts: Data<"location">["facts"]; loca
           </ul>
         </Disclosure>
       )}
-    </section>
+    </Fold>
   );
 }
 
-/** The blocks in two columns on wide screens, the drawings beside them. */
-function Blocks({ entry, crossing, emirate }: { entry: Data<"location">; crossing: string | undefined; emirate: string }) {
+type BlocksProps = { entry: Data<"location">; crossing: string | undefined; emirate: string };
+
+/** The blocks, with the further drawings and the photo beside them on wide screens; without any, in two columns. */
+function Blocks({ entry, crossing, emirate }: BlocksProps) {
+  const beside = entry.drawings.slice(1);
+  const alone = beside.length === 0 && !entry.picture;
   return (
-    <div className="mt-10 grid gap-x-12 gap-y-8 md:mt-12 md:gap-y-10 lg:grid-cols-[7fr_5fr]">
-      <div className="grid content-start md:gap-9">
+    <div className={`mt-10 grid gap-x-12 gap-y-8 md:mt-12 md:gap-y-10 ${alone ? "" : "lg:grid-cols-[7fr_5fr]"}`}>
+      <div className={`grid content-start gap-x-12 md:gap-y-9 ${alone ? "lg:grid-cols-2" : ""}`}>
         {entry.blocks.map(({ topic, title, text }) => (
           <Fold key={topic + title} title={title} titleClass="md:mb-3">
             <Markdown>{text}</Markdown>
@@ -190,15 +223,14 @@ function Blocks({ entry, crossing, emirate }: { entry: Data<"location">; crossin
           className="max-md:mt-6"
         />
       </div>
-      <div className="grid content-start gap-8">
-        <Photo slug={entry.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
-        {entry.drawings.map(({ drawing, caption }) => (
-          <figure key={drawing}>
-            <DetailDrawing drawing={drawing} label={caption} />
-            <figcaption className="mt-3 border-t border-line pt-2 text-[0.88rem] text-soft">{caption}</figcaption>
-          </figure>
-        ))}
-      </div>
+      {!alone && (
+        <div className="grid content-start gap-8">
+          <Photo slug={entry.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
+          {beside.map((drawing, index) => (
+            <DrawingFigure key={drawing.drawing} {...drawing} number={index + 2} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -230,27 +262,16 @@ async function Neighbours({ place, locale }: { place: Place; locale: Locale }) {
   return (
     <section className="mt-10 md:mt-14">
       <h2>{t("neighbours")}</h2>
-      <div className="mt-5 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
-        <AreaMap
-          label={t("neighbours")}
-          listedBelow
-          here={{ slug: place.slug, label: t("here"), lat: place.lat, lon: place.lon }}
-          places={near.map(({ slug, href, label, lat, lon }) => ({ slug, href, label, lat, lon }))}
-        />
-        <ul className="grid content-start">
-          {near.map(({ href, label, distance }, index) => (
-            <li key={href} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
-              <span aria-hidden="true" className="text-soft tabular-nums md:hidden">
-                {index + 1}
-              </span>
-              <TextLink href={href} look="quiet" className="me-auto min-h-8">
-                {label}
-              </TextLink>
-              <span className="text-[0.9rem] text-soft tabular-nums">{t("distance", { km: km.format(Math.max(1, distance)) })}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ul className="mt-5 grid gap-x-12 md:grid-cols-2">
+        {near.map(({ href, label, distance }) => (
+          <li key={href} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+            <TextLink href={href} look="quiet" className="min-h-8">
+              {label}
+            </TextLink>
+            <span className="text-[0.9rem] text-soft tabular-nums">{t("distance", { km: km.format(Math.max(1, distance)) })}</span>
+          </li>
+        ))}
+      </ul>
       <p className="mt-2 text-[0.85rem] text-soft">{t("distanceNote")}</p>
     </section>
   );

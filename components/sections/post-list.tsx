@@ -1,5 +1,6 @@
 // Articles as a list: what each is about, when, and how long it takes to read.
 import { getTranslations } from "next-intl/server";
+import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { Badge } from "#components/ui/badge";
 import { TextLink } from "#components/ui/link";
 import { type Post, readingMinutes } from "#lib/content/pages/posts";
@@ -12,18 +13,26 @@ export async function PostList({ posts }: { posts: Post[] }) {
   return (
     <ul className="grid gap-x-12 md:grid-cols-2">
       {posts.map(({ slug, data }) => (
-        <li key={slug} className="border-t border-line py-6">
-          <p className="flex flex-wrap items-center gap-3 text-[0.85rem] text-soft">
-            <Badge look="cool">{t(`category_${data.category}`)}</Badge>
-            <time dateTime={data.publishedOn}>{formatDate(data.publishedOn, locale)}</time>
-            {t("reading", { minutes: readingMinutes(data.body, locale) })}
-          </p>
-          <h2 className="mt-2 text-[1.3rem]">
-            <TextLink href={localePath(`/blog/${slug}`, locale)} look="quiet" className="inline!">
-              {data.title}
-            </TextLink>
-          </h2>
-          <p className="mt-2 text-soft">{data.summary}</p>
+        <li
+          key={slug}
+          className="grid grid-cols-[6rem_minmax(0,1fr)] content-start items-start gap-x-4 border-t border-line py-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-5 md:py-6"
+        >
+          <DrawingCut cut={data.drawings[0]?.drawing} className="w-full border border-line bg-sheet sm:row-span-2" />
+          <div className="col-start-2">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.85rem] text-soft">
+              <Badge look="cool">{t(`category_${data.category}`)}</Badge>
+              <time dateTime={data.publishedOn} className="max-sm:hidden">
+                {formatDate(data.publishedOn, locale)}
+              </time>
+              {t("reading", { minutes: readingMinutes(data.body, locale) })}
+            </p>
+            <h2 className="mt-1.5 text-[1.15rem] sm:mt-2 sm:text-[1.3rem]">
+              <TextLink href={localePath(`/blog/${slug}`, locale)} look="quiet" className="inline!">
+                {data.title}
+              </TextLink>
+            </h2>
+          </div>
+          <p className="mt-2 text-soft max-sm:col-span-full sm:col-start-2">{data.summary}</p>
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CallbackOfferFor } from "#components/forms/callback/callback-section";
-import { DetailDrawing } from "#components/illustrations/detail-drawing";
+import { DrawingFigure } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Fold } from "#components/ui/fold";
@@ -92,7 +92,7 @@ export async function ServicePage({ slug }: { slug: string }) {
         </div>
         <div className="grid content-start gap-8">
           <Photo slug={service.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
-          {first && <Drawing {...first} />}
+          {first && <DrawingFigure {...first} number={1} />}
         </div>
       </div>
       <Choose choose={service.choose} locale={locale} />
@@ -108,8 +108,8 @@ export async function ServicePage({ slug }: { slug: string }) {
       {otherDrawings.length > 0 && (
         <Fold title={t("drawings")} className="md:mt-12">
           <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 md:mt-5 lg:grid-cols-3">
-            {otherDrawings.map((drawing) => (
-              <Drawing key={drawing.drawing} {...drawing} />
+            {otherDrawings.map((drawing, index) => (
+              <DrawingFigure key={drawing.drawing} {...drawing} number={index + 2} />
             ))}
           </div>
         </Fold>
@@ -139,15 +139,6 @@ export async function ServicePage({ slug }: { slug: string }) {
         </div>
       </section>
     </article>
-  );
-}
-
-function Drawing({ drawing, caption }: Service["drawings"][number]) {
-  return (
-    <figure>
-      <DetailDrawing drawing={drawing} label={caption} />
-      <figcaption className="mt-3 border-t border-line pt-2 text-[0.88rem] text-soft">{caption}</figcaption>
-    </figure>
   );
 }
 

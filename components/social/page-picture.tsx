@@ -8,6 +8,7 @@ import { content, type Entry, entryKey } from "../../lib/content/store/snapshot.
 import { isolated } from "../../lib/i18n/bidi.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { siteUrl } from "../../lib/platform/env.ts";
+import { cutOfCalculator, cuts, isCalculator } from "../../lib/site/cuts.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
 import { BuildingSection } from "../illustrations/building-section";
 import { drawings } from "../illustrations/detail-drawing";
@@ -25,9 +26,10 @@ const entryOf = (key: { kind: string; slug: string }, locale: Locale): (Entry & 
   content().entries[entryKey(key.kind, key.slug, locale)];
 const titleOf = ({ headline, title, seo }: Texts) => headline ?? title ?? seo?.title ?? "";
 
-function drawingOf({ drawings: own, services }: Texts, locale: Locale): ReactNode {
+function drawingOf({ drawings: own, services }: Texts, path: string, locale: Locale): ReactNode {
   const related = services?.map((slug) => entryOf({ kind: "service", slug }, locale)?.data.drawings?.[0]).find(Boolean);
-  const name = (own?.[0] ?? related)?.drawing;
+  const [, calculator = ""] = /^\/calculators\/([a-z-]+)/.exec(path) ?? [];
+  const name = (own?.[0] ?? related)?.drawing ?? (isCalculator(calculator) ? cuts[cutOfCalculator[calculator]].drawing : undefined);
   return name ? createElement(drawings[name], { label: "" }) : createElement(BuildingSection, { label: "", systems: [] });
 }
 
@@ -60,7 +62,7 @@ export async function pagePicture(path: string, locale: Locale): Promise<Buffer 
     descriptor: settings.descriptor,
     host: new URL(siteUrl()).host,
   };
-  const svg = socialSvg(texts, drawingOf(page.entry.data, locale), locale);
+  const svg = socialSvg(texts, drawingOf(page.entry.data, path, locale), locale);
   const kept = made.get(svg);
   if (kept) return kept;
   const picture = renderAsync(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: "Readex Pro" } }).then((image) =>

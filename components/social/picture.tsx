@@ -1,9 +1,10 @@
 // The picture a link shows when it is shared: the page's title, where it stands, and a drawing of what it is about.
 import type { ReactNode } from "react";
 import type { Locale } from "../../lib/i18n/locales.ts";
+import { colours as palettes, svgText } from "../illustrations/svg-text.ts";
 import { BrandMark } from "../layout/brand-mark";
-import { colours, svgText } from "./svg-text.ts";
 
+const colours = palettes.light;
 const [width, height] = [1200, 630];
 const [margin, column] = [72, 500];
 const family = "Readex Pro";

@@ -7,7 +7,9 @@ import remarkGfm from "remark-gfm";
 import { foreignParts } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
+import { isDrawing } from "#lib/site/drawings";
 import { resolveAddress } from "#lib/site/routes";
+import { DrawingFigure } from "../illustrations/detail-drawing.tsx";
 import { Link } from "./link.tsx";
 import { Photo } from "./photo.tsx";
 
@@ -27,6 +29,11 @@ function markForeign(locale: Locale) {
   };
   return () => (tree: Node) => void mark(tree);
 }
+
+/** The drawings of a text in their order: ![What it shows](/drawings/leak-test). */
+const drawingsIn = (text: string) => [
+  ...new Set([...text.matchAll(/\]\(\/drawings\/([a-z-]+)\)/g)].map(([, name = ""]) => name).filter(isDrawing)),
+];
 
 const isSectionStart = ({ tagName }: Node) => tagName === "h2";
 const isFootnotes = ({ tagName }: Node) => tagName === "section";
@@ -68,8 +75,10 @@ function foldSections() {
   };
 }
 
-export async function Markdown({ children }: { children: string }) {
+/** `figuresFrom`: the number of the first drawing in the text, where the page has shown others before. */
+export async function Markdown({ children, figuresFrom = 1 }: { children: string; figuresFrom?: number }) {
   const [locale, t] = [await currentLocale(), await getTranslations("markdown")];
+  const figures = drawingsIn(children);
   return (
     <div className="prose">
       <ReactMarkdown
@@ -89,8 +98,11 @@ export async function Markdown({ children }: { children: string }) {
             // A page that does not exist is not linked to.
             return resolveAddress(href).type === "unknown" ? children : <Link href={localePath(href, locale)}>{children}</Link>;
           },
-          // Pictures of our own library; an address elsewhere would tell strangers who reads here.
-          img: ({ src }) => {
+          // Pictures of our own library and our own drawings; an address elsewhere would tell strangers who reads here.
+          img: ({ src, alt }) => {
+            const [, drawing = ""] = /^\/drawings\/([a-z-]+)$/.exec(String(src ?? "")) ?? [];
+            if (isDrawing(drawing))
+              return <DrawingFigure drawing={drawing} caption={alt ?? ""} number={figuresFrom + figures.indexOf(drawing)} />;
             const [, slug] = /^\/media\/([a-z0-9-]+)$/.exec(String(src ?? "")) ?? [];
             return slug ? <Photo slug={slug} sizes="(min-width: 48rem) 44rem, 100vw" /> : null;
           },

@@ -1,5 +1,8 @@
 // Light and dark: the system's until the reader chooses, then remembered on the device.
 
+export const themes = ["light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
 export const themeKey = "theme";
 
 /** Runs in <head>, before anything is painted. Storage may be closed: then the system decides. */

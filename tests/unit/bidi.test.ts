@@ -108,6 +108,7 @@ it("an entry's texts are shown in order; its running text, codes and what search
     title: "عند 29 °C",
     summary: "بين 18–24 °C",
     picture: "",
+    drawings: [],
     category: "home" as const,
     tags: [],
     author: { name: "", bio: "" },

@@ -7,6 +7,7 @@ import { isCreatable } from "../../lib/content/edit/creatable.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
 import { proseOf } from "../../lib/content/pages/prose.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
+import { isDrawing } from "../../lib/site/drawings.ts";
 import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
 import { pathOfEntry, resolveAddress, routes } from "../../lib/site/routes.ts";
 import { serviceOrder } from "../../lib/site/services.ts";
@@ -122,6 +123,11 @@ describe.each(localeCodes)("content (%s)", (locale) => {
       for (const text of strings(data)) {
         for (const [, href = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
           if (/^(https?:|mailto:|tel:|#)/.test(href)) continue;
+          const [, drawing] = /^\/drawings\/(.*)$/.exec(href) ?? [];
+          if (drawing !== undefined) {
+            expect(isDrawing(drawing), `${kind}/${slug} → ${href}`).toBe(true);
+            continue;
+          }
           const address = resolveAddress(href);
           expect(href.startsWith("/ar"), `${kind}/${slug} → ${href}`).toBe(false);
           expect(["page", "family"], `${kind}/${slug} → ${href}`).toContain(address.type);

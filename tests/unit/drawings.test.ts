@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { DetailDrawing } from "../../components/illustrations/detail-drawing.tsx";
-import { drawingIds, drawingParts } from "../../lib/content/kinds/drawings.ts";
+import { drawingIds, drawingParts } from "../../lib/site/drawings.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 
@@ -19,7 +19,7 @@ async function rendered(drawing: (typeof drawingIds)[number], keys: typeof langu
   language.keys = keys;
   const html = renderToStaticMarkup(await DetailDrawing({ drawing, label: "What is seen" }));
   const end = html.indexOf("</svg>") + "</svg>".length;
-  return { svg: html.slice(0, end), key: html.slice(end) };
+  return { svg: html.slice(html.indexOf("<svg"), end), key: html.slice(end) };
 }
 const texts = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, "g"))].map(([, inner]) => inner?.replace(/<[^>]*>/g, "") ?? "");

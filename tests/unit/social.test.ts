@@ -4,8 +4,8 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { BuildingSection } from "../../components/illustrations/building-section.tsx";
 import { drawings } from "../../components/illustrations/detail-drawing.tsx";
+import { svgText } from "../../components/illustrations/svg-text.ts";
 import { socialSvg, titleLines } from "../../components/social/picture.tsx";
-import { svgText } from "../../components/social/svg-text.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ContactSection } from "#components/forms/contact/contact-section";
+import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { EmiratesMap } from "#components/illustrations/emirates-map";
 import { ContactButtons, EmergencyLine, quoteLink } from "#components/layout/contact-links";
 import { OpenState } from "#components/layout/opening-hours";
@@ -23,6 +24,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { businessNode, websiteNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
+import { cutOfService } from "#lib/site/cuts";
 import { calculatorsOfPlace } from "#lib/site/fitting-calculators";
 import { emirates } from "#lib/site/places";
 import { pathOfEntry } from "#lib/site/routes";
@@ -163,6 +165,9 @@ function Services({ page, services, popular, more, locale }: ServicesProps) {
         <CardGrid>
           {services.map(({ slug, data }) => (
             <li key={slug} className="flex flex-col border border-line bg-sheet px-4 md:p-6">
+              <div className="-mx-6 -mt-6 mb-5 border-b border-line max-md:hidden">
+                <DrawingCut cut={cutOfService(slug, data.drawings)} className="w-full" />
+              </div>
               <Fold
                 heading="h3"
                 className="[--fold-line:transparent]"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { drawing } from "./drawings.ts";
 import { line, markdown, optionalLine, picture, question, seo, slug, text } from "./fields.ts";
 
 /** A job told with its numbers; or, clearly called that, a worked engineering example. */
@@ -7,6 +8,8 @@ export const caseStudy = z.strictObject({
   title: line(120),
   summary: text(300),
   picture,
+  /** What the job is about, drawn. */
+  drawings: z.array(drawing).max(1).default([]),
   /** True: calculated, not done; the page says so. */
   example: z.boolean(),
   sector: line(60),

@@ -1,36 +1,6 @@
 import { z } from "zod";
+import { drawingIds } from "../../site/drawings.ts";
 import { line } from "./fields.ts";
 
-/** The drawings an editor can put on a page, each with the number of its numbered parts; components/illustrations/detail-drawing.tsx draws them. */
-export const drawingParts = {
-  // Details of the building section.
-  "district-cooled-flat": 7,
-  "chiller-plant": 7,
-  "ducted-villa": 7,
-  "rooftop-package": 7,
-  "split-unit": 7,
-  ahu: 7,
-  "kitchen-exhaust": 7,
-  "cooling-tower": 7,
-  "vrf-system": 7,
-  "fresh-air-unit": 7,
-  "workshop-ventilation": 7,
-  "window-unit": 7,
-  "electrical-panel": 7,
-  "plumbing-riser": 7,
-  "solar-roof": 7,
-  "fit-out-ceiling": 7,
-  "bms-panel": 7,
-  "network-rack": 7,
-  "cctv-cameras": 7,
-  "fcu-anatomy": 7,
-  "delta-t": 6,
-  "approach-temperature": 6,
-  "leak-test": 7,
-  "salt-corrosion": 6,
-  "vrf-or-chiller": 7,
-};
-export type DrawingId = keyof typeof drawingParts;
-export const drawingIds = Object.keys(drawingParts) as DrawingId[];
-
+/** A drawing on a page and what it shows there. */
 export const drawing = z.strictObject({ drawing: z.enum(drawingIds), caption: line(160) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { drawing } from "./drawings.ts";
 import { line, markdown, optionalLine, picture, seo, slug, slugOf, text } from "./fields.ts";
 
 /** An article of the blog. */
@@ -8,6 +9,8 @@ export const post = z.strictObject({
   /** The answer in one or two sentences, for lists and for whoever reads no further. */
   summary: text(300),
   picture,
+  /** What the article is about, drawn at its head. */
+  drawings: z.array(drawing).max(1).default([]),
   category: z.enum(["home", "building", "cost", "health"]),
   /** In the same order in both languages: that is how a tag's pages belong together. */
   tags: z.array(line(30)).max(6),

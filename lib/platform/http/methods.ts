@@ -16,7 +16,7 @@ const takes = ["POST", "OPTIONS"];
 // there is a page that does not exist.
 const readHandlers = /^\/api\/(?:health|session|leads\/files\/[^/]+)$/;
 const takeHandlers = /^\/api\/(?:leads|clicks|views|policy-reports|internal\/refresh|admin\/(?:drafts|media))$/;
-const files = /^\/(?:_next\/|hydration\/|fonts\/|icons\/|media\/|social\/)|\.(?:\w{2,11})$/;
+const files = /^\/(?:_next\/|drawings\/|hydration\/|fonts\/|icons\/|media\/|social\/)|\.(?:\w{2,11})$/;
 
 /** The methods of an address, as `Allow` names them. */
 export function allowedMethods(path: string): string[] {

@@ -10,6 +10,7 @@ import { settings as settingsKind } from "../../content/kinds/settings.ts";
 import { papersOf } from "../../content/pages/business-dates.ts";
 import { content, type Entry, entryKey, isPublished } from "../../content/store/snapshot.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
+import { isDrawing } from "../../site/drawings.ts";
 import { pathOfEntry, resolveAddress } from "../../site/routes.ts";
 import { daysLater, dubaiDay } from "../../time/dubai-clock.ts";
 
@@ -71,6 +72,8 @@ function brokenLinks(entries: Entry[]): BrokenLink[] {
     return [...new Set(targets)]
       .filter((target) => {
         const path = target.split(/[?#]/)[0] ?? "";
+        const [, drawing] = /^\/drawings\/(.*)$/.exec(path) ?? [];
+        if (drawing !== undefined) return !isDrawing(drawing);
         const address = resolveAddress(path);
         // A link without a language means the page in the text's own.
         const language = address.locale === defaultLocale ? locale : address.locale;

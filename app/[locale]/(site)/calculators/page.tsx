@@ -1,5 +1,6 @@
 // What can be computed here, listed by what a person wants to know.
 import { getTranslations } from "next-intl/server";
+import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { ListPage } from "#components/sections/list-page";
 import { textPageMetadata } from "#components/sections/text-page";
 import { buttonClass } from "#components/ui/button";
@@ -8,21 +9,27 @@ import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { type SheetGroup, type SheetSlug, sheetEntry, sheetGroups } from "#lib/site/calculators";
+import { type CutId, cutOfCalculator } from "#lib/site/cuts";
 
 export const ensureStatic = "navigation";
 
 export const generateMetadata = () => textPageMetadata("calculators");
 
-type Offer = { path: string; question: string; text: string };
+type Offer = { path: string; cut: CutId; question: string; text: string };
 
 async function offerOf(slug: SheetSlug): Promise<Offer[]> {
   const page = await readEntry("page", sheetEntry(slug), await currentLocale());
-  return page ? [{ path: `/calculators/${slug}`, question: page.title, text: page.lead }] : [];
+  return page ? [{ path: `/calculators/${slug}`, cut: cutOfCalculator[slug], question: page.title, text: page.lead }] : [];
 }
 
 async function groups(): Promise<{ group: SheetGroup; offers: Offer[] }[]> {
   const t = await getTranslations("calculators");
-  const load = { path: "/calculators/hvac-cooling-load", question: t("coolingLoadQuestion"), text: t("coolingLoadText") };
+  const load = {
+    path: "/calculators/hvac-cooling-load",
+    cut: cutOfCalculator["hvac-cooling-load"],
+    question: t("coolingLoadQuestion"),
+    text: t("coolingLoadText"),
+  };
   const order = ["size", "cost", "air", "design"] as const satisfies readonly SheetGroup[];
   return Promise.all(
     order.map(async (group) => ({
@@ -41,17 +48,23 @@ export default async function CalculatorsPage() {
         <section key={group} className="mt-10">
           <h2>{names(group)}</h2>
           <ul className="mt-4 border-t border-ink">
-            {offers.map(({ path, question, text }) => (
-              <li key={path} className="grid gap-x-8 gap-y-4 border-b border-line py-6 md:grid-cols-[1fr_auto] md:items-center">
-                <div className="max-w-[42rem]">
-                  <h3 className="text-[1.25rem]">
-                    <TextLink href={localePath(path, locale)} look="quiet" className="min-h-9">
-                      {question}
-                    </TextLink>
-                  </h3>
-                  <p className="mt-2 text-soft">{text}</p>
-                </div>
-                <TextLink href={localePath(path, locale)} className={buttonClass("plain", "no-underline")}>
+            {offers.map(({ path, cut, question, text }) => (
+              <li
+                key={path}
+                className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-line py-4 md:grid-cols-[11rem_1fr_auto] md:grid-rows-[1fr_auto_1fr] md:gap-x-8 md:py-6"
+              >
+                <DrawingCut cut={cut} className="w-full border border-line bg-sheet md:row-span-full" />
+                <h3 className="text-[1.12rem] md:row-start-1 md:self-end md:text-[1.25rem]">
+                  <TextLink href={localePath(path, locale)} look="quiet" className="min-h-9">
+                    {question}
+                  </TextLink>
+                </h3>
+                <p className="max-w-[42rem] text-soft max-md:col-span-full md:col-start-2 md:row-start-2">{text}</p>
+                {/* On a phone the question itself is the way. */}
+                <TextLink
+                  href={localePath(path, locale)}
+                  className={buttonClass("plain", "no-underline max-md:hidden! md:col-start-3 md:row-span-full")}
+                >
                   {t("open")}
                   <span className="sr-only">: {question}</span>
                 </TextLink>

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { ListPage } from "#components/sections/list-page";
 import { textPageMetadata } from "#components/sections/text-page";
 import { Badge } from "#components/ui/badge";
@@ -22,6 +23,7 @@ export default async function CaseStudiesPage() {
           <li key={slug}>
             <Card
               heading="h2"
+              picture={<DrawingCut cut={data.drawings[0]?.drawing} className="w-full object-cover max-sm:aspect-[3/1]" />}
               title={
                 <TextLink href={localePath(`/case-studies/${slug}`, locale)} look="quiet" className="min-h-8">
                   {data.title}

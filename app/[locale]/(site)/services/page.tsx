@@ -1,6 +1,7 @@
 // All services at a glance: hubs with their sub-pages, and the question that decides which one is meant.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { ContactButtons } from "#components/layout/contact-links";
 import { CoolingQuestion } from "#components/sections/cooling-question";
 import { textPageMetadata } from "#components/sections/text-page";
@@ -13,6 +14,7 @@ import { serviceMenu } from "#lib/content/pages/navigation";
 import { listEntries, readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { cutOfService } from "#lib/site/cuts";
 import { pathOfEntry } from "#lib/site/routes";
 
 export const ensureStatic = "navigation";
@@ -27,7 +29,7 @@ export default async function ServicesPage() {
   const entries = new Map(
     (await listEntries("service", locale)).map(({ slug, data }) => [
       localePath(pathOfEntry({ kind: "service", slug }) ?? "/", locale),
-      data,
+      { ...data, cut: cutOfService(slug, data.drawings) },
     ]),
   );
   return (
@@ -44,6 +46,7 @@ export default async function ServicesPage() {
             <li key={href}>
               <Card
                 heading="h2"
+                picture={<DrawingCut cut={entries.get(href)?.cut} className="w-full object-cover max-sm:aspect-[3/1]" />}
                 title={
                   <TextLink href={href} look="quiet" className="min-h-8">
                     {label}

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { DrawingFigure } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { FittingCalculators } from "#components/sections/fitting-calculators";
 import { TagLinks } from "#components/sections/post-list";
@@ -41,6 +42,7 @@ export default async function PostPage({ params }: Props) {
   const services = await serviceLinks(post.services, locale);
   const related = post.relatedPosts.flatMap((wanted) => posts.filter((other) => other.slug === (movedTo("post", wanted) ?? wanted)));
   const headings = headingsOf(post.body);
+  const [drawing] = post.drawings;
   const to = (other: string) => localePath(`/blog/${other}`, locale);
   const address = `${siteUrl()}${to(slug)}`;
   const neighbours = [
@@ -58,18 +60,23 @@ export default async function PostPage({ params }: Props) {
         ]}
         current={post.title}
       />
-      <h1 className="mt-6 max-w-[22em]">{post.title}</h1>
-      <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{post.summary}</p>
-      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-[0.88rem] text-soft">
-        <span>{t("author", { name: post.author.name || settings.businessName })}</span>
-        <time dateTime={post.publishedOn}>{t("published", { date: formatDate(post.publishedOn, locale) })}</time>
-        {post.updatedOn && <time dateTime={post.updatedOn}>{t("updated", { date: formatDate(post.updatedOn, locale) })}</time>}
-        <span>{t("reading", { minutes: readingMinutes(post.body, locale) })}</span>
-      </p>
-      <div className="mt-10 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
-        {/* On a phone the sections themselves are the list. */}
-        <div className="grid content-start gap-8 max-md:hidden lg:order-last">
-          {headings.length > 2 && <Contents headings={headings} title={t("contents")} locale={locale} />}
+      <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div>
+          <h1>{post.title}</h1>
+          <p className="mt-5 text-[1.08rem] text-soft">{post.summary}</p>
+          <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-[0.88rem] text-soft">
+            <span>{t("author", { name: post.author.name || settings.businessName })}</span>
+            <time dateTime={post.publishedOn}>{t("published", { date: formatDate(post.publishedOn, locale) })}</time>
+            {post.updatedOn && <time dateTime={post.updatedOn}>{t("updated", { date: formatDate(post.updatedOn, locale) })}</time>}
+            <span>{t("reading", { minutes: readingMinutes(post.body, locale) })}</span>
+          </p>
+        </div>
+        {/* Beside the head and the text; the contents stay in sight. On a phone the sections themselves are the list. */}
+        <div className="grid content-start gap-8 lg:row-span-2 lg:grid-rows-[auto_1fr]">
+          {drawing && <DrawingFigure {...drawing} number={1} />}
+          <div className="max-md:hidden">
+            {headings.length > 2 && <Contents headings={headings} title={t("contents")} locale={locale} />}
+          </div>
         </div>
         <div>
           {post.picture && (
@@ -77,7 +84,7 @@ export default async function PostPage({ params }: Props) {
               <Photo slug={post.picture} sizes="(min-width: 48rem) 44rem, 100vw" shape="aspect-[3/2]" eager />
             </div>
           )}
-          <Markdown>{post.body}</Markdown>
+          <Markdown figuresFrom={drawing ? 2 : 1}>{post.body}</Markdown>
           <FittingCalculators calculators={calculatorsOf(post.services).slice(0, 3)} />
           <p className="mt-8 border-t border-line pt-4 text-[0.92rem] text-soft">
             <strong className="font-medium text-ink">{post.author.name || settings.businessName}</strong>{" "}

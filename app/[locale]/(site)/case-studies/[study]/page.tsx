@@ -1,8 +1,10 @@
 // A case with its numbers before and after; a worked example says on the page that it is one.
 import { getTranslations } from "next-intl/server";
+import { DrawingFigure } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Questions, Ticked } from "#components/sections/entry-sections";
 import { Breadcrumb } from "#components/ui/breadcrumb";
+import { Fold } from "#components/ui/fold";
 import { LinkRow } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
@@ -23,6 +25,7 @@ export default async function CaseStudyPage({ params }: Props) {
   const { locale, entry: study } = await entryAt("case-study", (await params).study);
   const [site, t, service] = [await getTranslations("site"), await getTranslations("caseStudy"), await getTranslations("service")];
   const services = await serviceLinks(study.services, locale);
+  const [drawing] = study.drawings;
   const facts = [
     { label: t("sector"), value: study.sector },
     { label: t("place"), value: study.place },
@@ -44,24 +47,26 @@ export default async function CaseStudyPage({ params }: Props) {
           <h1>{study.title}</h1>
           <p className="mt-5 text-[1.08rem] text-soft">{study.summary}</p>
         </div>
-        <dl className="self-start border border-line bg-sheet text-[0.95rem]">
-          {facts.map(({ label, value }) => (
-            <div key={label} className="grid grid-cols-[6.5em_1fr] gap-4 border-line px-4 py-3 not-first:border-t">
-              <dt className="text-soft">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="grid content-start gap-8">
+          <dl className="border border-line bg-sheet text-[0.95rem]">
+            {facts.map(({ label, value }) => (
+              <div key={label} className="grid grid-cols-[6.5em_1fr] gap-4 border-line px-4 py-3 not-first:border-t">
+                <dt className="text-soft">{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {drawing && <DrawingFigure {...drawing} number={1} />}
+        </div>
       </div>
       <div className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
         <section>
           <h2>{t("problem")}</h2>
           <p className="mt-3">{study.problem}</p>
         </section>
-        <section>
-          <h2>{t("done")}</h2>
+        <Fold title={t("done")}>
           <Ticked lines={study.done} />
-        </section>
+        </Fold>
       </div>
       {study.picture && (
         <div className="mt-10 max-w-[44rem]">
@@ -70,7 +75,7 @@ export default async function CaseStudyPage({ params }: Props) {
       )}
       <Results results={study.results} locale={locale} />
       <div className="mt-12">
-        <Markdown>{study.body}</Markdown>
+        <Markdown figuresFrom={drawing ? 2 : 1}>{study.body}</Markdown>
       </div>
       <Questions title={service("questions")} questions={study.questions} />
       <div className="mt-12 border-t border-line pt-8">

@@ -22,9 +22,9 @@ import { ToastHost } from "#components/ui/toast";
 import { Tooltip, TooltipProvider } from "#components/ui/tooltip";
 import { mayEnter } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { drawingIds } from "#lib/content/kinds/drawings";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath, locales } from "#lib/i18n/locales";
+import { drawingIds } from "#lib/site/drawings";
 
 const colours = ["paper", "sheet", "ink", "soft", "line", "hair", "cool", "cool-wash", "heat", "heat-ink", "heat-wash", "whatsapp"];
 

@@ -3,21 +3,23 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReactNode } from "react";
 import { xmlText } from "../../lib/seo/xml.ts";
+import type { Theme } from "../../lib/site/theme.ts";
 
 // As the site serves them: beside the sources.
 const styles = (path: string) => readFileSync(join(/* turbopackIgnore: true */ process.cwd(), path), "utf8");
 
-/** The colours of the light theme by the names of their tokens. */
-export const colours: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    [...styles("app/globals.css").matchAll(/--color-([\w-]+): light-dark\((#\w+),/g)].map(([, name, value]) => [name, value]),
-  ),
+type Colours = Readonly<Record<string, string>>;
+const tokens = [...styles("app/globals.css").matchAll(/--color-([\w-]+): light-dark\((#\w+), (#\w+)\)/g)];
+const coloursOf = (theme: 2 | 3): Colours => ({
+  ...Object.fromEntries(tokens.map((token) => [token[1], token[theme]])),
   none: "none",
   transparent: "none",
-};
+});
+/** The colours of each theme by the names of their tokens. */
+export const colours: Readonly<Record<Theme, Colours>> = { light: coloursOf(2), dark: coloursOf(3) };
 
 const drawn = new Set(["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "font-weight"]);
-/** What the sheet and each pen draw with, as attributes. */
+/** What the sheet and each pen draw with, as attributes whose colours are tokens. */
 const pens = new Map(
   [...styles("components/illustrations/pens.css").matchAll(/^ {2}\.(drawing|pen-[\w-]+) \{([^{}]*)\}/gm)].map(
     ([, name = "", rules = ""]) => {
@@ -29,24 +31,25 @@ const pens = new Map(
 
 function attributeOf(property: string, value: string): string {
   if (property === "font-weight") return Number(value) > 400 ? "600" : "400"; // the two cuts of the font that pictures have
-  return property === "fill" || property === "stroke" ? colourOf(value.match(/^var\(--color-([\w-]+)\)$/)?.[1] ?? value) : value;
+  return property === "fill" || property === "stroke" ? (value.match(/^var\(--color-([\w-]+)\)$/)?.[1] ?? value) : value;
 }
 
-function colourOf(token: string): string {
-  const colour = colours[token];
+function colourOf(token: string, theme: Theme): string {
+  const colour = colours[theme][token];
   if (!colour) throw new Error(`${token} is no colour of ours.`);
   return colour;
 }
 
 /** What classes mean: a pen, or one colour; layout means nothing on paper. Throws on a pen or a colour that is not ours. */
-function classAttributes(classes: string): Record<string, string> {
+function classAttributes(classes: string, theme: Theme): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of classes.split(/\s+/)) {
     if (name.startsWith("pen-") && !pens.has(name)) throw new Error(`${name} is no pen of ours.`);
     Object.assign(found, pens.get(name));
     const [, property, token] = name.match(/^(fill|stroke)-(.+)$/) ?? [];
-    if (property && token) found[property] = colourOf(token);
+    if (property && token) found[property] = token;
   }
+  for (const property of ["fill", "stroke"]) if (found[property]) found[property] = colourOf(found[property], theme);
   return found;
 }
 
@@ -87,15 +90,15 @@ const spelled: Record<string, string> = {
 type Element = { type: unknown; props: Record<string, unknown> & { children?: ReactNode } };
 
 /** SVG text of elements whose components are plain functions (no hooks, nothing awaited). */
-export function svgText(node: ReactNode): string {
+export function svgText(node: ReactNode, theme: Theme = "light"): string {
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (typeof node === "string" || typeof node === "number" || typeof node === "bigint") return xmlText(String(node));
-  if (Array.isArray(node)) return node.map((child: ReactNode) => svgText(child)).join("");
+  if (Array.isArray(node)) return node.map((child: ReactNode) => svgText(child, theme)).join("");
   const { type, props } = node as unknown as Element;
-  if (typeof type === "function") return svgText((type as (props: unknown) => ReactNode)(props));
-  if (typeof type !== "string") return svgText(props.children); // a fragment
+  if (typeof type === "function") return svgText((type as (props: unknown) => ReactNode)(props), theme);
+  if (typeof type !== "string") return svgText(props.children, theme); // a fragment
   if (type === "title") return "";
-  const attributes: Record<string, string> = typeof props.className === "string" ? classAttributes(props.className) : {};
+  const attributes: Record<string, string> = typeof props.className === "string" ? classAttributes(props.className, theme) : {};
   for (const [name, value] of Object.entries(props)) {
     const attribute = kept.has(name) ? name : spelled[name];
     if (attribute && (typeof value === "string" || typeof value === "number")) attributes[attribute] = String(value);
@@ -103,5 +106,5 @@ export function svgText(node: ReactNode): string {
   const tag = type === "a" ? "g" : type;
   if (tag === "svg") attributes.xmlns = "http://www.w3.org/2000/svg";
   const text = Object.entries(attributes).map(([name, value]) => ` ${name}="${xmlText(value)}"`);
-  return `<${tag}${text.join("")}>${svgText(props.children)}</${tag}>`;
+  return `<${tag}${text.join("")}>${svgText(props.children, theme)}</${tag}>`;
 }

@@ -1,0 +1,18 @@
+// /drawings/<cut>.<theme>.svg: a part of a detail drawing as a picture, for menus, cards and lists (lib/site/cuts.ts).
+
+import { cutPicture } from "#components/illustrations/cut-picture";
+import { isCut } from "#lib/site/cuts";
+import { themes } from "#lib/site/theme";
+
+export async function GET(_request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
+  const [, name = "", shade = ""] = /^([a-z-]+)\.([a-z]+)\.svg$/.exec((await params).file) ?? [];
+  const theme = themes.find((known) => known === shade);
+  if (!theme || !isCut(name)) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return new Response(cutPicture(name, theme), {
+    headers: {
+      "Content-Type": "image/svg+xml",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cache-Control": "public, max-age=86400, stale-while-revalidate=604800",
+    },
+  });
+}

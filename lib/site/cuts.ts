@@ -1,0 +1,102 @@
+// Cuts: the telling part of a detail drawing, for places where there is no room for the whole sheet and its key: menus, cards,
+// lists. Each service, kind of cooling, article and calculator has one of its own. Drawn by app/drawings.
+import type { SheetSlug } from "./calculators.ts";
+import type { CoolingType } from "./cooling-types.ts";
+import type { DrawingId } from "./drawings.ts";
+
+/** In units of the sheet, 360 × 260: the upper left corner and the width. */
+export type Cut = { drawing: DrawingId; x: number; y: number; width: number };
+
+/** Width by height. */
+export const cutShape = 3 / 2;
+
+const cut = (drawing: DrawingId, x: number, y: number, width: number): Cut => ({ drawing, x, y, width });
+
+/** Where a drawing is cut when nothing says otherwise. */
+const usual: Record<DrawingId, Cut> = {
+  "district-cooled-flat": cut("district-cooled-flat", 14, 2, 280),
+  "chiller-plant": cut("chiller-plant", 4, 86, 260),
+  "ducted-villa": cut("ducted-villa", 50, 20, 250),
+  "rooftop-package": cut("rooftop-package", 64, 22, 260),
+  "split-unit": cut("split-unit", 20, 12, 270),
+  ahu: cut("ahu", 28, 38, 270),
+  "kitchen-exhaust": cut("kitchen-exhaust", 100, 44, 250),
+  "cooling-tower": cut("cooling-tower", 56, 22, 270),
+  "vrf-system": cut("vrf-system", 86, 0, 260),
+  "fresh-air-unit": cut("fresh-air-unit", 90, 20, 264),
+  "workshop-ventilation": cut("workshop-ventilation", 30, 18, 280),
+  "window-unit": cut("window-unit", 44, 40, 270),
+  "electrical-panel": cut("electrical-panel", 14, 12, 190),
+  "plumbing-riser": cut("plumbing-riser", 112, 4, 230),
+  "solar-roof": cut("solar-roof", 0, 14, 220),
+  "fit-out-ceiling": cut("fit-out-ceiling", 8, 26, 270),
+  "bms-panel": cut("bms-panel", 110, 4, 250),
+  "network-rack": cut("network-rack", 16, 40, 250),
+  "cctv-cameras": cut("cctv-cameras", 60, 66, 240),
+  "fcu-anatomy": cut("fcu-anatomy", 46, 36, 230),
+  "delta-t": cut("delta-t", 77, 86, 206),
+  "approach-temperature": cut("approach-temperature", 24, 56, 270),
+  "leak-test": cut("leak-test", 132, 34, 220),
+  "salt-corrosion": cut("salt-corrosion", 196, 110, 160),
+  "vrf-or-chiller": cut("vrf-or-chiller", 10, 33, 340),
+  "room-load": cut("room-load", 0, 8, 330),
+};
+
+/** Further cuts, each of one subject. */
+const others = {
+  "outdoor-unit": cut("split-unit", 20, 80, 160),
+  gauges: cut("leak-test", 140, 36, 130),
+  "filters-and-coil": cut("ahu", 46, 66, 150),
+  chiller: cut("chiller-plant", 122, 122, 160),
+  "package-sections": cut("rooftop-package", 76, 24, 150),
+  "package-fans": cut("rooftop-package", 186, 30, 150),
+  "plant-room": cut("district-cooled-flat", 110, 157, 150),
+  "duct-run": cut("fresh-air-unit", 16, 84, 240),
+  "single-line": cut("electrical-panel", 200, 116, 160),
+  "drain-pan": cut("fcu-anatomy", 70, 96, 150),
+  "water-pipes": cut("chiller-plant", 206, 12, 150),
+  "sunlit-window": cut("room-load", 60, 60, 140),
+} satisfies Record<string, Cut>;
+
+export const cuts = { ...usual, ...others };
+export type CutId = keyof typeof cuts;
+export const isCut = (name: string): name is CutId => Object.hasOwn(cuts, name);
+
+/** Services whose page opens with a drawing that another one opens with too. */
+const ofServices: Record<string, CutId> = {
+  "air-conditioning-installation": "outdoor-unit",
+  "air-conditioning-amc": "ducted-villa",
+  "commercial-hvac-chiller-services": "chiller",
+  "commercial-hvac-maintenance-contracts": "package-sections",
+  "commercial-hvac-repair-services": "package-fans",
+  "mep-mechanical-services": "duct-run",
+  mep: "plant-room",
+};
+
+/** The cut of a service by its slug and the drawings of its page; none for one without any. */
+export const cutOfService = (slug: string, drawings: readonly { drawing: DrawingId }[]): CutId | undefined =>
+  ofServices[slug] ?? drawings[0]?.drawing;
+
+export const cutOfCooling: Record<CoolingType, CutId> = {
+  district: "district-cooled-flat",
+  "building-chiller": "chiller-plant",
+  ducted: "ducted-villa",
+  split: "split-unit",
+};
+
+type CalculatorSlug = SheetSlug | "hvac-cooling-load";
+
+export const cutOfCalculator: Record<CalculatorSlug, CutId> = {
+  "hvac-cooling-load": "room-load",
+  "ac-size-converter": "window-unit",
+  "ac-electricity-cost": "single-line",
+  "insulation-glass-upgrade": "sunlit-window",
+  "solar-pv": "solar-roof",
+  "amc-plan": "filters-and-coil",
+  "fresh-air-ventilation": "fresh-air-unit",
+  "condensation-check": "drain-pan",
+  "duct-sizing": "duct-run",
+  "chilled-water-pipe": "water-pipes",
+};
+
+export const isCalculator = (slug: string): slug is CalculatorSlug => Object.hasOwn(cutOfCalculator, slug);
