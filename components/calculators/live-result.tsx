@@ -1,14 +1,15 @@
 "use client";
 // The result in the browser, with its engine: fetched when the form is first touched.
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Computed, compute } from "#lib/calculators/compute";
-import { powerUnits, withUnit } from "#lib/calculators/format";
+import { formatPower, powerUnits, withUnit } from "#lib/calculators/format";
 import type { QuickResult as Result } from "#lib/calculators/quick/quick";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
-import { type Destinations, QuickAnswer, QuickDetails, type ResultProps, WorkingFrame } from "./quick/quick-result.tsx";
+import { AnswerBar } from "./answer-bar.tsx";
+import { type Destinations, QuickAnswer, type ResultProps, WorkingFrame } from "./quick/quick-result.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultPanel } from "./result-panel.tsx";
 import { Working } from "./working.tsx";
@@ -22,6 +23,18 @@ type Props = {
 };
 
 export { compute };
+
+/** The likely load and its band, for a phone. */
+export function LiveAnswer({ computed: { query, result }, texts }: Pick<Props, "computed" | "texts">) {
+  const { lowW, likelyW, highW } = result.band;
+  return (
+    <AnswerBar label={texts.result.title}>
+      {withUnit(likelyW, query.power, texts)} ({formatPower(lowW, query.power)}–{formatPower(highW, query.power)})
+    </AnswerBar>
+  );
+}
+
+const QuickDetails = lazy(async () => ({ default: (await import("./quick/quick-details.tsx")).QuickDetails }));
 
 export function LiveResult({ computed: { query, result, address }, texts, locale, destinations, onPower }: Props) {
   const [open, setOpen] = useState(false);
@@ -78,7 +91,9 @@ export function LiveResult({ computed: { query, result, address }, texts, locale
         <QuickAnswer {...props} />
       </ResultPanel>
       <div className="min-w-0 lg:col-span-2">
-        <QuickDetails {...props} />
+        <Suspense>
+          <QuickDetails {...props} />
+        </Suspense>
       </div>
     </>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+export { person } from "./person.ts";
+
 type Scalar = number | string;
 export type Point = readonly [x: number, y: number];
 
@@ -114,9 +116,6 @@ export const Level = ({ x, y, figure, size = 13 }: { x: number; y: number; figur
     </text>
   </>
 );
-
-/** A person, 1.75 m, standing with the feet at 0 0; 18 units to the metre. */
-export const person = `${disc(0, -28.6, 2.7)}M-3.6-14.5v-8.2q0-2.3 2.2-2.3h2.8q2.2 0 2.2 2.3v8.2M-2.2-22v22h1.7l.5-12l.5 12h1.7v-22`;
 
 export const palm =
   "M-1.5 0c1-30 .5-50-.5-78M2 0c.5-30 0-50-1-78" +

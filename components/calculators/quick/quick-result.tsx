@@ -1,9 +1,6 @@
 // What the answers give, drawn alike by the server (for an address) and by the browser (while one answers).
 
 import { buttonClass } from "#components/ui/button";
-import { places, stations } from "#lib/calculators/data/climate";
-import { designOutdoors } from "#lib/calculators/data/design-outdoors";
-import { sources } from "#lib/calculators/data/sources";
 import { formatPower, withUnit } from "#lib/calculators/format";
 import type { QuickResult as Result } from "#lib/calculators/quick/quick";
 import type { Question } from "#lib/calculators/quick/quick-answers";
@@ -11,8 +8,6 @@ import { type QuickQuery, writeQuery } from "#lib/calculators/quick/quick-query"
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { Band } from "../band.tsx";
-import { DayChart, MonthChart } from "../charts.tsx";
-import { EngineerFigures, Figure, GroupBars, TwoDays, UnitSizes } from "../load-parts.tsx";
 
 /** Where a result can be taken; resultPath and askPath are of this site. */
 export type Destinations = {
@@ -62,7 +57,7 @@ function Headline({ result, query, texts, locale, unitSwitch }: ResultProps) {
   return (
     <div className="border border-ink bg-sheet p-5 sm:p-7">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 tabIndex={-1} data-result-title="" className="scroll-mt-24 text-[1.3rem]">
+        <h2 id="answer" tabIndex={-1} data-result-title="" className="scroll-mt-24 text-[1.3rem]">
           {texts.result.title}
         </h2>
         {unitSwitch}
@@ -157,51 +152,6 @@ export function QuickAnswer(props: ResultProps) {
             </a>
           </div>
         </div>
-      </div>
-    </div>
-  );
-}
-
-export function QuickDetails(props: ResultProps) {
-  const { result, query, texts, locale, working } = props;
-  const { load } = result;
-  const room = result.rooms.likely;
-  const shared = { unit: query.power, texts, locale };
-  const station = stations[places[result.place]];
-  const climate = sources[station.source];
-  return (
-    <div className="grid grid-cols-1 gap-12">
-      <div className="grid grid-cols-1 gap-10 md:grid-cols-2 print:grid-cols-1">
-        <GroupBars groups={result.drivers} {...shared} />
-        <Figure number={2} title={texts.result.figDay} texts={texts}>
-          <DayChart load={load} {...shared} />
-        </Figure>
-      </div>
-      <TwoDays load={load} outdoors={designOutdoors(places[result.place])} {...shared} />
-      <Figure number={3} title={texts.result.figMonths} texts={texts}>
-        <MonthChart load={load} {...shared} />
-      </Figure>
-      <UnitSizes loadW={result.band.likelyW} {...shared} />
-      <EngineerFigures
-        load={load}
-        floorAreaM2={room.floorAreaM2}
-        supplyLps={load.supplyAir.airFlowLps}
-        supplyC={room.supplyAirC}
-        indoorC={room.indoorDryBulbC}
-        freshLps={room.outdoorAir?.airFlowLps ?? 0}
-        {...shared}
-      />
-      {working}
-      <div className="max-w-[48rem] border-t border-line pt-4 text-[0.9rem] text-soft">
-        <p>{texts.result.notes}</p>
-        <p className="mt-2">
-          {filled(texts.result.weather, {
-            station: station.name,
-            title: `${texts.sources[station.source]} (\u2068${climate.title}\u2069)`,
-            edition: climate.date,
-            date: `\u2068${sources.humidMonthsEstimated.date}\u2069`,
-          })}
-        </p>
       </div>
     </div>
   );

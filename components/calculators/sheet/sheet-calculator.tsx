@@ -90,7 +90,10 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
         onFocus={() => void load().catch(() => undefined)}
         onSubmit={onSubmit}
       >
-        <div className={`min-w-0 ${answered || outcome ? "print:hidden" : ""}`}>{form}</div>
+        <div className={`min-w-0 ${answered || outcome ? "print:hidden" : ""}`}>
+          {shown && outcome && <shown.live.LiveAnswer answered={{ ...shown.answered, outcome }} texts={texts} />}
+          {form}
+        </div>
         {shown && outcome ? (
           <shown.live.SheetLive
             sheet={shown.sheet}

@@ -4,11 +4,19 @@ import { type Answered, answerSheet, type Outcome, type Sheet } from "#lib/calcu
 import { problemText, type Texts } from "#lib/calculators/sheets/texts";
 import { isolated } from "#lib/i18n/bidi";
 import type { Locale } from "#lib/i18n/locales";
+import { AnswerBar } from "../answer-bar.tsx";
 import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
+import { SheetFigure } from "./sheet-figure.tsx";
 import { inShort, SheetAnswers, type SheetDestinations, SheetWorking } from "./sheet-result.tsx";
 
 export { answerSheet, problemText };
+
+/** The first answer, for a phone. */
+export function LiveAnswer({ answered, texts }: Pick<Props, "answered" | "texts">) {
+  const [name = "", value = ""] = inShort(answered, texts).split(/: (.*)/s);
+  return <AnswerBar label={name}>{value}</AnswerBar>;
+}
 
 type Props = {
   sheet: Sheet;
@@ -32,6 +40,7 @@ export function SheetLive(props: Props) {
         <SheetAnswers {...all} />
       </ResultPanel>
       <div className="min-w-0 lg:col-span-2">
+        <SheetFigure outcome={answered.outcome} texts={texts} locale={locale} />
         <SheetWorking {...all} />
       </div>
     </>

@@ -111,7 +111,7 @@ export function SheetAnswers({ answered, title, texts, origin, destinations, act
   const short = inShort(answered, texts);
   return (
     <div className="border border-ink bg-sheet p-5 sm:p-7">
-      <h2 tabIndex={-1} data-result-title="" className="scroll-mt-24 text-[1.3rem]">
+      <h2 id="answer" tabIndex={-1} data-result-title="" className="scroll-mt-24 text-[1.3rem]">
         {texts.common.answer}
       </h2>
       <dl className="mt-4 grid gap-4">

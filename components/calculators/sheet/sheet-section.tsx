@@ -15,6 +15,7 @@ import { whatsappLink } from "#lib/site/contact-links";
 import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
 import { SheetCalculator } from "./sheet-calculator.tsx";
+import { SheetFigure } from "./sheet-figure.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 import { SheetAnswers, type SheetResultProps, SheetWorking } from "./sheet-result.tsx";
 
@@ -73,11 +74,10 @@ export async function SheetSection({ slug, title, given }: Props) {
             {!given && <p className="mb-3 text-[0.95rem] text-soft">{texts.common.usual}</p>}
             <SheetAnswers {...props} />
           </ResultPanel>
-          {given && (
-            <div className="min-w-0 lg:col-span-2">
-              <SheetWorking {...props} />
-            </div>
-          )}
+          <div className="min-w-0 lg:col-span-2">
+            <SheetFigure outcome={props.answered.outcome} texts={texts} locale={locale} />
+            {given && <SheetWorking {...props} />}
+          </div>
         </>
       ) : (
         <p role="alert" className="border-s-3 border-heat bg-sheet p-5 font-medium">

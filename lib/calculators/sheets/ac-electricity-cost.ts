@@ -169,15 +169,18 @@ function districtOutcome(values: Values, months: readonly Month[]): Outcome {
       },
     ],
     tables: [
-      summed(
-        "districtMonths",
-        [
-          { id: "month", unit: "", places: 0 },
-          { id: "thermal", unit: "kwh", places: 0 },
-        ],
-        monthLabels,
-        [months.map((month) => month.thermalKwh)],
-      ),
+      {
+        ...summed(
+          "districtMonths",
+          [
+            { id: "month", unit: "", places: 0 },
+            { id: "thermal", unit: "kwh", places: 0 },
+          ],
+          monthLabels,
+          [months.map((month) => month.thermalKwh)],
+        ),
+        bars: ["thermal"],
+      },
     ],
     sources: ["dubaiTypical", ...spaceSources],
   };
@@ -357,7 +360,7 @@ function compute(values: Values): Outcome {
     answers: answersOf(asked, year),
     remarks: remarksOf(asked, year),
     steps: [...electricitySteps(asked, day), ...billSteps(asked.tariff, asked.otherKwh, day.monthKwh), ...paybackSteps(asked, year)],
-    tables: [hoursTable(asked, day), monthsTable(asked, months)],
+    tables: [hoursTable(asked, day), { ...monthsTable(asked, months), bars: ["nowAed", "newAed"] }],
     sources: spaceSources,
   };
 }

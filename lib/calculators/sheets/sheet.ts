@@ -61,6 +61,8 @@ export type Sums = {
   total?: true;
   /** Long and for few: opened by hand. */
   folded?: true;
+  /** Of a table of months: the columns, all in one unit, that are drawn as bars too. */
+  bars?: readonly string[];
 };
 
 /** A remark that follows from the answers. */
@@ -71,6 +73,8 @@ export type Outcome = {
   remarks: readonly Remark[];
   steps: readonly Step[];
   tables?: readonly Sums[];
+  /** A duct to be drawn to scale. */
+  duct?: { roundMm: number; rectangle?: { widthMm: number; heightMm: number } | undefined };
   /** What the figures rest on besides the sources of the steps. */
   sources?: readonly SourceId[];
 };

@@ -1,7 +1,8 @@
 // The result of an address, computed for each request: for readers without JavaScript, and for links that are shared.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { QuickAnswer, QuickDetails, type ResultProps, WorkingFrame } from "#components/calculators/quick/quick-result";
+import { QuickDetails } from "#components/calculators/quick/quick-details";
+import { QuickAnswer, type ResultProps, WorkingFrame } from "#components/calculators/quick/quick-result";
 import { calculatorPath, QuickSection, quickParts, resultPath } from "#components/calculators/quick/quick-section";
 import { ResultActions } from "#components/calculators/result-actions";
 import { Working } from "#components/calculators/working";

@@ -1,0 +1,60 @@
+// What stands below the answer: its parts, its day and its year, units one can buy, figures for the engineer. Fetched after
+// the answer, which somebody waits for.
+import { places, stations } from "#lib/calculators/data/climate";
+import { designOutdoors } from "#lib/calculators/data/design-outdoors";
+import { sources } from "#lib/calculators/data/sources";
+import { roomDay } from "#lib/calculators/room-day";
+import { filled } from "#lib/calculators/texts";
+import { DayChart, MonthChart } from "../charts.tsx";
+import { EngineerFigures, Figure, GroupBars, TwoDays, UnitSizes } from "../load-parts.tsx";
+import { RoomClock } from "../room-clock.tsx";
+import type { ResultProps } from "./quick-result.tsx";
+
+export function QuickDetails(props: ResultProps) {
+  const { result, query, texts, locale, working } = props;
+  const { load } = result;
+  const room = result.rooms.likely;
+  const outdoors = designOutdoors(places[result.place]);
+  const shared = { unit: query.power, texts, locale };
+  const station = stations[places[result.place]];
+  const climate = sources[station.source];
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <div className="grid grid-cols-1 gap-10 md:grid-cols-2 print:grid-cols-1">
+        <GroupBars groups={result.drivers} {...shared} />
+        <Figure number={2} title={texts.result.figClock} texts={texts}>
+          <RoomClock key={`${result.place} ${load.peak.hour}`} day={roomDay(room, load, outdoors)} {...shared} />
+        </Figure>
+      </div>
+      <Figure number={3} title={texts.result.figDay} texts={texts}>
+        <DayChart load={load} {...shared} />
+      </Figure>
+      <TwoDays load={load} outdoors={outdoors} {...shared} />
+      <Figure number={4} title={texts.result.figMonths} texts={texts}>
+        <MonthChart load={load} {...shared} />
+      </Figure>
+      <UnitSizes loadW={result.band.likelyW} {...shared} />
+      <EngineerFigures
+        load={load}
+        floorAreaM2={room.floorAreaM2}
+        supplyLps={load.supplyAir.airFlowLps}
+        supplyC={room.supplyAirC}
+        indoorC={room.indoorDryBulbC}
+        freshLps={room.outdoorAir?.airFlowLps ?? 0}
+        {...shared}
+      />
+      {working}
+      <div className="max-w-[48rem] border-t border-line pt-4 text-[0.9rem] text-soft">
+        <p>{texts.result.notes}</p>
+        <p className="mt-2">
+          {filled(texts.result.weather, {
+            station: station.name,
+            title: `${texts.sources[station.source]} (\u2068${climate.title}\u2069)`,
+            edition: climate.date,
+            date: `\u2068${sources.humidMonthsEstimated.date}\u2069`,
+          })}
+        </p>
+      </div>
+    </div>
+  );
+}
