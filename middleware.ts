@@ -11,6 +11,7 @@ import { refusedMethod } from "./lib/platform/http/methods.ts";
 import { newNonce, requestPolicy } from "./lib/site/content-security-policy.ts";
 import { proceed } from "./lib/site/proceed.ts";
 import { pathOfEntry, resolveAddress } from "./lib/site/routes.ts";
+import { unknownMark } from "./lib/site/unknown-mark.ts";
 
 export const config = {
   runtime: "nodejs",
@@ -70,8 +71,14 @@ export async function middleware(request: NextRequest): Promise<Response> {
     }
   }
   if (!exists || (entry && !isPublished(entry.kind, entry.slug, address.locale))) {
-    // No route matches this path, so the prerendered not-found page answers, with status 404, and nothing is stored.
-    return NextResponse.rewrite(new URL("/_unknown/_unknown/_unknown/_unknown/_unknown", request.url));
+    // One prerendered page of each language answers all of them, and nothing is stored. Whoever posts there gets less.
+    if (request.method === "POST") return NextResponse.rewrite(new URL("/_unknown/_unknown/_unknown/_unknown/_unknown", request.url));
+    const headers = new Headers(request.headers);
+    // What a browser has kept of another page is no answer here.
+    for (const name of ["if-none-match", "if-modified-since"]) headers.delete(name);
+    const unknown = NextResponse.rewrite(new URL(`/${address.locale}/unknown`, request.url), { request: { headers } });
+    unknown.headers.set(unknownMark, "1");
+    return unknown;
   }
   // Rendered for this request: a page of answers, or what a form without JavaScript comes back to.
   const isRendered = (address.type === "page" && address.route.rendering === "request") || request.method === "POST";

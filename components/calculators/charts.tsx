@@ -35,7 +35,7 @@ function Sheet({
       <p className="mb-2" dir="auto">
         {texts.units[unit]}
       </p>
-      <div className="relative ms-14 h-56 border-s border-b border-ink">
+      <div className="relative ms-14 h-56 print:h-32 border-s border-b border-ink">
         {linesW.slice(1).map((watts) => (
           <div key={watts} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${(watts / topW) * 100}%` }} />
         ))}
@@ -145,7 +145,7 @@ export function DayChart({ load, unit, texts, locale }: Props) {
         ]}
       />
       <div className="mt-3">
-        <Disclosure summary={texts.result.table}>
+        <Disclosure summary={texts.result.table} onPaper={false}>
           <Table
             caption={`${texts.result[peak.kind]} · ${monthName(peak.month, locale)} · ${texts.units[unit]}`}
             head={[texts.result.hour, texts.result.sensible, texts.result.latent, texts.result.coil]}
@@ -200,7 +200,7 @@ export function MonthChart({ load, unit, texts, locale }: Props) {
         ]}
       />
       <div className="mt-3">
-        <Disclosure summary={texts.result.table}>
+        <Disclosure summary={texts.result.table} onPaper={false}>
           <Table
             caption={`${texts.result.figMonths} · ${texts.units[unit]}`}
             head={[texts.result.month, texts.result.dryBulb, texts.result.wetBulb]}

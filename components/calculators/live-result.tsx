@@ -1,7 +1,6 @@
 "use client";
 // The result in the browser, with its engine: fetched when the form is first touched.
-import { lazy, Suspense, useEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import { lazy, Suspense, useState } from "react";
 import { type Computed, compute } from "#lib/calculators/compute";
 import { formatPower, powerUnits, withUnit } from "#lib/calculators/format";
 import type { QuickResult as Result } from "#lib/calculators/quick/quick";
@@ -38,11 +37,6 @@ const QuickDetails = lazy(async () => ({ default: (await import("./quick/quick-d
 
 export function LiveResult({ computed: { query, result, address }, texts, locale, destinations, onPower }: Props) {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const print = () => flushSync(() => setOpen(true));
-    addEventListener("beforeprint", print);
-    return () => removeEventListener("beforeprint", print);
-  }, []);
   const { band } = result;
   const props: ResultProps = {
     result,

@@ -60,7 +60,10 @@ export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly {
               </span>
             </div>
             <div aria-hidden="true" className="mt-1 h-2.5 border-s border-ink">
-              <div className="h-full border border-cool bg-cool/35" style={{ inlineSize: `${Math.max(0, (watts / most) * 100)}%` }} />
+              <div
+                className="h-full border border-cool bg-cool/35 print:[print-color-adjust:exact]"
+                style={{ inlineSize: `${Math.max(0, (watts / most) * 100)}%` }}
+              />
             </div>
           </li>
         ))}
@@ -126,7 +129,7 @@ export function EngineerFigures({
   return (
     <section>
       <h3>{texts.result.figures}</h3>
-      <dl className="mt-3 grid ps-px pt-px sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="mt-3 grid ps-px pt-px sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
         {rows.map(([name, hint, value]) => (
           <div key={name} className="-ms-px -mt-px border border-line bg-sheet px-5 py-4">
             <dt className="text-[0.9rem]">

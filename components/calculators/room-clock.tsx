@@ -47,7 +47,14 @@ function Plan({ day, hour, label, letters }: DrawingProps) {
   const from = towards(hour.azimuthDeg);
   const reach = shines ? Math.min(70, 30 / Math.tan(hour.altitudeDeg * radians)) : 0;
   return (
-    <svg viewBox="0 0 300 300" role="img" aria-label={label} className="block w-full max-w-[22rem]" fill="none" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 300 300"
+      role="img"
+      aria-label={label}
+      className="block w-full max-w-[22rem] print:max-w-[9rem]"
+      fill="none"
+      strokeLinejoin="round"
+    >
       <circle cx={middle[0]} cy={middle[1]} r={horizon} className="stroke-hair" strokeWidth="0.9" />
       {([0, 90, 180, 270] as const).map((azimuthDeg) => {
         const [x, y] = at(middle, towards(azimuthDeg), horizon + 16);
@@ -113,7 +120,7 @@ export function RoomClock({ day, unit, texts, locale }: Props) {
     ...(day.hasRoof ? [[words.clockRoof, filled(words.clockWatts, { value: formatNumber(hour.roofWm2) })]] : []),
   ] as const;
   return (
-    <div className="mt-4 grid items-center gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="mt-4 grid items-center gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] print:grid-cols-1">
       <Plan day={day} hour={hour} letters={words.compass} label={filled(words.clockAlt, { hour: chosen, needs })} />
       <div>
         <p className="text-[0.88rem] text-soft">

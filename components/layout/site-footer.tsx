@@ -59,11 +59,11 @@ export async function SiteFooter() {
     ...(settings.taxNumber ? [`${t("taxNumber")}: ${settings.taxNumber}`] : []),
   ];
   return (
-    <footer className="later mt-16 border-t border-line bg-sheet pb-14 text-[0.92rem] lg:pb-0">
-      <div className="wrap grid gap-x-8 pt-5 md:grid-cols-2 md:gap-y-9 md:py-10 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]">
+    <footer className="later mt-16 break-inside-avoid print:mt-6 border-t border-line bg-sheet pb-14 text-[0.92rem] lg:pb-0 print:pb-0">
+      <div className="wrap grid gap-x-8 pt-5 md:grid-cols-2 md:gap-y-9 md:py-10 print:py-2 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]">
         <div>
           <Business settings={settings} placeholder={t("placeholderNumbers")} />
-          <OpenState className="mt-2 mb-2 font-medium md:mb-1" />
+          <OpenState className="mt-2 mb-2 font-medium md:mb-1 print:hidden" />
           <EmergencyLine className="mb-2" />
           <Part title={t("hours")}>
             <OpeningHours />
@@ -80,7 +80,9 @@ export async function SiteFooter() {
         </Part>
       </div>
       <div className="wrap border-t border-line py-3 text-[0.85rem] text-soft">
-        <Links links={legal} inline />
+        <div className="print:hidden">
+          <Links links={legal} inline />
+        </div>
         <p className="mt-1">{settings.legalName || settings.businessName}</p>
         {papers.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-x-6">
@@ -96,7 +98,7 @@ export async function SiteFooter() {
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <Fold title={title} titleClass="md:mb-1 md:text-[0.8rem] md:font-medium md:text-soft">
+    <Fold title={title} className="print:hidden" titleClass="md:mb-1 md:text-[0.8rem] md:font-medium md:text-soft">
       {children}
     </Fold>
   );

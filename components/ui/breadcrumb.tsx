@@ -6,7 +6,7 @@ export type Crumb = { href: string; label: string };
 
 export function Breadcrumb({ label, above, current }: { label: string; above: Crumb[]; current: string }) {
   return (
-    <nav aria-label={label} className="text-[0.85rem] text-soft">
+    <nav aria-label={label} className="text-[0.85rem] text-soft print:hidden">
       <JsonLd data={breadcrumbNode(above, current)} />
       <ol className="flex flex-wrap items-center gap-x-2">
         {above.map(({ href, label }) => (

@@ -7,7 +7,7 @@ export function Table({ caption, head, rows, numeric = [] }: { caption: string; 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a box that scrolls is a region without being a section of the page
-    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto border border-line bg-sheet">
+    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto border border-line bg-sheet print:overflow-visible">
       <table className="w-full min-w-[34rem] border-collapse text-[0.95rem]">
         <caption className="px-4 py-3 text-start text-[0.85rem] text-soft">{caption}</caption>
         <thead>

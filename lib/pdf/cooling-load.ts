@@ -13,6 +13,7 @@ import { lineSources, placeSources } from "../calculators/line-sources.ts";
 import { mayHoldGlass, outdoorSurface, type Project } from "../calculators/project/project.ts";
 import { type ProjectResult, projectLoad } from "../calculators/project/project-load.ts";
 import { projectLineName, projectLineSources, projectRoomName, surfaceName } from "../calculators/project/project-names.ts";
+import { givenAnswers } from "../calculators/quick/given-answers.ts";
 import { quickLoad } from "../calculators/quick/quick.ts";
 import type { QuickQuery } from "../calculators/quick/quick-query.ts";
 import { backwards, formulas, spread, symbols } from "../calculators/symbols.ts";
@@ -459,12 +460,6 @@ export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfD
   const quick = quickLoad(answers);
   const { band, load, rooms, drivers } = quick;
   const room = rooms.likely;
-  const open = texts.form.unknown;
-  const roomName = answers.room ? texts.rooms[answers.room] : answers.use ? texts.uses[answers.use] : open;
-  const facade = answers.facades
-    ?.map(({ direction }) => (direction ? texts.directions[direction] : open))
-    .join(locale === "ar" ? "، " : ", ");
-  const glass = answers.facades?.[0]?.glass;
   const shown: Shown = {
     load,
     groups: drivers.length > 0 ? drivers : byGroup(load.peak.lines),
@@ -472,7 +467,6 @@ export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfD
     supplyLps: load.supplyAir.airFlowLps,
     freshLps: room.outdoorAir?.airFlowLps ?? 0,
   };
-  const shadeName = { none: texts.shadesKinds.none, blinds: texts.shadesKinds.blinds, curtains: texts.shadesKinds.curtains };
   return sheet(frame, texts.result.resultTitle, texts, [
     {
       type: "figures",
@@ -483,17 +477,7 @@ export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfD
       })),
     },
     heading(texts.form.title),
-    facts([
-      [texts.questions.place, answers.place ? texts.places[answers.place] : open],
-      [texts.questions.built, answers.built ? texts.ages[answers.built] : open],
-      [texts.questions.room, roomName],
-      [texts.questions.area, answers.floorAreaM2 === null ? open : `${formatNumber(answers.floorAreaM2, 1)} m²`],
-      [texts.questions.topFloor, answers.topFloor === null ? open : texts.topFloors[answers.topFloor ? "1" : "0"]],
-      [texts.questions.directions, facade === undefined ? open : facade || texts.form.noOutsideWall],
-      [texts.questions.glass, glass ? texts.glassAmounts[glass] : open],
-      [texts.questions.shades, answers.shades ? shadeName[answers.shades] : open],
-      [texts.questions.people, answers.people === null ? open : exact(answers.people)],
-    ]),
+    facts(givenAnswers(answers, texts, locale)),
     heading(texts.result.title),
     ...resultBlocks(shown, texts, locale),
     ...workingBlocks(

@@ -16,6 +16,7 @@ import { registerSearchJobs } from "../seo/jobs.ts";
 import { registerOfficePassJob } from "../supabase/site-pass.ts";
 import { watchPolicies } from "./answer-policies.ts";
 import { bodyLimitOf } from "./body-limits.ts";
+import { watchUnknownAddresses } from "./unknown-addresses.ts";
 
 export function startProcess(): void {
   const { TRUSTED_PROXIES } = env(); // an incomplete environment is said now, not with the first visitor
@@ -24,6 +25,7 @@ export function startProcess(): void {
   watchClientAddresses(TRUSTED_PROXIES);
   watchMethods();
   watchPolicies();
+  watchUnknownAddresses();
   guardRequestBodies(bodyLimitOf, ({ headers }) => addressBlock(headers[clientAddressHeader]?.toString()));
   startWatching();
   registerReplayJob();

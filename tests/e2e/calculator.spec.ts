@@ -132,6 +132,7 @@ test("the engine comes when the page wakes for the form, with the answer and its
   });
   await page.locator("[name=k][value=bedroom]").check();
   await expect(page.locator(bandCells).first()).toBeVisible();
+  await expect(page.getByRole("slider")).toBeVisible(); // the drawings come after the answer
   const loaded = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
   const kilobytes = loaded.reduce((sum, bytes) => sum + bytes, 0) / 1024;
   console.log(`loaded for the form: ${loaded.length} files, ${kilobytes.toFixed(2)} KB compressed`);

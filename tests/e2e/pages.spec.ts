@@ -245,8 +245,8 @@ test("what wakes a page stays within its budget", async ({ request }) => {
     const [, block = ""] = /id="sleeping-page">(.*?)<\/script>/.exec(html) ?? [];
     return new Set((JSON.parse(block) as Sleeping).scripts);
   };
-  // The page for unknown addresses holds nothing of ours that runs: what it loads is what an empty page loads.
-  const empty = await scriptsOf("/no-such-page");
+  // The page for files that are not there holds nothing of ours that runs: what it loads is what an empty page loads.
+  const empty = await scriptsOf("/fonts/none.woff2");
   const { rootMainFiles } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8")) as { rootMainFiles: string[] };
   expect(rootMainFiles.every((file) => empty.has(`/_next/${file}`))).toBe(true);
   expect(empty.size).toBeLessThanOrEqual(rootMainFiles.length + 2); // and the router's own boundaries

@@ -65,6 +65,23 @@ test("the link of an answer shows the same answer to somebody else, and goes alo
   await expect(page.locator(answerCells)).toHaveText(numbers);
 });
 
+test("a result on paper is three pages at most: answers, result and charts, no menus", async ({ page }) => {
+  for (const path of [
+    "/calculators/hvac-cooling-load/result?p=dubai&b=from2005&k=office&a=20&t=0&d=W&g=medium&n=2",
+    "/ar/calculators/hvac-cooling-load/result?p=fujairah&k=majlis&a=40&t=1&d=W_S&g=large",
+    ...sheetSlugs.map((slug) => `/calculators/${slug}/result`),
+    "/ar/calculators/ac-electricity-cost/result",
+  ]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect.soft(paper.match(/\/Type \/Page\b(?!s)/g)?.length, path).toBeLessThanOrEqual(3);
+    await page.emulateMedia({ media: "print" });
+    for (const menu of ["nav[popover]", "footer details", "main form"])
+      await expect(page.locator(menu).first(), `${path} ${menu}`).toBeHidden();
+    await page.emulateMedia({ media: null });
+  }
+});
+
 test("a duct is drawn to scale, and a year as twelve bars", async ({ page }) => {
   await page.goto("/calculators/duct-sizing", { waitUntil: "networkidle" });
   const duct = page.getByRole("img", { name: /to scale/ });

@@ -155,7 +155,9 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
         onClick={onClick}
       >
         {answered && !computed && <div className="min-w-0 lg:col-span-2">{children}</div>}
-        <div className={`min-w-0 ${answered && !computed ? "lg:col-span-2" : "lg:col-start-1"}`}>
+        <div
+          className={`min-w-0 ${answered && !computed ? "lg:col-span-2" : "lg:col-start-1"} ${answered || computed ? "print:hidden" : ""}`}
+        >
           {live && computed?.result && <live.LiveAnswer computed={{ ...computed, result: computed.result }} texts={texts} />}
           {form}
         </div>

@@ -3,6 +3,7 @@
 import { places, stations } from "#lib/calculators/data/climate";
 import { designOutdoors } from "#lib/calculators/data/design-outdoors";
 import { sources } from "#lib/calculators/data/sources";
+import { givenAnswers } from "#lib/calculators/quick/given-answers";
 import { roomDay } from "#lib/calculators/room-day";
 import { filled } from "#lib/calculators/texts";
 import { DayChart, MonthChart } from "../charts.tsx";
@@ -19,8 +20,17 @@ export function QuickDetails(props: ResultProps) {
   const station = stations[places[result.place]];
   const climate = sources[station.source];
   return (
-    <div className="grid grid-cols-1 gap-12">
-      <div className="grid grid-cols-1 gap-10 md:grid-cols-2 print:grid-cols-1">
+    <div className="grid grid-cols-1 gap-12 print:gap-6">
+      {/* On screen the form itself says it. */}
+      <dl className="hidden gap-8 text-[0.92rem] print:block print:columns-2">
+        {givenAnswers(query.answers, texts, locale).map(([question, answer]) => (
+          <div key={question} className="flex break-inside-avoid justify-between gap-4 border-t border-line py-1">
+            <dt className="text-soft">{question}</dt>
+            <dd className="font-medium">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid grid-cols-1 gap-10 md:grid-cols-2 print:grid-cols-2">
         <GroupBars groups={result.drivers} {...shared} />
         <Figure number={2} title={texts.result.figClock} texts={texts}>
           <RoomClock key={`${result.place} ${load.peak.hour}`} day={roomDay(room, load, outdoors)} {...shared} />

@@ -164,7 +164,7 @@ export function WorkingFrame({
   ...rest
 }: { texts: CalculatorTexts; children: React.ReactNode } & React.ComponentProps<"details">) {
   return (
-    <details {...rest} className="group/working border-y border-ink">
+    <details {...rest} className="group/working border-y border-ink print:not-open:hidden">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3">
         <h3>{texts.result.working}</h3>
         <span aria-hidden="true" className="text-[1.5rem] leading-none text-cool group-open/working:rotate-45">

@@ -13,7 +13,7 @@ export function SheetFigure({ outcome: { duct, tables }, texts, locale }: Props)
   const table = tables?.find(({ bars }) => bars);
   if (!duct && !table) return null;
   return (
-    <figure className="mb-10 border-t border-ink pt-3">
+    <figure className="mb-10 border-t print:mb-4 border-ink pt-3">
       <figcaption className="text-[0.95rem] font-medium">
         {duct ? texts.common.ductToScale : table && texts.sheet.tables[table.id]?.title}
       </figcaption>
@@ -38,7 +38,7 @@ function Duct({ roundMm, rectangle, texts }: NonNullable<Outcome["duct"]> & { te
       viewBox={`0 -260 ${width} ${ceiling + 340}`}
       role="img"
       aria-label={`${texts.common.ductToScale}: ${label} mm`}
-      className="mt-4 block max-h-96 w-full"
+      className="mt-4 block max-h-96 w-full print:max-h-56"
       fill="none"
       direction="ltr"
     >
@@ -75,7 +75,7 @@ function Duct({ roundMm, rectangle, texts }: NonNullable<Outcome["duct"]> & { te
   );
 }
 
-const looks = ["bg-hair", "bg-cool"];
+const looks = ["bg-hair print:[print-color-adjust:exact]", "bg-cool print:[print-color-adjust:exact]"];
 
 /** Time runs from the left in either language; the figures stand in the table of the working. */
 function Months({ table, texts, locale }: { table: Sums; texts: Texts; locale: Locale }) {
@@ -107,7 +107,7 @@ function Months({ table, texts, locale }: { table: Sums; texts: Texts; locale: L
         aria-label={`${words[table.columns[shown[0] ?? 0]?.id ?? ""] ?? ""}: ${monthName(month(most.label), locale)}, ${formatNumber(of(most, shown[0] ?? 1))} ${unit}`}
         className="mt-4 ps-12 text-[0.75rem] text-soft tabular-nums"
       >
-        <div className="relative h-52 border-s border-b border-ink">
+        <div className="relative h-52 print:h-40 border-s border-b border-ink">
           {ticks.map((tick) => (
             <div
               key={tick}
@@ -119,7 +119,7 @@ function Months({ table, texts, locale }: { table: Sums; texts: Texts; locale: L
           ))}
           <div className="absolute inset-0 flex">
             {months.map((row) => (
-              <div key={row.label} className="flex flex-1 items-end justify-center gap-px px-[8%]">
+              <div key={row.label} className="flex min-w-0 flex-1 items-end justify-center gap-px px-[2px] sm:px-2">
                 {shown.map((column, index) => (
                   <div
                     key={column}

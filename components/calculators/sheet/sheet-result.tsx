@@ -165,7 +165,7 @@ function SourceList({ ids, texts, locale }: { ids: readonly SourceId[]; texts: T
 function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: Locale }) {
   const { symbol, id, value, unit, places, formula, inputs = {} } = step;
   return (
-    <li className="border-t border-line py-3" data-step={id}>
+    <li className="border-t border-line py-3 print:py-1.5" data-step={id}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
         <span>{texts.sheet.steps[id]}</span>
         <bdi dir="ltr" className="font-medium tabular-nums">
@@ -240,11 +240,14 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
       <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[5fr_7fr]">
         <div className="min-w-0">
           <h3>{texts.common.given}</h3>
-          <dl className="mt-3 border-b border-line text-[0.95rem]">
+          <dl className="mt-3 border-b border-line text-[0.95rem] print:columns-2 print:gap-8">
             {sheet.fields
               .filter((field) => asked(field, answered))
               .map((field) => (
-                <div key={field.id} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2">
+                <div
+                  key={field.id}
+                  className="flex break-inside-avoid flex-wrap justify-between gap-x-6 border-t border-line py-2 print:py-1"
+                >
                   <dt className="text-soft">{texts.sheet.fields[field.id]?.label}</dt>
                   <dd className="font-medium">
                     <bdi>{given(field, answered, texts)}</bdi>{" "}
@@ -258,7 +261,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
         </div>
         <div className="min-w-0">
           <h3>{texts.common.steps}</h3>
-          <ol className="mt-3 border-b border-line">
+          <ol className="mt-3 border-b border-line print:columns-2 print:gap-8">
             {outcome.steps.map((step) => (
               <StepItem key={step.id} step={step} texts={texts} locale={locale} />
             ))}
@@ -268,7 +271,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
       {outcome.tables?.map((table) => (
         <div key={table.id} className="mt-8">
           {table.folded ? (
-            <Disclosure summary={texts.sheet.tables[table.id]?.title ?? ""}>
+            <Disclosure summary={texts.sheet.tables[table.id]?.title ?? ""} onPaper={false}>
               <SumsTable table={table} texts={texts} locale={locale} />
             </Disclosure>
           ) : (

@@ -79,7 +79,7 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
         ]}
         current={texts.result.resultTitle}
       />
-      <h1 className="mt-6 mb-8">{texts.result.resultTitle}</h1>
+      <h1 className="mt-6 mb-8 print:my-3">{texts.result.resultTitle}</h1>
       {!result && (
         <p role="alert" className="mb-8 border-s-3 border-heat bg-sheet p-5 font-medium">
           {texts.result.refused}

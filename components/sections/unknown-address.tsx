@@ -1,0 +1,71 @@
+// What stands at an address that does not exist: in both languages, the reader's first. Its words are those of the program, so
+// that it can be said where no content is read.
+import { buttonClass } from "#components/ui/button";
+import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
+import { showReadersLanguage } from "#lib/site/readers-language";
+import ar from "#messages/ar";
+import en from "#messages/en";
+
+const messages = { en, ar } as const;
+
+/** The page's title, in both languages. */
+export const unknownTitle = `${en.notFound.title} · ${ar.notFound.title}`;
+
+/** `first`: the language of the address, where the server knows it. */
+export function UnknownAddress({ first = "en" }: { first?: Locale }) {
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}
+      <script dangerouslySetInnerHTML={{ __html: showReadersLanguage }} />
+      <div className="mx-auto grid max-w-[44rem]">
+        {[first, ...localeCodes.filter((locale) => locale !== first)].map((locale) => (
+          <InLanguage key={locale} locale={locale} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function InLanguage({ locale }: { locale: Locale }) {
+  const { notFound, site, service, search } = messages[locale];
+  const links = [
+    { path: "/", label: site.home },
+    { path: "/services", label: site.services },
+    { path: "/services/air-conditioning", label: service.airConditioning },
+    { path: "/dubai/ac-services", label: notFound.dubai },
+    { path: "/contact", label: site.contact },
+  ];
+  return (
+    <section
+      lang={locales[locale].tag}
+      dir={locales[locale].dir}
+      data-language={locale}
+      className="border-line py-8 not-first:border-t in-data-[reads=ar]:data-[language=en]:order-last"
+    >
+      <h1 className="text-[1.6rem]">{notFound.title}</h1>
+      <p className="mt-3 text-soft">{notFound.text}</p>
+      <form action={localePath("/search", locale)} className="mt-6 flex flex-wrap gap-3">
+        <input
+          name="q"
+          type="search"
+          dir="auto"
+          aria-label={search.label}
+          placeholder={search.label}
+          className="min-h-12 min-w-0 grow basis-48 rounded-control border border-hair bg-sheet px-3"
+        />
+        <button type="submit" className={buttonClass("plain")}>
+          {site.search}
+        </button>
+      </form>
+      <ul className="mt-4 flex flex-wrap gap-x-6">
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <a href={localePath(path, locale)} className="inline-flex min-h-11 items-center underline">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
