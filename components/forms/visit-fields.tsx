@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "react";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { dateFormat, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { allWindows, visitDays } from "#lib/time/visit-windows";
+import { allWindows, usualWindows, visitDays } from "#lib/time/visit-windows";
 import type { WorkingCalendar } from "#lib/time/working-calendar";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { Choices } from "./choices.tsx";
@@ -35,7 +35,7 @@ export function VisitFields({ lead, calendar, texts }: { lead: LeadForm<"day" | 
   const alive = useHydrated();
   const days = useMemo(() => (alive ? visitDays(calendar, new Date(), 11) : []), [alive, calendar]);
   const [day, window] = [useInput(lead, "day"), useInput(lead, "window")];
-  const windows = useMemo(() => days.find((candidate) => candidate.day === day)?.windows ?? allWindows(calendar), [days, day, calendar]);
+  const windows = useMemo(() => days.find((candidate) => candidate.day === day)?.windows ?? usualWindows(calendar), [days, day, calendar]);
   // A wish of an older draft may have passed, and another day may not have that time.
   const { setValue } = lead;
   useEffect(() => {

@@ -1,4 +1,5 @@
 // A service: hub, sub-page, or one that stands alone. A block that its entry leaves empty is not on the page.
+
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -12,6 +13,7 @@ import { LinkRow, TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import { Table } from "#components/ui/table";
+import { Unbroken } from "#components/ui/unbroken";
 import type { Data } from "#lib/content/kinds";
 import { readAmcPlans } from "#lib/content/pages/business";
 import { serviceLinks } from "#lib/content/pages/navigation";
@@ -78,7 +80,9 @@ export async function ServicePage({ slug }: { slug: string }) {
       <Breadcrumb label={site("breadcrumb")} above={await pathAbove(path, locale)} current={service.name} />
       <div className="mt-6 grid gap-x-12 gap-y-8 max-md:mb-8 lg:grid-cols-[7fr_5fr]">
         <div>
-          <h1>{service.title}</h1>
+          <h1>
+            <Unbroken>{service.title}</Unbroken>
+          </h1>
           <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{service.lead}</p>
           <Price price={price} locale={locale} />
           <div className="mt-7 max-lg:hidden">

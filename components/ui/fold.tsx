@@ -1,3 +1,5 @@
+import { Unbroken } from "./unbroken.tsx";
+
 type FoldProps = {
   title: React.ReactNode;
   heading?: "h2" | "h3";
@@ -15,7 +17,9 @@ export function Fold({ title, heading: Heading = "h2", className = "", titleClas
   return (
     <details className={`fold ${className}`}>
       <summary>
-        <Heading className={titleClass}>{title}</Heading>
+        <Heading className={titleClass}>
+          <Unbroken>{title}</Unbroken>
+        </Heading>
       </summary>
       {children}
     </details>

@@ -12,6 +12,7 @@ import { resolveAddress } from "#lib/site/routes";
 import { DrawingFigure } from "../illustrations/detail-drawing.tsx";
 import { Link } from "./link.tsx";
 import { Photo } from "./photo.tsx";
+import { Unbroken } from "./unbroken.tsx";
 
 type Node = { type: string; value?: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
 
@@ -106,6 +107,16 @@ export async function Markdown({ children, figuresFrom = 1 }: { children: string
             const [, slug] = /^\/media\/([a-z0-9-]+)$/.exec(String(src ?? "")) ?? [];
             return slug ? <Photo slug={slug} sizes="(min-width: 48rem) 44rem, 100vw" /> : null;
           },
+          h2: ({ children, id }) => (
+            <h2 id={id}>
+              <Unbroken>{children}</Unbroken>
+            </h2>
+          ),
+          h3: ({ children, id }) => (
+            <h3 id={id}>
+              <Unbroken>{children}</Unbroken>
+            </h3>
+          ),
           // A picture stands by itself: a figure may not be inside a paragraph.
           p: ({ node, children, id }) =>
             node?.children.length === 1 && node.children[0]?.type === "element" && node.children[0].tagName === "img" ? (

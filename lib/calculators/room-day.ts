@@ -7,7 +7,7 @@ import type { Room } from "./engineering/room.ts";
 import { dayOfYear, designAlmanac, sunPosition } from "./engineering/sun.ts";
 
 /** An outside wall. Azimuth from south, west positive, in degrees. */
-export type RoomSide = { azimuthDeg: number; hasGlass: boolean };
+type RoomSide = { azimuthDeg: number; hasGlass: boolean };
 
 export type RoomHour = {
   outdoorC: number;

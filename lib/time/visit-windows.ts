@@ -23,6 +23,12 @@ export function visitWindows(calendar: WorkingCalendar, day: string): string[] {
   });
 }
 
+/** Those of the longest day of an ordinary week, for whoever names no day: none overlaps another. */
+export function usualWindows({ hours }: WorkingCalendar): string[] {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => visitWindows({ hours, holidays: [], ramadan: [] }, daysLater("2001-01-01", ahead)));
+  return days.reduce((longest, day) => (day.length > longest.length ? day : longest), []);
+}
+
 /** Every window of an ordinary week and of one in Ramadan once, for those who cannot be asked day by day. */
 export function allWindows({ hours, ramadan }: WorkingCalendar): string[] {
   const weeks = [

@@ -180,6 +180,23 @@ test("a line for emergencies and a further promise stand where they belong, and 
   await context.close();
 });
 
+test("samples leave the pages when the owner says so, and what can be shown stands in their place", async ({ page, request }) => {
+  const seen = async (path: string, words: string) => (await (await request.get(path)).text()).includes(words);
+  expect(await seen("/", "What clients say")).toBe(true);
+  await signIn(page, editor, "/admin/settings/claims");
+  const samples = page.locator("[name='en.showSamples']");
+  await samples.uncheck();
+  await save(page);
+  expect(await seen("/", "What clients say")).toBe(false);
+  expect(await seen("/", "What we leave behind")).toBe(true);
+  expect(await seen("/ar", "ما تستلمه بعد كل زيارة")).toBe(true);
+  await expect.poll(() => seen("/case-studies", "/case-studies/villa-replacement"), { timeout: 20_000 }).toBe(false);
+  await samples.check();
+  await save(page);
+  expect(await seen("/", "What clients say")).toBe(true);
+  expect(await seen("/", "What we leave behind")).toBe(false);
+});
+
 test("a subject is kept, previewed and published with the rest of its entry, and says where else text waits", async ({ page, request }) => {
   const main = page.locator("main:visible");
   const whatsapp = page.locator("[name='en.whatsapp']");

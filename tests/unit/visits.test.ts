@@ -1,7 +1,7 @@
 // Visits are offered inside the working hours alone, by the clock of Dubai.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allWindows, isOffered, isVisitWindow, visitDays, visitWindows } from "../../lib/time/visit-windows.ts";
+import { allWindows, isOffered, isVisitWindow, usualWindows, visitDays, visitWindows } from "../../lib/time/visit-windows.ts";
 
 const calendar = {
   hours: [
@@ -20,6 +20,7 @@ describe("visits", () => {
     expect(visitWindows(calendar, "2026-11-27")).toEqual(friday);
     expect(visitWindows(calendar, "2026-11-28")).toEqual([]);
     expect(allWindows(calendar)).toEqual([...weekday, ...friday].sort());
+    expect(usualWindows(calendar)).toEqual(weekday);
   });
 
   test("longer Friday hours begin again after prayer", () => {

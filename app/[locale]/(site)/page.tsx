@@ -8,6 +8,7 @@ import { EmiratesMap } from "#components/illustrations/emirates-map";
 import { ContactButtons, EmergencyLine, quoteLink } from "#components/layout/contact-links";
 import { OpenState } from "#components/layout/opening-hours";
 import { Building } from "#components/sections/building";
+import { Ticked } from "#components/sections/entry-sections";
 import { FittingCalculators } from "#components/sections/fitting-calculators";
 import { Troubles } from "#components/sections/troubles";
 import { Badge } from "#components/ui/badge";
@@ -16,6 +17,7 @@ import { CardGrid } from "#components/ui/card";
 import { Fold } from "#components/ui/fold";
 import { JsonLd } from "#components/ui/json-ld";
 import { Link, TextLink } from "#components/ui/link";
+import { Table } from "#components/ui/table";
 import type { Data } from "#lib/content/kinds";
 import { readPapers, readSpecialHours } from "#lib/content/pages/business";
 import { type MenuLink, placeMenu } from "#lib/content/pages/navigation";
@@ -47,7 +49,9 @@ export default async function HomePage() {
   const services = (await listEntries("service", locale))
     .filter(({ data }) => data.features.length > 0)
     .sort((one, two) => Number(two.data.popular) - Number(one.data.popular));
-  const testimonials = (await listEntries("testimonial", locale)).sort((one, two) => one.data.order - two.data.order);
+  const testimonials = (await listEntries("testimonial", locale))
+    .filter(({ data }) => settings.showSamples || !data.sample)
+    .sort((one, two) => one.data.order - two.data.order);
   const menu = await placeMenu(locale);
   const places = emirates.flatMap((place) => {
     const path = pathOfEntry({ kind: "location", slug: place.slug });
@@ -85,7 +89,7 @@ export default async function HomePage() {
 
       <Promises page={page} />
 
-      {testimonials.length > 0 && <Testimonials page={page} testimonials={testimonials} sample={t("sample")} />}
+      {testimonials.length > 0 ? <Testimonials page={page} testimonials={testimonials} sample={t("sample")} /> : <Proof page={page} />}
 
       <Standards page={page} />
 
@@ -226,7 +230,7 @@ function Testimonials({ page, testimonials, sample }: TestimonialsProps) {
       <Heading title={page.testimonialsTitle} text={testimonials.some(({ data }) => data.sample) ? page.testimonialsText : undefined} />
       <ul className="mt-5 grid gap-x-10 gap-y-8 max-md:gap-0 md:mt-7 md:grid-cols-2 lg:grid-cols-3">
         {testimonials.map(({ slug, data }) => (
-          <li key={slug} className="border-ink md:border-t-2 md:pt-4">
+          <li key={slug} className={data.sample ? "border-dashed border-hair md:border md:p-5" : "border-ink md:border-t-2 md:pt-4"}>
             <figure>
               <Fold
                 heading="h3"
@@ -247,6 +251,32 @@ function Testimonials({ page, testimonials, sample }: TestimonialsProps) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What can be shown while no client is quoted. */
+async function Proof({ page }: Page) {
+  if (!page.proofTitle) return null;
+  const t = await getTranslations("home");
+  return (
+    <section className="later wrap py-7 md:py-10">
+      <Heading title={page.proofTitle} text={page.proofText} />
+      <div className="mt-5 grid items-start gap-x-12 gap-y-6 md:mt-7 lg:grid-cols-[7fr_5fr]">
+        {page.proofReadings.length > 0 && (
+          <Table
+            caption={t("reportCaption")}
+            head={[t("reading"), t("before"), t("after"), t("expected")]}
+            rows={page.proofReadings.map(({ reading, expected }) => [reading, "…", "…", expected])}
+          />
+        )}
+        {page.priceLines.length > 0 && (
+          <div className="border border-line bg-sheet p-5">
+            <h3>{page.priceTitle}</h3>
+            <Ticked lines={page.priceLines} />
+          </div>
+        )}
+      </div>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { formatTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { callbackFields } from "#lib/leads/kinds/callback-fields";
-import { allWindows } from "#lib/time/visit-windows";
+import { usualWindows } from "#lib/time/visit-windows";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
 import type { CallbackProps } from "./callback-form.tsx";
 import { CallbackOffer } from "./callback-offer.tsx";
@@ -32,7 +32,7 @@ export async function callbackProps(path: string): Promise<CallbackProps> {
       send: t("send"),
       soon: t("soon"),
     },
-    windows: allWindows(await readWorkingCalendar(locale)).map((value) => {
+    windows: usualWindows(await readWorkingCalendar(locale)).map((value) => {
       const [from = "", to = ""] = value.split("-").map((time) => formatTime(time, locale));
       return { value, label: site("hoursRange", { from, to }) };
     }),

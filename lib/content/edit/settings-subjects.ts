@@ -22,7 +22,7 @@ export const subjects = {
   hours: site("/contact", "hours"),
   calendar: office("/about", "ramadan", "holidays"),
   papers: site("/about", "tradeLicence", "tradeLicenceIssuer", "tradeLicenceExpires", "taxNumber", "licences"),
-  claims: site("/", "claims", "emergencyPhone", "emergencyMeans", "commitments"),
+  claims: site("/", "claims", "emergencyPhone", "emergencyMeans", "commitments", "showSamples"),
   policies: site("/terms", "complaints", "cancellation"),
   prices: site("/services", "prices"),
   amc: site("/services/air-conditioning/amc", "amcPlans"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, point, seo, text } from "./fields.ts";
+import { line, optionalLine, point, seo, text } from "./fields.ts";
 
 /** The nine sections of the home page, in their order. */
 export const home = z.strictObject({
@@ -19,6 +19,15 @@ export const home = z.strictObject({
   promises: z.array(point).min(1).max(8),
   testimonialsTitle: line(100),
   testimonialsText: text(300),
+  /** In their place where none is shown: the form of a visit report, and what a price is made of. */
+  proofTitle: optionalLine(100),
+  proofText: text(400).or(z.literal("")).default(""),
+  proofReadings: z
+    .array(z.strictObject({ reading: line(80), expected: line(160) }))
+    .max(10)
+    .default([]),
+  priceTitle: optionalLine(100),
+  priceLines: z.array(line(160)).max(8).default([]),
   standardsTitle: line(100),
   standardsText: text(400),
   standards: z.array(point).min(1).max(8),

@@ -67,6 +67,8 @@ export const settings = z.strictObject({
   whatsappGreeting: line(300),
   /** What the owner says of the business; each may carry the paper behind it. */
   claims: z.array(z.strictObject({ figure: line(20), label: line(80), proof: optionalLine(200) })).max(12),
+  /** Testimonials marked as samples, and cases that are calculations. */
+  showSamples: z.boolean().default(true),
   /** Further promises, each said on the pages it concerns while it is on (lib/site/commitments.ts). */
   commitments: z
     .strictObject({

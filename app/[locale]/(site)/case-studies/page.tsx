@@ -5,7 +5,7 @@ import { textPageMetadata } from "#components/sections/text-page";
 import { Badge } from "#components/ui/badge";
 import { Card, CardGrid } from "#components/ui/card";
 import { TextLink } from "#components/ui/link";
-import { listEntries } from "#lib/content/store/read";
+import { listEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 
@@ -15,9 +15,13 @@ export const generateMetadata = () => textPageMetadata("case-studies");
 
 export default async function CaseStudiesPage() {
   const [t, locale] = [await getTranslations("caseStudy"), await currentLocale()];
-  const studies = (await listEntries("case-study", locale)).sort((one, two) => Number(one.data.example) - Number(two.data.example));
+  const { showSamples } = await readSettings(locale);
+  const studies = (await listEntries("case-study", locale))
+    .filter(({ data }) => showSamples || !data.example)
+    .sort((one, two) => Number(one.data.example) - Number(two.data.example));
   return (
     <ListPage slug="case-studies">
+      {studies.length === 0 && <p className="text-soft">{t("none")}</p>}
       <CardGrid>
         {studies.map(({ slug, data }) => (
           <li key={slug}>

@@ -10,6 +10,7 @@ import { LinkRow, TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import { ShareButton } from "#components/ui/share-button";
+import { Unbroken } from "#components/ui/unbroken";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { headingsOf, type Post, readingMinutes, readPosts, readTags } from "#lib/content/pages/posts";
 import { readSettings } from "#lib/content/store/read";
@@ -62,7 +63,9 @@ export default async function PostPage({ params }: Props) {
       />
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div>
-          <h1>{post.title}</h1>
+          <h1>
+            <Unbroken>{post.title}</Unbroken>
+          </h1>
           <p className="mt-5 text-[1.08rem] text-soft">{post.summary}</p>
           <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-[0.88rem] text-soft">
             <span>{t("author", { name: post.author.name || settings.businessName })}</span>

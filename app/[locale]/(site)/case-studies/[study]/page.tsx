@@ -1,4 +1,5 @@
 // A case with its numbers before and after; a worked example says on the page that it is one.
+
 import { getTranslations } from "next-intl/server";
 import { DrawingFigure } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
@@ -8,6 +9,7 @@ import { Fold } from "#components/ui/fold";
 import { LinkRow } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
+import { Unbroken } from "#components/ui/unbroken";
 import type { Data } from "#lib/content/kinds";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
@@ -44,7 +46,9 @@ export default async function CaseStudyPage({ params }: Props) {
       <div className="mt-6 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
         <div>
           {study.example && <p className="mb-4 w-fit border-s-3 border-heat bg-heat-wash px-4 py-2 text-[0.95rem]">{t("exampleNote")}</p>}
-          <h1>{study.title}</h1>
+          <h1>
+            <Unbroken>{study.title}</Unbroken>
+          </h1>
           <p className="mt-5 text-[1.08rem] text-soft">{study.summary}</p>
         </div>
         <div className="grid content-start gap-8">
