@@ -164,6 +164,23 @@ test("following a link shows the next page, and says so while it loads", async (
   await expect(page).toHaveURL(/\/contact$/);
 });
 
+test("pointing at a part of a drawing lights it and its line of the key, and the other way round", async ({ page }) => {
+  await page.goto("/services/ventilation");
+  const [number, line] = [page.locator("main .parts > :nth-child(4)").first(), page.locator("main .key > :nth-child(4)").first()];
+  await expect(number.locator("title")).toHaveText((await line.textContent())?.replace(/^4/, "") ?? "");
+  const ring = () => number.locator(".halo").evaluate((circle) => getComputedStyle(circle).stroke);
+  const badge = () => line.locator("span").evaluate((element) => getComputedStyle(element).borderColor);
+  const [dark, plain] = [await ring(), await badge()];
+  await number.locator("text").hover();
+  await expect.poll(badge).not.toBe(plain);
+  const lit = await ring();
+  expect(lit).not.toBe(dark);
+  await page.mouse.move(0, 0);
+  await expect.poll(ring).toBe(dark);
+  await line.hover();
+  await expect.poll(ring).toBe(lit);
+});
+
 test("shared caches may keep whole pages alone", async ({ request }) => {
   const caching = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
     (await request.fetch(path, { method, headers, maxRedirects: 0 })).headers()["cache-control"] ?? "";

@@ -13,7 +13,7 @@ import { FittingCalculators } from "#components/sections/fitting-calculators";
 import { Troubles } from "#components/sections/troubles";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
-import { CardGrid } from "#components/ui/card";
+import { CardGrid, CardPicture } from "#components/ui/card";
 import { Fold } from "#components/ui/fold";
 import { JsonLd } from "#components/ui/json-ld";
 import { Link, TextLink } from "#components/ui/link";
@@ -168,32 +168,36 @@ function Services({ page, services, popular, more, locale }: ServicesProps) {
       <div className="mt-7">
         <CardGrid>
           {services.map(({ slug, data }) => (
-            <li key={slug} className="flex flex-col border border-line bg-sheet px-4 md:p-6">
-              <div className="-mx-6 -mt-6 mb-5 border-b border-line max-md:hidden">
-                <DrawingCut cut={cutOfService(slug, data.drawings)} className="w-full" />
+            <li key={slug}>
+              <div className="flex h-full flex-col border border-line bg-sheet @2xl:flex-row">
+                <CardPicture className="max-md:hidden">
+                  <DrawingCut cut={cutOfService(slug, data.drawings)} className="w-full" />
+                </CardPicture>
+                <div className="grow px-4 md:p-6">
+                  <Fold
+                    heading="h3"
+                    className="[--fold-line:transparent]"
+                    title={
+                      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                        {data.name}
+                        {data.popular && <Badge look="cool">{popular}</Badge>}
+                      </span>
+                    }
+                  >
+                    <p className="text-[0.95rem] text-soft md:mt-2">{data.summary}</p>
+                    <ul className="mt-4 grid gap-1.5 text-[0.92rem]">
+                      {data.features.map((feature) => (
+                        <li key={feature} className="border-t border-dashed border-line pt-1.5">
+                          {feature}
+                        </li>
+                      ))}
+                    </ul>
+                    <TextLink href={localePath(pathOfEntry({ kind: "service", slug }) ?? "/", locale)} className="mt-3 min-h-8">
+                      {more(data.name)}
+                    </TextLink>
+                  </Fold>
+                </div>
               </div>
-              <Fold
-                heading="h3"
-                className="[--fold-line:transparent]"
-                title={
-                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    {data.name}
-                    {data.popular && <Badge look="cool">{popular}</Badge>}
-                  </span>
-                }
-              >
-                <p className="text-[0.95rem] text-soft md:mt-2">{data.summary}</p>
-                <ul className="mt-4 grid gap-1.5 text-[0.92rem]">
-                  {data.features.map((feature) => (
-                    <li key={feature} className="border-t border-dashed border-line pt-1.5">
-                      {feature}
-                    </li>
-                  ))}
-                </ul>
-                <TextLink href={localePath(pathOfEntry({ kind: "service", slug }) ?? "/", locale)} className="mt-3 min-h-8">
-                  {more(data.name)}
-                </TextLink>
-              </Fold>
             </li>
           ))}
         </CardGrid>
