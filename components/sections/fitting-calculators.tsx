@@ -36,7 +36,7 @@ export async function ServicesOf({ calculator }: { calculator: CalculatorSlug })
   const links = await serviceLinks(servicesOf(calculator), locale);
   if (links.length === 0) return null;
   return (
-    <section className="mt-12">
+    <section className="mt-8 md:mt-12">
       <h2>{t("services")}</h2>
       <LinkRow links={links} look="text" className="mt-2" />
     </section>

@@ -148,7 +148,7 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
       <div
         ref={box}
         data-wakes={storeKey}
-        className="grid grid-cols-1 items-start gap-x-8 gap-y-12 lg:grid-cols-[7fr_5fr]"
+        className="grid grid-cols-1 items-start gap-x-8 gap-y-8 lg:grid-cols-[7fr_5fr] lg:gap-y-12"
         onChange={onChange}
         onFocus={() => void load().catch(() => undefined)}
         onSubmit={onSubmit}

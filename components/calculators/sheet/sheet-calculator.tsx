@@ -85,7 +85,7 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
       <div
         ref={box}
         data-wakes=""
-        className="grid grid-cols-1 items-start gap-x-8 gap-y-12 lg:grid-cols-[7fr_5fr]"
+        className="grid grid-cols-1 items-start gap-x-8 gap-y-8 lg:grid-cols-[7fr_5fr] lg:gap-y-12"
         onChange={() => void show().catch(() => undefined)}
         onFocus={() => void load().catch(() => undefined)}
         onSubmit={onSubmit}
