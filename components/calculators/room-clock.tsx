@@ -69,7 +69,7 @@ function Plan({ day, hour, label, letters }: DrawingProps) {
       <path
         d={`${line(corners)}Z`}
         className="fill-heat stroke-hair"
-        fillOpacity={(0.5 * Math.max(0, hour.loadW)) / most}
+        fillOpacity={(0.32 * Math.max(0, hour.loadW)) / most}
         strokeWidth="1"
       />
       <clipPath id={clip}>
@@ -86,7 +86,8 @@ function Plan({ day, hour, label, letters }: DrawingProps) {
               <path
                 d={`${line([...glass, at(glass[1], from, -reach), at(glass[0], from, -reach)])}Z`}
                 clipPath={`url(#${clip})`}
-                className="fill-heat-wash stroke-heat"
+                className="fill-heat stroke-heat"
+                fillOpacity="0.45"
                 strokeWidth="0.8"
               />
             )}
@@ -96,7 +97,7 @@ function Plan({ day, hour, label, letters }: DrawingProps) {
           </g>
         );
       })}
-      {shines && <circle cx={sunAt(hour)[0]} cy={sunAt(hour)[1]} r="9" className="fill-heat-wash stroke-heat" strokeWidth="2" />}
+      {shines && <circle cx={sunAt(hour)[0]} cy={sunAt(hour)[1]} r="9" className="fill-heat" />}
     </svg>
   );
 }

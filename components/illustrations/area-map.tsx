@@ -12,9 +12,13 @@ const share = (part: number, whole: number) => `${Math.round((part / whole) * 10
 /** About as wide as the text will be, in either script, with its padding. */
 const textWidth = (text: string) => text.length * 8.4 + 16;
 
-type AreaMapProps = { label: string; places: { slug: string; href: string; label: string; lat: number; lon: number }[] };
+type AreaMapProps = {
+  label: string;
+  places: { slug: string; href: string; label: string; lat: number; lon: number }[];
+  dir: "ltr" | "rtl";
+};
 
-export function AreaMap({ label, places }: AreaMapProps) {
+export function AreaMap({ label, places, dir }: AreaMapProps) {
   const xs = places.map(({ lon }) => east(lon));
   const ys = places.map(({ lat }) => south(lat));
   const middle = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
@@ -32,6 +36,12 @@ export function AreaMap({ label, places }: AreaMapProps) {
     width: textWidth(place.label),
   }));
   const labels = placeLabels(spots, sheet);
+  // On a phone the sheet is drawn at less than half its size.
+  const numbers = placeLabels(
+    spots.map((spot) => ({ ...spot, width: 40 })),
+    sheet,
+    36,
+  );
   return (
     <nav aria-label={label} className="mt-5">
       <div dir="ltr" className="relative overflow-hidden md:border md:border-line">
@@ -52,13 +62,20 @@ export function AreaMap({ label, places }: AreaMapProps) {
             <g key={slug}>
               <path d={`M${x} ${y}L${labels[index]?.x} ${labels[index]?.y}`} className="hidden stroke-cool md:block" strokeWidth="1" />
               <circle cx={x} cy={y} r="5" className="fill-cool" />
-              <text x={x + 9} y={y + 9} fontSize="25" className="fill-ink md:hidden">
+              <path d={`M${x} ${y}L${numbers[index]?.x} ${numbers[index]?.y}`} className="stroke-cool md:hidden" strokeWidth="1.5" />
+              <text
+                x={numbers[index]?.x}
+                y={(numbers[index]?.y ?? y) + 10}
+                fontSize="30"
+                textAnchor={numbers[index]?.side === "before" ? "end" : "start"}
+                className="fill-ink md:hidden"
+              >
                 {index + 1}
               </text>
             </g>
           ))}
         </svg>
-        <ul dir="auto" className="mt-4 flex flex-wrap gap-x-5 md:mt-0 md:block">
+        <ul dir={dir} className="mt-4 flex flex-wrap gap-x-5 md:mt-0 md:block md:[direction:ltr]">
           {spots.map(({ slug, href, label: name }, index) => {
             const spot = labels[index];
             return (

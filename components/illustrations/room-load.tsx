@@ -25,7 +25,7 @@ export const RoomLoad = (props: DetailProps) => (
       )}
     />
     <Ink as="sheet" d={box(86, 76, 228, 154)} />
-    <path className="fill-heat-wash" d="M86 98L213 230H124L86 190z" />
+    <path className="fill-heat" opacity={0.16} d="M86 98L213 230H124L86 190z" />
     <Ink as="heat" d="M86 98L213 230M86 190L124 230" />
     <Ink as="ray" d="M40 50L86 98M36 138L86 190" />
     <Ink as="hair" d={earth(0, 360, 240)} />

@@ -121,6 +121,7 @@ export async function PlacePage({ path }: { path: string }) {
           <h2>{t("areas")}</h2>
           <AreaFinder />
           <AreaMap
+            dir={locales[locale].dir}
             label={t("areasMap")}
             places={(
               await placeLinks(

@@ -19,7 +19,7 @@ export async function Troubles({ about, className = "" }: TroublesProps) {
     <section className={`relative ${className}`}>
       <h2 className="text-[1.06rem] font-medium">{question.troublesTitle}</h2>
       {question.troublesLead && <p className="text-[0.88rem] text-soft max-md:hidden">{question.troublesLead}</p>}
-      <div className="mt-3 grid grid-cols-2 gap-2 xl:flex xl:flex-wrap">
+      <div className="mt-3 grid grid-cols-2 gap-2 max-xl:[&>:last-child:nth-child(odd)]:col-span-2 xl:flex xl:flex-wrap">
         {question.troubles.map((trouble) => (
           <TroubleAnswer key={trouble.trouble} {...trouble} about={about} />
         ))}

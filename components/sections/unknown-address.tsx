@@ -51,7 +51,7 @@ function InLanguage({ locale }: { locale: Locale }) {
           dir="auto"
           aria-label={search.label}
           placeholder={search.label}
-          className="min-h-12 min-w-0 grow basis-48 rounded-control border border-hair bg-sheet px-3"
+          className="min-h-12 min-w-0 grow basis-64 rounded-control border border-hair bg-sheet px-3"
         />
         <button type="submit" className={buttonClass("plain")}>
           {site.search}

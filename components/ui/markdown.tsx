@@ -128,7 +128,7 @@ export async function Markdown({ children, figuresFrom = 1 }: { children: string
           table: ({ children, id }) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             // biome-ignore lint/a11y/useSemanticElements: a box that scrolls is no set of fields
-            <div id={id} role="group" aria-label={t("table")} tabIndex={0} className="overflow-x-auto">
+            <div id={id} role="group" aria-label={t("table")} tabIndex={0} className="sideways [--sideways:var(--color-paper)]">
               <table>{children}</table>
             </div>
           ),

@@ -2,14 +2,26 @@
 
 type Cell = React.ReactNode;
 
-export function Table({ caption, head, rows, numeric = [] }: { caption: string; head: string[]; rows: Cell[][]; numeric?: number[] }) {
-  const align = (column: number) => (numeric.includes(column) ? "text-end" : "text-start");
+type TableProps = {
+  caption: string;
+  head: string[];
+  rows: Cell[][];
+  /** Columns of figures: they end on one line in either language. */
+  numeric?: number[];
+  /** On a phone too: its words may break. Others scroll. */
+  fits?: boolean;
+};
+
+export function Table({ caption, head, rows, numeric = [], fits = false }: TableProps) {
+  const align = (column: number) => (numeric.includes(column) ? "text-end rtl:text-start" : "text-start");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a box that scrolls is a region without being a section of the page
-    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto border border-line bg-sheet print:overflow-visible">
-      <table className="w-full min-w-[34rem] border-collapse text-[0.95rem]">
-        <caption className="px-4 py-3 text-start text-[0.85rem] text-soft">{caption}</caption>
+    <div role="region" aria-label={caption} tabIndex={0} className="sideways border border-line bg-sheet print:overflow-visible">
+      <table className={`w-full border-collapse text-[0.95rem] ${fits ? "" : "min-w-[34rem]"}`}>
+        <caption className="px-4 py-3 text-start text-[0.85rem] text-soft">
+          <span className="sticky start-4 inline-block max-w-[72vw]">{caption}</span>
+        </caption>
         <thead>
           <tr>
             {head.map((title, column) => (

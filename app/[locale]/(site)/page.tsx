@@ -138,7 +138,7 @@ function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["
         {claims.map(({ figure, label, proof }) => (
           <div
             key={label}
-            className="grid grid-cols-[9.5rem_1fr] items-baseline py-1.5 max-sm:not-first:border-t max-sm:border-line sm:flex sm:flex-col-reverse sm:justify-end sm:py-4 sm:pe-4"
+            className="grid grid-cols-[minmax(9.5rem,max-content)_minmax(0,1fr)] items-baseline gap-x-3 py-1.5 max-sm:not-first:border-t max-sm:border-line sm:flex sm:flex-col-reverse sm:justify-end sm:py-4 sm:pe-4"
           >
             <dt className="text-[0.85rem] text-soft max-sm:order-last">
               {label}

@@ -281,6 +281,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
       ))}
       <h3 className="mt-8 mb-3">{texts.common.data}</h3>
       <Table
+        fits
         caption={texts.common.dataText}
         head={[texts.common.source, texts.common.date, texts.common.trust]}
         rows={used.map((id) => [

@@ -71,7 +71,9 @@ export default async function ServicesPage() {
           ))}
         </CardGrid>
       </div>
-      <CoolingQuestion />
+      <div className="max-md:mt-8">
+        <CoolingQuestion />
+      </div>
       <div className="mt-12">
         <Markdown>{page.body}</Markdown>
       </div>
