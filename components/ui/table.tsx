@@ -20,7 +20,7 @@ export function Table({ caption, head, rows, numeric = [], fits = false }: Table
     <div role="region" aria-label={caption} tabIndex={0} className="sideways border border-line bg-sheet print:overflow-visible">
       <table className={`w-full border-collapse text-[0.95rem] ${fits ? "" : "min-w-[34rem]"}`}>
         <caption className="px-4 py-3 text-start text-[0.85rem] text-soft">
-          <span className="sticky start-4 inline-block max-w-[72vw]">{caption}</span>
+          <span className="start-4 inline-block max-w-[72vw] max-lg:sticky">{caption}</span>
         </caption>
         <thead>
           <tr>
