@@ -2,7 +2,7 @@
 
 import { locale as rootLocale } from "next/root-params";
 import { getRequestConfig } from "next-intl/server";
-import { isolatedMessages } from "./bidi.ts";
+import { shownMessages } from "./bidi.ts";
 import { dubaiTimeZone } from "./dates.ts";
 import { defaultLocale, isLocale, type Locale } from "./locales.ts";
 
@@ -14,7 +14,7 @@ const shown: { [locale in Locale]?: Promise<typeof import("../../messages/en.jso
 
 /** The words of a language, its figures isolated where it runs from the right: done once. */
 function messagesOf(locale: Locale) {
-  shown[locale] ??= messages[locale]().then((file) => isolatedMessages(file.default as typeof import("../../messages/en.json"), locale));
+  shown[locale] ??= messages[locale]().then((file) => shownMessages(file.default as typeof import("../../messages/en.json"), locale));
   return shown[locale];
 }
 

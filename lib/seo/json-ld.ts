@@ -16,7 +16,7 @@ import type {
 } from "schema-dts";
 import type { Data } from "../content/kinds.ts";
 import type { Paper } from "../content/pages/business-dates.ts";
-import { withoutIsolates } from "../i18n/bidi.ts";
+import { plainText } from "../i18n/bidi.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import { siteUrl } from "../platform/env.ts";
 import type { Place } from "../site/places.ts";
@@ -32,7 +32,7 @@ const businessId = () => `${siteUrl()}/#business`;
 
 /** JSON for a script element: nothing in it can end the element or open another. */
 export function jsonLdText(data: WithContext<Thing> | WithContext<Thing>[]): string {
-  return withoutIsolates(JSON.stringify(data))
+  return plainText(JSON.stringify(data))
     .replace(/</g, "\\u003c")
     .replace(/>/g, "\\u003e")
     .replace(/&/g, "\\u0026")

@@ -1,7 +1,7 @@
 // What crawlers and link previews read of a page. The origin is fixed by SITE_URL and never taken from a request.
 import type { Metadata } from "next";
 import { isPublished } from "../content/store/snapshot.ts";
-import { isolated, withoutIsolates } from "../i18n/bidi.ts";
+import { isolated, plainText } from "../i18n/bidi.ts";
 import { type Locale, localeCodes, localePath, locales } from "../i18n/locales.ts";
 import { siteUrl } from "../platform/env.ts";
 
@@ -21,7 +21,7 @@ export function socialPicture(path: string, locale: Locale): string {
 
 export function pageMetadata({ path, locale, businessName, seo: given, index = true, picture }: Page): Metadata {
   // People read the title of a tab; everything else here is for machines.
-  const seo = { title: withoutIsolates(given.title), description: withoutIsolates(given.description) };
+  const seo = { title: plainText(given.title), description: plainText(given.description) };
   const address = (code: Locale) => siteUrl() + localePath(path, code);
   return {
     metadataBase: new URL(siteUrl()),

@@ -191,10 +191,16 @@ test("samples leave the pages when the owner says so, and what can be shown stan
   expect(await seen("/", "What we leave behind")).toBe(true);
   expect(await seen("/ar", "ما تستلمه بعد كل زيارة")).toBe(true);
   await expect.poll(() => seen("/case-studies", "/case-studies/villa-replacement"), { timeout: 20_000 }).toBe(false);
+  // Nor by an address somebody has kept, in the sitemap or in the search.
+  const study = async () => (await request.get("/case-studies/villa-replacement")).status();
+  expect(await study()).toBe(404);
+  expect(await seen("/sitemap.xml", "villa-replacement")).toBe(false);
+  expect(await seen("/search?q=villa+replacement", "/case-studies/villa-replacement")).toBe(false);
   await samples.check();
   await save(page);
   expect(await seen("/", "What clients say")).toBe(true);
   expect(await seen("/", "What we leave behind")).toBe(false);
+  await expect.poll(study, { timeout: 20_000 }).toBe(200);
 });
 
 test("a subject is kept, previewed and published with the rest of its entry, and says where else text waits", async ({ page, request }) => {

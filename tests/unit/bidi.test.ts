@@ -1,22 +1,34 @@
 // Figures, ranges and equations among Arabic are isolated whole; the sentence around them is not touched.
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
-import { isolateEntry } from "../../lib/content/store/isolate-fields.ts";
-import { foreignParts, isolated, isolatedInArabic, isolatedMessages, withoutIsolates } from "../../lib/i18n/bidi.ts";
+import { shownEntry } from "../../lib/content/store/shown-entry.ts";
+import { foreignParts, isolated, isolatedInArabic, plainText, shownMessages } from "../../lib/i18n/bidi.ts";
 import { formatDateRange } from "../../lib/i18n/dates.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
+import { keepUnits } from "../../lib/i18n/unit-spaces.ts";
 import { renderMail } from "../../lib/notify/mail/markup.ts";
 import { csv } from "../../lib/platform/csv.ts";
 import { faqNode, jsonLdText } from "../../lib/seo/json-ld.ts";
 import { pageMetadata } from "../../lib/seo/metadata.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 
-/** Isolates made visible. */
+/** Isolates and spaces that do not break made visible. */
 const seen = (text: string) =>
   text
     .replace(/\u2066/g, "⟦")
     .replace(/\u2068/g, "⟪")
-    .replace(/\u2069/g, "⟧");
+    .replace(/\u2069/g, "⟧")
+    .replace(/\u00a0/g, "⍽");
+
+it("a number stays beside its unit, and nothing else is tied", () => {
+  for (const [text, tied] of [
+    ["37 L/s at 0.5 m, 24 °C and 60 %.", "37⍽L/s at 0.5⍽m, 24⍽°C and 60⍽%."],
+    ["from AED 500 to 2 mm²", "from AED⍽500 to 2⍽mm²"],
+    ["{size} m², 3 people, 12 months, 2 and 5 A/C units", "{size}⍽m², 3 people, 12 months, 2 and 5 A/C units"],
+    ["عند 24 درجة مئوية و9 كيلوواط في 3 غرف", "عند 24⍽درجة مئوية و9⍽كيلوواط في 3 غرف"],
+  ] as const)
+    expect(seen(keepUnits(text))).toBe(tied);
+});
 
 describe("what is isolated", () => {
   it.each([
@@ -57,12 +69,12 @@ describe("what is isolated", () => {
   it("what is isolated already stays so", () => {
     const once = isolated("عند 29 °C", "ar");
     expect(isolated(once, "ar")).toBe(once);
-    expect(withoutIsolates(once)).toBe("عند 29 °C");
+    expect(plainText(once)).toBe("عند 29 °C");
   });
   it("a text made to be slow is not", () => {
     for (const part of ["-", "\u2066", "(", "a(", ")", "° ", '1/1"', "5 "]) {
       const text = `ا a${part.repeat(20_000)} ب`;
-      expect(withoutIsolates(isolated(text, "ar"))).toBe(withoutIsolates(text));
+      expect(plainText(isolated(text, "ar"))).toBe(plainText(text));
     }
   }, 2_000);
   it("English is left alone", () => {
@@ -73,9 +85,9 @@ describe("what is isolated", () => {
 });
 
 it("every Arabic message is the same message, and closes what it opens", () => {
-  const shown = isolatedMessages(ar, "ar");
+  const shown = shownMessages(ar, "ar");
   const texts = (value: unknown): string[] => (typeof value === "string" ? [value] : Object.values(value as object).flatMap(texts));
-  expect(texts(shown).map(withoutIsolates)).toEqual(texts(ar).map(withoutIsolates));
+  expect(texts(shown).map(plainText)).toEqual(texts(ar).map(plainText));
   let changed = 0;
   for (const text of texts(shown)) {
     let open = 0;
@@ -119,16 +131,16 @@ it("an entry's texts are shown in order; its running text, codes and what search
     sources: [{ title: "جدول 4.1 °C", url: "https://example.ae/29-c" }],
     body: "| 29 °C |\n|--|",
   };
-  const shown = isolateEntry("post", post, "ar");
+  const shown = shownEntry("post", post, "ar");
   expect(seen(JSON.stringify(shown))).toBe(
     JSON.stringify({
       ...post,
-      title: "عند ⟦29 °C⟧",
-      summary: "بين ⟦18–24 °C⟧",
-      sources: [{ title: "جدول ⟦4.1 °C⟧", url: "https://example.ae/29-c" }],
+      title: "عند ⟦29⍽°C⟧",
+      summary: "بين ⟦18–24⍽°C⟧",
+      sources: [{ title: "جدول ⟦4.1⍽°C⟧", url: "https://example.ae/29-c" }],
     }),
   );
-  expect(isolateEntry("post", post, "en")).toBe(post);
+  expect(seen(shownEntry("post", { ...post, title: "At 24 °C" }, "en").title)).toBe("At 24⍽°C");
 });
 
 it("machines read no isolates; the title of a tab has them", () => {
@@ -160,7 +172,7 @@ it("days as a span, and words of the other language beside figures", () => {
   expect(foreignParts("نظام fan coil unit (24 V) هنا", "ar").map(({ text, ...rest }) => ({ text: seen(text), ...rest }))).toEqual([
     { text: "نظام ⟦" },
     { text: "fan coil unit", lang: "en", dir: "ltr" },
-    { text: " (24 V)⟧ هنا" },
+    { text: " (24⍽V)⟧ هنا" },
   ]);
   for (const locale of localeCodes) expect(foreignParts("", locale)).toEqual([]);
 });

@@ -7,8 +7,8 @@ import type { RoomKind } from "#lib/calculators/quick/quick-answers";
 import { readQuery } from "#lib/calculators/quick/quick-query";
 import { detailedTexts } from "#lib/calculators/texts";
 import { kinds } from "#lib/content/kinds";
-import { isolateEntry } from "#lib/content/store/isolate-fields";
-import { isolatedMessages, withoutIsolates } from "#lib/i18n/bidi";
+import { shownEntry } from "#lib/content/store/shown-entry";
+import { plainText, shownMessages } from "#lib/i18n/bidi";
 import { projectPaper, quickPaper } from "#lib/pdf/cooling-load";
 import type { Block, PdfDocument } from "#lib/pdf/document";
 import { blocksOf } from "#lib/pdf/from-markdown";
@@ -27,7 +27,7 @@ function figuresIn(text: string): Figure[] {
     /(\+971) (\d(?:[\d ]*\d))/gu,
     /\b([A-Z][A-Za-z]+) (\d[\d.]*)/gu,
   ];
-  const bare = withoutIsolates(text);
+  const bare = plainText(text);
   return patterns.flatMap((pattern) => [...bare.matchAll(pattern)].map(([whole, first = "", second = ""]) => ({ whole, first, second })));
 }
 
@@ -85,7 +85,7 @@ async function orderOf(document: PdfDocument): Promise<{ right: number; turned: 
   return { right, turned };
 }
 
-const ar = isolatedMessages(messages, "ar");
+const ar = shownMessages(messages, "ar");
 const frame = {
   locale: "ar" as const,
   letterhead: { name: "مقياس", descriptor: "", lines: ["+971 4 123 4567", "example.ae"] },
@@ -106,7 +106,7 @@ test("what is turned round is found", async () => {
 const resources = readSeeds().filter(({ kind, locale }) => kind === "resource" && locale === "ar");
 test.each(resources.map(({ slug }) => slug))("the paper of %s", async (slug) => {
   const data = resources.find((entry) => entry.slug === slug)?.data;
-  const { title, summary, groups, columns, rows, body } = isolateEntry("resource", kinds.resource.parse(data), "ar");
+  const { title, summary, groups, columns, rows, body } = shownEntry("resource", kinds.resource.parse(data), "ar");
   const blocks: Block[] = [
     ...groups.map((group): Block => ({ type: "checklist", ...group })),
     ...(columns.length > 0 ? [{ type: "table" as const, head: columns, rows }] : []),

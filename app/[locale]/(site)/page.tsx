@@ -49,6 +49,7 @@ export default async function HomePage() {
   const services = (await listEntries("service", locale))
     .filter(({ data }) => data.features.length > 0)
     .sort((one, two) => Number(two.data.popular) - Number(one.data.popular));
+  // Published samples are none when the owner hides them; this is for a preview of that.
   const testimonials = (await listEntries("testimonial", locale))
     .filter(({ data }) => settings.showSamples || !data.sample)
     .sort((one, two) => one.data.order - two.data.order);

@@ -1,5 +1,5 @@
 // The hours of all design days as a table for a spreadsheet.
-import { withoutIsolates } from "../../i18n/bidi.ts";
+import { plainText } from "../../i18n/bidi.ts";
 import type { DayLoad } from "../engineering/day-load.ts";
 import type { CalculatorTexts } from "../texts.ts";
 
@@ -14,5 +14,5 @@ export function hourlyCsv(days: readonly DayLoad[], { csvHead, result }: Calcula
       ...[day.roomSensibleW, day.roomLatentW, day.coilSensibleW, day.coilLatentW].map((watts) => (watts[hour] as number).toFixed(1)),
     ]),
   );
-  return withoutIsolates([Object.values(csvHead), ...rows].map((row) => row.map(cell).join(",")).join("\r\n"));
+  return plainText([Object.values(csvHead), ...rows].map((row) => row.map(cell).join(",")).join("\r\n"));
 }

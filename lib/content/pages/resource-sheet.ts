@@ -1,13 +1,13 @@
 // A resource's sheet as a workbook: it opens from the right in Arabic, its head stays in sight, and it prints across.
 import "server-only";
 import { type CellStyle, writeXlsx } from "hucre/xlsx";
-import { withoutIsolates } from "../../i18n/bidi.ts";
+import { plainText } from "../../i18n/bidi.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Data } from "../kinds.ts";
 
 /** A sheet's name has at most 31 characters and none of these. */
 const sheetName = (title: string) =>
-  withoutIsolates(title)
+  plainText(title)
     .replace(/[\\/?*[\]:]/g, " ")
     .slice(0, 31)
     .trim();
@@ -22,7 +22,7 @@ export function resourceSheet({ title, columns, rows }: Data<"resource">, locale
   // What stands here is text and never a formula or a date; an empty cell takes the reader's number as a number.
   const written: CellStyle = { ...style, numFmt: "@" };
   const head: CellStyle = { ...written, font: { bold: true }, fill: { type: "pattern", pattern: "solid", fgColor: { rgb: "E3EFEF" } } };
-  const filled = [columns.map(withoutIsolates), ...rows.map((row) => columns.map((_, at) => (row[at] ? withoutIsolates(row[at]) : null)))];
+  const filled = [columns.map(plainText), ...rows.map((row) => columns.map((_, at) => (row[at] ? plainText(row[at]) : null)))];
   return writeXlsx({
     sheets: [
       {

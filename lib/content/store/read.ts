@@ -1,19 +1,19 @@
 // How pages read content: cached under one tag an entry, so that publishing refreshes just the pages that show it. Texts come
-// as they are shown (isolate-fields.ts).
+// as they are shown (shown-entry.ts).
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../../i18n/locales.ts";
 import { settings as settingsKind } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
-import { isolateEntry } from "./isolate-fields.ts";
 import { previewed } from "./preview.ts";
+import { shownEntry } from "./shown-entry.ts";
 import { content, entryKey } from "./snapshot.ts";
 import { entryTag, kindTag, namesTag } from "./tags.ts";
 
 /** One published entry, or null; in a preview, the entry as it is being written. */
 export async function readEntry<K extends Kind>(kind: K, slug: string, locale: Locale): Promise<Data<K> | null> {
   const preview = previewed();
-  if (preview?.kind === kind && preview.slug === slug) return isolateEntry(kind, preview.data as Data<K>, locale);
+  if (preview?.kind === kind && preview.slug === slug) return shownEntry(kind, preview.data as Data<K>, locale);
   return readPublished(kind, slug, locale);
 }
 
@@ -22,7 +22,7 @@ async function readPublished<K extends Kind>(kind: K, slug: string, locale: Loca
   cacheTag(entryTag({ kind, slug, locale }));
   cacheLife("max");
   const data = content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
-  return data ? isolateEntry(kind, data, locale) : null;
+  return data ? shownEntry(kind, data, locale) : null;
 }
 
 /** All published entries of a kind, by slug; in a preview, with the entry that is being written. */
@@ -31,7 +31,7 @@ export async function listEntries<K extends Kind>(kind: K, locale: Locale): Prom
   const preview = previewed();
   if (preview?.kind !== kind) return published;
   const others = published.filter(({ slug }) => slug !== preview.slug);
-  return [...others, { slug: preview.slug, data: isolateEntry(kind, preview.data as Data<K>, locale) }].sort((one, two) =>
+  return [...others, { slug: preview.slug, data: shownEntry(kind, preview.data as Data<K>, locale) }].sort((one, two) =>
     one.slug < two.slug ? -1 : 1,
   );
 }
@@ -42,7 +42,7 @@ async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{
   cacheLife("max");
   return Object.values(content().entries)
     .filter((entry) => entry.kind === kind && entry.locale === locale)
-    .map((entry) => ({ slug: entry.slug, data: isolateEntry(kind, entry.data as Data<K>, locale) }))
+    .map((entry) => ({ slug: entry.slug, data: shownEntry(kind, entry.data as Data<K>, locale) }))
     .sort((one, two) => (one.slug < two.slug ? -1 : 1));
 }
 
@@ -50,7 +50,7 @@ async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{
 export async function readNames(kind: "location" | "service", locale: Locale): Promise<Map<string, string>> {
   const names = new Map(await publishedNames(kind, locale));
   const preview = previewed();
-  if (preview?.kind === kind) names.set(preview.slug, isolateEntry(kind, preview.data as Data<typeof kind>, locale).name);
+  if (preview?.kind === kind) names.set(preview.slug, shownEntry(kind, preview.data as Data<typeof kind>, locale).name);
   return names;
 }
 
@@ -60,7 +60,7 @@ async function publishedNames(kind: "location" | "service", locale: Locale): Pro
   cacheLife("max");
   return Object.values(content().entries)
     .filter((entry) => entry.kind === kind && entry.locale === locale)
-    .map((entry): [string, string] => [entry.slug, isolateEntry(kind, entry.data as Data<typeof kind>, locale).name])
+    .map((entry): [string, string] => [entry.slug, shownEntry(kind, entry.data as Data<typeof kind>, locale).name])
     .sort(([one], [two]) => (one < two ? -1 : 1));
 }
 

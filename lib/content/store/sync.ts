@@ -79,5 +79,12 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
       }
     }
   }
-  return { source, version, entries, redirects: await pullRedirects(client) };
+  return { source, version, entries: withoutSamples(entries), redirects: await pullRedirects(client) };
+}
+
+/** Testimonials marked as samples and cases that are calculations are published only while the owner shows them. */
+function withoutSamples(entries: Record<string, Entry>): Record<string, Entry> {
+  const hidden = ({ locale, data }: Entry) =>
+    entries[entryKey("settings", "site", locale)]?.data.showSamples === false && Boolean(data.sample || data.example);
+  return Object.fromEntries(Object.entries(entries).filter(([, entry]) => !hidden(entry)));
 }

@@ -3,12 +3,12 @@
 import { createTranslator } from "use-intl/core";
 import ar from "../../../messages/ar.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
-import { isolatedMessages } from "../../i18n/bidi.ts";
+import { shownMessages } from "../../i18n/bidi.ts";
 import { dubaiTimeZone, formatDate, formatTime } from "../../i18n/dates.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { placeOf } from "../../site/places.ts";
 
-const messages = { en, ar: isolatedMessages(ar as typeof en, "ar") };
+const messages = { en, ar: shownMessages(ar as typeof en, "ar") };
 
 export function mailTexts(locale: Locale) {
   return createTranslator({ locale, messages: messages[locale], namespace: "mail", timeZone: dubaiTimeZone });

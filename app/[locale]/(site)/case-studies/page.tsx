@@ -16,6 +16,7 @@ export const generateMetadata = () => textPageMetadata("case-studies");
 export default async function CaseStudiesPage() {
   const [t, locale] = [await getTranslations("caseStudy"), await currentLocale()];
   const { showSamples } = await readSettings(locale);
+  // As on the home page, for a preview.
   const studies = (await listEntries("case-study", locale))
     .filter(({ data }) => showSamples || !data.example)
     .sort((one, two) => Number(one.data.example) - Number(two.data.example));

@@ -2,7 +2,7 @@
 
 import { readPosts } from "#lib/content/pages/posts";
 import { readEntry, readSettings } from "#lib/content/store/read";
-import { withoutIsolates } from "#lib/i18n/bidi";
+import { plainText } from "#lib/i18n/bidi";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";
 import { dubaiTimestamp } from "#lib/time/dubai-clock";
@@ -33,7 +33,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ loc
       tags: data.tags,
     })),
   };
-  return new Response(withoutIsolates(JSON.stringify(feed, null, 1)), {
+  return new Response(plainText(JSON.stringify(feed, null, 1)), {
     headers: { "Content-Type": "application/feed+json; charset=utf-8" },
   });
 }

@@ -1,7 +1,7 @@
 // RSS 2.0 in the reader's language. Prerendered like a page, and refreshed with the articles.
 import { readPosts } from "#lib/content/pages/posts";
 import { readEntry, readSettings } from "#lib/content/store/read";
-import { withoutIsolates } from "#lib/i18n/bidi";
+import { plainText } from "#lib/i18n/bidi";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";
 import { xmlText } from "#lib/seo/xml";
@@ -32,5 +32,5 @@ export async function GET(_request: Request, { params }: { params: Promise<{ loc
 ${items}
 </channel></rss>
 `;
-  return new Response(withoutIsolates(xml), { headers: { "Content-Type": "application/rss+xml; charset=utf-8" } });
+  return new Response(plainText(xml), { headers: { "Content-Type": "application/rss+xml; charset=utf-8" } });
 }

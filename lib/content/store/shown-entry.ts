@@ -1,7 +1,8 @@
-// An entry as pages show it: in Arabic its figures keep their own order (lib/i18n/bidi.ts). Running text is left to the
-// Markdown renderer, and what a program reads (codes, what search engines see) stays as it was written.
+// An entry as pages show it: numbers stay beside their units, and in Arabic figures keep their own order (lib/i18n/bidi.ts).
+// Running text is left to the Markdown renderer, and what a program reads (codes, what search engines see) stays as it was written.
 import { isolated } from "../../i18n/bidi.ts";
 import type { Locale } from "../../i18n/locales.ts";
+import { keepUnits } from "../../i18n/unit-spaces.ts";
 import { type Data, type Kind, kinds } from "../kinds.ts";
 import { type FormField, formOf } from "../schema-form.ts";
 
@@ -10,15 +11,16 @@ const bare: readonly Kind[] = ["calendar", "media", "replies", "settings"];
 const forms = new Map<Kind, FormField>();
 
 function shown(value: unknown, field: FormField | undefined, locale: Locale): unknown {
-  if (field?.type === "text") return typeof value === "string" && !field.markdown && !field.code ? isolated(value, locale) : value;
+  if (field?.type === "text")
+    return typeof value === "string" && !field.markdown && !field.code ? isolated(keepUnits(value), locale) : value;
   if (field?.type === "list") return Array.isArray(value) ? value.map((item) => shown(item, field.item, locale)) : value;
   if (field?.type !== "group" || typeof value !== "object" || value === null) return value;
   const fields = new Map(field.fields.map(({ key, field: own }) => [key, own]));
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === "seo" ? item : shown(item, fields.get(key), locale)]));
 }
 
-export function isolateEntry<K extends Kind>(kind: K, data: Data<K>, locale: Locale): Data<K> {
-  if (locale !== "ar" || bare.includes(kind)) return data;
+export function shownEntry<K extends Kind>(kind: K, data: Data<K>, locale: Locale): Data<K> {
+  if (bare.includes(kind)) return data;
   const form = forms.get(kind) ?? formOf(kinds[kind]);
   forms.set(kind, form);
   return shown(data, form, locale) as Data<K>;

@@ -1,0 +1,19 @@
+// A number and its unit stay on one line: the space between them does not break. For texts as they are shown; what is searched,
+// stored or typed again keeps its plain spaces.
+
+const units = [
+  ...["°C", "°F", "K", "%", "mm", "cm", "m", "km", "mm²", "cm²", "m²", "m³", "ft", "ft²", "L", "L/s", "m/s", "m³/h", "m³/s", "CFM"],
+  ...["W", "kW", "MW", "VA", "kVA", "kWh", "kWp", "Wh", "V", "A(?!/)", "mA", "Hz", "dB", "dBA", "Pa", "kPa", "MPa", "bar", "kg", "g"],
+  ...["g/kg", "kJ/kg", "W/m²", "W/m²K", "RT", "RT-h", "TR", "BTU", "BTU/h", "Btu/h", "ppm", "ppb", "µm", "Gb/s", "Mb/s", "px/m"],
+  ...["درجة", "درجات", "متر", "أمتار", "متراً", "سم", "مم", "ملم", "م", "م²", "م³", "كم", "لتر", "لترات", "كلفن", "بار", "باسكال"],
+  ...["كيلوباسكال", "واط", "كيلوواط", "ميغاواط", "فولت", "أمبير", "هرتز", "غرام", "غ", "كغ", "غ/كغ", "طن", "أطنان", "درهم", "دراهم"],
+  ...["بكسل", "ميكرون", "دقيقة", "دقائق", "ساعة", "ساعات"],
+];
+const longestFirst = [...units].sort((one, two) => two.length - one.length).join("|");
+// In messages a number may still be a placeholder: "{size} m²".
+const betweenNumberAndUnit = new RegExp(`(?<=[\\d}]\u2069?) (?=(?:${longestFirst})(?![\\p{L}\\d²³]))`, "gu");
+const afterCurrency = /(?<=\bAED) (?=[\d{])/g;
+
+export function keepUnits(text: string): string {
+  return text.replace(betweenNumberAndUnit, "\u00a0").replace(afterCurrency, "\u00a0");
+}
