@@ -7,6 +7,7 @@ import remarkGfm from "remark-gfm";
 import { foreignParts } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
+import { keepUnits } from "#lib/i18n/unit-spaces";
 import { isDrawing } from "#lib/site/drawings";
 import { resolveAddress } from "#lib/site/routes";
 import { DrawingFigure } from "../illustrations/detail-drawing.tsx";
@@ -16,11 +17,11 @@ import { Unbroken } from "./unbroken.tsx";
 
 type Node = { type: string; value?: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
 
-/** Marks the words of the other language in running text, and keeps figures in their order. */
+/** Marks the words of the other language in running text, keeps figures in their order and units beside their numbers. */
 function markForeign(locale: Locale) {
   const mark = (node: Node): Node[] => {
     if (node.type === "text")
-      return foreignParts(node.value ?? "", locale).map(({ text: value, lang, dir }) =>
+      return foreignParts(keepUnits(node.value ?? ""), locale).map(({ text: value, lang, dir }) =>
         lang
           ? { type: "element", tagName: "span", properties: { lang, dir }, children: [{ type: "text", value }] }
           : { type: "text", value },

@@ -2,7 +2,6 @@
 // "29 °C" change places in a line that runs from the right: a number there is no letter of either script, and what has no
 // letter before it follows the line. One rule for pages, mails and papers; what machines read is kept free of it.
 import type { Locale } from "./locales.ts";
-import { keepUnits } from "./unit-spaces.ts";
 
 // Left-to-right and first-strong isolate, and the mark that ends either. A first-strong one runs as its first letter does.
 const [ltrIsolate, isolate, end] = ["\u2066", "\u2068", "\u2069"];
@@ -71,29 +70,12 @@ export function isolatedInArabic(text: string): string {
   return arabic.test(text) ? isolateRuns(text) : text;
 }
 
+/** A value that nobody knows yet, to be filled in: it runs as its first letter does. */
+export const valueIsolated = (text: string) => `${isolate}${text}${end}`;
+
 /** The text for what is read by machines or typed again: data for search engines, feeds, tables, values of forms. */
 export function plainText(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " ");
-}
-
-/** A message before its values are filled in: its own figures isolated, and a value with the % or ° behind it; not its tags. */
-function isolatedMessage(message: string): string {
-  return message
-    .split(/(<\/?\w+>|\{\w+\}[ \u00a0]?(?:%|°C))/)
-    .map((part, index) => (index % 2 === 0 ? isolateRuns(part) : part.startsWith("<") ? part : `${isolate}${part}${end}`))
-    .join("");
-}
-
-const bareKeys = new Set(["version", "agreementVersion", "csvHead"]);
-
-/** All messages of a language, ready to be shown: units beside their numbers, figures in their order. What is stored or exported stays bare. */
-export function shownMessages<T>(messages: T, locale: Locale): T {
-  const read = (value: unknown): unknown => {
-    if (typeof value === "string") return locale === "ar" ? isolatedMessage(keepUnits(value)) : keepUnits(value);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, bareKeys.has(key) ? item : read(item)]));
-  };
-  return read(messages) as T;
 }
 
 // Words of the other language inside a text: read aloud in their own voice, and in their own direction.
@@ -109,7 +91,7 @@ export type TextPart = { text: string; lang?: string; dir?: "ltr" | "rtl" };
 /** The text in its parts, in order; those of the other language carry `lang` and `dir`. */
 export function foreignParts(text: string, locale: Locale): TextPart[] {
   const { run, lang, dir } = runs[locale];
-  return isolated(keepUnits(text), locale)
+  return isolated(text, locale)
     .split(run)
     .flatMap((part, index) => (part === "" ? [] : index % 2 === 0 ? [{ text: part }] : [{ text: part, lang, dir }]));
 }

@@ -2,9 +2,9 @@
 
 import { locale as rootLocale } from "next/root-params";
 import { getRequestConfig } from "next-intl/server";
-import { shownMessages } from "./bidi.ts";
 import { dubaiTimeZone } from "./dates.ts";
 import { defaultLocale, isLocale, type Locale } from "./locales.ts";
+import { shownMessages } from "./shown-messages.ts";
 
 const messages = {
   en: () => import("../../messages/en.json"),

@@ -100,6 +100,30 @@ test("a duct is drawn to scale, and a year as twelve bars", async ({ page }) => 
   }
 });
 
+test("every answer has its drawing, which follows what one answers", async ({ page }) => {
+  const kinds = {
+    "ac-size-converter": "scale",
+    "ac-electricity-cost": "months",
+    "insulation-glass-upgrade": "months",
+    "solar-pv": "months",
+    "amc-plan": "visits",
+    "fresh-air-ventilation": "airflows",
+    "condensation-check": "scale",
+    "duct-sizing": "duct",
+    "chilled-water-pipe": "pipes",
+  } satisfies Record<(typeof sheetSlugs)[number], string>;
+  for (const slug of sheetSlugs) {
+    await page.goto(`/calculators/${slug}`);
+    await expect(page.locator("main figure[data-figure]"), slug).toHaveAttribute("data-figure", kinds[slug]);
+  }
+  await page.goto("/ar/calculators/chilled-water-pipe");
+  const pipes = page.locator("main figure[data-figure] li");
+  await expect(pipes.nth(1)).toContainText("DN50");
+  await page.locator("#q-load input").first().fill("400");
+  await expect(pipes.nth(1)).not.toContainText("DN50");
+  await expect(pipes.filter({ hasText: "المقاس المختار" })).toHaveCount(1);
+});
+
 test("a sheet's code comes when its form is touched, and weighs under 38 KB", async ({ page }) => {
   for (const slug of sheetSlugs) {
     const scripts: Promise<number>[] = [];

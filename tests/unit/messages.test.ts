@@ -4,7 +4,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import { flattenFields } from "../../lib/content/flatten-fields.ts";
 import { kinds } from "../../lib/content/kinds.ts";
-import { shownMessages } from "../../lib/i18n/bidi.ts";
+import { shownMessages } from "../../lib/i18n/shown-messages.ts";
 import { leadStatuses } from "../../lib/leads/statuses.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };

@@ -1,7 +1,11 @@
 // Every sheet through thousands of answers: texts for all it says, formulas that give what stands beside them, sums that
 // add up, refusals with a reason, addresses that lead back to the same answer.
 import fc from "fast-check";
+import { createElement as h } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { figureDrawing } from "../../components/calculators/sheet/figures/figures.ts";
+import { SheetFigure } from "../../components/calculators/sheet/sheet-figure.tsx";
 import { quantities, unitsOf } from "../../lib/calculators/sheets/quantities.ts";
 import { answerSheet, type Field, isChoice, type Outcome, type Sheet, unitName, withFigures } from "../../lib/calculators/sheets/sheet.ts";
 import { sheets } from "../../lib/calculators/sheets/sheets.ts";
@@ -155,6 +159,29 @@ describe.each(loaded)("$slug", ({ slug, sheet }) => {
       }),
       { numRuns: runs },
     );
+  });
+
+  test("what it looks like is drawn from whatever was answered, in words of the language", async () => {
+    const kinds = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(queries(sheet, fitting), async (query) => {
+        const { outcome } = answerSheet(sheet, query);
+        const drawing = await figureDrawing(outcome?.figure);
+        if (!outcome || !drawing) return;
+        kinds.add(outcome.figure?.kind ?? "");
+        for (const locale of ["en", "ar"] as const) {
+          const texts = textsOf(locale, slug);
+          const markup = renderToStaticMarkup(h(SheetFigure, { outcome, drawing, texts, locale }));
+          expect(markup).not.toMatch(/NaN|Infinity|undefined|\{\w+\}|<bdi><\/bdi>|<figcaption[^>]*><\/figcaption>/);
+          for (const [, share] of markup.matchAll(/(?:left|width|height|bottom):(-?[\d.]+)%/g)) {
+            expect(Number(share)).toBeGreaterThanOrEqual(0);
+            expect(Number(share)).toBeLessThanOrEqual(100.001);
+          }
+        }
+      }),
+      { numRuns: runs / 5 },
+    );
+    expect(kinds.size).toBeGreaterThan(0);
   });
 
   test("whatever is typed is answered or refused by name, in whole sentences, and never changed in silence", () => {

@@ -13,7 +13,7 @@ import { ProblemContext } from "../problems.tsx";
 import type { SheetDestinations } from "./sheet-result.tsx";
 
 type Live = typeof import("./sheet-live.tsx");
-type Shown = { live: Live; sheet: Sheet; answered: Answered };
+type Shown = { live: Live; sheet: Sheet; answered: Answered; drawing: Awaited<ReturnType<Live["figureDrawing"]>> };
 type Props = {
   slug: SheetSlug;
   title: string;
@@ -31,16 +31,21 @@ type Props = {
 export function SheetCalculator({ slug, title, texts, locale, destinations, problems, owner, answered, form, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
+  const turn = useRef(0);
   const load = () => Promise.all([import("./sheet-live.tsx"), sheets[slug]()]);
 
   const show = async (remember = true) => {
+    const mine = ++turn.current;
     const from = box.current?.querySelector("form");
     if (!from) return null;
     const [live, sheet] = await load();
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(from)) if (typeof value === "string") query.append(name, value);
     const answered = live.answerSheet(sheet, query, owner);
-    setShown({ live, sheet, answered });
+    // An answer without its drawing is still the answer; one that came later stands.
+    const drawing = await live.figureDrawing(answered.outcome?.figure).catch(() => undefined);
+    if (mine !== turn.current) return answered;
+    setShown({ live, sheet, answered, drawing });
     if (remember) history.replaceState(history.state, "", `${location.pathname}${answered.address && `?${answered.address}`}`);
     return answered;
   };
@@ -98,6 +103,7 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
           <shown.live.SheetLive
             sheet={shown.sheet}
             answered={{ ...shown.answered, outcome }}
+            drawing={shown.drawing}
             title={title}
             texts={texts}
             locale={locale}

@@ -1,4 +1,5 @@
 "use client";
+import type { FC } from "react";
 // The sheet's answer in the browser: fetched, with the sheet's own code, when the form is first touched.
 import { type Answered, answerSheet, type Outcome, type Sheet } from "#lib/calculators/sheets/sheet";
 import { problemText, type Texts } from "#lib/calculators/sheets/texts";
@@ -7,10 +8,12 @@ import type { Locale } from "#lib/i18n/locales";
 import { AnswerBar } from "../answer-bar.tsx";
 import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
+import type { FigureProps } from "./figures/figure-props.ts";
+import { figureDrawing } from "./figures/figures.ts";
 import { SheetFigure } from "./sheet-figure.tsx";
 import { inShort, SheetAnswers, type SheetDestinations, SheetWorking } from "./sheet-result.tsx";
 
-export { answerSheet, problemText };
+export { answerSheet, figureDrawing, problemText };
 
 /** The first answer, for a phone. */
 export function LiveAnswer({ answered, texts }: Pick<Props, "answered" | "texts">) {
@@ -21,6 +24,7 @@ export function LiveAnswer({ answered, texts }: Pick<Props, "answered" | "texts"
 type Props = {
   sheet: Sheet;
   answered: Answered & { outcome: Outcome };
+  drawing: FC<FigureProps> | undefined;
   title: string;
   texts: Texts;
   locale: Locale;
@@ -28,7 +32,7 @@ type Props = {
 };
 
 export function SheetLive(props: Props) {
-  const { answered, texts, locale, destinations } = props;
+  const { answered, drawing, texts, locale, destinations } = props;
   const path = destinations.resultPath + (answered.address && `?${answered.address}`);
   const all = { ...props, origin: location.origin, actions: <ResultActions path={path} texts={texts.common} /> };
   return (
@@ -40,7 +44,7 @@ export function SheetLive(props: Props) {
         <SheetAnswers {...all} />
       </ResultPanel>
       <div className="min-w-0 lg:col-span-2">
-        <SheetFigure outcome={answered.outcome} texts={texts} locale={locale} />
+        <SheetFigure outcome={answered.outcome} drawing={drawing} texts={texts} locale={locale} />
         <SheetWorking {...all} />
       </div>
     </>

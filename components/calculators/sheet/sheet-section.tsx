@@ -14,6 +14,7 @@ import type { SheetSlug } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
 import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
+import { figureDrawing } from "./figures/figures.ts";
 import { SheetCalculator } from "./sheet-calculator.tsx";
 import { SheetFigure } from "./sheet-figure.tsx";
 import { SheetForm } from "./sheet-form.tsx";
@@ -46,6 +47,7 @@ export async function SheetSection({ slug, title, given }: Props) {
   const problems: Problems = {};
   for (const problem of answered.problems) problems[problem.field] ??= problemText(problem, texts);
   const { outcome } = answered;
+  const drawing = await figureDrawing(outcome?.figure);
   const props: SheetResultProps | undefined = outcome && {
     sheet,
     answered: { ...answered, outcome },
@@ -75,7 +77,7 @@ export async function SheetSection({ slug, title, given }: Props) {
             <SheetAnswers {...props} />
           </ResultPanel>
           <div className="min-w-0 lg:col-span-2">
-            <SheetFigure outcome={props.answered.outcome} texts={texts} locale={locale} />
+            <SheetFigure outcome={props.answered.outcome} drawing={drawing} texts={texts} locale={locale} />
             {given && <SheetWorking {...props} />}
           </div>
         </>

@@ -169,19 +169,17 @@ function districtOutcome(values: Values, months: readonly Month[]): Outcome {
       },
     ],
     tables: [
-      {
-        ...summed(
-          "districtMonths",
-          [
-            { id: "month", unit: "", places: 0 },
-            { id: "thermal", unit: "kwh", places: 0 },
-          ],
-          monthLabels,
-          [months.map((month) => month.thermalKwh)],
-        ),
-        bars: ["thermal"],
-      },
+      summed(
+        "districtMonths",
+        [
+          { id: "month", unit: "", places: 0 },
+          { id: "thermal", unit: "kwh", places: 0 },
+        ],
+        monthLabels,
+        [months.map((month) => month.thermalKwh)],
+      ),
     ],
+    figure: { kind: "months", table: "districtMonths", columns: ["thermal"] },
     sources: ["dubaiTypical", ...spaceSources],
   };
 }
@@ -360,7 +358,8 @@ function compute(values: Values): Outcome {
     answers: answersOf(asked, year),
     remarks: remarksOf(asked, year),
     steps: [...electricitySteps(asked, day), ...billSteps(asked.tariff, asked.otherKwh, day.monthKwh), ...paybackSteps(asked, year)],
-    tables: [hoursTable(asked, day), { ...monthsTable(asked, months), bars: ["nowAed", "newAed"] }],
+    tables: [hoursTable(asked, day), monthsTable(asked, months)],
+    figure: { kind: "months", table: "months", columns: ["nowAed", "newAed"] },
     sources: spaceSources,
   };
 }

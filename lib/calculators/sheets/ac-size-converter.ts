@@ -31,7 +31,7 @@ function gasRemarks(gas: string): Remark[] {
 
 const judge = ({ tooLargeFor }: UnitChoice, drive: "fixedSpeed" | "inverter") => (tooLargeFor.includes(drive) ? "tooLarge" : "fits");
 
-function forLoad(values: Values, loadKw: number, ratio: number): Pick<Outcome, "answers" | "remarks" | "steps" | "tables"> {
+function forLoad(values: Values, loadKw: number, ratio: number): Omit<Outcome, "sources"> {
   const loadW = loadKw * 1000;
   const drive = choiceOf<"inverter" | "fixedSpeed">(values, "drive");
   const choices = unitChoices(loadW, splitSizes.btuh, ratio);
@@ -99,11 +99,25 @@ function forLoad(values: Values, loadKw: number, ratio: number): Pick<Outcome, "
           ]
         : []),
     ],
-    ...(table && { tables: [table] }),
+    ...(table && {
+      tables: [table],
+      figure: {
+        kind: "scale",
+        unit: "kw",
+        places: 2,
+        rows: choices.map((choice) => ({
+          label: sizeName(choice),
+          value: kw(choice.capacityAt46W),
+          tone: judge(choice, drive) === "fits" ? ("good" as const) : ("bad" as const),
+          word: judge(choice, drive),
+        })),
+        limit: { label: "load", value: loadKw },
+      },
+    }),
   };
 }
 
-function forBox(boxKw: number, ratio: number): Pick<Outcome, "answers" | "remarks" | "steps"> {
+function forBox(boxKw: number, ratio: number): Omit<Outcome, "sources"> {
   const at46 = boxKw * ratio;
   return {
     answers: [
@@ -123,6 +137,15 @@ function forBox(boxKw: number, ratio: number): Pick<Outcome, "answers" | "remark
         sources: ["t3Ratio"],
       },
     ],
+    figure: {
+      kind: "scale",
+      unit: "kw",
+      places: 2,
+      rows: [
+        { label: "box", value: boxKw },
+        { label: "carries", value: at46, tone: "good" },
+      ],
+    },
   };
 }
 

@@ -114,6 +114,7 @@ function compute(values: Values, owner: Owner): Outcome {
       },
     ],
     sources: [maintenanceSource],
+    figure: { kind: "visits", rows: present.map((kind, index) => ({ label: kind, visits: visits[index] as number })) },
   };
 }
 

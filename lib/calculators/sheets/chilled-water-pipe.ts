@@ -3,7 +3,18 @@ import { type PipeSize, pipeSources, pipes, pipeVelocityLimits, waterDifferences
 import { chilledWaterLps, pipeFlow, waterDensityKgm3, waterHeatKJlK, waterViscosityM2s } from "../engineering/pipe.ts";
 import { tonsToWatts } from "../engineering/units.ts";
 import { frictionFactorStep } from "./friction-step.ts";
-import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
+import {
+  type Answer,
+  choiceOf,
+  numberOf,
+  type Outcome,
+  type PipeBore,
+  type Remark,
+  refuse,
+  type Sheet,
+  type Step,
+  type Values,
+} from "./sheet.ts";
 
 /** Share of the load that is moisture, for the drain alone. (assumed) */
 const latentShare = 0.25;
@@ -219,6 +230,17 @@ function waterSteps({ loadKw, lengthM }: Case, { diameterM: diameter, condensate
   ];
 }
 
+/** The size chosen between the next smaller and the next larger. */
+function boresBeside({ material, mostFrictionPaM }: Case, { waterLps, size }: Installation): PipeBore[] {
+  const { sizes, roughnessMm } = pipes[material];
+  const at = sizes.indexOf(size);
+  return sizes.slice(Math.max(0, at - 1), at + 2).map((bore) => {
+    const { velocityMs, frictionPaM } = pipeFlow(waterLps, bore.innerMm / 1000, roughnessMm);
+    const within = frictionPaM <= mostFrictionPaM && velocityMs <= limitOf(bore);
+    return { ...bore, velocityMs, frictionPaM, chosen: bore === size, within };
+  });
+}
+
 function compute(values: Values): Outcome {
   const asked = caseOf(values);
   const found = installation(asked);
@@ -226,6 +248,7 @@ function compute(values: Values): Outcome {
     answers: answersOf(found),
     remarks: remarksOf(asked, found),
     steps: [...flowSteps(asked, found), ...frictionSteps(found), ...pumpSteps(asked, found), ...waterSteps(asked, found)],
+    figure: { kind: "pipes", pipes: boresBeside(asked, found) },
   };
 }
 

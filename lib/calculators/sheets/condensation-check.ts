@@ -8,7 +8,18 @@ import {
   relativeHumidity,
   saturationPressurePa,
 } from "../engineering/psychrometrics.ts";
-import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
+import {
+  type Answer,
+  choiceOf,
+  type Figure,
+  numberOf,
+  type Outcome,
+  type Remark,
+  refuse,
+  type Sheet,
+  type Step,
+  type Values,
+} from "./sheet.ts";
 
 type Air = { temperatureC: number; humidity: number; dewC: number; source?: "ashrae2021Climate" | "ashrae2013Climate" };
 
@@ -116,6 +127,23 @@ function verdict(air: Air, surfaceC: number): { answers: Answer[]; steps: Step[]
   };
 }
 
+/** °C below which the air at a surface is more humid than a share: at 1, the dew point. */
+const surfaceAtHumidityC = (air: Air, share: number) =>
+  dewPointC(humidityRatioFromRelativeHumidity(air.temperatureC, Math.min(1, air.humidity / share), pressurePa), pressurePa);
+
+/** The surface between what wets it and the air; what is inside a duct or a pipe beside it. */
+function temperatures(air: Air, surfaceC: number, insideC?: number): Figure {
+  const at = humidityAt(air, surfaceC);
+  const bare = insideC === undefined;
+  const rows = [
+    ...(bare ? [] : [{ label: "inside", value: insideC }]),
+    { label: "surface", value: surfaceC, tone: at >= (bare ? mouldHumidity.value : 1) ? ("bad" as const) : ("good" as const) },
+    { label: "air", value: air.temperatureC },
+  ];
+  const zones = [{ label: "wet", to: air.dewC }, ...(bare ? [{ label: "mould", to: surfaceAtHumidityC(air, mouldHumidity.value) }] : [])];
+  return { kind: "scale", unit: "c", places: 1, points: true, rows, zones };
+}
+
 /** A bare surface, told by its temperature. */
 function surfaceOutcome(values: Values, air: Air): Outcome {
   const surfaceC = numberOf(values, "surface");
@@ -136,6 +164,7 @@ function surfaceOutcome(values: Values, air: Air): Outcome {
     answers: found.answers,
     remarks,
     steps: [...airSteps(air), { id: "surface", symbol: "Ts", value: surfaceC, unit: "c", places: 1 }, ...found.steps],
+    figure: temperatures(air, surfaceC),
   };
 }
 
@@ -268,6 +297,7 @@ function laggedOutcome(asked: Lagged): Outcome {
       ...neededSteps(asked, state),
     ],
     sources: [],
+    figure: temperatures(asked.air, state.surfaceC, asked.fluidC),
   };
 }
 

@@ -217,7 +217,7 @@ function compute(values: Values): Outcome {
   return {
     answers: answersOf(asked, ducts),
     remarks: remarksOf(asked, ducts),
-    duct: { roundMm: ducts.roundMm, rectangle: ducts.rectangle },
+    figure: { kind: "duct", roundMm: ducts.roundMm, rectangle: ducts.rectangle },
     steps: [...sizeSteps(asked, ducts), ...lossSteps(asked, ducts), ...(ducts.rectangle ? rectangleSteps(asked, ducts.rectangle) : [])],
     ...(asked.material === "flexible" && { sources: [ductSources.compressed] }),
   };

@@ -197,7 +197,12 @@ function compute(values: Values): Outcome {
   if (values.space === "kitchen" || values.space === "restaurant") remarks.push({ id: "hoods", tone: "warning" });
   if (values.space === "carPark") remarks.push({ id: "smoke", tone: "note" });
   if (values.space === "home") remarks.push({ id: "homeExhaust", tone: "note" });
-  return { answers, remarks, steps: [...working, ...out.steps] };
+  return {
+    answers,
+    remarks,
+    steps: [...working, ...out.steps],
+    ...(lps + out.lps >= 1 && { figure: { kind: "airflows", supplyLps: Math.round(lps), exhaustLps: Math.round(out.lps) } }),
+  };
 }
 
 const spaces = ["home", ...kinds, "carPark"];

@@ -283,7 +283,8 @@ function compute(values: Values): Outcome {
     answers: answersOf(asked, saving),
     remarks: remarksOf(asked, saving),
     steps: [...partSteps(room, better, measure), ...savingSteps(asked, before, after, saving), ...paybackSteps(asked, saving)],
-    tables: [partsTable(before, after), { ...monthsTable(before, after), bars: ["aedBefore", "aedAfter"] }],
+    tables: [partsTable(before, after), monthsTable(before, after)],
+    figure: { kind: "months", table: "months", columns: ["aedBefore", "aedAfter"] },
     sources: [...(measuredFor(measure) === undefined ? [] : [measuredSavings.source]), ...spaceSources],
   };
 }

@@ -61,20 +61,43 @@ export type Sums = {
   total?: true;
   /** Long and for few: opened by hand. */
   folded?: true;
-  /** Of a table of months: the columns, all in one unit, that are drawn as bars too. */
-  bars?: readonly string[];
 };
 
 /** A remark that follows from the answers. */
 export type Remark = { id: string; tone: "warning" | "note"; values?: Record<string, string | number> };
+
+/** What an answer looks like; a component for each kind draws it (components/calculators/sheet/figures). */
+export type Figure =
+  /** To scale under a ceiling, beside a person. */
+  | { kind: "duct"; roundMm: number; rectangle?: { widthMm: number; heightMm: number } | undefined }
+  /** Columns of a table of months, all in one unit, as bars. */
+  | { kind: "months"; table: string; columns: readonly string[] }
+  /** Values on one axis: bars against a limit, or points where nought means nothing. Labels are words of the figure, answers or sizes; `word` is one of the sheet, for a bar. */
+  | {
+      kind: "scale";
+      unit: string;
+      places: number;
+      points?: boolean;
+      rows: readonly { label: string; value: number; tone?: "good" | "bad"; word?: string }[];
+      limit?: { label: string; value: number };
+      /** From the low end of the axis, each up to its value, beginning with the lowest. */
+      zones?: readonly { label: string; to: number }[];
+    }
+  /** Bores to scale: those beside the one chosen, with what the water does in each. */
+  | { kind: "pipes"; pipes: readonly PipeBore[] }
+  /** What comes into a space and what is drawn out of it. */
+  | { kind: "airflows"; supplyLps: number; exhaustLps: number }
+  /** Visits of the year by equipment, spread evenly. */
+  | { kind: "visits"; rows: readonly { label: string; visits: number }[] };
+
+export type PipeBore = { name: string; innerMm: number; velocityMs: number; frictionPaM: number; chosen: boolean; within: boolean };
 
 export type Outcome = {
   answers: readonly Answer[];
   remarks: readonly Remark[];
   steps: readonly Step[];
   tables?: readonly Sums[];
-  /** A duct to be drawn to scale. */
-  duct?: { roundMm: number; rectangle?: { widthMm: number; heightMm: number } | undefined };
+  figure?: Figure;
   /** What the figures rest on besides the sources of the steps. */
   sources?: readonly SourceId[];
 };

@@ -222,22 +222,20 @@ function compute(values: Values): Outcome {
     remarks: remarksOf(asked, found, worth),
     steps: [...yieldSteps(asked, sun, found), ...billSteps(asked, worth)],
     tables: [
-      {
-        ...summed(
-          "months",
-          [
-            { id: "month", unit: "", places: 0 },
-            { id: "ground", unit: "kwhM2", places: 0 },
-            { id: "plane", unit: "kwhM2", places: 0 },
-            { id: "kwh", unit: "kwh", places: 0 },
-            { id: "aed", unit: "aed", places: 0 },
-          ],
-          monthLabels,
-          [sun.onGround, sun.onPlane, found.months, worth.aed],
-        ),
-        bars: ["kwh"],
-      },
+      summed(
+        "months",
+        [
+          { id: "month", unit: "", places: 0 },
+          { id: "ground", unit: "kwhM2", places: 0 },
+          { id: "plane", unit: "kwhM2", places: 0 },
+          { id: "kwh", unit: "kwh", places: 0 },
+          { id: "aed", unit: "aed", places: 0 },
+        ],
+        monthLabels,
+        [sun.onGround, sun.onPlane, found.months, worth.aed],
+      ),
     ],
+    figure: { kind: "months", table: "months", columns: ["kwh"] },
   };
 }
 

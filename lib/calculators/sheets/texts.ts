@@ -13,6 +13,8 @@ export type SheetTexts = {
   remarks: Words;
   steps: Words;
   tables: Record<string, { title: string; columns: Words }>;
+  /** The title of its figure and the words in it; one of months takes those of its table. */
+  figure?: Words;
 };
 
 type CommonTexts = (typeof en)["sheets"]["common"];

@@ -3,9 +3,9 @@
 import { createTranslator } from "use-intl/core";
 import ar from "../../../messages/ar.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
-import { shownMessages } from "../../i18n/bidi.ts";
 import { dubaiTimeZone, formatDate, formatTime } from "../../i18n/dates.ts";
 import type { Locale } from "../../i18n/locales.ts";
+import { shownMessages } from "../../i18n/shown-messages.ts";
 import { placeOf } from "../../site/places.ts";
 
 const messages = { en, ar: shownMessages(ar as typeof en, "ar") };

@@ -1,0 +1,18 @@
+// Which component draws which kind of figure; each comes to the browser when an answer has one of its kind.
+import type { FC } from "react";
+import type { Figure } from "#lib/calculators/sheets/sheet";
+import type { FigureProps } from "./figure-props.ts";
+
+const figures: { [Kind in Figure["kind"]]: () => Promise<FC<FigureProps<Kind>>> } = {
+  duct: () => import("./duct-figure.tsx").then(({ DuctFigure }) => DuctFigure),
+  months: () => import("./months-figure.tsx").then(({ MonthsFigure }) => MonthsFigure),
+  scale: () => import("./scale-figure.tsx").then(({ ScaleFigure }) => ScaleFigure),
+  pipes: () => import("./pipes-figure.tsx").then(({ PipesFigure }) => PipesFigure),
+  airflows: () => import("./airflows-figure.tsx").then(({ AirflowsFigure }) => AirflowsFigure),
+  visits: () => import("./visits-figure.tsx").then(({ VisitsFigure }) => VisitsFigure),
+};
+
+/** The drawing of an answer's figure; none for an answer without one. */
+export async function figureDrawing(figure: Figure | undefined): Promise<FC<FigureProps> | undefined> {
+  return figure && ((await figures[figure.kind]()) as FC<FigureProps>);
+}

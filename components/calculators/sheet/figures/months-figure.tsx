@@ -1,0 +1,76 @@
+// Twelve months as bars.
+import { formatNumber, monthName } from "#lib/calculators/format";
+import type { Sums } from "#lib/calculators/sheets/sheet";
+import { unitText } from "#lib/calculators/sheets/texts";
+import { axisTicks } from "#lib/platform/axis";
+import type { FigureProps } from "./figure-props.ts";
+
+const looks = ["bg-hair print:[print-color-adjust:exact]", "bg-cool print:[print-color-adjust:exact]"];
+
+/** Time runs from the left in either language; the figures stand in the table of the working. */
+export function MonthsFigure({ figure, tables, texts, locale }: FigureProps<"months">) {
+  const table = tables.find(({ id }) => id === figure.table);
+  if (!table) return null;
+  const shown = figure.columns.map((id) => table.columns.findIndex((column) => column.id === id));
+  const months = table.rows.filter(({ label }) => label.startsWith("month:"));
+  const of = (row: Sums["rows"][number], column: number) => Number(row.values[column - 1]);
+  const ticks = axisTicks(Math.max(...months.flatMap((row) => shown.map((column) => of(row, column))), 0));
+  const top = ticks.at(-1) ?? 1;
+  const unit = unitText(texts, table.columns[shown[0] ?? 0]?.unit ?? "");
+  const words = texts.sheet.tables[table.id]?.columns ?? {};
+  const most = months.reduce((best, row) => (of(row, shown[0] ?? 1) > of(best, shown[0] ?? 1) ? row : best));
+  const month = (label: string) => Number(label.slice("month:".length));
+  return (
+    <>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[0.85rem]">
+        {shown.map((column, index) => {
+          const id = table.columns[column]?.id ?? "";
+          return (
+            <li key={id} className="flex items-center gap-2">
+              <span aria-hidden="true" className={`inline-block size-3.5 ${looks[shown.length === 1 ? 1 : index]}`} />
+              {words[id] ?? id}, {unit}
+            </li>
+          );
+        })}
+      </ul>
+      <div
+        dir="ltr"
+        role="img"
+        aria-label={`${words[table.columns[shown[0] ?? 0]?.id ?? ""] ?? ""}: ${monthName(month(most.label), locale)}, ${formatNumber(of(most, shown[0] ?? 1))} ${unit}`}
+        className="mt-4 ps-12 text-[0.75rem] text-soft tabular-nums"
+      >
+        <div className="relative h-52 print:h-40 border-s border-b border-ink">
+          {ticks.map((tick) => (
+            <div
+              key={tick}
+              className={`absolute inset-x-0 ${tick ? "border-t border-line" : ""}`}
+              style={{ bottom: `${(tick / top) * 100}%` }}
+            >
+              <span className="absolute end-full me-2 -translate-y-1/2">{formatNumber(tick)}</span>
+            </div>
+          ))}
+          <div className="absolute inset-0 flex">
+            {months.map((row) => (
+              <div key={row.label} className="flex min-w-0 flex-1 items-end justify-center gap-px px-[2px] sm:px-2">
+                {shown.map((column, index) => (
+                  <div
+                    key={column}
+                    className={`flex-1 ${looks[shown.length === 1 ? 1 : index]}`}
+                    style={{ height: `${Math.max(0, (of(row, column) / top) * 100)}%` }}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className="flex pt-1">
+          {months.map(({ label }) => (
+            <span key={label} className="flex-1 text-center">
+              {month(label)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+// Bores of pipes to one scale: the size chosen between the next smaller and the next larger.
+import { formatNumber } from "#lib/calculators/format";
+import { unitText } from "#lib/calculators/sheets/texts";
+import type { FigureProps } from "./figure-props.ts";
+
+export function PipesFigure({ figure: { pipes }, texts }: FigureProps<"pipes">) {
+  const largest = Math.max(...pipes.map(({ innerMm }) => innerMm));
+  const words = texts.sheet.figure ?? {};
+  return (
+    <ul className="mt-4 grid max-w-2xl grid-cols-3 items-end gap-3">
+      {pipes.map(({ name, innerMm, velocityMs, frictionPaM, chosen, within }) => (
+        <li key={name} className="grid justify-items-center gap-2 text-center">
+          <svg viewBox="-51 -51 102 102" aria-hidden="true" className="w-full max-w-44 print:max-w-24" fill="none">
+            <circle
+              cy={50 - (50 * innerMm) / largest}
+              r={(50 * innerMm) / largest}
+              className={chosen ? "fill-cool-wash stroke-cool" : within ? "stroke-ink" : "stroke-heat"}
+              strokeWidth={chosen ? 2.5 : 1.3}
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+          <p className="text-[0.85rem] leading-snug tabular-nums">
+            <bdi dir="ltr" className="font-medium">
+              {name}
+            </bdi>
+            <br />
+            <bdi className="whitespace-nowrap">
+              {formatNumber(velocityMs, 2)} {unitText(texts, "ms")}
+            </bdi>
+            <br />
+            <bdi className="whitespace-nowrap">
+              {formatNumber(frictionPaM)} {unitText(texts, "pam")}
+            </bdi>
+            <br />
+            <span className={chosen ? "text-cool" : within ? "text-soft" : "text-heat"}>
+              {words[chosen ? "chosen" : within ? "larger" : "beyond"]}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
