@@ -20,14 +20,17 @@ export function NavLink({ href, className, tip, children }: NavLinkProps) {
   );
 }
 
+type NavListProps = { links: (MenuLink & { picture?: React.ReactNode })[]; className: string; list?: string };
+
 /** One component for a whole list: its links wake up together. */
-export function NavList({ links, className }: { links: MenuLink[]; className: string }) {
+export function NavList({ links, className, list }: NavListProps) {
   const shown = useShown();
   return (
-    <ul>
-      {links.map(({ href, label }) => (
+    <ul className={list}>
+      {links.map(({ href, label, picture }) => (
         <li key={href}>
           <Link href={href} className={className} aria-current={shown === href ? "page" : undefined}>
+            {picture}
             {label}
           </Link>
         </li>

@@ -138,22 +138,30 @@ function AllServices({ t, services, places, overview }: ServicesProps) {
         </div>
       ))}
       {services.others.length > 0 && (
-        <div>
+        <div className="xl:col-span-2">
           <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">
             {t("moreServices")}
           </p>
-          <NavList links={services.others} className={below} />
+          <NavList
+            links={services.others.map(({ href, label, cut }) => ({
+              href,
+              label,
+              picture: <DrawingCut cut={cut} className="w-26 shrink-0 border border-line max-xl:hidden" />,
+            }))}
+            className={`${below} gap-3 leading-snug xl:py-1`}
+            list="xl:grid xl:grid-cols-2 xl:gap-x-4"
+          />
         </div>
       )}
-      <div>
+      <div className="xl:col-span-full xl:flex xl:items-baseline xl:gap-x-5 xl:border-t xl:border-line xl:pt-3">
         <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">{t("places")}</p>
-        <NavList links={places} className={below} />
+        <NavList links={places} className={below} list="xl:flex xl:flex-wrap xl:gap-x-4" />
+        {overview.map(({ href, label }) => (
+          <NavLink key={href} href={href} className={`${below} text-cool underline xl:ms-auto`}>
+            {label}
+          </NavLink>
+        ))}
       </div>
-      {overview.map(({ href, label }) => (
-        <NavLink key={href} href={href} className={`${below} text-cool underline xl:col-span-full`}>
-          {label}
-        </NavLink>
-      ))}
     </div>
   );
 }

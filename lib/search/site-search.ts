@@ -19,6 +19,8 @@ type Document = { id: string; kind: string; path: string; title: string; names: 
 
 const plain = (markdown: string) =>
   markdown
+    // A heading ends as a sentence does.
+    .replace(/^#+ +(.*[\p{L}\p{N})])[ \t]*$/gmu, "$1.")
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/\[\^[^\]]*\]:?/g, "")
     .replace(/[#*_`>|]/g, " ")
@@ -141,8 +143,23 @@ function snippetOf(prose: string[], terms: Set<string>): SnippetPart[] {
   }
   const first = Math.max(0, best.words.findIndex(isHit) - 8);
   const shown = best.words.slice(first, first + 34);
-  const parts = shown.map((word) => ({ text: word, hit: isHit(word) }));
-  if (first > 0) parts.unshift({ text: "…", hit: false });
-  if (first + 34 < best.words.length) parts.push({ text: "…", hit: false });
-  return parts;
+  if (first > 0) shown.unshift("…");
+  if (first + 34 < best.words.length) shown.push("…");
+  // Signs around a word, and the space after it, are no part of the hit.
+  const parts = shown.flatMap((word): SnippetPart[] => {
+    const [, before = "", core = "", after = ""] = (isHit(word) && /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/u.exec(word)) || [];
+    return core
+      ? [
+          { text: before, hit: false },
+          { text: core, hit: true },
+          { text: `${after} `, hit: false },
+        ]
+      : [{ text: `${word} `, hit: false }];
+  });
+  return parts.reduce<SnippetPart[]>((joined, part) => {
+    const last = joined.at(-1);
+    if (last && !last.hit && !part.hit) joined[joined.length - 1] = { text: last.text + part.text, hit: false };
+    else joined.push(part);
+    return joined;
+  }, []);
 }

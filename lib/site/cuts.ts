@@ -62,19 +62,34 @@ export const cuts = { ...usual, ...others };
 export type CutId = keyof typeof cuts;
 export const isCut = (name: string): name is CutId => Object.hasOwn(cuts, name);
 
-/** Services whose page opens with a drawing that another one opens with too. */
 const ofServices: Record<string, CutId> = {
+  "air-conditioning": "district-cooled-flat",
   "air-conditioning-installation": "outdoor-unit",
+  "air-conditioning-maintenance": "fcu-anatomy",
+  "air-conditioning-repair-cleaning": "split-unit",
   "air-conditioning-amc": "ducted-villa",
+  "commercial-hvac": "chiller-plant",
   "commercial-hvac-chiller-services": "chiller",
+  "commercial-hvac-vrf-services": "vrf-system",
+  "commercial-hvac-ahu-services": "ahu",
+  "commercial-hvac-cooling-tower-services": "cooling-tower",
   "commercial-hvac-maintenance-contracts": "package-sections",
   "commercial-hvac-repair-services": "package-fans",
-  "mep-mechanical-services": "duct-run",
   mep: "plant-room",
+  "mep-mechanical-services": "duct-run",
+  "mep-electrical-services": "electrical-panel",
+  "mep-plumbing-services": "plumbing-riser",
+  ventilation: "fresh-air-unit",
+  "mep-turnkey-projects": "rooftop-package",
+  "building-management-systems": "bms-panel",
+  "low-voltage-and-network-systems": "network-rack",
+  "interior-fit-out": "fit-out-ceiling",
+  "solar-panels": "solar-roof",
+  "cctv-and-security": "cctv-cameras",
 };
 
-/** The cut of a service by its slug and the drawings of its page; none for one without any. */
-export const cutOfService = (slug: string, drawings: readonly { drawing: DrawingId }[]): CutId | undefined =>
+/** The cut of a service by its slug; of one added in the office, the first drawing of its page, where that is at hand. */
+export const cutOfService = (slug: string, drawings: readonly { drawing: DrawingId }[] = []): CutId | undefined =>
   ofServices[slug] ?? drawings[0]?.drawing;
 
 export const cutOfCooling: Record<CoolingType, CutId> = {

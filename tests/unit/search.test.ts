@@ -47,6 +47,10 @@ test("what is found is shown with its hits marked, in the reader's language", ()
       .map((part) => part.text.toLowerCase())
       .join(" "),
   ).toMatch(/leak|test/);
+  // Signs beside a word are not marked, and a heading does not run on into what follows it.
+  const parts = searchSite("chiller", "en").flatMap(({ snippet }) => snippet);
+  for (const { text } of parts.filter((part) => part.hit)) expect(text).toMatch(/^[\p{L}\p{N}].*[\p{L}\p{N}]$/u);
+  expect(parts.map(({ text }) => text).join("")).not.toMatch(/ {2}|#/);
   for (const { title } of searchSite("تنظيف", "ar")) expect(title).toMatch(/[\u0600-\u06ff]/);
 });
 

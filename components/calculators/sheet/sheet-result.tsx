@@ -4,7 +4,7 @@ import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import { type SourceId, sources } from "#lib/calculators/data/sources";
 import { formatNumber, monthName } from "#lib/calculators/format";
-import { fromBase } from "#lib/calculators/sheets/quantities";
+import { fromBase, unitsOf } from "#lib/calculators/sheets/quantities";
 import {
   type Answer,
   type Answered,
@@ -187,17 +187,21 @@ function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: L
   );
 }
 
-function given(field: Field, { typed }: Answered, texts: Texts): string {
+/** As it was typed, behind its letter; in the unit of the formulas too where that is another. */
+function Given({ field, answered: { typed, values }, texts }: { field: Field; answered: Answered; texts: Texts }) {
   const text = typed[field.id] ?? "";
-  if (isChoice(field)) return texts.sheet.options[field.id]?.[text] ?? text;
-  return `${text} ${unitText(texts, typed[unitName(field.id)] ?? "")}`.trim();
-}
-
-function inFirstUnit(field: Field, { values, typed }: Answered): string {
-  if (isChoice(field)) return "";
+  if (isChoice(field)) return <bdi className="font-medium">{texts.sheet.options[field.id]?.[text] ?? text}</bdi>;
+  const unit = typed[unitName(field.id)] ?? "";
   const value = values[field.id] as number;
-  if (fromBase(value, field.quantity, typed[unitName(field.id)] as string) === value) return field.symbol ?? "";
-  return `${field.symbol ?? ""} = ${figure(value)}`;
+  const [first = ""] = unitsOf(field.quantity);
+  const same = fromBase(value, field.quantity, unit) === value;
+  return (
+    <bdi dir="ltr" className="text-soft tabular-nums">
+      {field.symbol && `${field.symbol} = `}
+      <span className="font-medium text-ink">{`${text} ${unitText(texts, unit)}`.trim()}</span>
+      {!same && ` = ${figure(value)} ${unitText(texts, first)}`}
+    </bdi>
+  );
 }
 
 const asked = ({ only }: Field, { typed }: Answered) => !only || only.values.includes(typed[only.field] ?? "");
@@ -249,11 +253,8 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
                   className="flex break-inside-avoid flex-wrap justify-between gap-x-6 border-t border-line py-2 print:py-1"
                 >
                   <dt className="text-soft">{texts.sheet.fields[field.id]?.label}</dt>
-                  <dd className="font-medium">
-                    <bdi>{given(field, answered, texts)}</bdi>{" "}
-                    <bdi dir="ltr" className="inline-block font-normal text-soft">
-                      {inFirstUnit(field, answered)}
-                    </bdi>
+                  <dd>
+                    <Given field={field} answered={answered} texts={texts} />
                   </dd>
                 </div>
               ))}

@@ -6,7 +6,7 @@ import { type CutId, cutOfService } from "../../site/cuts.ts";
 import { placeOf } from "../../site/places.ts";
 import { pathOfEntry, routes } from "../../site/routes.ts";
 import { byServiceOrder, serviceTree } from "../../site/services.ts";
-import { listEntries, readNames } from "../store/read.ts";
+import { readNames } from "../store/read.ts";
 import { movedTo } from "../store/snapshot.ts";
 
 export type MenuLink = { href: string; label: string };
@@ -23,10 +23,9 @@ export function addressExists(path: string): boolean {
 /** Hubs with their sub-pages, and the services that stand alone, as links in the reader's language. */
 export async function serviceMenu(locale: Locale): Promise<{ hubs: (ServiceLink & MenuGroup)[]; others: ServiceLink[] }> {
   const names = await readNames("service", locale);
-  const drawings = new Map((await listEntries("service", locale)).map(({ slug, data }) => [slug, data.drawings]));
   const link = (slug: string): ServiceLink[] => {
     const [label, path] = [names.get(slug), pathOfEntry({ kind: "service", slug })];
-    return label && path ? [{ href: localePath(path, locale), label, cut: cutOfService(slug, drawings.get(slug) ?? []) }] : [];
+    return label && path ? [{ href: localePath(path, locale), label, cut: cutOfService(slug) }] : [];
   };
   const hubs = Object.entries(serviceTree).flatMap(([hub, subs]) =>
     link(hub).map((top) => ({ ...top, below: subs.flatMap((sub) => link(`${hub}-${sub}`)) })),

@@ -74,10 +74,10 @@ export default async function SearchPage({ searchParams }: PageProps<"/[locale]/
                     hit ? (
                       // biome-ignore lint/suspicious/noArrayIndexKey: words of one passage, in their order
                       <mark key={index} className="bg-cool-wash text-ink">
-                        {text}{" "}
+                        {text}
                       </mark>
                     ) : (
-                      `${text} `
+                      text
                     ),
                   )}
                 </p>
