@@ -1,5 +1,5 @@
-// What the framework answers where no route matches and the middleware is not asked: a file that is not there. Every other
-// unknown address is answered by app/[locale]/(site)/unknown.
+// What the framework answers where no route matches: a file that is not there, which the middleware is not asked about, and
+// what is posted to an unknown address. Every other one is answered by app/[locale]/(site)/unknown.
 import "./site.css";
 import type { Metadata } from "next";
 import { BrandMark } from "#components/layout/brand-mark";

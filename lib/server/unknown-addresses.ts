@@ -16,6 +16,8 @@ export function watchUnknownAddresses(): void {
     response.writeHead = (status: unknown, ...rest: unknown[]) => {
       if (response.headersSent || !response.hasHeader(unknownMark)) return writeHead.call(response, status, ...rest);
       response.removeHeader(unknownMark);
+      // What went wrong is not called unknown.
+      if (status !== 200 && status !== 304) return writeHead.call(response, status, ...rest);
       response.removeHeader("ETag");
       response.setHeader("Cache-Control", "private, no-cache, no-store, max-age=0, must-revalidate");
       response.statusCode = 404;

@@ -55,6 +55,29 @@ test.describe("with JavaScript", () => {
   });
 });
 
+test("an unknown address is not found however it is asked for, is kept by nobody and bears no mark", async () => {
+  const ways: [string, RequestInit][] = [
+    ["GET", {}],
+    ["HEAD", { method: "HEAD" }],
+    ["conditional", { headers: { "if-none-match": "*", "if-modified-since": new Date().toUTCString() } }],
+    // The framework first sends it to an address of its own.
+    ["RSC", { headers: { rsc: "1" }, redirect: "follow" }],
+    ["marked by the client", { headers: { "x-unknown-address": "1" } }],
+    ["POST", { method: "POST", body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } }],
+  ];
+  for (const path of ["/nope", "/blog/nope", "/ar/services/nope", "/dubai/ac-services/nope"])
+    for (const [way, init] of ways) {
+      const response = await fetch(siteUrl + path, { redirect: "manual", ...init });
+      await response.arrayBuffer();
+      expect(response.status, `${way} ${path}`).toBe(404);
+      expect(response.headers.get("cache-control") ?? "", `${way} ${path}`).toContain("no-store");
+      for (const header of ["x-unknown-address", "etag"]) expect(response.headers.get(header), `${way} ${path} ${header}`).toBeNull();
+    }
+  // The mark does nothing where a client sends it.
+  const page = await fetch(`${siteUrl}/contact`, { headers: { "x-unknown-address": "1" } });
+  expect(page.status).toBe(200);
+});
+
 test("three thousand unknown addresses are all not found, and store nothing", async () => {
   test.setTimeout(180_000);
   const filesBelow = () => execFileSync("find", [".next/server", ".next/cache", "-type", "f"], { encoding: "utf8" }).split("\n").length;

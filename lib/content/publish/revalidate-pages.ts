@@ -15,7 +15,10 @@ function addressesFor(changed: Changed[]): { own: string[]; others: string[] } {
     families.filter((candidate) => candidate.kind === kind).map(() => pathOfEntry({ kind, slug }) ?? "/"),
   );
   const fixed = routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path);
-  const all = localeCodes.flatMap((locale) => [...fixed, ...family, ...listPaths(locale)].map((path) => localePath(path, locale)));
+  // The page of unknown addresses has the header and the number to call.
+  const all = localeCodes.flatMap((locale) =>
+    [...fixed, ...family, ...listPaths(locale), "/unknown"].map((path) => localePath(path, locale)),
+  );
   return { own: [...new Set(own)], others: [...new Set(all)].filter((path) => !own.includes(path)) };
 }
 
@@ -30,11 +33,8 @@ async function freshen(path: string, port: string): Promise<boolean> {
       redirect: "manual",
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
-    if (
-      response &&
-      (response.status === 404 || response.status === 308 || (response.ok && response.headers.get("x-nextjs-cache") !== "STALE"))
-    )
-      return true;
+    const isFinal = response && (response.ok || response.status === 404 || response.status === 308);
+    if (isFinal && response.headers.get("x-nextjs-cache") !== "STALE") return true;
   }
   return false;
 }
