@@ -33,7 +33,11 @@ export function LiveAnswer({ computed: { query, result }, texts }: Pick<Props, "
   );
 }
 
-const QuickDetails = lazy(async () => ({ default: (await import("./quick/quick-details.tsx")).QuickDetails }));
+/** A result without its drawings is still the result. */
+const QuickDetails = lazy(async () => {
+  const loaded = await import("./quick/quick-details.tsx").catch(() => undefined);
+  return { default: loaded ? loaded.QuickDetails : (_: ResultProps) => null };
+});
 
 export function LiveResult({ computed: { query, result, address }, texts, locale, destinations, onPower }: Props) {
   const [open, setOpen] = useState(false);

@@ -83,8 +83,8 @@ export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly {
 }
 
 /** Litres a second with cubic feet a minute beside them, or the other way round. */
-export function shownFlow(lps: number, imperial = false): string {
-  const [metric, cfm] = [`${formatNumber(lps)} L/s`, `${formatNumber(lpsToCfm(lps))} cfm`];
+export function shownFlow(lps: number, { units }: CalculatorTexts, imperial = false): string {
+  const [metric, cfm] = [`\u2068${formatNumber(lps)}\u00a0${units.lps}\u2069`, `\u2068${formatNumber(lpsToCfm(lps))}\u00a0cfm\u2069`];
   return imperial ? `${cfm} · ${metric}` : `${metric} · ${cfm}`;
 }
 
@@ -116,13 +116,13 @@ export function EngineerFigures({
     [
       texts.result.supply,
       supplyC === undefined || indoorC === undefined ? "" : filled(texts.result.supplyHint, { supply: supplyC, room: indoorC }),
-      shownFlow(supplyLps, imperial),
+      shownFlow(supplyLps, texts, imperial),
     ],
-    [texts.result.fresh, texts.result.freshHint, freshLps > 0 ? shownFlow(freshLps, imperial) : texts.result.freshNone],
+    [texts.result.fresh, texts.result.freshHint, freshLps > 0 ? shownFlow(freshLps, texts, imperial) : texts.result.freshNone],
     [
       texts.result.perArea,
       filled(texts.result.perAreaHint, { area: formatNumber(floorAreaM2, 1) }),
-      `${formatNumber(peak.coilW / floorAreaM2)} W/m²`,
+      filled(texts.result.clockWatts, { value: formatNumber(peak.coilW / floorAreaM2) }),
     ],
     ...more,
   ];
@@ -131,11 +131,14 @@ export function EngineerFigures({
       <h3>{texts.result.figures}</h3>
       <dl className="mt-3 grid ps-px pt-px sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
         {rows.map(([name, hint, value]) => (
-          <div key={name} className="-ms-px -mt-px border border-line bg-sheet px-5 py-4">
+          <div
+            key={name}
+            className="-ms-px -mt-px border border-line bg-sheet px-4 py-2.5 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 sm:px-5 sm:py-4"
+          >
             <dt className="text-[0.9rem]">
-              {name} <span className="block text-soft">{hint}</span>
+              {name} <span className="block text-soft max-sm:text-[0.82rem]">{hint}</span>
             </dt>
-            <dd className="mt-1 text-[1.2rem] font-medium tabular-nums">
+            <dd className="font-medium tabular-nums max-sm:text-end sm:mt-1 sm:text-[1.2rem]">
               <bdi>{value}</bdi>
             </dd>
           </div>
@@ -231,14 +234,19 @@ export function UnitSizes({ loadW, unit, texts }: Shared & { loadW: number }) {
         <p className="border-s-3 border-cool ps-4">{texts.result.noSplit}</p>
       ) : (
         <Table
+          fits="named"
           caption={texts.result.sizesCaption}
-          head={[texts.result.count, texts.result.nominal, texts.result.at46, texts.result.spare, texts.result.judgement]}
-          numeric={[1, 2, 3]}
+          head={[`${texts.result.count} · ${texts.result.nominal}`, texts.result.at46, texts.result.spare, texts.result.judgement]}
+          numeric={[1, 2]}
           rows={choices.map(({ count, nominalBtuh, capacityAt46W, oversize, tooLargeFor }) => [
-            <bdi key="c">{count} ×</bdi>,
-            withUnit(btuhToWatts(nominalBtuh), unit, texts),
+            <span key="c" className="whitespace-nowrap">
+              <bdi dir="ltr">
+                {count} × {formatPower(btuhToWatts(nominalBtuh), unit)}
+              </bdi>{" "}
+              {texts.units[unit]}
+            </span>,
             withUnit(capacityAt46W, unit, texts),
-            <bdi key="s">{formatNumber(oversize * 100)} %</bdi>,
+            <bdi key="s">{formatNumber(oversize * 100)}&nbsp;%</bdi>,
             tooLargeFor.length === 0 ? texts.result.fits : tooLargeFor.length === 1 ? texts.result.inverterOnly : texts.result.tooLarge,
           ])}
         />

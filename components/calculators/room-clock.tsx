@@ -12,7 +12,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 type Point = readonly [x: number, y: number];
 const middle: Point = [150, 150];
 /** From the middle to a wall, and to the horizon. */
-const half = 44;
+const half = 56;
 const horizon = 118;
 /** As thick as this for each 100 W/m² on a wall. */
 const thickness = 4.2;
@@ -27,20 +27,30 @@ const sunAt = ({ altitudeDeg, azimuthDeg }: RoomHour) => at(middle, towards(azim
 const compass = ["S", "SW", "W", "NW", "N", "NE", "E", "SE"] as const;
 const directionOf = (azimuthDeg: number) => compass[(Math.round(azimuthDeg / 45) + 16) % 8] ?? "S";
 
-/** The two ends of a wall of the room, `share` of its length, drawn square to the room whose first wall faces `turn`. */
-function wall(azimuthDeg: number, turn: number, share = 1) {
-  const out = towards(turn + 90 * Math.round((azimuthDeg - turn) / 90));
+/** A room of four walls, or of eight where two of its outside walls are half a right angle apart. */
+type Shape = { turnDeg: number; cornerDeg: 45 | 90 };
+
+function shapeOf(azimuths: readonly number[]): Shape {
+  const first = azimuths[0] ?? 0;
+  const cornerDeg = azimuths.every((azimuthDeg) => (azimuthDeg - first) % 90 === 0) ? 90 : 45;
+  return { turnDeg: (first + 360) % cornerDeg, cornerDeg };
+}
+
+/** The two ends of the wall that faces that way, `share` of its length. */
+function wall(azimuthDeg: number, { cornerDeg }: Shape, share = 1) {
+  const out = towards(azimuthDeg);
   const along: Point = [-out[1], out[0]];
   const foot = at(middle, out, half);
-  return { out, ends: [at(foot, along, -half * share), at(foot, along, half * share)] as const };
+  const length = half * Math.tan((cornerDeg / 2) * radians) * share;
+  return { out, ends: [at(foot, along, -length), at(foot, along, length)] as const };
 }
 
 type DrawingProps = { day: RoomDay; hour: RoomHour; label: string; letters: CalculatorTexts["result"]["compass"] };
 
 function Plan({ day, hour, label, letters }: DrawingProps) {
   const clip = useId();
-  const turn = ((day.sides[0]?.azimuthDeg ?? 0) + 360) % 90;
-  const corners = [0, 90, 180, 270].map((quarter) => wall(turn + quarter, turn).ends[0]);
+  const shape = shapeOf(day.sides.map(({ azimuthDeg }) => azimuthDeg));
+  const corners = Array.from({ length: 360 / shape.cornerDeg }, (_, side) => wall(shape.turnDeg + side * shape.cornerDeg, shape).ends[0]);
   const most = Math.max(...day.hours.map(({ loadW }) => loadW), 1);
   const up = day.hours.filter(({ altitudeDeg }) => altitudeDeg > 0);
   const shines = hour.altitudeDeg > 0;
@@ -76,8 +86,8 @@ function Plan({ day, hour, label, letters }: DrawingProps) {
         <path d={`${line(corners)}Z`} />
       </clipPath>
       {day.sides.map(({ azimuthDeg, hasGlass }, index) => {
-        const { out, ends } = wall(azimuthDeg, turn);
-        const glass = wall(azimuthDeg, turn, 0.6).ends;
+        const { out, ends } = wall(azimuthDeg, shape);
+        const glass = wall(azimuthDeg, shape, 0.6).ends;
         const depth = ((hour.sidesWm2[index] ?? 0) / 100) * thickness;
         const comesIn = hasGlass && shines && out[0] * from[0] + out[1] * from[1] > 0.05;
         return (

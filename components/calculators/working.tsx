@@ -11,6 +11,7 @@ import { backwards, formulas, spread, symbols } from "#lib/calculators/symbols";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { LazyDetails } from "./lazy-details.tsx";
+import { SourceList } from "./source-list.tsx";
 
 const numbers = (value: unknown): value is readonly number[] => Array.isArray(value);
 
@@ -23,17 +24,6 @@ function Expression({ children }: { children: string }) {
 }
 
 /** What a source is, in the reader's language, and its own title as the citation. */
-function SourceList({ ids, texts, locale }: { ids: readonly SourceId[]; texts: CalculatorTexts; locale: Locale }) {
-  return [...new Set(ids)].map((id) => (
-    <span key={id} className="block">
-      {texts.sources[id]} ·{" "}
-      <bdi lang={locale === "en" ? undefined : "en"} className="font-normal text-soft">
-        {sources[id].title}
-      </bdi>
-    </span>
-  ));
-}
-
 type LineProps = { line: Line; name: string; hour: number; ids: readonly SourceId[]; texts: CalculatorTexts; locale: Locale };
 
 function LineBody({ line, name: title, hour, ids, texts, locale }: LineProps) {
@@ -95,7 +85,7 @@ function LineBody({ line, name: title, hour, ids, texts, locale }: LineProps) {
         </div>
       )}
       <p className="text-[0.88rem] text-soft">
-        {texts.result.source}: <SourceList ids={ids} texts={texts} locale={locale} />
+        {texts.result.source}: <SourceList ids={ids} names={texts.sources} locale={locale} />
       </p>
     </div>
   );
@@ -191,11 +181,14 @@ export function WorkingLines({
       <h4 className="mt-6 font-medium">{texts.result.data}</h4>
       <p className="mb-3 text-[0.95rem] text-soft">{texts.result.dataText}</p>
       <Table
+        fits="stacked"
         caption={texts.result.data}
         head={[texts.result.source, texts.result.edition, texts.result.trust]}
         rows={[...used].map((id) => [
-          <SourceList key={id} ids={[id]} texts={texts} locale={locale} />,
-          <bdi key="d">{sources[id].date}</bdi>,
+          <SourceList key={id} ids={[id]} names={texts.sources} locale={locale} />,
+          <bdi key="d" className="whitespace-nowrap">
+            {sources[id].date}
+          </bdi>,
           texts.trust[sources[id].trust],
         ])}
       />

@@ -31,7 +31,7 @@ export function formatPower(watts: number, unit: PowerUnit): string {
   return formatIn(Math.round(value / powerStep[unit]) * powerStep[unit], unit);
 }
 
-export const withUnit = (watts: number, unit: PowerUnit, texts: CalculatorTexts) => `${formatPower(watts, unit)} ${texts.units[unit]}`;
+export const withUnit = (watts: number, unit: PowerUnit, texts: CalculatorTexts) => `${formatPower(watts, unit)}\u00a0${texts.units[unit]}`;
 
 export function monthName(month: number, locale: Locale, length: "long" | "short" = "long"): string {
   return new Intl.DateTimeFormat(locale === "ar" ? "ar-AE" : "en-GB", { month: length, timeZone: "UTC" }).format(

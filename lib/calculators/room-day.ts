@@ -37,7 +37,9 @@ const whole = (value: number) => Math.round(value);
 export function roomDay(room: Room, load: Load<Peak>, outdoors: Outdoors): RoomDay {
   const { dayIndex, hour: peakHour } = load.peak;
   const [day, weather] = [load.days[dayIndex], outdoors.days[dayIndex]];
-  if (!day || !weather) throw new RangeError("The load was computed with other design days.");
+  const { month, kind } = load.peak;
+  if (!day || !weather || weather.month !== month || weather.kind !== kind)
+    throw new RangeError("The load was computed with other design days.");
   const walls = room.surfaces.filter(({ kind }) => kind === "wall");
   const glazed = new Set(room.windows.map(({ facing }) => facing.azimuthDeg));
   const azimuths = [...new Set([...walls.map(({ facing }) => facing.azimuthDeg), ...glazed])];

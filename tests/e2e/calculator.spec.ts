@@ -148,7 +148,7 @@ test("the clock of the room turns: the sun and what the room needs follow, and t
   const west = figures.filter({ hasText: "Sun on the wall: West" }).locator("dd");
   await clock.fill("4");
   await expect(west).toHaveText("0 W/m²");
-  await expect(clock).toHaveAttribute("aria-valuetext", /^4:00, \d\.\d\d kW$/);
+  await expect(clock).toHaveAttribute("aria-valuetext", /^4:00, \d\.\d\d\skW$/);
   await clock.fill("16");
   await expect.poll(async () => Number.parseInt((await west.textContent()) ?? "", 10)).toBeGreaterThan(500);
   const bar = page.locator("a[href='#answer']");

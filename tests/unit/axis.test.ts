@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { axisTicks } from "../../lib/platform/axis.ts";
+import { axisPlaces, axisTicks } from "../../lib/platform/axis.ts";
 
 test("round and even figures, at most six steps, the last at or above the largest", () => {
   fc.assert(
@@ -20,4 +20,13 @@ test("round and even figures, at most six steps, the last at or above the larges
   expect(axisTicks(17)).toEqual([0, 5, 10, 15, 20]);
   expect(axisTicks(4)).toEqual([0, 1, 2, 3, 4]);
   expect(axisTicks(0)).toEqual([0, 1, 2, 3, 4, 5].map((index) => index * 0.2));
+});
+
+test("the figures of an axis are written apart", () => {
+  for (const largest of [0.03, 0.7, 1, 2.64, 3, 6, 12, 47, 900, 31_000]) {
+    const ticks = axisTicks(largest);
+    const written = ticks.map((tick) => tick.toFixed(axisPlaces(ticks)));
+    expect(new Set(written).size, String(largest)).toBe(ticks.length);
+    for (const [index, text] of written.entries()) expect(Number(text)).toBeCloseTo(ticks[index] ?? Number.NaN, 9);
+  }
 });

@@ -24,6 +24,7 @@ const seen = (text: string) =>
 it("a number stays beside its unit, and nothing else is tied", () => {
   for (const [text, tied] of [
     ["37 L/s at 0.5 m, 24 °C and 60 %.", "37⍽L/s at 0.5⍽m, 24⍽°C and 60⍽%."],
+    ["for example 050 123 4567 or +971 4 000 0000, in 12 345 cases", "for example 050⍽123⍽4567 or +971⍽4⍽000⍽0000, in 12 345 cases"],
     ["from AED 500 to 2 mm²", "from AED⍽500 to 2⍽mm²"],
     ["{size} m², 3 people, 12 months, 2 and 5 A/C units", "{size}⍽m², 3 people, 12 months, 2 and 5 A/C units"],
     ["عند 24 درجة مئوية و9 كيلوواط في 3 غرف", "عند 24⍽درجة مئوية و9⍽كيلوواط في 3 غرف"],

@@ -83,8 +83,8 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
     formatNumber(total.coilW > 0 ? total.coilSensibleW / total.coilW : 1, 2),
     ...[
       `${texts.result[total.kind]}, ${filled(texts.result.when, { month: monthName(total.month, locale, "short"), hour: total.hour })}`,
-      shownFlow(total.supplyLps, system === "imperial"),
-      total.freshLps > 0 ? shownFlow(total.freshLps, system === "imperial") : "–",
+      shownFlow(total.supplyLps, texts, system === "imperial"),
+      total.freshLps > 0 ? shownFlow(total.freshLps, texts, system === "imperial") : "–",
     ].map((text) => (
       <span key={text} className="whitespace-nowrap print:whitespace-normal">
         <bdi>{text}</bdi>
@@ -147,7 +147,10 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
         [words.variants.change, "–", ...columns.slice(1).map(({ building }) => change(building.coilW))],
         [texts.result.sensible, ...columns.map(({ building }) => formatPower(building.coilSensibleW, unit))],
         [texts.result.latent, ...columns.map(({ building }) => formatPower(building.coilLatentW, unit))],
-        [texts.result.supply, ...columns.map(({ building }) => <bdi key="s">{shownFlow(building.supplyLps, system === "imperial")}</bdi>)],
+        [
+          texts.result.supply,
+          ...columns.map(({ building }) => <bdi key="s">{shownFlow(building.supplyLps, texts, system === "imperial")}</bdi>),
+        ],
         ...groups.map((group) => [
           <span key={group} className="inline-block first-letter:uppercase">
             {texts.groups[group]}
@@ -213,8 +216,13 @@ function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
 type Figures = [name: string, hint: string, value: string][];
 
 /** Of one room how its air is supplied; of several what their air adds up to. */
-function moreFigures({ supplyAir, sumOfRoomsLps }: ProjectResult["detail"], words: DetailedTexts, system: UnitSystem): Figures {
-  if (!supplyAir) return [[words.result.roomsAir, words.result.roomsAirHint, shownFlow(sumOfRoomsLps ?? 0, system === "imperial")]];
+function moreFigures(
+  { supplyAir, sumOfRoomsLps }: ProjectResult["detail"],
+  texts: CalculatorTexts,
+  words: DetailedTexts,
+  system: UnitSystem,
+): Figures {
+  if (!supplyAir) return [[words.result.roomsAir, words.result.roomsAirHint, shownFlow(sumOfRoomsLps ?? 0, texts, system === "imperial")]];
   const { sensibleShare, apparatusDewPointC, airFlowLpsM2 } = supplyAir;
   return [
     [words.result.roomShr, words.result.roomShrHint, formatNumber(sensibleShare, 2)],
@@ -269,7 +277,7 @@ export function Detail({
           {...(room && { supplyC: room.supplyC, indoorC: room.indoorC })}
           freshLps={detail.freshLps}
           imperial={system === "imperial"}
-          more={moreFigures(detail, words, system)}
+          more={moreFigures(detail, texts, words, system)}
           {...shared}
         />
         {supplyAir && supplyAir.warnings.length > 0 && (

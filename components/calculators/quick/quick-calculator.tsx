@@ -6,6 +6,7 @@ import type { Computed, Problems } from "#lib/calculators/compute";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { useAwake } from "../../ui/use-awake.ts";
+import { FoldedForm } from "../folded-form.tsx";
 import { ProblemContext } from "../problems.tsx";
 import { ResultPanel } from "../result-panel.tsx";
 import type { Destinations } from "./quick-result.tsx";
@@ -158,8 +159,8 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
         <div
           className={`min-w-0 ${answered && !computed ? "lg:col-span-2" : "lg:col-start-1"} ${answered || computed ? "print:hidden" : ""}`}
         >
+          {answered ? <FoldedForm title={texts.form.title}>{form}</FoldedForm> : form}
           {live && computed?.result && <live.LiveAnswer computed={{ ...computed, result: computed.result }} texts={texts} />}
-          {form}
         </div>
         {live && computed?.result ? (
           <live.LiveResult

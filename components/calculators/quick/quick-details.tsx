@@ -59,7 +59,7 @@ export function QuickDetails(props: ResultProps) {
         <p className="mt-2">
           {filled(texts.result.weather, {
             station: station.name,
-            title: `${texts.sources[station.source]} (\u2068${climate.title}\u2069)`,
+            title: locale === "en" ? climate.title : texts.sources[station.source],
             edition: climate.date,
             date: `\u2068${sources.humidMonthsEstimated.date}\u2069`,
           })}

@@ -13,6 +13,10 @@ type Choice = { value: string; label: string };
 const choice =
   "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-sheet px-3 py-1.5 text-[0.95rem] leading-snug hover:border-cool has-checked:border-cool has-checked:bg-cool-wash";
 
+/** On a phone two beside each other. */
+const choicesClass = "grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:last-child:nth-child(odd)]:col-span-2";
+const unknownClass = "border-dashed text-soft";
+
 function Question({ field, number, texts, children }: { field: Field; number: number; texts: CalculatorTexts; children: React.ReactNode }) {
   return (
     <fieldset
@@ -44,9 +48,9 @@ function Radios({ field, choices, given, unknown }: { field: Field; choices: Cho
   const name = quickFields[field];
   const now = given.get(name) ?? "";
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <div className={`mt-3 ${choicesClass}`}>
       {[...choices, { value: "", label: unknown }].map(({ value, label }) => (
-        <label key={value} className={`${choice} ${value === "" ? "border-dashed text-soft" : ""}`}>
+        <label key={value} className={`${choice} ${value === "" ? unknownClass : ""}`}>
           <input type="radio" name={name} value={value} defaultChecked={value === now} />
           {label}
         </label>
@@ -66,13 +70,8 @@ function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
     .filter(Boolean);
   return (
     <>
-      <div className="relative mt-4 max-w-[21rem]">
-        <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 size-full" fill="none" preserveAspectRatio="none">
-          <ellipse cx="50" cy="50" rx="37" ry="36" className="stroke-hair" vectorEffect="non-scaling-stroke" />
-          <ellipse cx="50" cy="50" rx="33.5" ry="32" className="stroke-line" vectorEffect="non-scaling-stroke" />
-          <path d="M50 4V96M4 50H96" className="stroke-line" strokeDasharray="4 4" vectorEffect="non-scaling-stroke" />
-        </svg>
-        <div dir="ltr" className="relative grid grid-cols-3 justify-items-center gap-x-4 gap-y-3">
+      <div className="mt-4 max-w-[21rem]">
+        <div dir="ltr" className="grid grid-cols-3 justify-items-center gap-2">
           {rose.map((direction) =>
             direction ? (
               <label
@@ -81,7 +80,7 @@ function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
                 className={`${choice} w-full min-w-0 flex-col justify-center gap-1 px-1! py-2! text-center text-[0.88rem]!`}
               >
                 <input type="checkbox" name={name} value={direction} defaultChecked={chosen.includes(direction)} />
-                <span>{texts.directions[direction]}</span>
+                <span className="whitespace-nowrap">{texts.directions[direction]}</span>
               </label>
             ) : (
               <svg key="needle" viewBox="0 0 60 60" aria-hidden="true" className="size-16 self-center" fill="none">
@@ -93,12 +92,12 @@ function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
           )}
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className={`mt-2 ${choicesClass}`}>
         <label className={choice}>
           <input type="checkbox" name={name} value="none" defaultChecked={chosen.includes("none")} />
           {texts.form.noOutsideWall}
         </label>
-        <label className={`${choice} border-dashed text-soft`}>
+        <label className={`${choice} ${unknownClass}`}>
           <input type="checkbox" name={name} value="" defaultChecked={chosen.length === 0} />
           {texts.form.unknown}
         </label>
@@ -123,9 +122,9 @@ function Rooms({ texts, given }: { texts: CalculatorTexts; given: Given }) {
       {rooms.map(({ label, choices }) => (
         <div key={label} className="mt-3">
           {label && <p className="mb-1.5 text-[0.85rem] text-soft">{label}</p>}
-          <div className="flex flex-wrap gap-2">
+          <div className={choicesClass}>
             {choices.map(({ value, label: kind }) => (
-              <label key={value} className={`${choice} ${value === "" ? "border-dashed text-soft" : ""}`}>
+              <label key={value} className={`${choice} ${value === "" ? unknownClass : ""}`}>
                 <input type="radio" name={quickFields.room} value={value} defaultChecked={value === room} />
                 {kind}
               </label>
@@ -227,7 +226,7 @@ export function QuickForm({ texts, given, action, start }: { texts: CalculatorTe
         <button type="submit" className={buttonClass("primary")}>
           {texts.form.submit}
         </button>
-        <a href={start} data-clear="" className={buttonClass("quiet")}>
+        <a href={start} data-clear="" className={buttonClass("quiet", "px-2!")}>
           {texts.form.clear}
         </a>
         <p className="w-full text-[0.85rem] text-soft">{texts.form.kept}</p>

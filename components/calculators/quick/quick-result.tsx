@@ -127,14 +127,14 @@ export function QuickAnswer(props: ResultProps) {
         <Headline {...props} />
         <div className="grid grid-cols-1 gap-5">
           <Narrow {...props} />
-          <div className="flex flex-wrap gap-2 border-t border-line pt-5 print:hidden">
+          <div className="grid grid-cols-2 gap-2 border-t border-line pt-5 sm:flex sm:flex-wrap print:hidden">
             <a
               href={`${destinations.askPath}?${new URLSearchParams({ size: likely, calculation: path })}`}
-              className={buttonClass("primary")}
+              className={buttonClass("primary", "max-sm:col-span-2")}
             >
               {texts.result.check}
             </a>
-            <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("whatsapp")}>
+            <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("whatsapp", "max-sm:col-span-2")}>
               {texts.result.whatsapp}
             </a>
             {actions}
@@ -144,10 +144,14 @@ export function QuickAnswer(props: ResultProps) {
             <a href={`${destinations.hoursPath}?${writeQuery(query)}`} className={buttonClass("plain")}>
               {texts.result.csv}
             </a>
-            <a href={path} data-share="" className={buttonClass("quiet", "px-2!")}>
+            <a href={path} data-share="" className={buttonClass("quiet", "px-2! max-sm:col-span-2 max-sm:justify-self-start")}>
               {texts.result.link}
             </a>
-            <a href={`${destinations.detailedPath}?${writeQuery(query)}`} rel="nofollow" className={buttonClass("quiet", "px-2!")}>
+            <a
+              href={`${destinations.detailedPath}?${writeQuery(query)}`}
+              rel="nofollow"
+              className={buttonClass("quiet", "px-2! max-sm:col-span-2 max-sm:justify-self-start")}
+            >
               {texts.result.detailed}
             </a>
           </div>
@@ -167,9 +171,7 @@ export function WorkingFrame({
     <details {...rest} className="group/working border-y border-ink print:not-open:hidden">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3">
         <h3>{texts.result.working}</h3>
-        <span aria-hidden="true" className="text-[1.5rem] leading-none text-cool group-open/working:rotate-45">
-          +
-        </span>
+        <span aria-hidden="true" className="plus" />
       </summary>
       <div className="pb-6">{children}</div>
     </details>

@@ -46,7 +46,7 @@ export async function QuickSection({
       answered={Boolean(children)}
       form={<QuickForm texts={texts} given={given} action={destinations.resultPath} start={localePath(calculatorPath, locale)} />}
     >
-      {children ?? <p className="border border-dashed border-hair px-5 py-8 text-center text-soft">{texts.result.waiting}</p>}
+      {children ?? <p className="max-lg:hidden border border-dashed border-hair px-5 py-8 text-center text-soft">{texts.result.waiting}</p>}
     </QuickCalculator>
   );
 }

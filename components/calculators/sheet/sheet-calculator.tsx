@@ -9,11 +9,13 @@ import type { Texts } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
 import type { SheetSlug } from "#lib/site/calculators";
 import { useAwake } from "../../ui/use-awake.ts";
+import { FoldedForm } from "../folded-form.tsx";
 import { ProblemContext } from "../problems.tsx";
+import type { FigureDrawing } from "./figures/figures.ts";
 import type { SheetDestinations } from "./sheet-result.tsx";
 
 type Live = typeof import("./sheet-live.tsx");
-type Shown = { live: Live; sheet: Sheet; answered: Answered; drawing: Awaited<ReturnType<Live["figureDrawing"]>> };
+type Shown = { live: Live; sheet: Sheet; answered: Answered; drawing: FigureDrawing | undefined };
 type Props = {
   slug: SheetSlug;
   title: string;
@@ -42,10 +44,13 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(from)) if (typeof value === "string") query.append(name, value);
     const answered = live.answerSheet(sheet, query, owner);
-    // An answer without its drawing is still the answer; one that came later stands.
-    const drawing = await live.figureDrawing(answered.outcome?.figure).catch(() => undefined);
+    // The answer does not wait for its drawing, and is the answer without it; a later one stands.
     if (mine !== turn.current) return answered;
-    setShown({ live, sheet, answered, drawing });
+    setShown((before) => ({ live, sheet, answered, drawing: before?.drawing }));
+    live
+      .figureDrawing(answered.outcome?.figure)
+      .then((drawing) => mine === turn.current && setShown({ live, sheet, answered, drawing }))
+      .catch(() => undefined);
     if (remember) history.replaceState(history.state, "", `${location.pathname}${answered.address && `?${answered.address}`}`);
     return answered;
   };
@@ -90,14 +95,14 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
       <div
         ref={box}
         data-wakes=""
-        className="grid grid-cols-1 items-start gap-x-8 gap-y-8 lg:grid-cols-[7fr_5fr] lg:gap-y-12"
+        className={`grid grid-cols-1 items-start gap-x-8 gap-y-8 lg:grid-cols-[7fr_5fr] lg:gap-y-12 ${answered ? "max-lg:*:nth-2:-order-1" : ""}`}
         onChange={() => void show().catch(() => undefined)}
         onFocus={() => void load().catch(() => undefined)}
         onSubmit={onSubmit}
       >
         <div className={`min-w-0 ${answered || outcome ? "print:hidden" : ""}`}>
+          {answered ? <FoldedForm title={texts.common.formTitle}>{form}</FoldedForm> : form}
           {shown && outcome && <shown.live.LiveAnswer answered={{ ...shown.answered, outcome }} texts={texts} />}
-          {form}
         </div>
         {shown && outcome ? (
           <shown.live.SheetLive

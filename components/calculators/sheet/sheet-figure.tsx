@@ -1,14 +1,15 @@
 // What a sheet's answer looks like, with its title.
-import type { FC } from "react";
 import type { Outcome } from "#lib/calculators/sheets/sheet";
 import type { Texts } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
-import type { FigureProps } from "./figures/figure-props.ts";
+import type { FigureDrawing } from "./figures/figures.ts";
 
-type Props = { outcome: Outcome; drawing: FC<FigureProps> | undefined; texts: Texts; locale: Locale };
+type Props = { outcome: Outcome; drawing: FigureDrawing | undefined; texts: Texts; locale: Locale };
 
-export function SheetFigure({ outcome: { figure, tables = [] }, drawing: Drawing, texts, locale }: Props) {
-  if (!figure || !Drawing) return null;
+export function SheetFigure({ outcome: { figure, tables = [] }, drawing, texts, locale }: Props) {
+  // The drawing at hand may still be that of the answer before.
+  if (!figure || drawing?.kind !== figure.kind) return null;
+  const { Drawing } = drawing;
   return (
     <figure data-figure={figure.kind} className="mb-10 border-t border-ink pt-3 print:mb-4">
       <figcaption className="text-[0.95rem] font-medium">

@@ -62,7 +62,7 @@ function Control({ field, read, texts }: { field: Field; read: Read; texts: Text
       </select>
     );
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <div className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
       {field.options.map((value) => (
         <label key={value} className={choice}>
           <input type="radio" name={id} value={value} defaultChecked={value === typed} />
@@ -114,7 +114,7 @@ export function SheetForm({ sheet, read, texts, action, start }: Props) {
         <button type="submit" className={buttonClass("primary")}>
           {common.submit}
         </button>
-        <a href={start} className={buttonClass("quiet")}>
+        <a href={start} className={buttonClass("quiet", "px-2!")}>
           {common.clear}
         </a>
         <p className="w-full text-[0.85rem] text-soft">{common.kept}</p>

@@ -1,5 +1,4 @@
 "use client";
-import type { FC } from "react";
 // The sheet's answer in the browser: fetched, with the sheet's own code, when the form is first touched.
 import { type Answered, answerSheet, type Outcome, type Sheet } from "#lib/calculators/sheets/sheet";
 import { problemText, type Texts } from "#lib/calculators/sheets/texts";
@@ -8,8 +7,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { AnswerBar } from "../answer-bar.tsx";
 import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
-import type { FigureProps } from "./figures/figure-props.ts";
-import { figureDrawing } from "./figures/figures.ts";
+import { type FigureDrawing, figureDrawing } from "./figures/figures.ts";
 import { SheetFigure } from "./sheet-figure.tsx";
 import { inShort, SheetAnswers, type SheetDestinations, SheetWorking } from "./sheet-result.tsx";
 
@@ -24,7 +22,7 @@ export function LiveAnswer({ answered, texts }: Pick<Props, "answered" | "texts"
 type Props = {
   sheet: Sheet;
   answered: Answered & { outcome: Outcome };
-  drawing: FC<FigureProps> | undefined;
+  drawing: FigureDrawing | undefined;
   title: string;
   texts: Texts;
   locale: Locale;

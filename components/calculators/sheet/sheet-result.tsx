@@ -2,7 +2,7 @@
 import { buttonClass } from "#components/ui/button";
 import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
-import { type SourceId, sources } from "#lib/calculators/data/sources";
+import { sources } from "#lib/calculators/data/sources";
 import { formatNumber, monthName } from "#lib/calculators/format";
 import { fromBase, unitsOf } from "#lib/calculators/sheets/quantities";
 import {
@@ -20,6 +20,7 @@ import {
 } from "#lib/calculators/sheets/sheet";
 import { remarkText, type Texts, unitText } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
+import { SourceList } from "../source-list.tsx";
 
 /** Where an answer can be taken; resultPath and askPath are of this site. */
 export type SheetDestinations = { resultPath: string; askPath: string; whatsappHref: string };
@@ -36,7 +37,7 @@ export type SheetResultProps = {
 };
 
 const withUnit = (value: number, places: number, unit: string, texts: Texts) =>
-  `${formatNumber(value, places)}${unit ? ` ${unitText(texts, unit)}` : ""}`;
+  `${formatNumber(value, places)}${unit ? `\u00a0${unitText(texts, unit)}` : ""}`;
 
 /** The first answer in one line, for a message or a lead. */
 export function inShort({ outcome }: { outcome: Outcome }, texts: Texts): string {
@@ -128,21 +129,21 @@ export function SheetAnswers({ answered, title, texts, origin, destinations, act
           ))}
         </ul>
       )}
-      <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-5 print:hidden">
+      <div className="mt-6 grid grid-cols-2 gap-2 border-t border-line pt-5 sm:flex sm:flex-wrap print:hidden">
         <a
           href={`${destinations.askPath}?${new URLSearchParams({ size: `${title} · ${short} · ${path}`.slice(0, 200), calculation: path })}`}
-          className={buttonClass("primary")}
+          className={buttonClass("primary", "max-sm:col-span-2")}
         >
           {texts.common.ask}
         </a>
         <a
           href={`${destinations.whatsappHref}${encodeURIComponent(`\n${title}: ${short}\n${origin}${path}`)}`}
-          className={buttonClass("whatsapp")}
+          className={buttonClass("whatsapp", "max-sm:col-span-2")}
         >
           {texts.common.whatsapp}
         </a>
         {actions}
-        <a href={path} data-share="" className={buttonClass("quiet", "px-2!")}>
+        <a href={path} data-share="" className={buttonClass("quiet", "px-2! max-sm:col-span-2 max-sm:justify-self-start")}>
           {texts.common.link}
         </a>
       </div>
@@ -151,17 +152,6 @@ export function SheetAnswers({ answered, title, texts, origin, destinations, act
 }
 
 /** What a source is, in the reader's language, and its own title as the citation. */
-function SourceList({ ids, texts, locale }: { ids: readonly SourceId[]; texts: Texts; locale: Locale }) {
-  return ids.map((id) => (
-    <span key={id} className="block">
-      {texts.sources[id]} ·{" "}
-      <bdi lang={locale === "en" ? undefined : "en"} className="font-normal text-soft">
-        {sources[id].title}
-      </bdi>
-    </span>
-  ));
-}
-
 function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: Locale }) {
   const { symbol, id, value, unit, places, formula, inputs = {} } = step;
   return (
@@ -180,7 +170,7 @@ function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: L
       )}
       {step.sources && (
         <p className="text-[0.85rem] text-soft">
-          <SourceList ids={step.sources} texts={texts} locale={locale} />
+          <SourceList ids={step.sources} names={texts.sources} locale={locale} />
         </p>
       )}
     </li>
@@ -282,12 +272,14 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
       ))}
       <h3 className="mt-8 mb-3">{texts.common.data}</h3>
       <Table
-        fits
+        fits="stacked"
         caption={texts.common.dataText}
         head={[texts.common.source, texts.common.date, texts.common.trust]}
         rows={used.map((id) => [
-          <SourceList key={id} ids={[id]} texts={texts} locale={locale} />,
-          <bdi key="d">{sources[id].date}</bdi>,
+          <SourceList key={id} ids={[id]} names={texts.sources} locale={locale} />,
+          <bdi key="d" className="whitespace-nowrap">
+            {sources[id].date}
+          </bdi>,
           texts.trust[sources[id].trust],
         ])}
       />

@@ -194,14 +194,17 @@ function compute(values: Values): Outcome {
   // Less than half a litre a second is no suction anybody would notice, and would read "0 l/s".
   const suctionLps = Math.round(out.lps - lps);
   if (lps > 0 && suctionLps > 0) remarks.push({ id: "suction", tone: "warning", values: { lps: suctionLps } });
-  if (values.space === "kitchen" || values.space === "restaurant") remarks.push({ id: "hoods", tone: "warning" });
+  const hooded = values.space === "kitchen" || values.space === "restaurant";
+  if (hooded) remarks.push({ id: "hoods", tone: "warning" });
   if (values.space === "carPark") remarks.push({ id: "smoke", tone: "note" });
   if (values.space === "home") remarks.push({ id: "homeExhaust", tone: "note" });
   return {
     answers,
     remarks,
     steps: [...working, ...out.steps],
-    ...(lps + out.lps >= 1 && { figure: { kind: "airflows", supplyLps: Math.round(lps), exhaustLps: Math.round(out.lps) } }),
+    ...(lps + out.lps >= 1 && {
+      figure: { kind: "airflows", supplyLps: Math.round(lps), exhaustLps: Math.round(out.lps), whole: !hooded },
+    }),
   };
 }
 

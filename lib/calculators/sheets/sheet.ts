@@ -85,8 +85,8 @@ export type Figure =
     }
   /** Bores to scale: those beside the one chosen, with what the water does in each. */
   | { kind: "pipes"; pipes: readonly PipeBore[] }
-  /** What comes into a space and what is drawn out of it. */
-  | { kind: "airflows"; supplyLps: number; exhaustLps: number }
+  /** What comes into a space and what is drawn out of it; `whole`: that is all of it, so the difference goes through the gaps. */
+  | { kind: "airflows"; supplyLps: number; exhaustLps: number; whole: boolean }
   /** Visits of the year by equipment, spread evenly. */
   | { kind: "visits"; rows: readonly { label: string; visits: number }[] };
 

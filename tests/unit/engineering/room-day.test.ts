@@ -1,10 +1,15 @@
 // The day that a room is drawn on is the one its load was computed with.
+import { createElement as h } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { RoomClock } from "../../../components/calculators/room-clock.tsx";
 import { places } from "../../../lib/calculators/data/climate.ts";
 import { designOutdoors } from "../../../lib/calculators/data/design-outdoors.ts";
 import { quickLoad } from "../../../lib/calculators/quick/quick.ts";
 import { readQuery } from "../../../lib/calculators/quick/quick-query.ts";
 import { roomDay } from "../../../lib/calculators/room-day.ts";
+import type { CalculatorTexts } from "../../../lib/calculators/texts.ts";
+import en from "../../../messages/en.json" with { type: "json" };
 
 function dayOf(query: string) {
   const result = quickLoad(readQuery(new URLSearchParams(query)).answers);
@@ -35,8 +40,29 @@ test("the sun rises in the east, stands high at noon and is on the west wall in 
   expect(at(12).roofWm2).toBeGreaterThan(800);
 });
 
+test("each outside wall is drawn where it faces, north at the top", () => {
+  const texts = en.coolingLoad as unknown as CalculatorTexts;
+  for (const [directions, faces] of [
+    ["W_S", [90, 0]],
+    ["SW_NW", [45, 135]],
+    ["S_SW", [0, 45]],
+    ["N_E_SE_S", [180, -90, -45, 0]],
+  ] as const) {
+    const { day } = dayOf(`p=dubai&k=office&d=${directions}&g=medium`);
+    const markup = renderToStaticMarkup(h(RoomClock, { day, unit: "kw", texts, locale: "en" }));
+    const walls = [...markup.matchAll(/d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)" class="stroke-ink"/g)].map(([, ...ends]) => {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = ends.map(Number);
+      // From the middle, 150 150; azimuth from south, west positive.
+      return Math.round((Math.atan2(150 - (x1 + x2) / 2, (y1 + y2) / 2 - 150) * 180) / Math.PI);
+    });
+    const round = (degrees: number) => (degrees + 360) % 360;
+    expect(walls.map(round).sort(), directions).toEqual(faces.map(round).sort());
+  }
+});
+
 test("of design days that are not those of the load, nothing is drawn", () => {
   const { result } = dayOf("p=dubai&k=bedroom");
   const outdoors = designOutdoors(places[result.place]);
-  expect(() => roomDay(result.rooms.likely, result.load, { ...outdoors, days: [] })).toThrow(RangeError);
+  for (const days of [[], outdoors.days.toReversed()])
+    expect(() => roomDay(result.rooms.likely, result.load, { ...outdoors, days })).toThrow(RangeError);
 });

@@ -20,9 +20,9 @@ function Arrow({ x, y, length, width, className }: { x: number; y: number; lengt
   );
 }
 
-export function AirflowsFigure({ figure: { supplyLps, exhaustLps }, texts }: FigureProps<"airflows">) {
+export function AirflowsFigure({ figure: { supplyLps, exhaustLps, whole }, texts }: FigureProps<"airflows">) {
   const most = Math.max(supplyLps, exhaustLps);
-  const through = supplyLps - exhaustLps;
+  const through = whole ? supplyLps - exhaustLps : 0;
   const width = (lps: number) => Math.max(2, (widest * Math.abs(lps)) / most);
   const words = texts.sheet.figure ?? {};
   const parts = [

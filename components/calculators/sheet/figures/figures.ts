@@ -12,7 +12,9 @@ const figures: { [Kind in Figure["kind"]]: () => Promise<FC<FigureProps<Kind>>> 
   visits: () => import("./visits-figure.tsx").then(({ VisitsFigure }) => VisitsFigure),
 };
 
+export type FigureDrawing = { kind: Figure["kind"]; Drawing: FC<FigureProps> };
+
 /** The drawing of an answer's figure; none for an answer without one. */
-export async function figureDrawing(figure: Figure | undefined): Promise<FC<FigureProps> | undefined> {
-  return figure && ((await figures[figure.kind]()) as FC<FigureProps>);
+export async function figureDrawing(figure: Figure | undefined): Promise<FigureDrawing | undefined> {
+  return figure && { kind: figure.kind, Drawing: (await figures[figure.kind]()) as FC<FigureProps> };
 }

@@ -2,12 +2,12 @@
 import { formatNumber, monthName } from "#lib/calculators/format";
 import type { Sums } from "#lib/calculators/sheets/sheet";
 import { unitText } from "#lib/calculators/sheets/texts";
-import { axisTicks } from "#lib/platform/axis";
+import { axisPlaces, axisTicks } from "#lib/platform/axis";
 import type { FigureProps } from "./figure-props.ts";
 
 const looks = ["bg-hair print:[print-color-adjust:exact]", "bg-cool print:[print-color-adjust:exact]"];
 
-/** Time runs from the left in either language; the figures stand in the table of the working. */
+/** Time runs from the left in either language. Who hears it hears every bar. */
 export function MonthsFigure({ figure, tables, texts, locale }: FigureProps<"months">) {
   const table = tables.find(({ id }) => id === figure.table);
   if (!table) return null;
@@ -18,27 +18,21 @@ export function MonthsFigure({ figure, tables, texts, locale }: FigureProps<"mon
   const top = ticks.at(-1) ?? 1;
   const unit = unitText(texts, table.columns[shown[0] ?? 0]?.unit ?? "");
   const words = texts.sheet.tables[table.id]?.columns ?? {};
-  const most = months.reduce((best, row) => (of(row, shown[0] ?? 1) > of(best, shown[0] ?? 1) ? row : best));
   const month = (label: string) => Number(label.slice("month:".length));
+  const nameOf = (column: number) => `${words[table.columns[column]?.id ?? ""] ?? ""}, ${unit}`;
+  const spoken = (column: number) =>
+    `${nameOf(column)}: ${months.map((row) => `${monthName(month(row.label), locale)} ${formatNumber(of(row, column))}`).join(", ")}`;
   return (
     <>
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[0.85rem]">
-        {shown.map((column, index) => {
-          const id = table.columns[column]?.id ?? "";
-          return (
-            <li key={id} className="flex items-center gap-2">
-              <span aria-hidden="true" className={`inline-block size-3.5 ${looks[shown.length === 1 ? 1 : index]}`} />
-              {words[id] ?? id}, {unit}
-            </li>
-          );
-        })}
+        {shown.map((column, index) => (
+          <li key={column} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`inline-block size-3.5 ${looks[shown.length === 1 ? 1 : index]}`} />
+            {nameOf(column)}
+          </li>
+        ))}
       </ul>
-      <div
-        dir="ltr"
-        role="img"
-        aria-label={`${words[table.columns[shown[0] ?? 0]?.id ?? ""] ?? ""}: ${monthName(month(most.label), locale)}, ${formatNumber(of(most, shown[0] ?? 1))} ${unit}`}
-        className="mt-4 ps-12 text-[0.75rem] text-soft tabular-nums"
-      >
+      <div dir="ltr" role="img" aria-label={shown.map(spoken).join(". ")} className="mt-4 ps-12 text-[0.75rem] text-soft tabular-nums">
         <div className="relative h-52 print:h-40 border-s border-b border-ink">
           {ticks.map((tick) => (
             <div
@@ -46,7 +40,7 @@ export function MonthsFigure({ figure, tables, texts, locale }: FigureProps<"mon
               className={`absolute inset-x-0 ${tick ? "border-t border-line" : ""}`}
               style={{ bottom: `${(tick / top) * 100}%` }}
             >
-              <span className="absolute end-full me-2 -translate-y-1/2">{formatNumber(tick)}</span>
+              <span className="absolute end-full me-2 -translate-y-1/2">{formatNumber(tick, axisPlaces(ticks))}</span>
             </div>
           ))}
           <div className="absolute inset-0 flex">

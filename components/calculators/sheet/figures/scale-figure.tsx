@@ -2,7 +2,7 @@
 // either language.
 import { formatNumber } from "#lib/calculators/format";
 import { type Texts, unitText } from "#lib/calculators/sheets/texts";
-import { axisTicks } from "#lib/platform/axis";
+import { axisPlaces, axisTicks } from "#lib/platform/axis";
 import type { FigureProps } from "./figure-props.ts";
 
 const looks = { good: "bg-cool", bad: "bg-heat" };
@@ -54,7 +54,7 @@ export function ScaleFigure({ figure: { unit, places, points = false, rows, limi
                 </>
               ) : (
                 <div
-                  className={`absolute inset-y-2 left-0 overflow-hidden px-2 text-[0.8rem]/5 whitespace-nowrap text-paper ${tone ? looks[tone] : "bg-soft"} ${inInk}`}
+                  className={`absolute inset-y-2 start-0 overflow-hidden px-2 text-[0.8rem]/5 whitespace-nowrap text-paper ${tone ? looks[tone] : "bg-soft"} ${inInk}`}
                   style={{ width: at(value) }}
                 >
                   {word && texts.sheet.words[word]}
@@ -73,7 +73,7 @@ export function ScaleFigure({ figure: { unit, places, points = false, rows, limi
               className={`absolute top-1 ${tick === from ? "" : tick === to ? "-translate-x-full" : "-translate-x-1/2"}`}
               style={{ left: at(tick) }}
             >
-              {formatNumber(tick)}
+              {formatNumber(tick, axisPlaces(ticks))}
             </span>
           ))}
         </div>
