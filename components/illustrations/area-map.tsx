@@ -2,13 +2,11 @@
 // and the same links stand as a numbered list below the map.
 import { Link } from "#components/ui/link";
 import { placeLabels } from "#lib/site/map-labels";
+import { fitted, share } from "./map-sheet.ts";
 import { uaeOutline } from "./uae-outline.ts";
 
 /** The sheet on a wide screen, in px; everything is placed in shares of it. */
 const sheet = { width: 760, height: 500 };
-const east = (lon: number) => (lon - 53) * 907;
-const south = (lat: number) => (27 - lat) * 1000;
-const share = (part: number, whole: number) => `${Math.round((part / whole) * 10_000) / 100}%`;
 /** About as wide as the text will be, in either script, with its padding. */
 const textWidth = (text: string) => text.length * 8.4 + 16;
 
@@ -19,23 +17,12 @@ type AreaMapProps = {
 };
 
 export function AreaMap({ label, places, dir }: AreaMapProps) {
-  const xs = places.map(({ lon }) => east(lon));
-  const ys = places.map(({ lat }) => south(lat));
-  const middle = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
-  // Units of the outline per px, so that all points lie well inside, and never closer than about 12 km across.
-  const scale = Math.max(
-    (Math.max(...xs) - Math.min(...xs)) / (sheet.width * 0.7),
-    (Math.max(...ys) - Math.min(...ys)) / (sheet.height * 0.74),
-    0.15,
+  // All points lie well inside, and never closer than about 12 km across.
+  const { spots, transform } = fitted(places, sheet, { x: 0.7, y: 0.74 }, 0.15);
+  const labels = placeLabels(
+    spots.map((spot) => ({ ...spot, width: textWidth(spot.label) })),
+    sheet,
   );
-  const [left, top] = [middle.x - (sheet.width * scale) / 2, middle.y - (sheet.height * scale) / 2];
-  const spots = places.map((place) => ({
-    ...place,
-    x: (east(place.lon) - left) / scale,
-    y: (south(place.lat) - top) / scale,
-    width: textWidth(place.label),
-  }));
-  const labels = placeLabels(spots, sheet);
   // On a phone the sheet is drawn at less than half its size.
   const numbers = placeLabels(
     spots.map((spot) => ({ ...spot, width: 40 })),
@@ -53,7 +40,7 @@ export function AreaMap({ label, places, dir }: AreaMapProps) {
         >
           <path
             d={uaeOutline}
-            transform={`scale(${1 / scale}) translate(${-left} ${-top})`}
+            transform={transform}
             className="fill-sheet stroke-hair"
             strokeWidth="1.2"
             vectorEffect="non-scaling-stroke"

@@ -1,16 +1,14 @@
 // The emirates as a drawn map whose places are links: HTML over an outline, so that text grows, wraps and is read as text.
 import { Link } from "#components/ui/link";
+import { east, share, south } from "./map-sheet.ts";
 import { omanOutline, uaeOutline } from "./uae-outline.ts";
 
 type MapPlace = { slug: string; name: string; href?: string; lat: number; lon: number };
 
 /** The part of the world shown, in degrees. */
 const view = { west: 53.1, east: 57.4, north: 26.15, south: 23.75 };
-const x = (lon: number) => (lon - 53) * 907;
-const y = (lat: number) => (27 - lat) * 1000;
-const width = x(view.east) - x(view.west);
-const height = y(view.south) - y(view.north);
-const percent = (part: number, whole: number) => `${Math.round((part / whole) * 10_000) / 100}%`;
+const width = east(view.east) - east(view.west);
+const height = south(view.south) - south(view.north);
 
 /** Where a label stands, so that no two touch at 350 px: the end of its leader, and the side of it that the text is on. */
 const labels: Record<string, { lat: number; lon: number; side: "before" | "after" }> = {
@@ -24,7 +22,9 @@ const labels: Record<string, { lat: number; lon: number; side: "before" | "after
   fujairah: { lat: 25.16, lon: 56.45, side: "after" },
 };
 
-export function EmiratesMap({ places, label, className = "" }: { places: MapPlace[]; label: string; className?: string }) {
+type Props = { places: MapPlace[]; label: string; kilometres: (km: number) => string; className?: string };
+
+export function EmiratesMap({ places, label, kilometres, className = "" }: Props) {
   const shown = places.flatMap((place) => {
     const spot = labels[place.slug];
     return spot ? [{ ...place, spot }] : [];
@@ -33,7 +33,7 @@ export function EmiratesMap({ places, label, className = "" }: { places: MapPlac
     <nav aria-label={label} className={className}>
       <div dir="ltr" className="relative overflow-hidden border border-line bg-cool-wash">
         <svg
-          viewBox={`${x(view.west)} ${y(view.north)} ${width} ${height}`}
+          viewBox={`${east(view.west)} ${south(view.north)} ${width} ${height}`}
           className="block h-auto w-full"
           aria-hidden="true"
           fill="none"
@@ -43,13 +43,17 @@ export function EmiratesMap({ places, label, className = "" }: { places: MapPlac
           <path d={uaeOutline} className="fill-sheet stroke-hair" strokeWidth="1.2" vectorEffect="non-scaling-stroke" />
           {shown.map(({ slug, lat, lon, spot }) => (
             <g key={slug} className="stroke-cool">
-              <path d={`M${x(lon)} ${y(lat)}L${x(spot.lon)} ${y(spot.lat)}`} strokeWidth="1" vectorEffect="non-scaling-stroke" />
-              <circle cx={x(lon)} cy={y(lat)} r="26" className="fill-cool" stroke="none" />
+              <path
+                d={`M${east(lon)} ${south(lat)}L${east(spot.lon)} ${south(spot.lat)}`}
+                strokeWidth="1"
+                vectorEffect="non-scaling-stroke"
+              />
+              <circle cx={east(lon)} cy={south(lat)} r="26" className="fill-cool" stroke="none" />
             </g>
           ))}
           {/* A scale of 50 km: 0.45 degrees of latitude. */}
           <path
-            d={`M${x(view.west) + 150} ${y(view.south) - 130}v40h450v-40`}
+            d={`M${east(view.east) - 600} ${south(view.south) - 130}v40h452v-40`}
             className="stroke-hair"
             strokeWidth="1"
             vectorEffect="non-scaling-stroke"
@@ -57,17 +61,21 @@ export function EmiratesMap({ places, label, className = "" }: { places: MapPlac
         </svg>
         <span
           aria-hidden="true"
+          dir="auto"
           className="absolute text-[0.7rem] text-soft"
-          style={{ insetInlineStart: percent(230, width), bottom: percent(150, height) }}
+          style={{ right: share(170, width), bottom: share(150, height) }}
         >
-          50 km
+          {kilometres(50)}
         </span>
         <ul>
           {shown.map(({ slug, name, href, spot }) => (
             <li
               key={slug}
               className={`absolute -translate-y-1/2 ${spot.side === "before" ? "-translate-x-full" : ""}`}
-              style={{ insetInlineStart: percent(x(spot.lon) - x(view.west), width), top: percent(y(spot.lat) - y(view.north), height) }}
+              style={{
+                insetInlineStart: share(east(spot.lon) - east(view.west), width),
+                top: share(south(spot.lat) - south(view.north), height),
+              }}
             >
               {href ? (
                 <Link

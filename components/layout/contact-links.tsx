@@ -29,6 +29,21 @@ function WhatsAppMark({ size = 24 }: { size?: number }) {
   );
 }
 
+const PhoneMark = () => (
+  <svg
+    width="18"
+    height="18"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d="M5 3.5h4l1.8 4.7-2.3 1.7c1 2.2 2.7 3.9 4.9 4.9l1.7-2.3 4.7 1.8v4c0 1-.8 1.7-1.7 1.7C10.500 20 4 13.500 3.300 5.200 3.300 4.300 4 3.500 5 3.500z" />
+  </svg>
+);
+
 /** What a page knows of a request: taken over into the quote form. */
 export type About = { service?: string | undefined; place?: string | undefined; trouble?: string | undefined };
 
@@ -47,7 +62,7 @@ export async function ContactButtons({ subject, about }: { subject?: string; abo
   const quote = await quoteLink(about);
   return (
     // Shown when the last has arrived: half a button is narrower, and the row would break elsewhere when the rest comes.
-    <div className="flex flex-wrap gap-3 not-has-data-last:invisible">
+    <div className="grid gap-3 not-has-data-last:invisible sm:flex sm:flex-wrap">
       <Link href={quote.href} className={buttonClass("primary")}>
         {quote.label}
       </Link>
@@ -144,9 +159,10 @@ export async function ContactDock() {
   return (
     <aside aria-label={t("quickContact")}>
       {/* A grid: a page drawn while the bar is still arriving does not widen its first part and narrow it later. */}
-      <div className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-[1fr_1fr_1.35fr] has-aria-[current=page]:grid-cols-2 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-[1fr_1.2fr_1.35fr] has-aria-[current=page]:grid-cols-2 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
         {answeredLines(settings).map(({ href, calls }) => (
           <a key={href} href={href} data-calls={calls} className={part}>
+            <PhoneMark />
             {t("call")}
           </a>
         ))}

@@ -172,7 +172,7 @@ type ToolsProps = { t: Translate; locale: Locale; search: MenuLink | undefined; 
 function Tools({ t, locale, search, quote }: ToolsProps) {
   return (
     // Shown when the last of them has arrived: they hang from the end, and each would push the ones before it.
-    <div className="flex items-center not-has-data-last:invisible max-xl:ms-auto max-xl:flex-wrap sm:gap-x-2">
+    <div className="flex items-center not-has-data-last:invisible max-xl:ms-auto max-xl:flex-wrap min-[385px]:gap-x-1.5 sm:gap-x-2">
       {search && (
         <NavLink href={search.href} tip={search.label} className={`${iconButton} tip relative print:hidden`}>
           <span className="sr-only">{search.label}</span>

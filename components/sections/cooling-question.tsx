@@ -31,9 +31,7 @@ export async function CoolingQuestion({ preset }: { preset?: CoolingType | undef
                 <span className="block font-medium">{name}</span>
                 <span className="block text-[0.92rem] text-soft">{sign}</span>
               </span>
-              <span aria-hidden="true" className="plus">
-                +
-              </span>
+              <span aria-hidden="true" className="plus" />
             </summary>
             <div className="grid gap-x-10 gap-y-5 px-5 py-5 md:grid-cols-2">
               <div>

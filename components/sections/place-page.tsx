@@ -106,7 +106,7 @@ export async function PlacePage({ path }: { path: string }) {
           {drawing && <DrawingFigure {...drawing} number={1} />}
         </div>
       </div>
-      <Facts facts={cooling ? entry.facts.slice(1) : entry.facts} sources={entry.facts} locale={locale} />
+      <Facts open={!isHub} facts={cooling ? entry.facts.slice(1) : entry.facts} sources={entry.facts} locale={locale} />
       <Blocks entry={entry} crossing={crossing?.service} emirate={(place ?? placeOf(hub))?.emirate ?? ""} />
       {entry.checklist.length > 0 && (
         <Fold title={t("checklist")} className="max-w-[44rem] max-md:mt-8 md:mt-12">
@@ -162,6 +162,7 @@ async function WhereItLies({ place, locale }: { place: Place | undefined; locale
     <PlaceMap
       label={t("map")}
       note={t("mapNote")}
+      kilometres={(km) => t("distance", { km })}
       here={{ label: place.names[locale][0] ?? "", lat: place.lat, lon: place.lon }}
       near={near.map(({ slug, href, label }) => ({ href, label, ...at(slug) }))}
     />
@@ -171,14 +172,14 @@ async function WhereItLies({ place, locale }: { place: Place | undefined; locale
 type Facts = Data<"location">["facts"];
 
 /** What is true here, and below it who says so and when somebody looked (`sources`: with those told elsewhere on the page). */
-async function Facts({ facts, sources, locale }: { facts: Facts; sources: Facts; locale: Locale }) {
+async function Facts({ facts, sources, open, locale }: { facts: Facts; sources: Facts; open: boolean; locale: Locale }) {
   const t = await getTranslations("location");
   const sourced = sources.filter(({ source }) => source);
   // One day for all is said once.
   const days = new Set(sourced.map(({ checked }) => checked));
   const together = days.size === 1 ? [...days][0] : undefined;
   return (
-    <Fold title={t("facts")} className="max-md:mt-8 md:mt-12">
+    <Fold open={open} title={t("facts")} className="max-md:mt-8 md:mt-12">
       <dl className={`${sharedGrid} md:mt-4 text-[0.95rem] wrap-anywhere`}>
         {facts.map(({ label, value }) => (
           <div key={label} className="-ms-px -mt-px border border-line bg-sheet px-4 py-2.5 sm:py-3">

@@ -15,24 +15,29 @@ export async function PostList({ posts }: { posts: Post[] }) {
       {posts.map(({ slug, data }) => (
         <li
           key={slug}
-          className="grid grid-cols-[6rem_minmax(0,1fr)] content-start items-start gap-x-4 border-t border-line py-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-5 md:py-6"
+          className="content-start items-start gap-x-5 border-t border-line py-5 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] md:py-6"
         >
-          <DrawingCut cut={data.drawings[0]?.drawing} className="w-full border border-line bg-sheet sm:row-span-2" />
-          <div className="col-start-2">
+          <div className="sm:col-start-2">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.85rem] text-soft">
-              <Badge look="cool">{t(`category_${data.category}`)}</Badge>
-              <time dateTime={data.publishedOn} className="max-sm:hidden">
-                {formatDate(data.publishedOn, locale)}
-              </time>
+              <span className="max-sm:w-full">
+                <Badge look="cool">{t(`category_${data.category}`)}</Badge>
+              </span>
+              <time dateTime={data.publishedOn}>{formatDate(data.publishedOn, locale)}</time>
               {t("reading", { minutes: readingMinutes(data.body, locale) })}
             </p>
-            <h2 className="mt-1.5 text-[1.15rem] sm:mt-2 sm:text-[1.3rem]">
+            <h2 className="mt-2 text-[1.2rem] sm:text-[1.3rem]">
               <TextLink href={localePath(`/blog/${slug}`, locale)} look="quiet" className="inline!">
                 {data.title}
               </TextLink>
             </h2>
           </div>
-          <p className="mt-2 text-soft max-sm:col-span-full sm:col-start-2">{data.summary}</p>
+          <div className="mt-2 flow-root sm:contents">
+            <DrawingCut
+              cut={data.drawings[0]?.drawing}
+              className="w-full border border-line bg-sheet max-sm:float-end max-sm:ms-4 max-sm:mb-1 max-sm:w-30 sm:col-start-1 sm:row-span-2 sm:row-start-1"
+            />
+            <p className="text-soft sm:col-start-2 sm:mt-2">{data.summary}</p>
+          </div>
         </li>
       ))}
     </ul>

@@ -33,8 +33,8 @@ import { Troubles } from "./troubles.tsx";
 
 type Service = Data<"service">;
 
-/** Services whose visitors may have a machine that does not cool. */
-const cools = /^(air-conditioning|commercial-hvac)/;
+/** Services whose visitors may have a machine that does not cool; whoever wants a contract or a new unit is not asked. */
+const cools = /^(air-conditioning|commercial-hvac)(?!.*(amc|contracts|installation))/;
 
 async function readService(slug: string) {
   const locale = await currentLocale();
@@ -103,7 +103,7 @@ export async function ServicePage({ slug }: { slug: string }) {
       <Points title={t("symptoms")} points={service.symptoms} />
       <Steps steps={service.steps} />
       <div className="grid gap-x-12 gap-y-8 max-md:contents md:mt-12 md:grid-cols-2">
-        <Lines title={t("included")} lines={service.included} />
+        <Lines open title={t("included")} lines={service.included} />
         <Lines title={t("notIncluded")} lines={service.notIncluded} not />
       </div>
       <Plans plans={service.plans} />
@@ -234,10 +234,10 @@ async function Steps({ steps }: { steps: Service["steps"] }) {
   );
 }
 
-function Lines({ title, lines, not = false }: { title: string; lines: string[]; not?: boolean }) {
+function Lines({ title, lines, not, open }: { title: string; lines: string[]; not?: boolean; open?: boolean }) {
   if (lines.length === 0) return null;
   return (
-    <Fold title={title}>
+    <Fold title={title} open={open}>
       <Ticked lines={lines} not={not} />
     </Fold>
   );

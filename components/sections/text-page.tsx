@@ -42,7 +42,7 @@ export async function TextPage({ slug, beside, aside, after, children }: Parts) 
       {children && <div className="mt-8">{children}</div>}
       <div className={beside || aside ? "mt-8 grid gap-10 lg:grid-cols-[7fr_5fr]" : children ? "mt-12" : "mt-8"}>
         {beside}
-        <Markdown>{page.body}</Markdown>
+        <Markdown wholeBelow={600}>{page.body}</Markdown>
         {aside}
       </div>
       {after && <div className="mt-10">{after}</div>}

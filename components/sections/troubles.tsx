@@ -42,9 +42,7 @@ async function TroubleAnswer({
     <details id={`trouble-${trouble}`} name="trouble" className="group open:col-span-2">
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-2 rounded-control border border-hair bg-sheet px-3 py-2 text-[0.95rem] leading-tight group-open:border-cool group-open:bg-cool-wash hover:border-cool xl:min-h-11">
         {name}
-        <span aria-hidden="true" className="plus">
-          +
-        </span>
+        <span aria-hidden="true" className="plus" />
       </summary>
       <div className="border border-t-0 border-cool bg-sheet p-4 text-[0.95rem] xl:absolute xl:start-[calc(100%+1.25rem)] xl:top-0 xl:z-30 xl:w-[27rem] xl:border-t xl:p-6 xl:shadow-lg">
         <p className="text-[0.85rem] text-soft">{t("now")}</p>

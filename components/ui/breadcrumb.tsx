@@ -8,13 +8,12 @@ export function Breadcrumb({ label, above, current }: { label: string; above: Cr
   return (
     <nav aria-label={label} className="text-[0.85rem] text-soft print:hidden">
       <JsonLd data={breadcrumbNode(above, current)} />
-      <ol className="flex flex-wrap items-center gap-x-2">
+      <ol className="leading-7 *:inline *:not-first:before:mx-2 *:not-first:before:content-['/'/'']">
         {above.map(({ href, label }) => (
-          <li key={href} className="flex items-center gap-x-2">
-            <Link href={href} className="inline-flex min-h-6 min-w-7 items-center underline decoration-line hover:text-ink">
+          <li key={href}>
+            <Link href={href} className="-mx-1 px-1 py-1 underline decoration-line hover:text-ink">
               {label}
             </Link>
-            <span aria-hidden="true">/</span>
           </li>
         ))}
         <li aria-current="page">{current}</li>

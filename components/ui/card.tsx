@@ -6,12 +6,15 @@ type CardProps = {
   children: React.ReactNode;
 };
 
-/** A sheet of paper: one subject, hairline around it. Several side by side stand in a <CardGrid>; a wide one has its picture beside it. */
+/**
+ * A sheet of paper: one subject, hairline around it. Several side by side stand in a <CardGrid>. A wide one has its picture beside
+ * it; on a phone the picture is small and the words run around it.
+ */
 export function Card({ picture, title, heading: Heading = "h3", mark, children }: CardProps) {
   return (
-    <div className="flex h-full flex-col border border-line bg-sheet @2xl:flex-row">
+    <div className="h-full border border-line bg-sheet max-sm:flow-root max-sm:p-5 sm:flex sm:flex-col @2xl:flex-row">
       {picture && <CardPicture>{picture}</CardPicture>}
-      <div className="grow p-6">
+      <div className="sm:grow sm:p-6">
         {title && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Heading className="text-[1.12rem]">{title}</Heading>
@@ -25,7 +28,13 @@ export function Card({ picture, title, heading: Heading = "h3", mark, children }
 }
 
 export function CardPicture({ className = "", children }: { className?: string; children: React.ReactNode }) {
-  return <div className={`border-b border-line @2xl:w-[26rem] @2xl:shrink-0 @2xl:border-e @2xl:border-b-0 ${className}`}>{children}</div>;
+  return (
+    <div
+      className={`border-line max-sm:float-end max-sm:ms-4 max-sm:mb-2 max-sm:w-32 max-sm:border sm:border-b @2xl:w-[26rem] @2xl:shrink-0 @2xl:border-e @2xl:border-b-0 ${className}`}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** Cells that share their hairlines (each with -ms-px -mt-px and a border); the last takes what its row has left. */

@@ -6,9 +6,7 @@ export function Disclosure({ summary, name, onPaper = true, children }: Disclosu
     <details {...(name && { name })} className={`group border-t border-line ${onPaper ? "" : "print:not-open:hidden"}`}>
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-2 font-medium">
         {summary}
-        <span aria-hidden="true" className="plus">
-          +
-        </span>
+        <span aria-hidden="true" className="plus" />
       </summary>
       <div className="pb-4 text-soft">{children}</div>
     </details>

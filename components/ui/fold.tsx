@@ -6,6 +6,8 @@ type FoldProps = {
   className?: string;
   /** Of the heading, on wider screens (`md:…`). */
   titleClass?: string;
+  /** On a phone too, at first. */
+  open?: boolean;
   children: React.ReactNode;
 };
 
@@ -13,9 +15,9 @@ type FoldProps = {
  * A section that opens from its heading on a phone, and lies open below a plain heading on wider screens and on paper
  * (`fold` in app/globals.css). Works without JavaScript; a link to something inside, or the browser's own search, opens it.
  */
-export function Fold({ title, heading: Heading = "h2", className = "", titleClass, children }: FoldProps) {
+export function Fold({ title, heading: Heading = "h2", className = "", titleClass, open, children }: FoldProps) {
   return (
-    <details className={`fold ${className}`}>
+    <details open={open} className={`fold ${className}`}>
       <summary>
         <Heading className={titleClass}>
           <Unbroken>{title}</Unbroken>

@@ -28,15 +28,20 @@ export function TextLink({
   );
 }
 
+const onPhones =
+  "max-sm:w-full max-sm:justify-between max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0 max-sm:bg-transparent max-sm:px-0 max-sm:after:text-cool max-sm:after:content-['→'/''] rtl:max-sm:after:content-['←'/'']";
+
 type LinkRowProps = { links: readonly { href: string; label: string }[]; look?: "text" | "box"; className?: string };
 
-/** Links beside each other: as boxes, or in a line of text as tall as a finger. */
+/** Links beside each other: as boxes, on a phone below each other; or in a line of text as tall as a finger. */
 export function LinkRow({ links, look = "box", className = "" }: LinkRowProps) {
   return (
-    <ul className={`flex flex-wrap ${look === "box" ? "gap-3" : "gap-x-6"} ${className}`}>
+    <ul
+      className={`${look === "box" ? "max-sm:border-t max-sm:border-line sm:flex sm:flex-wrap sm:gap-3" : "flex flex-wrap gap-x-6"} ${className}`}
+    >
       {links.map(({ href, label }) => (
         <li key={href}>
-          <TextLink href={href} look={look} className={look === "box" ? "" : "min-h-11 md:min-h-9"}>
+          <TextLink href={href} look={look} className={look === "box" ? onPhones : "min-h-11 md:min-h-9"}>
             {label}
           </TextLink>
         </li>

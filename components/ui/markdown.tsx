@@ -40,16 +40,19 @@ const drawingsIn = (text: string) => [
 const isSectionStart = ({ tagName }: Node) => tagName === "h2";
 const isFootnotes = ({ tagName }: Node) => tagName === "section";
 
+const wordsIn = ({ value = "", children = [] }: Node): number =>
+  value.split(/\s+/).filter(Boolean).length + children.reduce((sum, child) => sum + wordsIn(child), 0);
+
 /**
  * Makes each section of a long text one that opens from its heading on a phone (`fold` in app/globals.css), the first of them
- * open. A text of one or two sections stays as it is.
+ * open. A text of one or two sections, or of fewer words than `wholeBelow`, stays as it is.
  */
-function foldSections() {
+function foldSections({ wholeBelow }: { wholeBelow: number }) {
   return (tree: Node) => {
     const [all, footnotes] = [tree.children?.filter((node) => !isFootnotes(node)) ?? [], tree.children?.filter(isFootnotes) ?? []];
     const starts = all.flatMap((node, at) => (isSectionStart(node) ? [at] : []));
     const [first] = starts;
-    if (first === undefined || starts.length < 3) return;
+    if (first === undefined || starts.length < 3 || wordsIn(tree) < wholeBelow) return;
     // A link to a section leads to what it holds: that opens it, and its heading is a control.
     const holdAddress = (heading: Node | undefined, rest: Node[]) => {
       const held = rest.find(({ type }) => type === "element");
@@ -77,8 +80,15 @@ function foldSections() {
   };
 }
 
-/** `figuresFrom`: the number of the first drawing in the text, where the page has shown others before. */
-export async function Markdown({ children, figuresFrom = 1 }: { children: string; figuresFrom?: number }) {
+type MarkdownProps = {
+  children: string;
+  /** The number of the first drawing in the text, where the page has shown others before. */
+  figuresFrom?: number;
+  /** A text of fewer words does not open section by section on a phone. */
+  wholeBelow?: number;
+};
+
+export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0 }: MarkdownProps) {
   const [locale, t] = [await currentLocale(), await getTranslations("markdown")];
   const figures = drawingsIn(children);
   return (
@@ -87,7 +97,7 @@ export async function Markdown({ children, figuresFrom = 1 }: { children: string
         skipHtml
         remarkPlugins={[remarkGfm]}
         remarkRehypeOptions={{ footnoteLabel: t("footnotes"), footnoteBackLabel: t("back"), footnoteLabelProperties: {} }}
-        rehypePlugins={[rehypeSlug, markForeign(locale), foldSections]}
+        rehypePlugins={[rehypeSlug, markForeign(locale), [foldSections, { wholeBelow }]]}
         components={{
           a: ({ href = "", children, id, ...rest }) => {
             const shared = { id, "aria-label": rest["aria-label"], "aria-describedby": rest["aria-describedby"] };

@@ -8,40 +8,57 @@ type TableProps = {
   rows: Cell[][];
   /** Columns of figures: they end on one line in either language. */
   numeric?: number[];
-  /** On a phone too: its words may break. Others scroll. */
-  fits?: boolean;
+  /** On a phone too: its words may break, or each row is a heading with the rest below it, with their names. Others scroll. */
+  fits?: boolean | "stacked" | "named";
 };
 
 export function Table({ caption, head, rows, numeric = [], fits = false }: TableProps) {
+  const stacked = fits === "stacked" || fits === "named";
+  // Laid out as blocks they would be no table to a screen reader; the roles say that they are.
+  const role = (name: string) => (stacked ? { role: name } : {});
   const align = (column: number) => (numeric.includes(column) ? "text-end rtl:text-start" : "text-start");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a box that scrolls is a region without being a section of the page
     <div role="region" aria-label={caption} tabIndex={0} className="sideways border border-line bg-sheet print:overflow-visible">
-      <table className={`w-full border-collapse text-[0.95rem] ${fits ? "" : "min-w-[34rem]"}`}>
+      <table {...role("table")} className={`w-full border-collapse text-[0.95rem] ${stacked ? "stacked" : fits ? "" : "min-w-[34rem]"}`}>
         <caption className="px-4 py-3 text-start text-[0.85rem] text-soft">
           <span className="start-4 inline-block max-w-[72vw] max-lg:sticky">{caption}</span>
         </caption>
-        <thead>
-          <tr>
+        <thead {...role("rowgroup")}>
+          <tr {...role("row")}>
             {head.map((title, column) => (
-              <th key={title} scope="col" className={`cell border-y border-line text-[0.85rem] font-medium ${align(column)}`}>
+              <th
+                key={title}
+                {...role("columnheader")}
+                scope="col"
+                className={`cell border-y border-line text-[0.85rem] font-medium ${align(column)}`}
+              >
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...role("rowgroup")}>
           {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a prerendered table keep their order
-            <tr key={row} className="not-first:border-t not-first:border-line">
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a prerendered table keep their order
+              key={row}
+              {...role("row")}
+              className="not-first:border-t not-first:border-line"
+            >
               {cells.map((cell, column) =>
                 column === 0 ? (
-                  <th key={head[column]} scope="row" className="cell text-start font-medium">
+                  <th key={head[column]} {...role("rowheader")} scope="row" className="cell text-start font-medium">
                     {cell}
                   </th>
                 ) : (
-                  <td key={head[column]} className={`cell ${align(column)}`}>
+                  <td
+                    key={head[column]}
+                    {...role("cell")}
+                    data-name={fits === "named" ? head[column] : undefined}
+                    className={`cell ${align(column)}`}
+                  >
                     {cell}
                   </td>
                 ),

@@ -5,11 +5,11 @@ export function Unbroken({ children }: { children: React.ReactNode }): React.Rea
   return Children.map(children, (child) => (typeof child === "string" ? pieces(child) : child));
 }
 
-/** A title has no word with a hyphen twice. */
 const pieces = (text: string) =>
   text.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 ? (
-      <span key={part} className="whitespace-nowrap">
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
+      <span key={index} className="whitespace-nowrap">
         {part}
       </span>
     ) : (

@@ -1,4 +1,4 @@
-// A number and its unit stay on one line: the space between them does not break. For texts as they are shown; what is searched,
+// A number and its unit stay on one line, and so do the groups of a telephone number: the spaces between do not break. For texts as they are shown; what is searched,
 // stored or typed again keeps its plain spaces.
 
 const units = [
@@ -12,8 +12,12 @@ const units = [
 const longestFirst = [...units].sort((one, two) => two.length - one.length).join("|");
 // In messages a number may still be a placeholder: "{size} m²".
 const betweenNumberAndUnit = new RegExp(`(?<=[\\d}]\u2069?) (?=(?:${longestFirst})(?![\\p{L}\\d²³]))`, "gu");
+const telephone = /(?:\+971|\b0\d{1,2})(?: \d{1,4}){2,3}\b/g;
 const afterCurrency = /(?<=\bAED) (?=[\d{])/g;
 
 export function keepUnits(text: string): string {
-  return text.replace(betweenNumberAndUnit, "\u00a0").replace(afterCurrency, "\u00a0");
+  return text
+    .replace(betweenNumberAndUnit, "\u00a0")
+    .replace(afterCurrency, "\u00a0")
+    .replace(telephone, (number) => number.replaceAll(" ", "\u00a0"));
 }

@@ -313,7 +313,8 @@ type PlacesProps = Page & {
 };
 
 /** The areas by emirate, and the map beside them. */
-function Places({ page, areas, places, mapLabel }: PlacesProps) {
+async function Places({ page, areas, places, mapLabel }: PlacesProps) {
+  const t = await getTranslations("location");
   return (
     <section className="later wrap grid gap-x-12 gap-y-6 py-7 md:py-10 lg:grid-cols-[5fr_7fr]">
       <div>
@@ -332,7 +333,7 @@ function Places({ page, areas, places, mapLabel }: PlacesProps) {
           </Fold>
         ))}
       </div>
-      <EmiratesMap places={places} label={mapLabel} />
+      <EmiratesMap places={places} label={mapLabel} kilometres={(km) => t("distance", { km })} />
     </section>
   );
 }

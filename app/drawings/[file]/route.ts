@@ -12,7 +12,8 @@ export async function GET(_request: Request, { params }: { params: Promise<{ fil
     headers: {
       "Content-Type": "image/svg+xml",
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      "Cache-Control": "public, max-age=86400, stale-while-revalidate=604800",
+      // A corrected drawing is seen within the hour; the old one may stand for the one page view that fetches it.
+      "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400",
     },
   });
 }

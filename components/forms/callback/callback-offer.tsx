@@ -38,9 +38,7 @@ export function CallbackOffer({
           <span className="block font-medium">{title}</span>
           <span className="block text-[0.92rem] text-soft">{lead}</span>
         </span>
-        <span aria-hidden="true" className="plus">
-          +
-        </span>
+        <span aria-hidden="true" className="plus" />
       </summary>
       {Form ? <Form {...form} /> : <p className="px-5 pb-4">{children}</p>}
     </details>

@@ -82,7 +82,10 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
   return { source, version, entries: withoutSamples(entries), redirects: await pullRedirects(client) };
 }
 
-/** Testimonials marked as samples and cases that are calculations are published only while the owner shows them. */
+/**
+ * Testimonials marked as samples and cases that are calculations are published only while the owner shows them. Hidden ones,
+ * a handful, are read again with every pull.
+ */
 function withoutSamples(entries: Record<string, Entry>): Record<string, Entry> {
   const hidden = ({ locale, data }: Entry) =>
     entries[entryKey("settings", "site", locale)]?.data.showSamples === false && Boolean(data.sample || data.example);

@@ -33,7 +33,8 @@ export default async function AboutPage() {
 
 /** Where we work, on a drawn map. */
 async function Places() {
-  const [t, home, locale] = [await getTranslations("site"), await getTranslations("home"), await currentLocale()];
+  const [t, home, place] = [await getTranslations("site"), await getTranslations("home"), await getTranslations("location")];
+  const locale = await currentLocale();
   const menu = new Map((await placeMenu(locale)).map(({ href, label }) => [href, label]));
   const places = emirates.flatMap((place) => {
     const href = localePath(`/${place.slug}/ac-services`, locale);
@@ -44,7 +45,7 @@ async function Places() {
   return (
     <section className="mb-10 max-w-[56rem]">
       <h2 className="mb-5">{t("places")}</h2>
-      <EmiratesMap places={places} label={home("mapLabel")} />
+      <EmiratesMap places={places} label={home("mapLabel")} kilometres={(km) => place("distance", { km })} />
     </section>
   );
 }

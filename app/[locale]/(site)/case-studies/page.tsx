@@ -28,7 +28,7 @@ export default async function CaseStudiesPage() {
           <li key={slug}>
             <Card
               heading="h2"
-              picture={<DrawingCut cut={data.drawings[0]?.drawing} className="w-full object-cover max-sm:aspect-[3/1]" />}
+              picture={<DrawingCut cut={data.drawings[0]?.drawing} className="w-full" />}
               title={
                 <TextLink href={localePath(`/case-studies/${slug}`, locale)} look="quiet" className="min-h-8">
                   {data.title}

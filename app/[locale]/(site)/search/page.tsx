@@ -50,7 +50,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/[locale]/
             maxLength={200}
             className="min-h-12 min-w-0 grow basis-60 rounded-control border border-hair bg-sheet px-3"
           />
-          <button type="submit" className={buttonClass("primary")}>
+          <button type="submit" className={buttonClass("plain")}>
             {site("search")}
           </button>
         </form>
@@ -69,7 +69,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/[locale]/
                 <TextLink href={localePath(path, locale)} className="min-h-8 text-[1.08rem] font-medium">
                   {title}
                 </TextLink>
-                <p className="text-[0.95rem] text-soft">
+                <p className="line-clamp-3 text-[0.95rem] text-soft">
                   {snippet.map(({ text, hit }, index) =>
                     hit ? (
                       // biome-ignore lint/suspicious/noArrayIndexKey: words of one passage, in their order

@@ -37,7 +37,7 @@ export default async function ServicesPage() {
       <Breadcrumb label={t("breadcrumb")} above={[{ href: localePath("/", locale), label: t("home") }]} current={page.title} />
       <h1 className="mt-6">{page.title}</h1>
       <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
-      <div className="mt-7">
+      <div className="mt-7 max-lg:hidden">
         <ContactButtons />
       </div>
       <div className="mt-10">
@@ -46,7 +46,7 @@ export default async function ServicesPage() {
             <li key={href}>
               <Card
                 heading="h2"
-                picture={<DrawingCut cut={entries.get(href)?.cut} className="w-full object-cover max-sm:aspect-[3/1]" />}
+                picture={<DrawingCut cut={entries.get(href)?.cut} className="w-full" />}
                 title={
                   <TextLink href={href} look="quiet" className="min-h-8">
                     {label}

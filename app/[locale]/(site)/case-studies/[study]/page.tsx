@@ -90,7 +90,7 @@ export default async function CaseStudyPage({ params }: Props) {
   );
 }
 
-/** Each number before and after as two bars to one scale, with the figures and how they were obtained in words. */
+/** Each number before and after as two bars, those of one unit to one scale and percentages to a hundred, with the figures and how they were obtained in words. */
 async function Results({ results, locale }: { results: Data<"case-study">["results"]; locale: Locale }) {
   const t = await getTranslations("caseStudy");
   const number = new Intl.NumberFormat(locales[locale].tag, { numberingSystem: "latn", maximumFractionDigits: 2 });
@@ -99,7 +99,8 @@ async function Results({ results, locale }: { results: Data<"case-study">["resul
       <h2>{t("results")}</h2>
       <dl className="mt-5 grid ps-px pt-px md:grid-cols-2">
         {results.map(({ label, unit, before, after, method }) => {
-          const most = Math.max(Math.abs(before), Math.abs(after)) || 1;
+          const alike = results.filter((other) => other.unit === unit).flatMap((other) => [other.before, other.after]);
+          const most = Math.max(unit === "%" ? 100 : 0, ...alike.map(Math.abs)) || 1;
           return (
             <div key={label} className="-ms-px -mt-px border border-line bg-sheet p-6">
               <dt className="font-medium">{label}</dt>
