@@ -23,12 +23,12 @@ export function Band({ result, unit, texts }: { result: QuickResult; unit: Power
         <span className="text-[1.15rem]">{texts.units[unit]}</span>
         <span className="text-soft">{texts.result.likely}</span>
       </p>
-      <div aria-hidden="true" className="relative mt-5 h-24">
+      <div dir="ltr" aria-hidden="true" className="relative mt-5 h-24">
         <div className="absolute inset-x-0 top-12 border-t border-ink" />
         {ticks.map((value) => (
           <div key={value} className="absolute top-12" style={{ insetInlineStart: `${(value / top) * 100}%` }}>
             <div className="h-2 border-s border-ink" />
-            <div className={`mt-0.5 text-[0.75rem] text-soft tabular-nums ${value === 0 ? "" : "-translate-x-1/2 rtl:translate-x-1/2"}`}>
+            <div className={`mt-0.5 text-[0.75rem] text-soft tabular-nums ${value === 0 ? "" : "-translate-x-1/2"}`}>
               {tickLabel(value)}
             </div>
           </div>

@@ -5,11 +5,11 @@ import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import type { DayLoad } from "#lib/calculators/engineering/day-load";
 import { type Load, monthProfile, type Peak } from "#lib/calculators/engineering/peaks";
-import { formatPower, inUnit, monthName, withUnit } from "#lib/calculators/format";
+import { formatNumber, formatPower, inUnit, monthName, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
-import { axisTicks } from "#lib/platform/axis";
+import { axisPlaces, axisTicks } from "#lib/platform/axis";
 
 type Props = { load: Load<Peak>; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
 
@@ -30,10 +30,11 @@ function Sheet({
   marks: { at: number; text: string }[];
   children: React.ReactNode;
 }) {
+  const places = axisPlaces(linesW.map((watts) => inUnit(watts, unit)));
   return (
     <div dir="ltr" className="mt-4 text-[0.75rem] text-soft tabular-nums">
-      <p className="mb-2" dir="auto">
-        {texts.units[unit]}
+      <p className="mb-2">
+        <bdi>{texts.units[unit]}</bdi>
       </p>
       <div className="relative ms-14 h-56 print:h-32 border-s border-b border-ink">
         {linesW.slice(1).map((watts) => (
@@ -45,7 +46,7 @@ function Sheet({
             className="absolute end-full me-2 translate-y-1/2 whitespace-nowrap"
             style={{ bottom: `${(watts / topW) * 100}%` }}
           >
-            {formatPower(watts, unit)}
+            {formatNumber(inUnit(watts, unit), places)}
           </span>
         ))}
         <svg

@@ -13,7 +13,8 @@ export function cutPicture(name: CutId, theme: Theme): string {
   if (kept) return kept;
   const cut = cuts[name];
   const Drawing = drawings[cut.drawing];
-  const svg = svgText(<Drawing label="" cut={cut} />, theme);
+  // A picture has no fonts of the page.
+  const svg = svgText(<Drawing label="" cut={cut} />, theme).replace("<svg", '<svg font-family="system-ui, sans-serif"');
   drawn.set(key, svg);
   return svg;
 }

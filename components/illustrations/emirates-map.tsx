@@ -5,8 +5,8 @@ import { omanOutline, uaeOutline } from "./uae-outline.ts";
 
 type MapPlace = { slug: string; name: string; href?: string; lat: number; lon: number };
 
-/** The part of the world shown, in degrees. */
-const view = { west: 53.1, east: 57.4, north: 26.15, south: 23.75 };
+/** The part of the world shown, in degrees: not beyond where the outlines were cut. */
+const view = { west: 53.22, east: 57.18, north: 26.15, south: 23.75 };
 const width = east(view.east) - east(view.west);
 const height = south(view.south) - south(view.north);
 

@@ -19,7 +19,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 
 const drawerId = "site-menu";
 const item =
-  "flex min-h-12 items-center gap-2 border-t border-line text-[1.05rem] aria-[current=page]:font-medium aria-[current=page]:text-cool xl:min-h-11 xl:border-0 xl:px-1.5 xl:text-[0.92rem] xl:whitespace-nowrap 2xl:px-2.5 xl:hover:underline xl:hover:decoration-cool xl:hover:decoration-2";
+  "flex min-h-12 items-center gap-2 border-t border-line text-[1.05rem] aria-[current=page]:font-medium aria-[current=page]:text-cool xl:min-h-11 xl:border-0 xl:px-[clamp(6px,5vw-58px,14px)] xl:text-[0.92rem] xl:whitespace-nowrap xl:hover:underline xl:hover:decoration-cool xl:hover:decoration-2";
 const below = "inline-flex min-h-11 items-center text-[0.95rem] aria-[current=page]:text-cool xl:min-h-9 xl:text-[0.88rem] hover:underline";
 const iconButton = "inline-flex size-11 items-center justify-center rounded-control hover:bg-cool-wash";
 

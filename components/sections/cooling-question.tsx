@@ -25,7 +25,7 @@ export async function CoolingQuestion({ preset }: { preset?: CoolingType | undef
       <div className="mt-5 border border-line bg-sheet">
         {answers.map(({ type, name, sign, advice, firstCall, work, never, links }) => (
           <details key={type} name="cooling" open={type === preset} className="group not-first:border-t not-first:border-line">
-            <summary className="grid min-h-14 cursor-pointer grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-x-4 px-5 py-3 hover:bg-cool-wash group-open:bg-cool-wash">
+            <summary className="grid min-h-14 cursor-pointer grid-cols-[4.5rem_minmax(0,1fr)_auto] md:grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-4 px-5 py-3 hover:bg-cool-wash group-open:bg-cool-wash">
               <DrawingCut cut={cutOfCooling[type]} className="w-full border border-line bg-sheet" />
               <span className="col-start-2">
                 <span className="block font-medium">{name}</span>

@@ -7,9 +7,11 @@ export function Points({ title, points }: { title: string; points: { title: stri
   if (points.length === 0) return null;
   return (
     <Fold title={title} className="md:mt-12">
-      <dl className="grid ps-px pt-px sm:grid-cols-2 md:mt-5">
+      <dl
+        className={`grid ps-px pt-px sm:grid-cols-2 md:mt-5 ${points.length % 3 === 0 ? "lg:grid-cols-3" : "[&>:last-child:nth-child(odd)]:sm:col-span-2"}`}
+      >
         {points.map(({ title, text }) => (
-          <div key={title} className="-ms-px -mt-px border border-line bg-sheet p-4 last:odd:sm:col-span-2 md:p-6">
+          <div key={title} className="-ms-px -mt-px border border-line bg-sheet p-4 md:p-6">
             <dt className="font-medium">{title}</dt>
             <dd className="mt-2 text-[0.95rem] text-soft">{text}</dd>
           </div>
@@ -38,9 +40,9 @@ export function Ticked({ lines, not = false }: { lines: string[]; not?: boolean 
 export function Questions({ title, questions }: { title: string; questions: Data<"service">["questions"] }) {
   if (questions.length === 0) return null;
   return (
-    <section className="mt-10 max-w-[48rem] md:mt-12">
+    <section className="mt-10 gap-x-12 md:mt-12 lg:grid lg:grid-cols-[4fr_8fr]">
       <h2>{title}</h2>
-      <div className="mt-3">
+      <div className="border-line max-lg:mt-3 max-lg:max-w-[48rem] lg:border-b">
         {questions.map(({ question, answer }) => (
           <Disclosure key={question} summary={question}>
             <p>{answer}</p>

@@ -214,7 +214,7 @@ function Blocks({ entry, crossing, emirate }: BlocksProps) {
     <div className={`mt-10 grid gap-x-12 gap-y-8 md:mt-12 md:gap-y-10 ${alone ? "" : "lg:grid-cols-[7fr_5fr]"}`}>
       <div className={`grid content-start gap-x-12 md:gap-y-9 ${alone ? "lg:grid-cols-2" : ""}`}>
         {entry.blocks.map(({ topic, title, text }) => (
-          <Fold key={topic + title} title={title} titleClass="md:mb-3">
+          <Fold key={topic + title} title={title} titleClass="md:mb-2 md:text-[1.25rem]">
             <Markdown>{text}</Markdown>
           </Fold>
         ))}

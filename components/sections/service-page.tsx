@@ -94,7 +94,7 @@ export async function ServicePage({ slug }: { slug: string }) {
           </div>
           <FittingCalculators calculators={calculatorsOf([slug])} />
         </div>
-        <div className="grid content-start gap-8">
+        <div className="grid content-start gap-8 lg:[@media(height>=50rem)]:sticky lg:top-6 lg:self-start">
           <Photo slug={service.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
           {first && <DrawingFigure {...first} number={1} />}
         </div>
@@ -111,7 +111,7 @@ export async function ServicePage({ slug }: { slug: string }) {
       <Points title={t("dependsOn")} points={service.dependsOn} />
       {otherDrawings.length > 0 && (
         <Fold title={t("drawings")} className="md:mt-12">
-          <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 md:mt-5 lg:grid-cols-3">
+          <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 md:mt-5 lg:grid-cols-3 sm:[&>figure]:row-span-2 sm:[&>figure]:grid sm:[&>figure]:grid-rows-subgrid sm:[&>figure]:gap-y-0">
             {otherDrawings.map((drawing, index) => (
               <DrawingFigure key={drawing.drawing} {...drawing} number={index + 2} />
             ))}
@@ -216,17 +216,18 @@ async function Steps({ steps }: { steps: Service["steps"] }) {
   const t = await getTranslations("service");
   return (
     <Fold title={t("steps")} className="md:mt-12">
-      <ol className="grid gap-x-12 md:mt-5 md:grid-cols-2">
+      <ol className="border-line md:mt-5 md:border-b">
         {steps.map(({ title, text, duration }, index) => (
-          <li key={title} className="grid grid-cols-[2.5rem_1fr] border-t border-line py-4">
+          <li
+            key={title}
+            className="grid grid-cols-[2.5rem_1fr] gap-x-0 border-t border-line py-4 lg:grid-cols-[2.5rem_minmax(0,5fr)_minmax(0,9fr)_minmax(0,3fr)] lg:gap-x-6"
+          >
             <span aria-hidden="true" className="text-[1.1rem] font-medium text-cool tabular-nums">
               {index + 1}
             </span>
-            <div>
-              <h3>{title}</h3>
-              <p className="mt-1 text-[0.95rem] text-soft">{text}</p>
-              {duration && <p className="mt-1 text-[0.88rem]">{duration}</p>}
-            </div>
+            <h3>{title}</h3>
+            <p className="col-start-2 mt-1 text-[0.95rem] text-soft lg:col-start-3 lg:mt-0">{text}</p>
+            {duration && <p className="col-start-2 mt-1 text-[0.88rem] lg:col-start-4 lg:mt-0">{duration}</p>}
           </li>
         ))}
       </ol>

@@ -10,9 +10,10 @@ import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { answeredLines } from "#lib/site/contact-links";
 
-type TroublesProps = { about?: About; className?: string };
+/** `across`: over the whole page, so that on wide screens an answer opens below it and not beside. */
+type TroublesProps = { about?: About; across?: boolean; className?: string };
 
-export async function Troubles({ about, className = "" }: TroublesProps) {
+export async function Troubles({ about, across = false, className = "" }: TroublesProps) {
   const question = await readEntry("cooling", "question", await currentLocale());
   if (!question || question.troubles.length === 0) return null;
   return (
@@ -21,7 +22,7 @@ export async function Troubles({ about, className = "" }: TroublesProps) {
       {question.troublesLead && <p className="text-[0.88rem] text-soft max-md:hidden">{question.troublesLead}</p>}
       <div className="mt-3 grid grid-cols-2 gap-2 max-xl:[&>:last-child:nth-child(odd)]:col-span-2 xl:flex xl:flex-wrap">
         {question.troubles.map((trouble) => (
-          <TroubleAnswer key={trouble.trouble} {...trouble} about={about} />
+          <TroubleAnswer key={trouble.trouble} {...trouble} about={about} beside={!across} />
         ))}
       </div>
     </section>
@@ -36,7 +37,8 @@ async function TroubleAnswer({
   call,
   urgent,
   about,
-}: Data<"cooling">["troubles"][number] & { about: About | undefined }) {
+  beside,
+}: Data<"cooling">["troubles"][number] & { about: About | undefined; beside: boolean }) {
   const t = await getTranslations("troubles");
   return (
     <details id={`trouble-${trouble}`} name="trouble" className="group open:col-span-2">
@@ -44,7 +46,9 @@ async function TroubleAnswer({
         {name}
         <span aria-hidden="true" className="plus" />
       </summary>
-      <div className="border border-t-0 border-cool bg-sheet p-4 text-[0.95rem] xl:absolute xl:start-[calc(100%+1.25rem)] xl:top-0 xl:z-30 xl:w-[27rem] xl:border-t xl:p-6 xl:shadow-lg">
+      <div
+        className={`border border-t-0 border-cool bg-sheet p-4 text-[0.95rem] xl:absolute xl:z-30 xl:border-t xl:p-6 xl:shadow-lg ${beside ? "xl:start-[calc(100%+1.25rem)] xl:top-0 xl:w-[27rem]" : "xl:start-0 xl:top-[calc(100%+0.5rem)] xl:w-[40rem]"}`}
+      >
         <p className="text-[0.85rem] text-soft">{t("now")}</p>
         <p className="mt-1 font-medium">{now}</p>
         <p className="mt-3 text-[0.85rem] text-soft">{t("call")}</p>

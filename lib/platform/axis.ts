@@ -8,5 +8,5 @@ export function axisTicks(largest: number): number[] {
 
 /** Decimal places that tell the figures of an axis apart. */
 export function axisPlaces([first = 0, second = first + 1]: readonly number[]): number {
-  return Math.max(0, -Math.floor(Math.log10(second - first) + 1e-9));
+  return Math.max(0, -Math.floor(Math.log10(second - first) + 1e-6));
 }

@@ -115,7 +115,7 @@ function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["
           </p>
           <h1 className="mt-4 max-w-[18em]">{page.headline}</h1>
           <p className="mt-5 max-w-[38em] text-[1.08rem] text-soft">{page.lead}</p>
-          <ul className="mt-5 grid gap-x-6 gap-y-1.5 text-[0.95rem] sm:grid-cols-2">
+          <ul className="mt-5 grid gap-x-6 gap-y-1.5 text-[0.95rem] sm:max-lg:grid-cols-2">
             {page.sellingPoints.map((point) => (
               <li key={point} className="flex items-baseline gap-2.5">
                 <span aria-hidden="true" className="size-1.5 shrink-0 -translate-y-0.5 bg-cool" />
@@ -130,22 +130,27 @@ function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["
           {/* On wider screens it stands above the header. */}
           <OpenState className="mt-4 text-[0.92rem] text-soft md:hidden" />
           <EmergencyLine className="mt-2 text-[0.92rem]" />
-          <Troubles className="mt-7" />
+        </div>
+        <div className="lg:col-span-full lg:row-start-2">
+          <Troubles across />
           <FittingCalculators calculators={calculatorsOfPlace} className="mt-6 md:mt-7" />
         </div>
         <Building />
       </div>
-      <dl aria-label={readings} className="mt-8 grid border-y border-line sm:mt-10 sm:grid-cols-4 lg:grid-cols-7">
+      <dl
+        aria-label={readings}
+        className="mt-8 grid border-y border-line sm:mt-10 sm:max-lg:grid-cols-4 lg:flex lg:justify-between lg:gap-x-6"
+      >
         {claims.map(({ figure, label, proof }) => (
           <div
             key={label}
-            className="grid grid-cols-[minmax(9.5rem,max-content)_minmax(0,1fr)] items-baseline gap-x-3 py-1.5 max-sm:not-first:border-t max-sm:border-line sm:flex sm:flex-col-reverse sm:justify-end sm:py-4 sm:pe-4"
+            className="grid grid-cols-[minmax(9.5rem,max-content)_minmax(0,1fr)] items-baseline gap-x-3 py-1.5 max-sm:not-first:border-t max-sm:border-line sm:flex sm:flex-col-reverse sm:justify-end sm:py-4 sm:max-lg:pe-4"
           >
             <dt className="text-[0.85rem] text-soft max-sm:order-last">
               {label}
               {proof && <span className="block">{proof}</span>}
             </dt>
-            <dd className="leading-tight font-medium sm:text-[1.3rem]">
+            <dd className="leading-tight font-medium sm:text-[1.3rem] lg:text-[1.15rem] lg:whitespace-nowrap xl:text-[1.25rem]">
               <bdi>{figure}</bdi>
             </dd>
           </div>
@@ -294,9 +299,7 @@ function Standards({ page }: Page) {
         <dl className="mt-4 grid border-t border-line sm:grid-cols-2 sm:gap-x-10 md:mt-6 lg:grid-cols-3">
           {page.standards.map(({ title, text }) => (
             <div key={title} className="border-b border-line py-2.5 md:py-4">
-              <dt className="font-medium">
-                <bdi>{title}</bdi>
-              </dt>
+              <dt className="font-medium">{title}</dt>
               <dd className="mt-1 text-[0.95rem] text-soft">{text}</dd>
             </div>
           ))}

@@ -1,4 +1,5 @@
 // The contact form at the foot of a page.
+import { ReachUs } from "#components/layout/contact-links";
 import { ContactForm } from "./contact-form.tsx";
 import { contactFormProps } from "./contact-texts.tsx";
 
@@ -8,6 +9,10 @@ export async function ContactSection({ title, text, path }: { title: string; tex
       <div>
         <h2>{title}</h2>
         <p className="mt-3 text-soft">{text}</p>
+        {/* On a phone the bar below has it. */}
+        <div className="mt-8 border-t border-line pt-6 max-lg:hidden">
+          <ReachUs />
+        </div>
       </div>
       <ContactForm {...(await contactFormProps(path))} />
     </section>

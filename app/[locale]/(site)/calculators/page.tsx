@@ -43,7 +43,7 @@ export default async function CalculatorsPage() {
   const [t, names, locale] = [await getTranslations("calculators"), await getTranslations("sheets.groups"), await currentLocale()];
   return (
     <ListPage slug="calculators">
-      <p className="text-[0.95rem] text-soft">{t("coolingLoadMeta")}</p>
+      <p className="-mt-5 text-[0.95rem] text-soft">{t("coolingLoadMeta")}</p>
       {(await groups()).map(({ group, offers }) => (
         <section key={group} className="mt-10">
           <h2>{names(group)}</h2>
