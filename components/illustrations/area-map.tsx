@@ -12,13 +12,15 @@ const textWidth = (text: string) => text.length * 8.4 + 16;
 
 type AreaMapProps = {
   label: string;
+  note: string;
+  kilometres: (km: number) => string;
   places: { slug: string; href: string; label: string; lat: number; lon: number }[];
   dir: "ltr" | "rtl";
 };
 
-export function AreaMap({ label, places, dir }: AreaMapProps) {
+export function AreaMap({ label, note, kilometres, places, dir }: AreaMapProps) {
   // All points lie well inside, and never closer than about 12 km across.
-  const { spots, transform } = fitted(places, sheet, { x: 0.7, y: 0.74 }, 0.15);
+  const { spots, transform, bar } = fitted(places, sheet, { x: 0.7, y: 0.74 }, 0.15);
   const labels = placeLabels(
     spots.map((spot) => ({ ...spot, width: textWidth(spot.label) })),
     sheet,
@@ -61,6 +63,16 @@ export function AreaMap({ label, places, dir }: AreaMapProps) {
               </text>
             </g>
           ))}
+          <path d={`M${sheet.width - 24 - bar.px} ${sheet.height - 24}v8h${bar.px}v-8`} className="stroke-hair" strokeWidth="1.2" />
+          <text
+            x={sheet.width - 24 - bar.px / 2}
+            y={sheet.height - 26}
+            fontSize="14"
+            textAnchor="middle"
+            className="fill-soft max-md:[font-size:28px]"
+          >
+            {kilometres(bar.km)}
+          </text>
         </svg>
         <ul dir={dir} className="mt-4 flex flex-wrap gap-x-5 md:mt-0 md:block md:[direction:ltr]">
           {spots.map(({ slug, href, label: name }, index) => {
@@ -85,6 +97,7 @@ export function AreaMap({ label, places, dir }: AreaMapProps) {
           })}
         </ul>
       </div>
+      <p className="mt-1.5 text-[0.8rem] text-soft">{note}</p>
     </nav>
   );
 }

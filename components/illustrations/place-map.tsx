@@ -44,13 +44,13 @@ export function PlaceMap({ label, note, here, near, kilometres }: Props) {
               strokeWidth="1.2"
             />
           )}
-          <path d={`M10 ${sheet.height - 14}v5h${bar.px}v-5`} className="stroke-hair" strokeWidth="1" />
+          <path d={`M${sheet.width - 10 - bar.px} ${sheet.height - 14}v5h${bar.px}v-5`} className="stroke-hair" strokeWidth="1" />
         </svg>
         <span
           aria-hidden="true"
           dir="auto"
           className="absolute bottom-[0.15rem] text-[0.7rem] text-soft tabular-nums"
-          style={{ left: share(bar.px + 16, sheet.width) }}
+          style={{ right: share(bar.px + 16, sheet.width) }}
         >
           {kilometres(bar.km)}
         </span>

@@ -123,6 +123,8 @@ export async function PlacePage({ path }: { path: string }) {
           <AreaMap
             dir={locales[locale].dir}
             label={t("areasMap")}
+            note={t("mapNote")}
+            kilometres={(km) => t("distance", { km })}
             places={(
               await placeLinks(
                 areas.map((area) => area.slug),
@@ -180,7 +182,7 @@ async function Facts({ facts, sources, open, locale }: { facts: Facts; sources: 
   const together = days.size === 1 ? [...days][0] : undefined;
   return (
     <Fold open={open} title={t("facts")} className="max-md:mt-8 md:mt-12">
-      <dl className={`${sharedGrid} md:mt-4 text-[0.95rem] wrap-anywhere`}>
+      <dl className={`${facts.length % 6 === 4 ? "grid ps-px pt-px sm:grid-cols-2" : sharedGrid} md:mt-4 text-[0.95rem] wrap-anywhere`}>
         {facts.map(({ label, value }) => (
           <div key={label} className="-ms-px -mt-px border border-line bg-sheet px-4 py-2.5 sm:py-3">
             <dt className="text-[0.85rem] text-soft">{label}</dt>

@@ -90,7 +90,7 @@ export default async function PostPage({ params }: Props) {
           <Markdown figuresFrom={drawing ? 2 : 1}>{post.body}</Markdown>
           <FittingCalculators calculators={calculatorsOf(post.services).slice(0, 3)} />
           <p className="mt-8 border-t border-line pt-4 text-[0.92rem] text-soft">
-            <strong className="font-medium text-ink">{post.author.name || settings.businessName}</strong>{" "}
+            <strong className="block font-medium text-ink">{post.author.name || settings.businessName}</strong>
             {post.author.name ? post.author.bio : lists("officeBio")}
           </p>
           <div className="mt-6">

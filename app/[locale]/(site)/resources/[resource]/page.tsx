@@ -55,21 +55,23 @@ export default async function ResourcePage({ params }: Props) {
         ))}
         <PrintButton label={t("print")} />
       </div>
-      {resource.groups.map(({ title, items }) => (
-        <section key={title} className="mt-10 max-w-[44rem]">
-          <h2>{title}</h2>
-          <ul className="mt-3">
-            {items.map((item) => (
-              <li key={item} className="border-t border-line">
-                <label className="flex min-h-11 items-start gap-3 py-2.5">
-                  <input type="checkbox" className="mt-0.5" />
-                  {item}
-                </label>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="gap-x-16 lg:grid lg:grid-cols-2">
+        {resource.groups.map(({ title, items }) => (
+          <section key={title} className="mt-10 max-w-[44rem]">
+            <h2>{title}</h2>
+            <ul className="mt-3">
+              {items.map((item) => (
+                <li key={item} className="border-t border-line">
+                  <label className="flex min-h-11 items-start gap-3 py-2.5">
+                    <input type="checkbox" className="mt-0.5" />
+                    {item}
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       {resource.columns.length > 0 && (
         <div className="mt-10">
           <Table
