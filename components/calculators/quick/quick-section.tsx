@@ -1,5 +1,6 @@
 // Puts the cooling-load calculator on a page: the form, and the result of an address when there is one.
 import { getMessages } from "next-intl/server";
+import { DrawingCut } from "#components/illustrations/drawing-cut";
 import type { Problems } from "#lib/calculators/compute";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -46,7 +47,12 @@ export async function QuickSection({
       answered={Boolean(children)}
       form={<QuickForm texts={texts} given={given} action={destinations.resultPath} start={localePath(calculatorPath, locale)} />}
     >
-      {children ?? <p className="max-lg:hidden border border-dashed border-hair px-5 py-8 text-center text-soft">{texts.result.waiting}</p>}
+      {children ?? (
+        <div className="border border-dashed border-hair p-5 text-center text-soft max-lg:hidden">
+          <DrawingCut cut="room-load" className="w-full" />
+          <p className="mt-4">{texts.result.waiting}</p>
+        </div>
+      )}
     </QuickCalculator>
   );
 }
