@@ -15,7 +15,7 @@ const choice =
 
 /** On a phone two beside each other. */
 const choicesClass = "grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:last-child:nth-child(odd)]:col-span-2";
-const unknownClass = "border-dashed text-soft";
+const unknownClass = "border-dashed text-soft has-checked:text-ink";
 
 function Question({ field, number, texts, children }: { field: Field; number: number; texts: CalculatorTexts; children: React.ReactNode }) {
   return (
