@@ -1,5 +1,5 @@
-// A number and its unit stay on one line, and so do the groups of a telephone number: the spaces between do not break. For texts as they are shown; what is searched,
-// stored or typed again keeps its plain spaces.
+// A number and its unit stay on one line, and so do the groups of a telephone number: the spaces between them do not break. For
+// texts as they are shown; what is searched, stored or typed again keeps its plain spaces.
 
 const units = [
   ...["°C", "°F", "K", "%", "mm", "cm", "m", "km", "mm²", "cm²", "m²", "m³", "ft", "ft²", "L", "L/s", "m/s", "m³/h", "m³/s", "CFM"],

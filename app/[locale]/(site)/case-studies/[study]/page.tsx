@@ -90,7 +90,10 @@ export default async function CaseStudyPage({ params }: Props) {
   );
 }
 
-/** Each number before and after as two bars, those of one unit to one scale and percentages to a hundred, with the figures and how they were obtained in words. */
+/**
+ * Each number before and after as two bars, those of one unit to one scale and percentages to a hundred, with the figures and how
+ * they were obtained in words.
+ */
 async function Results({ results, locale }: { results: Data<"case-study">["results"]; locale: Locale }) {
   const t = await getTranslations("caseStudy");
   const number = new Intl.NumberFormat(locales[locale].tag, { numberingSystem: "latn", maximumFractionDigits: 2 });
