@@ -78,6 +78,12 @@ function useFields<Name extends string>(defaultValues: Values, loadChecks: () =>
   };
 }
 
+/** Fields that a browser or an extension filled in without a word: what stands in the document is what is checked and sent. */
+function takeOver(form: HTMLFormElement | null, known: Values, tell: (name: string, value: string) => void): void {
+  for (const { name, value } of form?.querySelectorAll<HTMLInputElement>("[name]:not([type=radio],[type=checkbox],[type=file])") ?? [])
+    if (typeof known[name] === "string" && known[name] !== value) tell(name, value);
+}
+
 /** What is sent: the fields as they stand in the document, and the files, which wait outside of it. */
 function bodyOf(form: HTMLFormElement | null, submissionId: string, touchedAt: number | null, files: LeadFile<string>[]): FormData {
   const body = new FormData(form ?? undefined);
@@ -140,6 +146,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
   const fields = useFields<Name>(served.values as Values, loadChecks);
   const { register, control, handleSubmit, reset, setError, setValue, getValues, trigger } = fields;
   const { attempt, countAttempt, summary } = useAttempts();
+  const takeOverFilled = () => takeOver(form.current, getValues(), (name, value) => setValue(name as Name, value));
   const problemOf = (name: Name): string | undefined => {
     const type = fields.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name]);
     const { required, invalid } = labels[name];
@@ -197,6 +204,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     once,
     /** Looks at some fields alone; true when nothing is wrong with them. */
     async inspect(some: readonly Name[]): Promise<boolean> {
+      takeOverFilled();
       const right = await trigger([...some]);
       if (!right) {
         setFailed(false);
@@ -208,6 +216,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
       once(async () => {
         setSending(true);
         wrong.current = false;
+        takeOverFilled();
         await send();
         setSending(false);
         // Counted once the form knows what is wrong: the summary that takes focus is then there.

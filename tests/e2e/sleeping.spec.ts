@@ -199,6 +199,20 @@ test("what a browser filled in by itself, or a program set, counts as typed", as
   await expect(form.locator("[name=email][aria-invalid=true]")).toHaveCount(0);
 });
 
+test("what is put into a field of a page that is awake, without a word, is what is checked and sent", async ({ page }) => {
+  await openAsleep(page, "/contact");
+  const form = page.locator("main form");
+  await form.locator("[name=fullName]").fill("Sara");
+  await expect(form.and(page.locator("[data-awake]"))).toBeVisible();
+  await form.locator("[name=email]").evaluate((field: HTMLInputElement) => {
+    field.value = "sara@example.test";
+  });
+  await form.locator("[type=submit]").click();
+  await expect(form.getByRole("alert")).toBeVisible();
+  await expect(form.locator("[name=email]")).toHaveValue("sara@example.test");
+  await expect(form.locator("[name=email][aria-invalid=true]")).toHaveCount(0);
+});
+
 test("the finder answers letters typed asleep", async ({ page }) => {
   await openAsleep(page, "/dubai/ac-services");
   await page.locator("main [type=search]").pressSequentially("marina");
