@@ -11,7 +11,8 @@ import { accountMail, isAccountMailKind } from "../lib/notify/mail/account-mails
 import { MailFailure, sendMail } from "../lib/notify/mail/send.ts";
 import { clearMailFiles, writeMailFile } from "./account-mail-files.ts";
 import { backendGate } from "./backend-gate.ts";
-import { type DataDir, loadOrCreateKeys, openDataDir, takeLock } from "./data-dir.ts";
+import { copyAnswer, copyPath } from "./backup/serve-copy.ts";
+import { type DataDir, loadOrCreateKeys, openDataDir, takeLock, tellAddress } from "./data-dir.ts";
 import { openDatabase } from "./database.ts";
 import { Refusal } from "./terminal.ts";
 
@@ -84,7 +85,7 @@ async function open(dir: DataDir) {
       accountMails(dir, siteUrl, () => query),
       siteUrl,
       // An address counts as its owner's once a link sent there was followed; without a mail server nobody could.
-      Boolean(process.env.SMTP_URL),
+      { confirmsByMail: Boolean(process.env.SMTP_URL) },
     );
     query = database.execute;
     return database;
@@ -107,7 +108,7 @@ async function open(dir: DataDir) {
 async function main() {
   const dir = openDataDir();
   process.on("exit", takeLock(dir));
-  const { app, execute, migrationsApplied, close } = await open(dir);
+  const { app, execute, transact, migrationsApplied, close } = await open(dir);
   const refused = backendGate(loadOrCreateKeys(dir).secretKey, execute);
 
   // From here on the library may print addresses and statement parameters: personal data stays out of the output.
@@ -120,8 +121,12 @@ async function main() {
     port: Number(process.env.BACKEND_PORT ?? 0),
     // Its stand-in Response would send Content-Length twice, which Node's own fetch refuses.
     overrideGlobalObjects: false,
-    fetch: async (request, env) =>
-      (await refused(request)) ?? app.fetch(request, { peerAddress: env.incoming.socket.remoteAddress ?? null }),
+    fetch: async (request, env) => {
+      const refusal = await refused(request);
+      if (refusal) return refusal;
+      if (new URL(request.url).pathname === copyPath) return copyAnswer(transact, !process.env.BACKEND_POSTGRES_URL);
+      return app.fetch(request, { peerAddress: env.incoming.socket.remoteAddress ?? null });
+    },
   }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once("listening", resolve);
@@ -145,6 +150,7 @@ async function main() {
   };
   process.on("SIGTERM", shutDown);
   process.on("disconnect", shutDown);
+  tellAddress(dir, `http://127.0.0.1:${port}`);
   process.send?.({ type: "ready", url: `http://127.0.0.1:${port}`, migrationsApplied } satisfies BackendMessage);
 }
 

@@ -76,7 +76,8 @@ export function loadOrCreateKeys(dir: DataDir): Keys {
 // The embedded database has no lock of its own: a second process on the same files silently loses acknowledged writes.
 // So one process owns it, by a lock file that stands outside the database directory.
 
-type Holder = { pid: number; started: string; machine: string };
+/** `url`: where the backend that holds it listens, once it does. */
+type Holder = { pid: number; started: string; machine: string; url?: string };
 
 /** State and start (clock ticks since boot) of a process: the start tells a reused number from the one that wrote the lock. */
 function processStat(pid: number): { state: string; started: string } | undefined {
@@ -134,16 +135,37 @@ function readHolder(file: string): Holder | "unreadable" | undefined {
   try {
     const holder = JSON.parse(readFileSync(file, "utf8")) as Partial<Holder>;
     return typeof holder.pid === "number"
-      ? { pid: holder.pid, started: holder.started ?? "", machine: holder.machine ?? "" }
+      ? { pid: holder.pid, started: holder.started ?? "", machine: holder.machine ?? "", url: holder.url }
       : "unreadable";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : "unreadable";
   }
 }
 
+const thisProcess = (): Holder => ({ pid: process.pid, started: processStat(process.pid)?.started ?? "", machine: machine() });
+
+function isMine(holder: ReturnType<typeof readHolder>): boolean {
+  const me = thisProcess();
+  return typeof holder === "object" && holder.pid === me.pid && holder.started === me.started && holder.machine === me.machine;
+}
+
+/** Writes into this process's own lock where its backend listens. */
+export function tellAddress(dir: DataDir, url: string): void {
+  const temporary = `${dir.lock}.${process.pid}`;
+  writeFileSync(temporary, JSON.stringify({ ...thisProcess(), url } satisfies Holder), { mode: 0o600 });
+  renameSync(temporary, dir.lock);
+}
+
+/** Where the backend that owns the directory listens; undefined where none runs, "unknown" where one does that does not say. */
+export function runningBackend(dir: DataDir): string | "unknown" | undefined {
+  const holder = readHolder(dir.lock);
+  if (holder === undefined || (holder !== "unreadable" && !isAlive(holder))) return undefined;
+  return (holder !== "unreadable" && holder.url) || "unknown";
+}
+
 /** Takes the database for this process or throws Refusal. Returns the function that gives it back. */
 export function takeLock(dir: DataDir): () => void {
-  const mine = JSON.stringify({ pid: process.pid, started: processStat(process.pid)?.started ?? "", machine: machine() } satisfies Holder);
+  const mine = JSON.stringify(thisProcess());
   if (!createExclusively(dir.lock, mine)) {
     const busy = new Refusal(
       `The data directory ${dir.root} is in use by another running copy.`,
@@ -163,6 +185,6 @@ export function takeLock(dir: DataDir): () => void {
     }
   }
   return () => {
-    if (existsSync(dir.lock) && readFileSync(dir.lock, "utf8") === mine) unlinkSync(dir.lock);
+    if (isMine(readHolder(dir.lock))) unlinkSync(dir.lock);
   };
 }

@@ -1,7 +1,43 @@
 // Opens the database of the embedded backend, migrated.
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { App, type EmailDriver } from "@supabase/lite";
+import type { Sql as PostgresClient, TransactionSql } from "postgres";
+import type { CopySession } from "./backup/database-copy.ts";
 import type { Keys } from "./data-dir.ts";
 import { migrate, type Sql } from "./migrations.ts";
+
+export type Transact = <T>(kind: "read" | "write", run: (session: CopySession) => Promise<T>) => Promise<T>;
+
+const escapes: Record<string, string> = { "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\v": "\\v" };
+
+/** A row in COPY's text form. */
+function copyLine(cells: (Buffer | null)[]): Buffer {
+  const written = cells.map((cell) =>
+    // Byte by byte: none of these stands inside a letter in UTF-8.
+    cell === null ? "\\N" : cell.toString("latin1").replace(/[\\\b\f\n\r\t\v]/g, (sign) => escapes[sign] as string),
+  );
+  return Buffer.from(`${written.join("\t")}\n`, "latin1");
+}
+
+/** Whole transactions on PostgreSQL, with COPY: `read` sees one moment throughout. */
+export function transactionsOf(client: PostgresClient): Transact {
+  return (kind, run) =>
+    client.begin(kind === "read" ? "isolation level repeatable read read only" : "", (transaction: TransactionSql) =>
+      run({
+        rows: async (sql) => [...(await transaction.unsafe(sql))],
+        // Not COPY … TO STDOUT: in this client a connection hangs where the end of the data comes with its last piece
+        // (porsager/postgres#499). The rows arrive as the server writes them, which is what COPY writes.
+        async *out(select) {
+          for await (const rows of transaction.unsafe(select).raw().cursor(500))
+            yield Buffer.concat((rows as unknown as (Buffer | null)[][]).map(copyLine));
+        },
+        async in(copy, text) {
+          await pipeline(Readable.from([text]), await transaction.unsafe(`${copy} from stdin`).writable());
+        },
+      }),
+    ) as Promise<never>;
+}
 
 export type Storage = { postgresUrl: string } | { directory: string } | { memory: true };
 
@@ -44,7 +80,7 @@ async function connect(storage: Storage) {
         await driver.begin((transaction) => transaction.unsafe(text));
       },
     };
-    return { connection, sql };
+    return { connection, sql, transact: transactionsOf(driver as unknown as PostgresClient) };
   }
   const { createPgliteConnection } = await import("@supabase/lite/pglite");
   const connection = await createPgliteConnection("directory" in storage ? { url: storage.directory } : {});
@@ -60,12 +96,35 @@ async function connect(storage: Storage) {
       });
     },
   };
-  return { connection, sql };
+  // One connection: while a transaction runs, everything else waits.
+  const transact: Transact = (_kind, run) =>
+    driver.transaction((transaction) =>
+      run({
+        rows: async (text) => (await transaction.exec(text)).at(-1)?.rows ?? [],
+        async *out(select) {
+          const { blob } = await transaction.query(`copy (${select}) to '/dev/blob'`);
+          if (blob) yield new Uint8Array(await blob.arrayBuffer());
+        },
+        async in(copy, text) {
+          await transaction.query(`${copy} from '/dev/blob'`, [], { blob: new Blob([text as Uint8Array<ArrayBuffer>]) });
+        },
+      }),
+    ) as Promise<never>;
+  return { connection, sql, transact };
 }
 
-/** Throws what the database throws when it cannot be opened, and Refusal when a migration fails. */
-export async function openDatabase(storage: Storage, keys: Keys, email: EmailDriver, siteUrl: string, confirmsByMail = false) {
-  const { connection, sql } = await connect(storage);
+/**
+ * Throws what the database throws when it cannot be opened, and Refusal when a migration fails. `upTo`: the last migration to
+ * apply, where it is not the newest.
+ */
+export async function openDatabase(
+  storage: Storage,
+  keys: Keys,
+  email: EmailDriver,
+  siteUrl: string,
+  { confirmsByMail = false, upTo }: { confirmsByMail?: boolean; upTo?: string } = {},
+) {
+  const { connection, sql, transact } = await connect(storage);
   const { execute } = sql;
   await execute("select 1");
   const app = new App({
@@ -92,10 +151,10 @@ export async function openDatabase(storage: Storage, keys: Keys, email: EmailDri
   for (const [role, option] of Object.entries(roles)) {
     await execute(`do $$ begin create role ${role} nologin ${option}; exception when duplicate_object then null; end $$`);
   }
-  const migrationsApplied = await migrate(sql);
+  const migrationsApplied = await migrate(sql, upTo);
   await app.init();
   // The first time it acts for a role, the library would grant every table to every role. What each may do is said by the
   // migrations, so there is nothing left for it to prepare. tests/integration/rights.test.ts fails where this stops working.
   Object.assign(connection, { ensureRlsContext: async () => true });
-  return { app, execute, migrationsApplied, close: () => connection.close() };
+  return { app, execute, transact, migrationsApplied, close: () => connection.close() };
 }

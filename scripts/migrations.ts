@@ -38,8 +38,8 @@ export type Sql = {
   transact: (sql: string) => Promise<void>;
 };
 
-/** Brings the database to this code's schema version. Throws Refusal when it is newer or a file fails. */
-export async function migrate({ execute, transact }: Sql): Promise<number> {
+/** Brings the database to this code's schema version, or to an older one. Throws Refusal when it is newer or a file fails. */
+export async function migrate({ execute, transact }: Sql, upTo?: string): Promise<number> {
   await execute(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
@@ -58,7 +58,7 @@ export async function migrate({ execute, transact }: Sql): Promise<number> {
       "start the newer version of the code that wrote it, or restore the data directory from before that update.",
     );
   }
-  const pending = known.filter((migration) => !applied.has(migration.version));
+  const pending = known.filter(({ version }) => !applied.has(version) && (upTo === undefined || version <= upTo));
   for (const migration of pending) {
     try {
       await transact(`${migration.sql}\n;${recordOf(migration)}`);

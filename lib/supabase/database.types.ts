@@ -154,6 +154,12 @@ export type Database = {
         Update: { id?: string; email?: string; role?: string; token_hash?: string; invited_by?: string | null; created_at?: string; expires_at?: string; accepted_at?: string | null; withdrawn_at?: string | null };
         Relationships: [];
       };
+      store_events: {
+        Row: { id: number; kind: string; ok: boolean; at: string; details: Json; seen_at: string | null; seen_by: string | null };
+        Insert: { kind: string; ok: boolean; at?: string; details?: Json; seen_at?: string | null; seen_by?: string | null };
+        Update: { kind?: string; ok?: boolean; at?: string; details?: Json; seen_at?: string | null; seen_by?: string | null };
+        Relationships: [];
+      };
     };
     Views: Record<never, never>;
     Functions: {
@@ -204,6 +210,7 @@ export type Database = {
       publish_due: { Args: Record<never, never>; Returns: number };
       read_invitation: { Args: { p_token_hash: string }; Returns: Json };
       record_action: { Args: { p_action: string; p_label: string; p_details: Json }; Returns: undefined };
+      record_store_event: { Args: { p_event: Json }; Returns: undefined };
       register_office: { Args: { p_hash: string }; Returns: undefined };
       rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
@@ -215,6 +222,7 @@ export type Database = {
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[] }; Returns: boolean };
       stop_email_change: { Args: { p_token_hash: string }; Returns: boolean };
+      store_size: { Args: Record<never, never>; Returns: Json };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
       take_detail: { Args: { p_lead: string; p_version: number; p_submission: string; p_field: string }; Returns: Json };
       team: { Args: Record<never, never>; Returns: Json };

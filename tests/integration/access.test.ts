@@ -36,6 +36,7 @@ beforeAll(async () => {
   await backend.rpc("service", "count_views", {
     p_rows: [{ day: "2026-01-01", page: "/", locale: "en", device: "phone", views: 2, visits: 1 }],
   });
+  await backend.rpc("service", "record_store_event", { p_event: { kind: "backup", ok: true, details: { bytes: 1 } } });
   lead = ((await backend.rest("service", "GET", "leads?select=id")).body as { id: string }[])[0]?.id ?? "";
   await backend.rpc("sales", "attend_lead", { p_lead: lead });
   submission =
@@ -83,6 +84,16 @@ const rules: Record<string, Rule> = {
     insert: { allowed: [] }, // there is one row
     update: { allowed: service, path: () => "only_row=is.true", body: () => ({ failures: 0 }) },
     delete: none,
+  },
+  store_events: {
+    select: { allowed: ["sales", "editor", "admin", "service"] },
+    insert: { allowed: service, body: () => ({ kind: "backup", ok: true }) },
+    update: {
+      allowed: ["admin", "service"],
+      path: () => "id=gte.0",
+      body: (caller) => ({ seen_at: "2026-11-23T00:00:00Z", seen_by: id(caller) }),
+    },
+    delete: { allowed: service, path: () => "id=gte.0" },
   },
   entries: {
     select: { allowed: everybody, path: () => `select=id,data&id=eq.${entry}` },
@@ -495,6 +506,8 @@ describe("functions", () => {
     use_allowance: { allowed: nobodys, args: { p_key: "x", p_most: 1, p_seconds: 60 } },
     claim_index_ping: { allowed: nobodys, args: { p_lease_seconds: 60 } },
     count_views: { allowed: nobodys, args: { p_rows: [] } },
+    record_store_event: { allowed: nobodys, args: { p_event: { kind: "backup", ok: true } } },
+    store_size: { allowed: nobodys, args: {} },
     entry_history: { allowed: writing, args: { p_kind: "page", p_slug: "open" } },
     lead_report: { allowed: staff, args: { p_from: "2026-01-01", p_to: "2026-01-31" } },
     media_removed: { allowed: nobodys, args: { p_slugs: [] } },

@@ -595,6 +595,7 @@ describe("the record", () => {
         "outbox",
         "outbox_settings",
         "page_views",
+        "store_events",
       ]);
       await execute("update public.office_settings set sign_up_open = true");
       for (const attempt of ["delete from public.audit_log", "update public.audit_log set label = 'x'", "truncate public.audit_log"])

@@ -10,17 +10,17 @@
 // The id comes from the content, so the same submission twice is one file. Nothing here is ever deleted unread: a record
 // that cannot be decrypted stays where it is and is counted.
 import "server-only";
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isUuid } from "../../platform/uuid.ts";
+import { seal, unseal } from "./seal.ts";
 
 export class SpoolFull extends Error {}
 
 export type SpoolLimits = { records: number; bytes: number; fileBytes: number };
 export type SpoolState = { pending: number; oldestSeconds: number; unreadable: number };
 
-const magic = Buffer.from("LS1\n");
 const keepStoredMs = 24 * 3600_000;
 /** Of the last day's stored records, in case somebody sends for a whole day without end. */
 const mostStored = 50_000;
@@ -118,22 +118,12 @@ export class Spool {
     return key;
   }
 
-  /** Data as it stands on disk; `name` is bound to it, so that one record cannot take another's place. */
-  async seal(name: string, data: Buffer): Promise<Buffer> {
-    const iv = randomBytes(12);
-    const cipher = createCipheriv("aes-256-gcm", await this.key(), iv);
-    cipher.setAAD(Buffer.from(name));
-    const body = Buffer.concat([cipher.update(data), cipher.final()]);
-    return Buffer.concat([magic, iv, cipher.getAuthTag(), body]);
+  private async seal(name: string, data: Buffer): Promise<Buffer> {
+    return seal(await this.key(), name, data);
   }
 
-  /** Throws for anything but what seal() made with the same key and name. */
-  async unseal(name: string, sealed: Buffer): Promise<Buffer> {
-    if (sealed.length < 32 || !sealed.subarray(0, 4).equals(magic)) throw new Error("Not a sealed record.");
-    const decipher = createDecipheriv("aes-256-gcm", await this.key(), sealed.subarray(4, 16));
-    decipher.setAAD(Buffer.from(name));
-    decipher.setAuthTag(sealed.subarray(16, 32));
-    return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]);
+  private async unseal(name: string, sealed: Buffer): Promise<Buffer> {
+    return unseal(await this.key(), name, sealed);
   }
 
   /** Puts a record on the disk. When this returns, it survives a crash and a power cut. Throws SpoolFull, or what the disk says. */

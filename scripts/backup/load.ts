@@ -1,0 +1,74 @@
+// Puts the database part of an archive into an open database, and proves what an archive holds.
+import { createHash } from "node:crypto";
+import { unseal } from "../../lib/leads/intake/seal.ts";
+import type { Keys } from "../data-dir.ts";
+import { openDatabase, type Transact } from "../database.ts";
+import { Refusal } from "../terminal.ts";
+import { bytesOf, checkArchive, type Manifest, readArchive, textOf } from "./archive.ts";
+import { type CopyDescription, copyIn, type Piece } from "./database-copy.ts";
+
+export const descriptionName = "database/description.json";
+/** The name of a piece of a table in an archive. */
+export const pieceName = (table: string, number: number) => `database/${table}/${String(number).padStart(6, "0")}.tsv`;
+const pieceForm = /^database\/(.+)\/\d{6}\.tsv$/;
+
+/** Fills a database of the archive's schema version from an archive that was checked. Throws Refusal, with nothing changed. */
+export async function loadDatabase(transact: Transact, file: string, key: string, manifest: Manifest): Promise<void> {
+  const entries = readArchive(file, key);
+  const first = await entries.next();
+  if (first.done || first.value.name !== descriptionName)
+    throw new Refusal(`${file} does not begin with its database.`, "take another one.");
+  const description = JSON.parse(await textOf(first.value.body)) as CopyDescription;
+  const pieces = async function* (): AsyncGenerator<Piece> {
+    for await (const { name, body } of entries) {
+      const [, table] = pieceForm.exec(name) ?? [];
+      if (table === undefined) return; // the database comes first
+      yield { table, text: await bytesOf(body) };
+    }
+  };
+  await transact("write", (session) => copyIn(session, description, pieces(), manifest.tables));
+}
+
+const noMails = { send: async () => undefined };
+
+/** Opens a place for a backup's database, at the schema version of the backup. */
+export function openFor(storage: Parameters<typeof openDatabase>[0], keys: Keys, manifest: Manifest) {
+  return openDatabase(storage, keys, noMails, manifest.site, { upTo: manifest.schemaVersion });
+}
+
+/**
+ * Proves a backup by restoring it: every byte is as its list says, the database loads into an empty one and gives the same rows back,
+ * and what waits encrypted in it opens with the key in it. Throws Refusal.
+ */
+export async function verifyBackup(file: string, key: string): Promise<Manifest> {
+  const manifest = await checkArchive(file, key);
+  const throwaway: Keys = { publishableKey: "sb_publishable_none", secretKey: "sb_secret_none", jwtSecret: "none".repeat(12) };
+  const database = await openFor({ memory: true }, throwaway, manifest);
+  try {
+    await loadDatabase(database.transact, file, key, manifest);
+    const rows = await database.execute("select id, sha256 from public.lead_files where place = 'disk'");
+    await proveSealed(file, key, new Map(rows.map((row) => [String(row.id), String(row.sha256)])));
+  } finally {
+    await database.close();
+  }
+  return manifest;
+}
+
+/** Records and files of the spool open with the spool's key, and files are those the database speaks of. */
+async function proveSealed(file: string, key: string, known: ReadonlyMap<string, string>): Promise<void> {
+  let spoolKey: Buffer | undefined;
+  for await (const { name, body } of readArchive(file, key)) if (name === "spool/key") spoolKey = await bytesOf(body);
+  for await (const { name, body } of readArchive(file, key)) {
+    const [, folder, own] = /^spool\/(pending|stored|files)\/(.+)$/.exec(name) ?? [];
+    if (!folder || !own) continue;
+    const sealed = await bytesOf(body);
+    try {
+      if (!spoolKey) throw new Error("no key");
+      const data = unseal(spoolKey, own, sealed);
+      const expected = folder === "files" ? known.get(own) : undefined;
+      if (expected && createHash("sha256").update(data).digest("hex") !== expected) throw new Error("another file");
+    } catch {
+      throw new Refusal(`${name} in ${file} does not open with the spool's key.`, "look at spool.unreadable in docs/operations.md.");
+    }
+  }
+}

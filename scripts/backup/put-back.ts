@@ -1,0 +1,110 @@
+// Puts a backup into an empty place. Nothing stands there before everything does.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import postgres from "postgres";
+import { type DataDir, loadOrCreateKeys } from "../data-dir.ts";
+import { type Transact, transactionsOf } from "../database.ts";
+import { Refusal } from "../terminal.ts";
+import { bytesOf, checkArchive, type Manifest, manifestName, readArchive } from "./archive.ts";
+import { describeTables, hasRows } from "./database-copy.ts";
+import { loadDatabase, openFor } from "./load.ts";
+
+/** What a data directory in use holds. Backups and their key may stand there. */
+const inUse = ["database", "keys.json", "spool", "media", "backend.lock"];
+
+export function assertEmpty(dir: DataDir): void {
+  const found = inUse.filter((name) => existsSync(join(dir.root, name)));
+  if (found.length > 0)
+    throw new Refusal(
+      `${dir.root} is not empty: it holds ${found.join(", ")}.`,
+      `restore into another directory (DATA_DIR=…), or stop the site and move this one away: mv ${dir.root} ${dir.root}-before. Nothing was changed.`,
+    );
+}
+
+const safeName = /^(?:spool\/(?:key|(?:pending|stored|files)\/[\w-]+)|media\/[\w-]+\/[\w.-]+|keys\.json|backup-key)$/;
+
+async function writeFiles(file: string, key: string, directory: string): Promise<number> {
+  let count = 0;
+  for await (const { name, body } of readArchive(file, key)) {
+    if (name.startsWith("database/") || name === manifestName) continue;
+    if (!safeName.test(name))
+      throw new Refusal(`${file} holds ${name}, which has no place here.`, "take another one. Nothing was changed.");
+    const target = join(directory, name);
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    const handle = await open(target, "wx", 0o600);
+    try {
+      await handle.writeFile(await bytesOf(body));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    count += 1;
+  }
+  return count;
+}
+
+/** Where the database goes: into the data directory, under the embedded backend on PostgreSQL, or into a service with its schema. */
+export type Target = "embedded" | { backendPostgresUrl: string } | { serviceUrl: string };
+
+type Opened = { transact: Transact; close: () => Promise<void> };
+
+/** A service brings its own tables for accounts, and its schema was applied by npm run migrate. Throws Refusal. */
+async function openService(url: string, { schemaVersion }: Manifest): Promise<Opened> {
+  const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 15 });
+  const transact = transactionsOf(client);
+  try {
+    const there = await transact("read", describeTables);
+    if (there.schemaVersion !== schemaVersion)
+      throw new Refusal(
+        `The database at DATABASE_URL has schema version ${there.schemaVersion}, the backup ${schemaVersion}.`,
+        "check out the version of the code that made the backup, run npm run migrate on an empty project, restore, then go on to the newer version. Nothing was changed.",
+      );
+    return { transact, close: () => client.end({ timeout: 5 }) };
+  } catch (error) {
+    await client.end({ timeout: 5 });
+    throw error;
+  }
+}
+
+function openTarget(target: Target, staging: string, dir: DataDir, manifest: Manifest): Promise<Opened> {
+  if (typeof target === "object" && "serviceUrl" in target) return openService(target.serviceUrl, manifest);
+  const keys = loadOrCreateKeys({ ...dir, keys: join(staging, "keys.json") });
+  const storage = target === "embedded" ? { directory: join(staging, "database") } : { postgresUrl: target.backendPostgresUrl };
+  return openFor(storage, keys, manifest);
+}
+
+export type Restored = { manifest: Manifest; files: number };
+
+/**
+ * Restores `file` into the data directory, and the database where `target` says. `onLoaded` runs on the filled database, at the
+ * backup's schema version, before anything is in place. Throws Refusal; then nothing was changed.
+ */
+export async function putBack(
+  dir: DataDir,
+  file: string,
+  key: string,
+  target: Target,
+  onLoaded: (transact: Transact, manifest: Manifest) => Promise<void> = async () => undefined,
+): Promise<Restored> {
+  assertEmpty(dir);
+  const manifest = await checkArchive(file, key);
+  const staging = mkdtempSync(join(dir.root, ".restore-"));
+  try {
+    const files = await writeFiles(file, key, staging);
+    const database = await openTarget(target, staging, dir, manifest);
+    try {
+      if (await database.transact("read", hasRows))
+        throw new Refusal("The database is not empty.", "restore into an empty one: createdb, or a new project. Nothing was changed.");
+      await loadDatabase(database.transact, file, key, manifest);
+      await onLoaded(database.transact, manifest);
+    } finally {
+      await database.close();
+    }
+    // The key of backups that stands here already is the one that opened this.
+    for (const name of readdirSync(staging)) if (!existsSync(join(dir.root, name))) renameSync(join(staging, name), join(dir.root, name));
+    return { manifest, files };
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,49 @@
+// How backups are called, and which of them are kept.
+
+const day = 86_400_000;
+/** How long a person's data may stand in a backup after it was erased; the privacy page says so. */
+export const keptDays = 35;
+const keptEach = 7;
+const alwaysKept = 2;
+
+const form = /^miqyas-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz\.age$/;
+
+/** The name of a backup of this moment, in UTC. */
+export function backupName(at: Date): string {
+  return `miqyas-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z.tar.gz.age`;
+}
+
+/** When a backup was taken; undefined for a file that is none. */
+export function takenAt(name: string): Date | undefined {
+  const [, year, month, date, hour, minute, second] = form.exec(name) ?? [];
+  return year === undefined ? undefined : new Date(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`);
+}
+
+/** The backups among some names, the newest first. */
+export function backupsIn(names: readonly string[]): { name: string; at: Date }[] {
+  return names
+    .flatMap((name) => {
+      const at = takenAt(name);
+      return at ? [{ name, at }] : [];
+    })
+    .sort((one, two) => two.at.getTime() - one.at.getTime());
+}
+
+/**
+ * Which may go: kept are the two newest, the last of each of the seven newest days that have one, and the last of each week, none
+ * longer than 35 days but the newest.
+ */
+export function outdated(names: readonly string[], now: Date): string[] {
+  const all = backupsIn(names);
+  const seen = { days: new Set<number>(), weeks: new Set<number>() };
+  return all.flatMap(({ name, at }, index) => {
+    const [ownDay, ownWeek] = [Math.floor(at.getTime() / day), Math.floor(at.getTime() / (7 * day))];
+    const isLastOfDay = !seen.days.has(ownDay) && seen.days.size < keptEach;
+    const isLastOfWeek = !seen.weeks.has(ownWeek);
+    seen.days.add(ownDay);
+    seen.weeks.add(ownWeek);
+    if (index === 0) return [];
+    if (now.getTime() - at.getTime() > keptDays * day) return [name];
+    return index < alwaysKept || isLastOfDay || isLastOfWeek ? [] : [name];
+  });
+}
