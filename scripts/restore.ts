@@ -1,31 +1,44 @@
 // npm run restore -- FILE: puts a backup into the empty DATA_DIR (and the empty PostgreSQL at BACKEND_POSTGRES_URL or DATABASE_URL,
 // where one is set), checked row by row and byte by byte. Without FILE, the newest of BACKUP_DIR.
+//   --drill        restores into a place that is thrown away, and tells the office that it was tried
 //   --key-file F   the file that holds the key; else BACKUP_KEY, the key of DATA_DIR, or it is asked for
 //   --spool DIR    the spool of the lost machine, where its disk can still be read: what came after the backup
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { keyToOpen } from "./backup/key.ts";
-import { assertEmpty, putBack, type Target } from "./backup/put-back.ts";
+import { assertEmpty, putBack, type Restored, type Target } from "./backup/put-back.ts";
+import { openSource } from "./backup/source.ts";
 import { addSpool } from "./backup/spool-of-before.ts";
 import { backupDirectory, listBackups } from "./backup/take.ts";
-import { openDataDir } from "./data-dir.ts";
+import { type DataDir, openDataDir } from "./data-dir.ts";
 import { Refusal, reportAndExit, say } from "./terminal.ts";
 
 /** The migration that made public.store_events. */
 const firstWithEvents = "20261123000017";
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { "key-file": { type: "string" }, spool: { type: "string" } },
-  });
-  const dir = openDataDir();
-  assertEmpty(dir);
+type Given = { dir: DataDir; file: string; key: string };
+
+/** The file that is named, else the newest of the backups here, and the key that opens it. Throws Refusal. */
+async function given(dir: DataDir, name: string | undefined, keyFile: string | undefined): Promise<Given> {
   const directory = backupDirectory(dir.root);
   const [newest] = listBackups(directory);
-  const file = positionals[0] ? resolve(positionals[0]) : newest && join(directory, newest.name);
+  const file = name ? resolve(name) : newest && join(directory, newest.name);
   if (!file) throw new Refusal(`There is no backup in ${directory}.`, "name the file: npm run restore -- /path/to/miqyas-….tar.gz.age");
-  const key = await keyToOpen(dir.root, values["key-file"]);
+  return { dir, file, key: await keyToOpen(dir.root, keyFile) };
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1);
+}
+
+function summary({ manifest, files }: Restored): string {
+  const rows = (table: string) => manifest.tables[table]?.rows ?? 0;
+  return `as it was at ${manifest.takenAt}:\n  ${rows("public.leads")} leads, ${rows("public.entries")} texts, ${files} files, each compared with what was backed up.`;
+}
+
+async function restore({ dir, file, key }: Given, spool: string | undefined): Promise<void> {
   say(`Reading ${file} …`);
   const started = performance.now();
   const { BACKEND_POSTGRES_URL, DATABASE_URL } = process.env;
@@ -34,19 +47,49 @@ try {
     : DATABASE_URL
       ? { serviceUrl: DATABASE_URL }
       : "embedded";
-  const { manifest, files } = await putBack(dir, file, key, target, async (transact, { takenAt, schemaVersion }) => {
+  const restored = await putBack(dir, file, key, target, async (transact, { takenAt, schemaVersion }) => {
     if (schemaVersion < firstWithEvents) return; // nowhere to write it down
     const event = { kind: "restore", ok: true, details: { takenAt } };
     await transact("write", (session) => session.rows(`select public.record_store_event('${JSON.stringify(event)}'::jsonb)`));
   });
-  const brought = values.spool ? addSpool(resolve(values.spool), join(dir.root, "spool")) : undefined;
-  const rows = (table: string) => manifest.tables[table]?.rows ?? 0;
-  console.log(
-    `\n✓ Restored into ${dir.root} in ${((performance.now() - started) / 1000).toFixed(1)} s, as it was at ${manifest.takenAt}:\n  ${rows("public.leads")} leads, ${rows("public.entries")} texts, ${files} files, each compared with what was backed up.`,
-  );
-  if (brought !== undefined)
-    console.log(`  ${brought} record(s) and file(s) of the spool were added; the site stores them when it starts.`);
+  console.log(`\n✓ Restored into ${dir.root} in ${seconds(started)} s, ${summary(restored)}`);
+  if (spool) {
+    const added = addSpool(resolve(spool), join(dir.root, "spool"));
+    console.log(`  ${added} record(s) and file(s) of the other spool were added; the site stores them when it starts.`);
+  }
   console.log("  Start it with npm start. The office says what may be missing.");
+}
+
+/** A whole restore into a directory that goes again, and its record in the office. */
+async function drill({ dir, file, key }: Given): Promise<void> {
+  say(`Reading ${file} …`);
+  const started = performance.now();
+  const place = openDataDir(mkdtempSync(join(tmpdir(), "miqyas-drill-")));
+  let restored: Restored;
+  try {
+    restored = await putBack(place, file, key, "embedded");
+  } finally {
+    rmSync(place.root, { recursive: true, force: true });
+  }
+  console.log(`\n✓ Restored for a trial in ${seconds(started)} s, ${summary(restored)}`);
+  const source = await openSource(dir);
+  try {
+    await source.record({ kind: "drill", ok: true, details: { takenAt: restored.manifest.takenAt } });
+    console.log("  The office sees that it was tried today.");
+  } finally {
+    await source.close();
+  }
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { drill: { type: "boolean" }, "key-file": { type: "string" }, spool: { type: "string" } },
+  });
+  const dir = openDataDir();
+  if (!values.drill) assertEmpty(dir);
+  const all = await given(dir, positionals[0], values["key-file"]);
+  await (values.drill ? drill(all) : restore(all, values.spool));
   process.exit(0);
 } catch (error) {
   reportAndExit(error);

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { backupMinute, scheduleBackups } from "./backup/schedule.ts";
 import { buildIfStale, markServing } from "./build.ts";
 import { openSite, type Site } from "./site.ts";
 import { Refusal, reportAndExit, say } from "./terminal.ts";
@@ -102,13 +103,16 @@ export async function runSite(mode: "production" | "development"): Promise<void>
   try {
     const port = wantedPort();
     await assertPortFree(port);
+    backupMinute(); // malformed, it is said now
 
     let site: Site | undefined;
     let server: ChildProcess | undefined;
+    let endBackups = async () => {};
     let stopping = false;
     const stop = async (code: number) => {
       if (stopping) return;
       stopping = true;
+      await endBackups();
       if (server && server.exitCode === null && server.signalCode === null) {
         const gone = new Promise((resolve) => server?.once("exit", resolve));
         server.kill("SIGTERM");
@@ -136,6 +140,7 @@ export async function runSite(mode: "production" | "development"): Promise<void>
       });
       await untilServing(port, server);
       announce(site, port);
+      if (mode === "production" && site.mode === "embedded") endBackups = scheduleBackups(site.dataDir);
     } catch (error) {
       if (server && server.exitCode === null) server.kill("SIGKILL");
       await site.close();

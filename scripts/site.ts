@@ -16,6 +16,7 @@ export type Site = {
   mode: "embedded" | "hosted";
   /** The environment for Next.js. */
   env: NodeJS.ProcessEnv;
+  dataDir: string;
   contentFile: string;
   /** The administrator made just now, to be shown once. */
   newAdmin?: { email: string; password: string; generated: boolean };
@@ -113,7 +114,7 @@ export async function openSite(): Promise<Site> {
       CONTENT_SOURCE: source,
     };
     const contentFile = join(dir.root, "content.json");
-    const site: Site = { mode: hosted ? "hosted" : "embedded", env, contentFile, close: () => close() };
+    const site: Site = { mode: hosted ? "hosted" : "embedded", env, dataDir: dir.root, contentFile, close: () => close() };
     if (backend) close = keepAlive(backend);
 
     if (!(await checkSchema(url, publishableKey))) {

@@ -84,6 +84,7 @@ export const actions: Record<string, Person[]> = {
   "lib/notify/actions.ts settleNotices": answering,
   "lib/notify/recipient-actions.ts saveRecipients": managing,
   "lib/leads/privacy/retention-actions.ts keepFor": managing,
+  "lib/server/health/actions.ts confirmLoss": managing,
   "lib/accounts/team/actions.ts endColleaguesSessions": managing,
   "lib/accounts/team/actions.ts invite": managing,
   "lib/accounts/team/actions.ts makePasswordLink": managing,

@@ -12,6 +12,8 @@ export const maySetRecipients: readonly Role[] = ["admin"];
 /** Figures without a name in them. */
 export const mayReadReports: readonly Role[] = [...roles];
 export const maySetRetention: readonly Role[] = ["admin"];
+/** Having read what a restore or a power loss may have taken. */
+export const mayConfirmLosses: readonly Role[] = ["admin"];
 export const mayEnter: readonly Role[] = [...roles];
 export const mayManageTeam: readonly Role[] = ["admin"];
 export const mayReadRecord: readonly Role[] = ["admin"];

@@ -29,8 +29,6 @@ const schema = z.object({
   SITE_STAGING: z.string().optional(),
   /** off: another worker (supabase/functions/notify-lead) delivers the outbox. */
   OUTBOX_DELIVERY: z.enum(["on", "off"]).default("on"),
-  /** A file that whatever makes the backups touches when one is done: the office sees its age. */
-  BACKUP_STAMP: z.string().min(1).optional(),
   /** auto: news of leads reaches the office over Realtime where the service is hosted, and by asking elsewhere. */
   OFFICE_REALTIME: z.enum(["auto", "on", "off"]).default("auto"),
 });

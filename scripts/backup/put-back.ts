@@ -13,6 +13,8 @@ import { loadDatabase, openFor } from "./load.ts";
 /** What a data directory in use holds. Backups and their key may stand there. */
 const inUse = ["database", "keys.json", "spool", "media", "backend.lock"];
 
+const staged = ".restore-";
+
 export function assertEmpty(dir: DataDir): void {
   const found = inUse.filter((name) => existsSync(join(dir.root, name)));
   if (found.length > 0)
@@ -89,7 +91,9 @@ export async function putBack(
 ): Promise<Restored> {
   assertEmpty(dir);
   const manifest = await checkArchive(file, key);
-  const staging = mkdtempSync(join(dir.root, ".restore-"));
+  // What a restore that was killed has left.
+  for (const name of readdirSync(dir.root)) if (name.startsWith(staged)) rmSync(join(dir.root, name), { recursive: true, force: true });
+  const staging = mkdtempSync(join(dir.root, staged));
   try {
     const files = await writeFiles(file, key, staging);
     const database = await openTarget(target, staging, dir, manifest);

@@ -1,16 +1,22 @@
 // The drill: backups are taken while leads pour in, and restored into an empty place. What was acknowledged is there, every row and
 // every byte of a file is as it was, on the embedded store and on PostgreSQL.
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { generateX25519Identity } from "age-encryption";
 import postgres from "postgres";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Backend, startBackend } from "../../scripts/backend-process.ts";
+import { checkArchive } from "../../scripts/backup/archive.ts";
+import { backupKey } from "../../scripts/backup/key.ts";
+import { Refusal } from "../../scripts/terminal.ts";
+import { patchedCopy } from "../patched-copy.ts";
 import { startPostgres, type TestPostgres } from "../postgres.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -33,7 +39,7 @@ afterAll(() => {
 type Ran = { code: number; said: string };
 
 /** Runs a command as a person at the machine does. */
-async function command(script: "backup" | "restore", args: string[], env: Record<string, string>): Promise<Ran> {
+async function command(script: "backup" | "restore", args: string[], env: Record<string, string>, code = root): Promise<Ran> {
   const own = {
     ...process.env,
     SUPABASE_URL: "",
@@ -46,7 +52,7 @@ async function command(script: "backup" | "restore", args: string[], env: Record
   try {
     const { stdout, stderr } = await run(
       process.execPath,
-      ["--disable-warning=ExperimentalWarning", join(root, `scripts/${script}.ts`), ...args],
+      ["--disable-warning=ExperimentalWarning", join(code, `scripts/${script}.ts`), ...args],
       {
         cwd: root,
         env: own,
@@ -282,16 +288,149 @@ describe.each(stores)("on $name", ({ name, env }) => {
   });
 });
 
-test("backups can be opened by the standard programs' formats alone, and by nobody without the key", async () => {
-  const dataDir = join(scratch, "lite-quiet");
-  const head = readFileSync(newestOf(dataDir)).subarray(0, 22).toString();
-  expect(head).toBe("age-encryption.org/v1\n");
-  const leaked = readFileSync(newestOf(dataDir)).toString("latin1");
-  expect(leaked).not.toContain("example.test");
-  const stranger = join(scratch, "stranger-key");
-  writeFileSync(stranger, "AGE-SECRET-KEY-1QQQSYQCYQ5RQWZQFPG9SCRGWPUGPZYSNZS23V9CCRYDPK8QARC0SWZ6NUD\n");
-  const answer = await command("restore", [newestOf(dataDir), "--key-file", stranger], { DATA_DIR: join(scratch, "strange") });
-  expect(answer.code).toBe(1);
-  expect(answer.said).toMatch(/holds no key of backups|was not made for this key/);
-  expect(existsSync(join(scratch, "strange", "database"))).toBe(false);
+describe("a quiet store", () => {
+  const dataDir = join(scratch, "lite-quiet"); // of the test above
+  const files = () => ({ newest: newestOf(dataDir), key: keyOf(dataDir) });
+
+  test("the file is of standard form, says nothing without its key, and opens with no other", async () => {
+    const { newest } = files();
+    expect(readFileSync(newest).subarray(0, 22).toString()).toBe("age-encryption.org/v1\n");
+    expect(readFileSync(newest).toString("latin1")).not.toContain("example.test");
+    const stranger = join(scratch, "stranger-key");
+    writeFileSync(stranger, await generateX25519Identity());
+    const target = join(scratch, "strange");
+    const answer = await command("restore", [newest, "--key-file", stranger], { DATA_DIR: target });
+    expect(answer).toMatchObject({ code: 1, said: expect.stringMatching(/was not made for this key[\s\S]*Cure: /) });
+    expect(readdirSync(target)).toEqual([]);
+  });
+
+  test("a place that is not empty is refused, and left as it is", async () => {
+    const { newest } = files();
+    const before = filesBelow(dataDir, ["database", "spool", "media"]);
+    const answer = await command("restore", [newest], { DATA_DIR: dataDir });
+    expect(answer).toMatchObject({ code: 1, said: expect.stringMatching(/is not empty: it holds database[\s\S]*Cure: /) });
+    expect(filesBelow(dataDir, ["database", "spool", "media"])).toEqual(before);
+    const used = server.database("pg_quiet");
+    const target = join(scratch, "empty-directory");
+    const intoUsed = await command("restore", [newest, "--key-file", files().key], { DATA_DIR: target, BACKEND_POSTGRES_URL: used });
+    expect(intoUsed).toMatchObject({ code: 1, said: expect.stringContaining("The database is not empty.") });
+    expect(readdirSync(target)).toEqual([]);
+  });
+
+  test("a file damaged or cut anywhere is refused, and nothing is changed", async () => {
+    const whole = readFileSync(files().newest);
+    const damaged = join(scratch, "damaged.tar.gz.age");
+    const key = (await backupKey(dataDir)) as string;
+    await expect(checkArchive(files().newest, key)).resolves.toMatchObject({ form: 1 });
+    for (let part = 0; part < 24; part++) {
+      const at = Math.floor(((part + 0.5) / 24) * whole.length);
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] as number) ^ 0x10;
+      writeFileSync(damaged, part % 2 === 0 ? bytes : whole.subarray(0, at));
+      await expect(checkArchive(damaged, key), `byte ${at}`).rejects.toBeInstanceOf(Refusal);
+    }
+    const target = join(scratch, "from-damaged");
+    const answer = await command("restore", [damaged, "--key-file", files().key], { DATA_DIR: target });
+    expect(answer).toMatchObject({ code: 1, said: expect.stringMatching(/is damaged[\s\S]*Cure: /) });
+    expect(readdirSync(target)).toEqual([]);
+  });
+
+  test("a drill is told to the office; a restore that was killed leaves an empty place", async () => {
+    const { newest, key } = files();
+    expect(await command("restore", ["--drill", "--key-file", key], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    const rows = (await allRows(dataDir, {}))["public.store_events"] ?? [];
+    expect(rows.map((row) => JSON.parse(row)).filter(({ kind, ok }) => kind === "drill" && ok)).toHaveLength(1);
+
+    const target = join(scratch, "killed");
+    const child = spawn(process.execPath, [join(root, "scripts/restore.ts"), newest, "--key-file", key], {
+      env: { ...process.env, DATA_DIR: target, SUPABASE_URL: "" },
+      stdio: "ignore",
+    });
+    while (!existsSync(target) || readdirSync(target).length === 0) await pause(10);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(existsSync(join(target, "database"))).toBe(false);
+    expect(await command("restore", [newest, "--key-file", key], { DATA_DIR: target })).toMatchObject({ code: 0 });
+    expect(readdirSync(target).sort()).toEqual(["backup-key", "database", "keys.json", "media", "spool"]);
+  });
+
+  test("what cannot be proved is no backup: older ones stay, and the office is told", async () => {
+    const own = join(scratch, "unproved");
+    cpSync(dataDir, own, { recursive: true });
+    const before = readdirSync(join(own, "backups"));
+    writeFileSync(join(own, "spool", "key"), Buffer.alloc(32, 7)); // not the key that its records were written with
+    const answer = await command("backup", [], { DATA_DIR: own });
+    expect(answer).toMatchObject({ code: 1, said: expect.stringMatching(/does not open with the spool's key[\s\S]*Cure: /) });
+    expect(readdirSync(join(own, "backups"))).toEqual(before);
+    const rows = ((await allRows(own, {}))["public.store_events"] ?? []).map((row) => JSON.parse(row));
+    expect(rows.find(({ kind, ok }) => kind === "backup" && !ok)?.details.reason).toContain("does not open");
+  });
+
+  test("a hosted service: read at its Postgres address, restored into one that has the schema", async () => {
+    const [from, to] = [server.database("pg_quiet"), server.database("pg_service")];
+    const site = join(scratch, "hosted-site");
+    expect(await command("backup", [], { DATA_DIR: site, DATABASE_URL: from })).toMatchObject({ code: 0 });
+    const target = join(scratch, "hosted-target");
+    const args = [newestOf(site), "--key-file", keyOf(site)];
+    const early = await command("restore", args, { DATA_DIR: target, DATABASE_URL: to });
+    expect(early).toMatchObject({ code: 1, said: expect.stringContaining("has no schema of this site") });
+    const schema = await start(join(scratch, "hosted-schema"), { BACKEND_POSTGRES_URL: to });
+    await schema.stop();
+    expect(await command("restore", args, { DATA_DIR: target, DATABASE_URL: to })).toMatchObject({ code: 0 });
+    const [before, after] = [await allRows("", { BACKEND_POSTGRES_URL: from }), await allRows("", { BACKEND_POSTGRES_URL: to })];
+    expect({ ...after, "public.store_events": [] }).toEqual({ ...before, "public.store_events": [] });
+    const unset = await command("backup", [], { DATA_DIR: site, SUPABASE_URL: "https://project.supabase.co" });
+    expect(unset).toMatchObject({ code: 1, said: expect.stringContaining("DATABASE_URL is not set") });
+  });
+});
+
+// Defects put into a copy of the code: what is proved above is not proved by luck.
+describe("on a copy with a defect", () => {
+  test("tables read at different moments are refused", { timeout: 120_000 }, async () => {
+    const code = patchedCopy([{ file: "scripts/database.ts", from: "isolation level repeatable read read only", to: "read only" }]);
+    const dataDir = join(scratch, "torn");
+    const env = { BACKEND_POSTGRES_URL: server.database("pg_torn") };
+    const backend = await start(dataDir, env);
+    const site = await siteOn(backend, dataDir);
+    for (let index = 0; index < 100; index++) await site.send();
+    let pouring = true;
+    const pour = async () => {
+      while (pouring) await site.send();
+    };
+    const poured = Promise.all([pour(), pour(), pour(), pour()]);
+    let answer: Ran = { code: 0, said: "" };
+    for (let time = 0; time < 6 && answer.code === 0; time++)
+      answer = await command("backup", [], { DATA_DIR: dataDir, DATABASE_URL: env.BACKEND_POSTGRES_URL }, code);
+    pouring = false;
+    await poured;
+    expect(answer).toMatchObject({ code: 1, said: expect.stringMatching(/Rows point to others that the copy does not hold/) });
+  });
+
+  test("a table that is forgotten, and a row that is changed on the way, are seen", async () => {
+    const source = join(scratch, "lite-quiet");
+    const own = join(scratch, "forgetful");
+    cpSync(source, own, { recursive: true });
+    const forgets = patchedCopy([
+      {
+        file: "scripts/backup/database-copy.ts",
+        from: "'supabase_migrations')\n    and",
+        to: "'supabase_migrations') and c.relname <> 'leads'\n    and",
+      },
+    ]);
+    expect(await command("backup", [], { DATA_DIR: own }, forgets)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/Rows point to others that the copy does not hold/),
+    });
+    const changes = patchedCopy([
+      {
+        file: "scripts/backup/load.ts",
+        from: "text: await bytesOf(body) };",
+        to: "text: Buffer.from((await bytesOf(body)).toString().replace('Marina', 'Mirdif')) };",
+      },
+    ]);
+    expect(await command("backup", [], { DATA_DIR: own }, changes)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/is not what was copied/),
+    });
+  });
 });

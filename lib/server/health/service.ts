@@ -1,6 +1,6 @@
-// Whether what the site stands on works: the data service, the spool, the mail server, the disk, the backup.
+// Whether what the site stands on works: the data service, the spool, the mail server, the disk, the backups.
 import "server-only";
-import { stat, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { content } from "../../content/store/snapshot.ts";
 import { contentClock } from "../../content/store/sync.ts";
 import type { SpoolState } from "../../leads/intake/spool.ts";
@@ -11,17 +11,10 @@ import { obstacles } from "../../notify/queries.ts";
 import { env, isEmbedded } from "../../platform/env.ts";
 import { proxyTrouble } from "../../platform/http/client-address.ts";
 import { type Check, healthChecks } from "./database.ts";
+import { type StoreHealth, storeHealth } from "./store.ts";
 
 /** Less than this, and photos of a busy week may not fit. */
 const leastDiskBytes = 2 * 1024 ** 3;
-const freshBackupHours = 26;
-
-type Backup =
-  | { state: "fresh" | "old"; at: string }
-  /** The embedded database: nobody keeps a copy. */
-  | { state: "none" }
-  /** A hosted service keeps its own; it cannot be seen from here. */
-  | { state: "unseen" };
 
 export type ServiceHealth = {
   checks: Check[];
@@ -34,19 +27,10 @@ export type ServiceHealth = {
   disk: { freeBytes: number; isLow: boolean } | null;
   /** What is wrong with TRUSTED_PROXIES, and what it is. */
   proxies: { trouble: ReturnType<typeof proxyTrouble>; trusted: number };
-  backup: Backup;
+  isEmbedded: boolean;
+  /** null: the database does not say. */
+  store: StoreHealth | null;
 };
-
-async function backup(): Promise<Backup> {
-  const { BACKUP_STAMP } = env();
-  if (BACKUP_STAMP) {
-    const written = await stat(/* turbopackIgnore: true */ BACKUP_STAMP).catch(() => undefined);
-    if (!written) return { state: "none" };
-    const isFresh = Date.now() - written.mtimeMs < freshBackupHours * 3_600_000;
-    return { state: isFresh ? "fresh" : "old", at: written.mtime.toISOString() };
-  }
-  return { state: isEmbedded() ? "none" : "unseen" };
-}
 
 function proxies(): ServiceHealth["proxies"] {
   const { TRUSTED_PROXIES } = env();
@@ -77,8 +61,18 @@ export async function serviceHealth(): Promise<ServiceHealth> {
     own ? own.state().catch(() => "unreadable" as const) : null,
     mailServerState(),
     disk(),
-    backup(),
+    storeHealth(isEmbedded()).catch(() => null),
     inTheWay(),
   ]);
-  return { checks, behind: late, spool: waiting, mail: mailState, obstacles: inWay, disk: free, proxies: proxies(), backup: kept };
+  return {
+    checks,
+    behind: late,
+    spool: waiting,
+    mail: mailState,
+    obstacles: inWay,
+    disk: free,
+    proxies: proxies(),
+    isEmbedded: isEmbedded(),
+    store: kept,
+  };
 }

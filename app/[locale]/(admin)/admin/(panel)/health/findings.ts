@@ -1,7 +1,7 @@
 // What is wrong or soon will be, each with its cure and the way there, in the words of whoever looks.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
+import { mayConfirmLosses, mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import type { Staff } from "#lib/auth/session";
 import { formatDate, formatDateTime, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -9,6 +9,7 @@ import { countStuck } from "#lib/notify/queries";
 import { policyViolations } from "#lib/reports/policy-violations";
 import { type ContentProblems, contentProblems, placesOf } from "#lib/server/health/content";
 import { type ServiceHealth, serviceHealth } from "#lib/server/health/service";
+import type { StoreHealth } from "#lib/server/health/store";
 import { sleepRecord } from "#lib/server/sleep-record";
 
 type Item = { label: string; href?: string };
@@ -19,6 +20,8 @@ export type Finding = {
   cure: string;
   link?: { href: string; label: string };
   items?: Item[];
+  /** The event that an administrator confirms to have read about. */
+  confirm?: number;
 };
 
 const oldSpoolSeconds = 300;
@@ -173,18 +176,61 @@ function noteMachine(report: HealthReport, service: ServiceHealth, { t, locale }
   );
 }
 
-function noteBackup(report: HealthReport, backup: ServiceHealth["backup"], { t, locale }: Look): void {
-  if (backup.state === "unseen") report.good.push(t("backupUnseen"));
-  else
-    report.note(
-      backup.state !== "fresh",
-      {
-        id: "backup",
-        title: backup.state === "old" ? t("backupOld", { time: formatDateTime(backup.at, locale) }) : t("backupNone"),
-        cure: backup.state === "old" ? t("backupOldCure") : t("backupNoneCure"),
-      },
-      backup.state === "fresh" ? t("backupFresh", { time: formatDateTime(backup.at, locale) }) : undefined,
-    );
+function noteBackups(report: HealthReport, store: StoreHealth, isEmbedded: boolean, { t, locale }: Look): void {
+  const { backup, failure, drill } = store;
+  const time = (at: string) => formatDateTime(at, locale);
+  if (!backup && !isEmbedded && !failure) {
+    report.good.push(t("backupUnseen"));
+    return;
+  }
+  report.note(
+    !backup?.isFresh,
+    {
+      id: "backup",
+      title: backup ? t("backupOld", { time: time(backup.at) }) : t("backupNone"),
+      cure: isEmbedded ? t("backupCure") : t("backupHostedCure"),
+    },
+    backup ? t("backupFresh", { time: time(backup.at) }) : undefined,
+  );
+  if (failure)
+    report.note(true, {
+      id: "backup-failed",
+      title: t("backupFailed", { time: time(failure.at) }),
+      cure: failure.reason || t("backupFailedCure"),
+    });
+  if (!backup) return;
+  report.note(backup.missing > 0, {
+    id: "backup-files",
+    title: t("backupFiles", { count: backup.missing }),
+    cure: t("backupFilesCure"),
+  });
+  report.note(backup.onSameDisk, { id: "backup-disk", title: t("backupDisk"), cure: t("backupDiskCure") }, t("backupDiskFine"), false);
+  report.note(
+    !drill?.isFresh,
+    { id: "drill", title: drill ? t("drillOld", { time: time(drill.at) }) : t("drillNone"), cure: t("drillCure") },
+    drill ? t("drillFresh", { time: time(drill.at) }) : undefined,
+    false,
+  );
+}
+
+/** What befell the store, until an administrator has read it; and when it has outgrown what it is for. */
+function noteLosses(report: HealthReport, store: StoreHealth, { viewer, t, locale }: Look): void {
+  for (const { id, kind, at, from } of store.unread)
+    report.note(true, {
+      id: `loss-${id}`,
+      title:
+        kind === "restore"
+          ? t("restored", { time: formatDateTime(at, locale), from: formatDateTime(from ?? at, locale) })
+          : t("powerLoss", { time: formatDateTime(at, locale) }),
+      cure: kind === "restore" ? t("restoredCure") : t("powerLossCure"),
+      ...(mayConfirmLosses.includes(viewer.role) && { confirm: id }),
+    });
+  if (store.grown)
+    report.note(true, {
+      id: "grown",
+      title: t("grown", { leads: formatWhole(store.grown.leads, locale), megabytes: formatWhole(store.grown.megabytes, locale) }),
+      cure: t("grownCure"),
+    });
 }
 
 async function checkService(report: HealthReport, look: Look): Promise<void> {
@@ -196,7 +242,9 @@ async function checkService(report: HealthReport, look: Look): Promise<void> {
   noteMail(report, service, look);
   noteMachine(report, service, look);
   notePages(report, look);
-  noteBackup(report, service.backup, look);
+  if (!service.store) return;
+  noteLosses(report, service.store, look);
+  noteBackups(report, service.store, service.isEmbedded, look);
 }
 
 /** What the settings leave out, or hold no longer. */

@@ -1,5 +1,7 @@
 import { getTranslations } from "next-intl/server";
+import { ConfirmLoss } from "#components/admin/settings/confirm-loss";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
 import { EmptyState } from "#components/ui/empty-state";
@@ -9,7 +11,7 @@ import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { type Finding, healthReport } from "./findings.ts";
 
-async function FindingItem({ finding: { urgent, title, cure, link, items } }: { finding: Finding }) {
+async function FindingItem({ finding: { urgent, title, cure, link, items, confirm } }: { finding: Finding }) {
   const t = await getTranslations("health");
   return (
     <li className={`border border-s-3 border-line bg-sheet px-4 py-3 ${urgent ? "border-s-heat" : "border-s-hair"}`}>
@@ -22,6 +24,11 @@ async function FindingItem({ finding: { urgent, title, cure, link, items } }: { 
         <Link href={link.href} className="mt-1 inline-flex min-h-8 items-center text-[0.92rem] text-cool underline">
           {link.label}
         </Link>
+      )}
+      {confirm !== undefined && (
+        <AdminMessages namespaces={["loss"]}>
+          <ConfirmLoss event={confirm} />
+        </AdminMessages>
       )}
       {items && items.length > 0 && (
         <div className="mt-2">

@@ -1,0 +1,81 @@
+// How the records are kept: the last good backup and drill, what befell the store that nobody has read about yet, and how large it is.
+import "server-only";
+import { z } from "zod";
+import { dataOf } from "../../platform/errors/read.ts";
+import { privilegedClient } from "../../supabase/privileged.ts";
+import { sessionClient } from "../../supabase/server.ts";
+
+/** Daily, and some hours for a machine that sleeps at night. */
+const freshBackupHours = 30;
+const freshDrillDays = 100;
+const hour = 3_600_000;
+/**
+ * What the embedded store is for, measured: reading it whole for a backup holds everybody up for about a second at this many leads.
+ */
+const mostLeads = 20_000;
+const mostBytes = 512 * 1024 ** 2;
+
+const event = z.object({
+  id: z.number(),
+  kind: z.enum(["backup", "drill", "restore", "power-loss"]),
+  ok: z.boolean(),
+  at: z.string(),
+  details: z.object({
+    bytes: z.number().optional(),
+    missing: z.number().optional(),
+    onSameDisk: z.boolean().optional(),
+    reason: z.string().optional(),
+    takenAt: z.string().optional(),
+  }),
+  seen_at: z.string().nullable(),
+});
+type StoreEvent = z.infer<typeof event>;
+
+export type StoreHealth = {
+  backup: { at: string; isFresh: boolean; missing: number; onSameDisk: boolean } | null;
+  /** The newest failure since the last good backup. */
+  failure: { at: string; reason: string } | null;
+  drill: { at: string; isFresh: boolean } | null;
+  /** Restores and power losses that no administrator has confirmed: since `from`, something may be missing. */
+  unread: { id: number; kind: "restore" | "power-loss"; at: string; from: string | null }[];
+  /** Beyond what the embedded store is for; null where it is not. */
+  grown: { leads: number; megabytes: number } | null;
+};
+
+/** `events`: the newest first. */
+export function storeHealthOf(events: readonly StoreEvent[], now: number): Omit<StoreHealth, "grown"> {
+  const newest = (kind: StoreEvent["kind"]) => events.find((each) => each.kind === kind && each.ok);
+  const isWithin = (at: string, hours: number) => now - Date.parse(at) < hours * hour;
+  const [backup, drill] = [newest("backup"), newest("drill")];
+  const failure = events.find(({ kind, ok, at }) => kind === "backup" && !ok && (!backup || at > backup.at));
+  return {
+    backup: backup
+      ? {
+          at: backup.at,
+          isFresh: isWithin(backup.at, freshBackupHours),
+          missing: backup.details.missing ?? 0,
+          onSameDisk: backup.details.onSameDisk ?? false,
+        }
+      : null,
+    failure: failure ? { at: failure.at, reason: failure.details.reason ?? "" } : null,
+    drill: drill ? { at: drill.at, isFresh: isWithin(drill.at, freshDrillDays * 24) } : null,
+    unread: events.flatMap(({ id, kind, at, details, seen_at }) =>
+      (kind === "restore" || kind === "power-loss") && seen_at === null ? [{ id, kind, at, from: details.takenAt ?? null }] : [],
+    ),
+  };
+}
+
+/** Throws when the database does not answer. */
+export async function storeHealth(isEmbedded: boolean): Promise<StoreHealth> {
+  const client = await sessionClient();
+  const [rows, size] = await Promise.all([
+    client.from("store_events").select("id, kind, ok, at, details, seen_at").order("at", { ascending: false }).limit(500),
+    isEmbedded ? privilegedClient().rpc("store_size") : null,
+  ]);
+  const { bytes, leads } = z.object({ bytes: z.number(), leads: z.number() }).parse(size ? dataOf(size) : { bytes: 0, leads: 0 });
+  const isLarge = leads > mostLeads || bytes > mostBytes;
+  return {
+    ...storeHealthOf(z.array(event).parse(dataOf(rows)), Date.now()),
+    grown: isLarge ? { leads, megabytes: Math.round(bytes / 1024 ** 2) } : null,
+  };
+}
