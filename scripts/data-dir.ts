@@ -50,6 +50,11 @@ export function openDataDir(directory?: string): DataDir {
 
 export type Keys = { publishableKey: string; secretKey: string; jwtSecret: string };
 
+export function makeKeys(): Keys {
+  const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+  return { publishableKey: `sb_publishable_${random(24)}`, secretKey: `sb_secret_${random(32)}`, jwtSecret: random(48) };
+}
+
 /** The API keys of the embedded backend, made once and kept so that sessions survive a restart. */
 export function loadOrCreateKeys(dir: DataDir): Keys {
   if (existsSync(dir.keys)) {
@@ -61,12 +66,7 @@ export function loadOrCreateKeys(dir: DataDir): Keys {
     }
     throw new Refusal(`${dir.keys} is damaged.`, "restore it from a backup, or delete it: new keys are made and everyone signs in again.");
   }
-  const random = (bytes: number) => randomBytes(bytes).toString("base64url");
-  const keys: Keys = {
-    publishableKey: `sb_publishable_${random(24)}`,
-    secretKey: `sb_secret_${random(32)}`,
-    jwtSecret: random(48),
-  };
+  const keys = makeKeys();
   const temporary = `${dir.keys}.${process.pid}`;
   writeFileSync(temporary, JSON.stringify(keys, null, 2), { mode: 0o600 });
   renameSync(temporary, dir.keys);

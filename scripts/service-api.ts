@@ -1,5 +1,6 @@
 // The few calls the scripts make to the backend, embedded or hosted alike, with the secret key.
 import { createClient } from "@supabase/supabase-js";
+import { Refusal } from "./terminal.ts";
 
 export type Service = ReturnType<typeof connectService>;
 
@@ -14,4 +15,15 @@ export async function answerOf<T>(
   const { data, error, status } = await call;
   if (error) throw new Error(`${status}: ${error.message}`);
   return data as NonNullable<T>;
+}
+
+/** The hosted service that is configured; undefined for the embedded backend. Throws Refusal. */
+export function hostedKeys(): { url: string; publishableKey: string; secretKey: string } | undefined {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = process.env;
+  if (!url && !publishableKey && !secretKey) return undefined;
+  if (url && publishableKey && secretKey) return { url: url.replace(/\/$/, ""), publishableKey, secretKey };
+  throw new Refusal(
+    "Some of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are set, but not all three.",
+    "set all three to use that service, or none to use the embedded backend.",
+  );
 }

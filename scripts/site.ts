@@ -9,7 +9,7 @@ import { loadOrCreateKeys, openDataDir } from "./data-dir.ts";
 import { createAdmin, hasAdmin, inventPassword } from "./first-admin.ts";
 import { expectedSchemaVersion } from "./migrations.ts";
 import { readSeeds } from "./seed-files.ts";
-import { answerOf, connectService, type Service } from "./service-api.ts";
+import { answerOf, connectService, hostedKeys, type Service } from "./service-api.ts";
 import { Refusal, say } from "./terminal.ts";
 
 export type Site = {
@@ -22,16 +22,6 @@ export type Site = {
   newAdmin?: { email: string; password: string; generated: boolean };
   close: () => Promise<void>;
 };
-
-function hostedKeys(): { url: string; publishableKey: string; secretKey: string } | undefined {
-  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = process.env;
-  if (!url && !publishableKey && !secretKey) return undefined;
-  if (url && publishableKey && secretKey) return { url: url.replace(/\/$/, ""), publishableKey, secretKey };
-  throw new Refusal(
-    "Some of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are set, but not all three.",
-    "set all three to use that service, or none to use the embedded backend.",
-  );
-}
 
 /** Refuses a schema this code is not written for; answers whether the service could be asked at all. */
 async function checkSchema(url: string, key: string): Promise<boolean> {

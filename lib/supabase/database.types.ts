@@ -177,6 +177,7 @@ export type Database = {
       count_attempt: { Args: { p_limits: Json; p_seconds: number }; Returns: number };
       count_views: { Args: { p_rows: Json }; Returns: undefined };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
+      end_all_sessions: { Args: Record<never, never>; Returns: number };
       end_my_session: { Args: { p_session: string }; Returns: boolean };
       end_staff_sessions: { Args: { p_user: string }; Returns: number };
       entries_overview: { Args: Record<never, never>; Returns: Json };
@@ -196,6 +197,7 @@ export type Database = {
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
       list_leads: { Args: { p_filter: Json; p_sort: string; p_after: Json; p_limit: number }; Returns: Json };
       make_password_link: { Args: { p_user: string; p_token_hash: string }; Returns: string };
+      make_recovery_link: { Args: { p_email: string; p_token_hash: string; p_without_factor: boolean }; Returns: Json };
       make_room_for_invitation: { Args: { p_token_hash: string }; Returns: boolean };
       media_removed: { Args: { p_slugs: string[] }; Returns: undefined };
       media_to_remove: { Args: Record<never, never>; Returns: Json };

@@ -28,7 +28,7 @@ export type Manifest = {
   entries: Record<string, EntryDigest>;
 };
 
-export type Body = Uint8Array | AsyncIterable<Uint8Array>;
+type Body = Uint8Array | AsyncIterable<Uint8Array>;
 export type ArchiveWriter = {
   add: (name: string, bytes: number, body: Body) => Promise<void>;
   has: (name: string) => boolean;

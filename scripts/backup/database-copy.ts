@@ -104,7 +104,7 @@ export class Digests {
 }
 
 /** The digests of what a database holds now. */
-export async function digestsOf(session: CopySession): Promise<{ description: CopyDescription; digests: Record<string, TableDigest> }> {
+async function digestsOf(session: CopySession): Promise<{ description: CopyDescription; digests: Record<string, TableDigest> }> {
   const description = await describeTables(session);
   const sum = new Digests(description);
   for await (const piece of copyOut(session, description)) sum.add(piece);
@@ -125,7 +125,7 @@ const foreignKeysSql = `
   where c.contype = 'f' and n.nspname in ('public', 'private', 'auth')`;
 
 /** Foreign keys that some row breaks: loading does not check them. */
-export async function brokenForeignKeys(session: CopySession): Promise<string[]> {
+async function brokenForeignKeys(session: CopySession): Promise<string[]> {
   const broken: string[] = [];
   for (const { name, child, parent, same, given } of (await session.rows(foreignKeysSql)) as Record<string, string>[]) {
     const [row] = await session.rows(

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { Refusal } from "../terminal.ts";
 
-export const keyFileName = "backup-key";
+const keyFileName = "backup-key";
 
 /** The key in a text: BACKUP_KEY, or a file as age-keygen writes it. Throws Refusal. */
 async function keyIn(text: string, where: string): Promise<string> {
@@ -36,10 +36,14 @@ export async function loadOrCreateBackupKey(root: string): Promise<{ key: string
   const key = await backupKey(root);
   if (key) return { key, isNew: false };
   const made = await generateX25519Identity();
-  const file = join(root, keyFileName);
-  writeFileSync(`${file}.${process.pid}`, `# public key: ${await identityToRecipient(made)}\n${made}\n`, { mode: 0o600, flag: "wx" });
-  renameSync(`${file}.${process.pid}`, file);
+  await writeBackupKey(root, made);
   return { key: made, isNew: true };
+}
+
+export async function writeBackupKey(root: string, key: string): Promise<void> {
+  const file = join(root, keyFileName);
+  writeFileSync(`${file}.${process.pid}`, `# public key: ${await identityToRecipient(key)}\n${key}\n`, { mode: 0o600 });
+  renameSync(`${file}.${process.pid}`, file);
 }
 
 /** The key for opening a backup: from a file, else the one in use here, else typed. Throws Refusal. */
@@ -55,7 +59,7 @@ export async function keyToOpen(root: string, keyFile: string | undefined): Prom
   return typedKey();
 }
 
-export async function typedKey(): Promise<string> {
+async function typedKey(): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await keyIn((await terminal.question("Key of the backup (AGE-SECRET-KEY-1…): ")).replace(/\s+/g, ""), "What was typed");

@@ -68,7 +68,10 @@ async function proveSealed(file: string, key: string, known: ReadonlyMap<string,
       const expected = folder === "files" ? known.get(own) : undefined;
       if (expected && createHash("sha256").update(data).digest("hex") !== expected) throw new Error("another file");
     } catch {
-      throw new Refusal(`${name} in ${file} does not open with the spool's key.`, "look at spool.unreadable in docs/operations.md.");
+      throw new Refusal(
+        `${name} in ${file} does not open with the spool's key.`,
+        "finish a change of its key (npm run rotate-keys -- spool), or put the right one back (SPOOL_KEY, spool/key).",
+      );
     }
   }
 }

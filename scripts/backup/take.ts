@@ -1,6 +1,6 @@
 // Takes one backup: reads the database and the files while the site runs, proves the file by restoring it, then puts it in place and
 // lets older ones go.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { DataDir } from "../data-dir.ts";
@@ -118,10 +118,4 @@ export async function takeBackup(dir: DataDir, source: Source, key: string, site
     rmSync(half, { force: true });
     throw diskRefusal(error, directory);
   }
-}
-
-/** Free bytes on the disk of the backups. */
-export function freeBytes(directory: string): number {
-  const { bavail, bsize } = statfsSync(directory);
-  return bavail * bsize;
 }

@@ -508,6 +508,8 @@ describe("functions", () => {
     count_views: { allowed: nobodys, args: { p_rows: [] } },
     record_store_event: { allowed: nobodys, args: { p_event: { kind: "backup", ok: true } } },
     store_size: { allowed: nobodys, args: {} },
+    make_recovery_link: { allowed: nobodys, args: { p_email: "nobody@example.test", p_token_hash: "f".repeat(64) } },
+    end_all_sessions: { allowed: nobodys, args: {} },
     entry_history: { allowed: writing, args: { p_kind: "page", p_slug: "open" } },
     lead_report: { allowed: staff, args: { p_from: "2026-01-01", p_to: "2026-01-31" } },
     media_removed: { allowed: nobodys, args: { p_slugs: [] } },

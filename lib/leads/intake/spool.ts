@@ -2,6 +2,7 @@
 // decides that is submit.ts; what the database did not take, replay.ts brings later.
 //
 //   <directory>/key            32 random bytes, owner only (or SPOOL_KEY)
+//   <directory>/key-before     the one before, while what it sealed is being sealed anew (npm run rotate-keys)
 //   <directory>/pending/<id>   accepted, the database may not have it
 //   <directory>/stored/<id>    the database has it; kept a day longer, because the embedded database never syncs
 //   <directory>/claims/<id>    one process is replaying it
@@ -123,7 +124,15 @@ export class Spool {
   }
 
   private async unseal(name: string, sealed: Buffer): Promise<Buffer> {
-    return unseal(await this.key(), name, sealed);
+    const key = await this.key();
+    try {
+      return unseal(key, name, sealed);
+    } catch (error) {
+      // A change of the key was broken off (npm run rotate-keys): some are still sealed with the one before.
+      const before = await readFile(join(/* turbopackIgnore: true */ this.directory, "key-before")).catch(() => undefined);
+      if (!before) throw error;
+      return unseal(before, name, sealed);
+    }
   }
 
   /** Puts a record on the disk. When this returns, it survives a crash and a power cut. Throws SpoolFull, or what the disk says. */

@@ -1,0 +1,41 @@
+// npm run password-link -- --email person@example.com: a link that lets somebody who works here choose a new password, an administrator
+// too. It works once, for a day. --without-second-factor also takes the second factor away. The site may run meanwhile.
+
+import { createHash, randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { siteUrl } from "../lib/platform/env.ts";
+import { openDataDir } from "./data-dir.ts";
+import { reachService } from "./reach.ts";
+import { answerOf } from "./service-api.ts";
+import { Refusal, reportAndExit } from "./terminal.ts";
+
+try {
+  const { values } = parseArgs({ options: { email: { type: "string" }, "without-second-factor": { type: "boolean" } } });
+  if (!values.email) throw new Refusal("No e-mail address was given.", "npm run password-link -- --email person@example.com");
+  const reached = await reachService(openDataDir());
+  try {
+    const code = randomBytes(24).toString("base64url");
+    const made = (await answerOf(
+      reached.service.rpc("make_recovery_link", {
+        p_email: values.email,
+        // As lib/accounts/password-links.ts hashes it.
+        p_token_hash: createHash("sha256").update(`password-link\0${code}`).digest("hex"),
+        p_without_factor: values["without-second-factor"] ?? false,
+      }),
+    )) as { until: string; factors: number } | null;
+    if (!made)
+      throw new Refusal(
+        `Nobody with the address ${values.email} works here.`,
+        "look at the spelling, or make an administrator: npm run create-admin -- --email person@example.com",
+      );
+    console.log(
+      `\n✓ ${siteUrl()}/admin/confirm?token_hash=${code}&type=handed\n  Works once, until ${made.until}. Whoever has it takes the account: hand it over yourself.`,
+    );
+    if (made.factors > 0) console.log("  The second factor was taken away; set a new one after signing in.");
+  } finally {
+    await reached.close();
+  }
+  process.exit(0);
+} catch (error) {
+  reportAndExit(error);
+}

@@ -1,0 +1,81 @@
+// npm run rotate-keys -- service|spool|backup: a new key in the place of one that may have become known. Stop the site first. Nothing
+// that waits is lost, also when this is broken off: run it again.
+//   service  the keys of the embedded backend; everybody signs in again
+//   spool    the key of what is on the disk: every record and file is sealed anew
+//   backup   the key of backups from now on; older ones open with the old key alone
+import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generateX25519Identity } from "age-encryption";
+import { backupKey, writeBackupKey } from "./backup/key.ts";
+import { spoolKeyOf } from "./backup/take.ts";
+import { makeKeys, openDataDir, takeLock } from "./data-dir.ts";
+import { reachService } from "./reach.ts";
+import { answerOf } from "./service-api.ts";
+import { rotateSpoolKey } from "./spool-key.ts";
+import { Refusal, reportAndExit } from "./terminal.ts";
+
+const dir = () => openDataDir();
+
+async function rotateService(): Promise<string> {
+  if (process.env.SUPABASE_URL)
+    throw new Refusal(
+      "The keys of a hosted service are changed in its dashboard.",
+      "Settings → API Keys and JWT Keys there, then the three SUPABASE_ variables here; and npm run sign-out-everyone.",
+    );
+  const own = dir();
+  takeLock(own)(); // refused while a copy runs
+  // With the old keys first: a session renews itself with a token that no key protects.
+  const reached = await reachService(own);
+  try {
+    await answerOf(reached.service.rpc("end_all_sessions"));
+  } finally {
+    await reached.close();
+  }
+  const temporary = `${own.keys}.${process.pid}`;
+  writeFileSync(temporary, JSON.stringify(makeKeys(), null, 2), { mode: 0o600 });
+  renameSync(temporary, own.keys);
+  return "The embedded backend has new keys, and every session was ended. Sites in hosted mode on it need the new ones (npm run backend prints them).";
+}
+
+async function rotateSpool(): Promise<string> {
+  const own = dir();
+  const release = takeLock(own);
+  try {
+    const { SPOOL_KEY, SPOOL_KEY_BEFORE } = process.env;
+    const { sealed, unreadable } = rotateSpoolKey(join(own.root, "spool"), {
+      now: spoolKeyOf(SPOOL_KEY),
+      before: spoolKeyOf(SPOOL_KEY_BEFORE),
+    });
+    const rest = unreadable > 0 ? ` ${unreadable} open with neither key and stay as they are.` : "";
+    return `${sealed} record(s) and file(s) were sealed with the new key.${rest} Make a backup now: npm run backup.`;
+  } finally {
+    release();
+  }
+}
+
+async function rotateBackup(): Promise<string> {
+  if (process.env.BACKUP_KEY)
+    throw new Refusal(
+      "BACKUP_KEY is set.",
+      "set it to another key (npm run rotate-keys -- backup without it makes one), and keep the old one for older backups.",
+    );
+  const own = dir();
+  const before = await backupKey(own.root);
+  if (before) {
+    const kept = join(own.root, `backup-key-before-${new Date().toISOString().slice(0, 10)}`);
+    if (!existsSync(kept)) writeFileSync(kept, `${before}\n`, { mode: 0o600 });
+  }
+  await writeBackupKey(own.root, await generateX25519Identity());
+  return "Backups from now on open with a new key: npm run backup -- --show-key. Older ones open with the old key; whoever has both it and one of them can read it, so delete those that may be in other hands' reach, and make one now: npm run backup.";
+}
+
+const what = { service: rotateService, spool: rotateSpool, backup: rotateBackup };
+
+try {
+  const [name = ""] = process.argv.slice(2);
+  if (!(name in what)) throw new Refusal(`"${name}" is no key.`, "npm run rotate-keys -- service, spool or backup.");
+  console.log(`\n✓ ${await what[name as keyof typeof what]()}`);
+  process.exit(0);
+} catch (error) {
+  reportAndExit(error);
+}

@@ -1,0 +1,18 @@
+// npm run sign-out-everyone: ends every session in the office at once, on every device. Nobody's password changes.
+import { openDataDir } from "./data-dir.ts";
+import { reachService } from "./reach.ts";
+import { answerOf } from "./service-api.ts";
+import { reportAndExit } from "./terminal.ts";
+
+try {
+  const reached = await reachService(openDataDir());
+  try {
+    const count = (await answerOf(reached.service.rpc("end_all_sessions"))) as number;
+    console.log(`\n✓ ${count} session(s) were ended. Everybody signs in again.`);
+  } finally {
+    await reached.close();
+  }
+  process.exit(0);
+} catch (error) {
+  reportAndExit(error);
+}

@@ -1,0 +1,88 @@
+// Seals the spool with a new key, so that at no moment anything in it is unreadable: the site opens what it finds with the key, or with
+// the one before (key-before), which goes when everything is sealed anew.
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { seal, unseal } from "../lib/leads/intake/seal.ts";
+import { Refusal } from "./terminal.ts";
+
+const folders = ["pending", "stored", "files"];
+
+function sync(path: string): void {
+  const handle = openSync(path, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** Whole or not at all, and on the disk when this returns. */
+function replace(file: string, data: Buffer): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  const handle = openSync(temporary, "w", 0o600);
+  writeSync(handle, data);
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(temporary, file);
+  sync(dirname(file));
+}
+
+function opens(key: Buffer, name: string, sealed: Buffer): Buffer | undefined {
+  try {
+    return unseal(key, name, sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+export type SpoolKeys = { now?: Buffer; before?: Buffer };
+
+/**
+ * Makes a new key, or, where the keys are given (SPOOL_KEY and SPOOL_KEY_BEFORE), takes the first of them. What neither key opens stays
+ * as it is. Broken off, it goes on where it was. Throws Refusal.
+ */
+export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: number; unreadable: number } {
+  const [keyFile, beforeFile] = [join(directory, "key"), join(directory, "key-before")];
+  if (!existsSync(directory) || (!given.now && !existsSync(keyFile)))
+    throw new Refusal(`${directory} has no key yet.`, "start the site once; it makes one.");
+  if (given.now && !given.before)
+    throw new Refusal(
+      "SPOOL_KEY is set, and the key before it is not known.",
+      "set SPOOL_KEY to a new key (openssl rand -hex 32) and SPOOL_KEY_BEFORE to the old one, and run this again.",
+    );
+  if (!existsSync(beforeFile)) replace(beforeFile, given.before ?? readFileSync(keyFile));
+  const before = readFileSync(beforeFile);
+  if (!given.now && readFileSync(keyFile).equals(before)) replace(keyFile, randomBytes(32));
+  const now = given.now ?? readFileSync(keyFile);
+  let [sealed, unreadable] = [0, 0];
+  for (const folder of folders) {
+    const place = join(directory, folder);
+    for (const name of existsSync(place) ? readdirSync(place) : []) {
+      const file = join(place, name);
+      if (name.endsWith(".tmp")) continue;
+      const found = readFileSync(file);
+      if (opens(now, name, found)) continue;
+      const data = opens(before, name, found);
+      if (!data) {
+        unreadable += 1;
+        continue;
+      }
+      const { atime, mtime } = statSync(file); // how long it has waited
+      replace(file, seal(now, name, data));
+      utimesSync(file, atime, mtime);
+      sealed += 1;
+    }
+  }
+  rmSync(beforeFile);
+  return { sealed, unreadable };
+}

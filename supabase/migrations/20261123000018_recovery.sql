@@ -1,0 +1,43 @@
+-- From the machine itself, for whoever runs it, when the office cannot help itself. Executable by the service role only.
+
+-- A link for somebody who works here and is locked out, an administrator too: as one that a colleague hands over. Where they have
+-- lost what proves their second factor, it is taken away. Returns {"until", "factors"}; null for an address that does not work here.
+create function public.make_recovery_link(p_email text, p_token_hash text, p_without_factor boolean default false) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_user uuid;
+  v_until timestamptz;
+  v_factors integer := 0;
+begin
+  select u.id into v_user from auth.users u join public.staff s on s.user_id = u.id where lower(u.email) = lower(p_email);
+  if v_user is null then
+    return null;
+  end if;
+  -- A link works while its maker is an administrator: in the name of its owner, or of the first of them.
+  insert into private.password_links as p (user_id, token_hash, made_by)
+    select v_user, p_token_hash, s.user_id from public.staff s where s.role = 'admin'
+      order by s.user_id = v_user desc, s.created_at limit 1
+    on conflict (user_id) do update set token_hash = excluded.token_hash, made_by = excluded.made_by, expires_at = excluded.expires_at
+    returning p.expires_at into v_until;
+  if p_without_factor and to_regclass('auth.mfa_factors') is not null then
+    execute 'delete from auth.mfa_factors where user_id = $1' using v_user;
+    get diagnostics v_factors = row_count;
+  end if;
+  perform private.record('password-link', 'staff', v_user::text, private.email_of(v_user), jsonb_build_object('machine', true));
+  return jsonb_build_object('until', v_until, 'factors', v_factors);
+end $$;
+
+-- Signs everybody out, everywhere, at once; returns how many sessions there were.
+create function public.end_all_sessions() returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from auth.refresh_tokens where true;
+  delete from auth.sessions where true;
+  get diagnostics v_count = row_count;
+  perform private.record('sessions-ended', 'staff', '', '', jsonb_build_object('sessions', v_count));
+  return v_count;
+end $$;

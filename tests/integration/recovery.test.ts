@@ -1,0 +1,283 @@
+// A key leaked, a laptop lost, an administrator locked out: what the commands at the machine do, and that nothing that waits is lost.
+import { execFile, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest";
+import { seal, unseal } from "../../lib/leads/intake/seal.ts";
+import { Spool } from "../../lib/leads/intake/spool.ts";
+import { type Backend, startBackend } from "../../scripts/backend-process.ts";
+import { patchedCopy } from "../patched-copy.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const run = promisify(execFile);
+const scratch = mkdtempSync(join(tmpdir(), "recovery-test-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+type Ran = { code: number; said: string };
+async function command(script: string, args: string[], env: Record<string, string>, code = root): Promise<Ran> {
+  const own = { ...process.env, SUPABASE_URL: "", SUPABASE_SECRET_KEY: "", SUPABASE_PUBLISHABLE_KEY: "", ...env };
+  try {
+    const { stdout, stderr } = await run(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", join(code, `scripts/${script}.ts`), ...args],
+      {
+        cwd: code,
+        env: own,
+      },
+    );
+    return { code: 0, said: stdout + stderr };
+  } catch (error) {
+    const failed = error as { code: number; stdout: string; stderr: string };
+    return { code: failed.code, said: failed.stdout + failed.stderr };
+  }
+}
+
+/** A data directory with an account for each role, as the tests have it. */
+function office(name: string): string {
+  const directory = join(scratch, name);
+  cpSync(inject("preparedBackend").dataDir, directory, { recursive: true });
+  return directory;
+}
+
+let backend: Backend | undefined;
+const start = async (dataDir: string) => {
+  backend = await startBackend({ DATA_DIR: dataDir });
+  return backend;
+};
+afterEach(async () => {
+  await backend?.stop();
+  backend = undefined;
+});
+
+type Session = { access_token: string; refresh_token: string };
+async function auth(to: Backend, path: string, body: unknown): Promise<{ status: number; body: Session & { error_code?: string } }> {
+  const response = await fetch(`${to.url}/auth/v1/${path}`, {
+    method: "POST",
+    headers: { apikey: to.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Session };
+}
+const signIn = (to: Backend, password = "a-long-password") =>
+  auth(to, "token?grant_type=password", { email: "admin@example.test", password });
+const renew = (to: Backend, refresh_token: string) => auth(to, "token?grant_type=refresh_token", { refresh_token });
+/** What a session's own token still sees of the account. */
+async function seen(to: Backend, token: string): Promise<number> {
+  const response = await fetch(`${to.url}/rest/v1/rpc/my_sessions`, {
+    method: "POST",
+    headers: { apikey: to.publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: "{}",
+  });
+  const sessions = response.ok ? ((await response.json()) as unknown[]) : [];
+  return sessions.length;
+}
+
+test("a laptop is lost: everybody is signed out at once while the site runs, and signs in again", async () => {
+  const dataDir = office("laptop");
+  const running = await start(dataDir);
+  const { body: session } = await signIn(running);
+  expect(await seen(running, session.access_token)).toBeGreaterThan(0);
+  expect(await command("sign-out-everyone", [], { DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/session\(s\) were ended/),
+  });
+  expect(await seen(running, session.access_token)).toBe(0);
+  expect((await renew(running, session.refresh_token)).status).toBeGreaterThanOrEqual(400);
+  expect((await signIn(running)).status).toBe(200);
+});
+
+test("without ending the tokens that renew sessions, the laptop would stay signed in", async () => {
+  const dataDir = office("laptop-renews");
+  // The defect: keys are changed, sessions are left.
+  const code = patchedCopy([{ file: "scripts/rotate-keys.ts", from: 'await answerOf(reached.service.rpc("end_all_sessions"));', to: "" }]);
+  const first = await start(dataDir);
+  const { body: session } = await signIn(first);
+  await first.stop();
+  expect(await command("rotate-keys", ["service"], { DATA_DIR: dataDir }, code)).toMatchObject({ code: 0 });
+  const second = await start(dataDir);
+  expect((await renew(second, session.refresh_token)).status).toBe(200);
+});
+
+test("the keys of the backend are known to somebody: new ones, no session left, what waits is as it was", async () => {
+  const dataDir = office("service-key");
+  const { directory, records } = filledSpool(dataDir, 8);
+  const first = await start(dataDir);
+  const { body: session } = await signIn(first);
+  const old = { publishable: first.publishableKey, secret: first.secretKey };
+  expect(await command("rotate-keys", ["service"], { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("is in use"),
+  });
+  await first.stop();
+  expect(await command("rotate-keys", ["service"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const second = await start(dataDir);
+  expect([second.publishableKey, second.secretKey]).not.toContain(old.secret);
+  const withOld = await fetch(`${second.url}/rest/v1/leads?select=id`, { headers: { apikey: old.secret } });
+  expect(withOld.status).toBe(401);
+  expect(await seen(second, session.access_token)).toBe(0);
+  expect((await renew(second, session.refresh_token)).status).toBeGreaterThanOrEqual(400);
+  expect((await signIn(second)).status).toBe(200);
+  expect(await readAll(directory, records.keys())).toEqual(records);
+});
+
+/** A spool with records and files, sealed with its key; what is in it by name. */
+function filledSpool(dataDir: string, count: number): { directory: string; records: Map<string, string> } {
+  const directory = join(dataDir, "spool");
+  const key = randomBytes(32);
+  for (const folder of ["pending", "stored", "files", "claims"]) mkdirSync(join(directory, folder), { recursive: true });
+  writeFileSync(join(directory, "key"), key);
+  const records = new Map<string, string>();
+  for (let index = 0; index < count; index++) {
+    const folder = ["pending", "stored"][index % 2] as string;
+    const name = createHash("sha256").update(String(index)).digest("hex").slice(0, 40);
+    const text = JSON.stringify({ key: `form:${index}`, message: "غرفة حارة ".repeat(index % 40) });
+    writeFileSync(join(directory, folder, name), seal(key, name, Buffer.from(text)));
+    records.set(`${folder}/${name}`, text);
+  }
+  const file = "0f0e0d0c-0b0a-4988-8766-554433221100";
+  writeFileSync(join(directory, "files", file), seal(key, file, Buffer.from("a photo")));
+  records.set(`files/${file}`, "a photo");
+  return { directory, records };
+}
+
+/** What a site that starts now reads of it. */
+async function readAll(directory: string, names: Iterable<string>): Promise<Map<string, string>> {
+  const spool = new Spool(directory);
+  const found = new Map<string, string>();
+  for (const name of names) {
+    const [folder, own] = name.split("/") as ["pending" | "stored" | "files", string];
+    const text =
+      folder === "files" ? (await spool.getFile(own).catch(() => undefined))?.toString() : JSON.stringify(await spool.get(own, folder));
+    if (text !== undefined) found.set(name, text);
+  }
+  return found;
+}
+
+test("the key of the spool is known to somebody: everything is sealed anew, wherever it is broken off", { timeout: 120_000 }, async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const whole = filledSpool(join(scratch, "spool-whole"), 400);
+  const old = readFileSync(join(whole.directory, "key"));
+  expect(await command("rotate-keys", ["spool"], { DATA_DIR: join(scratch, "spool-whole") })).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("401 record(s) and file(s) were sealed with the new key"),
+  });
+  const now = readFileSync(join(whole.directory, "key"));
+  expect(now).not.toEqual(old);
+  expect(existsSync(join(whole.directory, "key-before"))).toBe(false);
+  expect(await readAll(whole.directory, whole.records.keys())).toEqual(whole.records);
+  for (const name of whole.records.keys())
+    expect(() => unseal(old, name.split("/")[1] as string, readFileSync(join(whole.directory, name)))).toThrow();
+
+  // Killed after 0, 1, 2, … of its writes to the disk, it is readable at once, and done when it is run again.
+  const places = 12;
+  for (let place = 0; place < places; place++) {
+    const dataDir = join(scratch, `spool-${place}`);
+    const { directory, records } = filledSpool(dataDir, 8);
+    const code = patchedCopy([
+      {
+        file: "scripts/spool-key.ts",
+        from: "  const handle = openSync(temporary,",
+        to: `  if (((globalThis as any).writes = ((globalThis as any).writes ?? 0) + 1) > ${place}) process.kill(process.pid, "SIGKILL");\n  const handle = openSync(temporary,`,
+      },
+    ]);
+    const child = spawn(process.execPath, [join(code, "scripts/rotate-keys.ts"), "spool"], {
+      env: { ...process.env, DATA_DIR: dataDir, SUPABASE_URL: "" },
+      stdio: "ignore",
+    });
+    const [, signal] = (await once(child, "exit")) as [number | null, string | null];
+    expect(signal, `after ${place} writes`).toBe(place < 11 ? "SIGKILL" : null);
+    rmSync(code, { recursive: true, force: true });
+    expect(await readAll(directory, records.keys()), `after ${place} writes`).toEqual(records);
+    expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    expect(await readAll(directory, records.keys())).toEqual(records);
+    expect(existsSync(join(directory, "key-before"))).toBe(false);
+  }
+});
+
+test("had the old key been thrown away first, what waits would be lost", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const dataDir = join(scratch, "spool-careless");
+  const { directory, records } = filledSpool(dataDir, 8);
+  const code = patchedCopy([
+    {
+      file: "scripts/spool-key.ts",
+      from: "if (!existsSync(beforeFile)) replace(beforeFile, given.before ?? readFileSync(keyFile));",
+      to: "if (!existsSync(beforeFile)) replace(beforeFile, Buffer.from(readFileSync(keyFile))); replace(keyFile, randomBytes(32)); rmSync(beforeFile); process.exit(0);",
+    },
+  ]);
+  await command("rotate-keys", ["spool"], { DATA_DIR: dataDir }, code);
+  expect((await readAll(directory, records.keys())).size).toBeLessThan(records.size);
+});
+
+test("a spool key that stands in the environment: both are given", async () => {
+  const dataDir = join(scratch, "spool-env");
+  const { directory, records } = filledSpool(dataDir, 8);
+  const [old, next] = [readFileSync(join(directory, "key")).toString("hex"), randomBytes(32)];
+  rmSync(join(directory, "key"));
+  const alone = await command("rotate-keys", ["spool"], { DATA_DIR: dataDir, SPOOL_KEY: next.toString("hex") });
+  expect(alone).toMatchObject({ code: 1, said: expect.stringMatching(/the key before it is not known[\s\S]*SPOOL_KEY_BEFORE/) });
+  const both = { DATA_DIR: dataDir, SPOOL_KEY: next.toString("base64"), SPOOL_KEY_BEFORE: old };
+  expect(await command("rotate-keys", ["spool"], both)).toMatchObject({ code: 0 });
+  for (const [name, text] of records) {
+    const data = unseal(next, name.split("/")[1] as string, readFileSync(join(directory, name)));
+    expect(data.toString()).toBe(text);
+  }
+});
+
+test("an administrator is locked out: a link from the machine, once, while the site runs", async () => {
+  const dataDir = office("locked-out");
+  const running = await start(dataDir);
+  const { said, code } = await command("password-link", ["--email", "Admin@example.test"], { DATA_DIR: dataDir });
+  expect(code).toBe(0);
+  const [, secret = ""] = /token_hash=([\w-]+)&type=handed/.exec(said) ?? [];
+  // What the page behind the link asks the database (lib/accounts/password-links.ts).
+  const use = async () => {
+    const response = await fetch(`${running.url}/rest/v1/rpc/use_password_link`, {
+      method: "POST",
+      headers: { apikey: running.secretKey, "content-type": "application/json" },
+      body: JSON.stringify({
+        p_token_hash: createHash("sha256").update(`password-link\0${secret}`).digest("hex"),
+        p_recovery: "a".repeat(56),
+      }),
+    });
+    return (await response.json()) as { email: string } | null;
+  };
+  expect(await use()).toMatchObject({ email: "admin@example.test" });
+  expect(await use()).toBeNull();
+  for (const [email, cause] of [
+    ["nobody@example.test", /works here[\s\S]*create-admin/],
+    ["who@example.test", /works here/],
+  ] as const)
+    expect(await command("password-link", ["--email", email], { DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(cause),
+    });
+  // And nobody is left who could: another administrator, also while the site runs.
+  expect(await command("create-admin", ["--email", "second@example.test"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+});
+
+test("the key of backups is known to somebody: from now on another opens them", async () => {
+  const dataDir = office("backup-key");
+  expect(await command("backup", [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const [first] = readdirSync(join(dataDir, "backups"));
+  const before = readFileSync(join(dataDir, "backup-key"), "utf8");
+  expect(await command("rotate-keys", ["backup"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(readFileSync(join(dataDir, "backup-key"), "utf8")).not.toBe(before);
+  expect(await command("backup", [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const old = readdirSync(dataDir).find((name) => name.startsWith("backup-key-before-")) as string;
+  const oldFile = join(dataDir, "backups", first as string);
+  expect(await command("restore", ["--drill", oldFile], { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("was not made for this key"),
+  });
+  expect(await command("restore", ["--drill", oldFile, "--key-file", join(dataDir, old)], { DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+  });
+  expect(await command("restore", ["--drill"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+});
+
+beforeAll(() => vi.spyOn(console, "log").mockImplementation(() => undefined));
