@@ -77,3 +77,14 @@ export async function storeHealth(isEmbedded: boolean): Promise<StoreHealth> {
     grown: isLarge ? { leads, megabytes: Math.round(bytes / 1024 ** 2) } : null,
   };
 }
+
+/** Restores and power losses that no administrator has confirmed to have read about; 0 when the database does not answer. */
+export async function countUnreadLosses(): Promise<number> {
+  const client = await sessionClient();
+  const { count } = await client
+    .from("store_events")
+    .select("id", { count: "exact", head: true })
+    .in("kind", ["restore", "power-loss"])
+    .is("seen_at", null);
+  return count ?? 0;
+}

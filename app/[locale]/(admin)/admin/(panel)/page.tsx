@@ -18,6 +18,7 @@ import { placeNames } from "#lib/leads/inbox/names";
 import { readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { countStuck } from "#lib/notify/queries";
+import { countUnreadLosses } from "#lib/server/health/store";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("today");
@@ -30,7 +31,8 @@ export default async function TodayPage() {
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale));
   const viewer = await requireRole(mayReadLeads);
-  const [today, stuck, t, inbox] = [await readToday(), await countStuck(), await getTranslations("today"), await getTranslations("inbox")];
+  const [today, stuck, losses] = await Promise.all([readToday(), countStuck(), countUnreadLosses()]);
+  const [t, inbox] = [await getTranslations("today"), await getTranslations("inbox")];
   const [now, places] = [Date.now(), placeNames(locale)];
   const path = (address: string) => localePath(address, locale);
   const list = (title: string, rows: LeadRow[], more: { count: number; href: string; text: string }) =>
@@ -69,6 +71,11 @@ export default async function TodayPage() {
           {stuck > 0 && (
             <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
               {t("unsent", { count: stuck })} <TextLink href={path("/admin/failures")}>{t("unsentLink")}</TextLink>
+            </p>
+          )}
+          {losses > 0 && (
+            <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
+              {t("loss")} <TextLink href={path("/admin/health")}>{t("lossLink")}</TextLink>
             </p>
           )}
           {today.counts.waiting === 0 && (

@@ -20,6 +20,8 @@ export type Finding = {
   cure: string;
   link?: { href: string; label: string };
   items?: Item[];
+  /** What a program said, in its own words. */
+  detail?: string;
   /** The event that an administrator confirms to have read about. */
   confirm?: number;
 };
@@ -196,7 +198,8 @@ function noteBackups(report: HealthReport, store: StoreHealth, isEmbedded: boole
     report.note(true, {
       id: "backup-failed",
       title: t("backupFailed", { time: time(failure.at) }),
-      cure: failure.reason || t("backupFailedCure"),
+      cure: t("backupFailedCure"),
+      detail: failure.reason,
     });
   if (!backup) return;
   report.note(backup.missing > 0, {

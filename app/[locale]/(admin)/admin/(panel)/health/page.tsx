@@ -11,7 +11,20 @@ import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { type Finding, healthReport } from "./findings.ts";
 
-async function FindingItem({ finding: { urgent, title, cure, link, items, confirm } }: { finding: Finding }) {
+/** Text in which what stands between backticks is typed at the machine. */
+function WithCommands({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code key={part} dir="ltr" className="inline-block border border-line px-1.5 font-mono text-[0.88em] text-ink">
+        {part}
+      </code>
+    ),
+  );
+}
+
+async function FindingItem({ finding: { urgent, title, cure, detail, link, items, confirm } }: { finding: Finding }) {
   const t = await getTranslations("health");
   return (
     <li className={`border border-s-3 border-line bg-sheet px-4 py-3 ${urgent ? "border-s-heat" : "border-s-hair"}`}>
@@ -19,7 +32,14 @@ async function FindingItem({ finding: { urgent, title, cure, link, items, confir
         {urgent && <Badge look="heat">{t("urgent")}</Badge>}
         {title}
       </h2>
-      <p className="mt-1 max-w-[75ch] text-[0.92rem] text-soft">{cure}</p>
+      <p className="mt-1 max-w-[75ch] text-[0.92rem] text-soft">
+        <WithCommands text={cure} />
+      </p>
+      {detail && (
+        <p dir="auto" className="mt-1 max-w-[75ch] text-[0.92rem] [overflow-wrap:anywhere]">
+          {detail}
+        </p>
+      )}
       {link && (
         <Link href={link.href} className="mt-1 inline-flex min-h-8 items-center text-[0.92rem] text-cool underline">
           {link.label}
@@ -83,7 +103,9 @@ export default async function HealthPage() {
               <span aria-hidden="true" className="text-cool">
                 ✓
               </span>
-              {line}
+              <span>
+                <WithCommands text={line} />
+              </span>
             </li>
           ))}
         </ul>
