@@ -1,4 +1,4 @@
-// npm run check: types, lint, unused code, directions of imports, unit tests. npm test adds a build, integration and browser
+// npm run check: types, lint, unused code, directions of imports, known advisories, unit tests. npm test adds a build, integration and browser
 // tests. --only <part> runs one; --fix formats. Parts that leave a core idle run beside each other; each line of output begins
 // with the name of its part. Ends with what failed and why, a timed summary and one line: "N passed, N failed".
 import { spawn } from "node:child_process";
@@ -8,6 +8,7 @@ import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { environmentNames } from "../lib/platform/env.ts";
+import { checkAdvisories } from "./advisories.ts";
 import { findChromium } from "./chromium.ts";
 import { Refusal, say } from "./terminal.ts";
 
@@ -158,6 +159,17 @@ const parts: Part[] = [
     run: async (output) => {
       const args = ["--config", "tests/import-directions.mjs", "lib", "components", "app", "middleware.ts", "instrumentation.ts"];
       return one(await run(output, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", args));
+    },
+  },
+  {
+    // It waits for the network, not for a core.
+    name: "advisories",
+    after: [],
+    run: async (output) => {
+      const { ok, lines, unreachable } = await checkAdvisories(new Date().toISOString().slice(0, 10));
+      for (const line of lines) output(`✗ ${line}`);
+      if (unreachable) output(`! Not checked: the registry gives no audit here (${unreachable}).`);
+      return { ...one(ok), failures: lines };
     },
   },
   { name: "unit", after: ["imports"], run: (output) => vitest(output, "unit") },

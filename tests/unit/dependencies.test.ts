@@ -1,0 +1,104 @@
+// What we depend on: pinned, under licences that were decided on, without advisories that nobody has looked at.
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { advisoriesIn, checkAdvisories, judge } from "../../scripts/advisories.ts";
+import { isAllowed } from "../../scripts/licences.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+type Package = { version?: string; dev?: boolean; license?: string; optional?: boolean; integrity?: string; link?: boolean };
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<
+  "dependencies" | "devDependencies" | "optionalDependencies",
+  Record<string, string>
+>;
+const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Record<string, Package> };
+
+test("every version is one version, and the lock file holds it with its checksum", () => {
+  const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
+  expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  for (const [name, version] of Object.entries(all)) expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
+  expect(Object.entries(packages).filter(([path, { integrity, link }]) => path !== "" && !integrity && !link)).toEqual([]);
+});
+
+test("what we ship has licences that were decided on", () => {
+  const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
+  expect(shipped.length).toBeGreaterThan(100);
+  const undecided = shipped.flatMap(([path, { license, optional }]) => {
+    const name = path.split("node_modules/").at(-1) as string;
+    // A binary of another platform: its licence stands in the lock file, where the registry says one.
+    if (optional && !existsSync(join(root, path)) && !license) return [];
+    return isAllowed(name, license) ? [] : [`${name}: ${license}`];
+  });
+  expect(undecided).toEqual([]);
+});
+
+test("a licence that asks for more is allowed to the package it was looked at for, and to no other", () => {
+  expect(isAllowed("x", "MIT")).toBe(true);
+  expect(isAllowed("x", "(MIT OR GPL-3.0-only)")).toBe(true);
+  expect(isAllowed("x", "MIT AND GPL-3.0-only")).toBe(false);
+  expect(isAllowed("@img/sharp-libvips-linux-x64", "LGPL-3.0-or-later")).toBe(true);
+  expect(isAllowed("x", "LGPL-3.0-or-later")).toBe(false);
+  expect(isAllowed("x", undefined)).toBe(false);
+});
+
+const advisory = { id: "GHSA-aaaa-bbbb-cccc", package: "x", severity: "high", title: "Reads too much" };
+const accepted = { id: advisory.id, until: "2026-12-31", because: "only while building" };
+
+test("an advisory fails, but for one that is accepted, until its day; an acceptance that nothing needs fails too", () => {
+  expect(judge([], [], "2026-11-23")).toEqual({ ok: true, lines: [] });
+  expect(judge([advisory], [], "2026-11-23")).toMatchObject({ ok: false, lines: [expect.stringContaining("Reads too much")] });
+  expect(judge([advisory], [accepted], "2026-11-23").ok).toBe(true);
+  expect(judge([advisory], [accepted], "2027-01-01")).toMatchObject({ ok: false, lines: [expect.stringContaining("until 2026-12-31")] });
+  expect(judge([], [accepted], "2026-11-23")).toMatchObject({ ok: false, lines: [expect.stringContaining("not there any more")] });
+  expect(
+    advisoriesIn({
+      vulnerabilities: {
+        x: { via: [{ url: `https://github.com/advisories/${advisory.id}`, name: "x", severity: "high", title: "Reads too much" }] },
+        y: { via: ["x"] },
+      },
+    }),
+  ).toEqual([advisory]);
+});
+
+let registry: ReturnType<typeof createServer> | undefined;
+afterEach(() => registry?.close());
+
+/** A registry that knows of one advisory, or gives no audit at all. */
+async function registryThat(answers: "tells" | "refuses"): Promise<string> {
+  registry = createServer((request, response) => {
+    if (answers === "refuses" || !request.url?.includes("advisories/bulk")) {
+      response.writeHead(request.url?.includes("advisories") ? 405 : 404, { "content-type": "application/json" }).end("{}");
+      return;
+    }
+    request.resume().on("end", () => {
+      const next = [
+        {
+          id: 1,
+          url: `https://github.com/advisories/${advisory.id}`,
+          title: advisory.title,
+          severity: "high",
+          vulnerable_versions: ">=0.0.0",
+          cwe: [],
+          cvss: { score: 7 },
+        },
+      ];
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ minisearch: next }));
+    });
+  });
+  await new Promise<void>((resolve) => registry?.listen(0, "127.0.0.1", resolve));
+  return `--registry=http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
+}
+
+test("npm's own audit is read: an advisory fails, and a registry without one is said to be that", async () => {
+  expect(await checkAdvisories("2026-11-23", [await registryThat("tells")])).toMatchObject({
+    ok: false,
+    lines: [expect.stringContaining("minisearch: Reads too much")],
+  });
+  registry?.close();
+  expect(await checkAdvisories("2026-11-23", [await registryThat("refuses")])).toMatchObject({
+    ok: true,
+    unreachable: expect.stringContaining("405"),
+  });
+});
