@@ -11,9 +11,13 @@ import { accountMail, isAccountMailKind } from "../lib/notify/mail/account-mails
 import { MailFailure, sendMail } from "../lib/notify/mail/send.ts";
 import { clearMailFiles, writeMailFile } from "./account-mail-files.ts";
 import { backendGate } from "./backend-gate.ts";
+import { loadOrCreateBackupKey } from "./backup/key.ts";
+import { backupMinute } from "./backup/schedule.ts";
 import { copyAnswer, copyPath } from "./backup/serve-copy.ts";
+import { ofOpenDatabase } from "./backup/source.ts";
+import { takeBackup } from "./backup/take.ts";
 import { type DataDir, loadOrCreateKeys, openDataDir, takeLock, tellAddress } from "./data-dir.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase, type Transact } from "./database.ts";
 import { Refusal } from "./terminal.ts";
 
 export type BackendMessage = { type: "ready"; url: string; migrationsApplied: number } | { type: "refused"; cause: string; cure: string };
@@ -73,6 +77,21 @@ async function deliver(smtpUrl: string, mail: Parameters<typeof sendMail>[1]): P
   }
 }
 
+/** The way back from a new version: a backup of the data as the version before left it. */
+async function backUpBefore(dir: DataDir, transact: Transact, siteUrl: string): Promise<void> {
+  if (backupMinute() === null) return;
+  try {
+    const { key } = await loadOrCreateBackupKey(dir.root);
+    await takeBackup(dir, ofOpenDatabase(transact), key, siteUrl);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(
+      `The data could not be backed up before the upgrade: ${error.message}`,
+      `${error.cure} Or upgrade without a way back: BACKUP_AT=off. Nothing was changed.`,
+    );
+  }
+}
+
 async function open(dir: DataDir) {
   const postgresUrl = process.env.BACKEND_POSTGRES_URL;
   const isNew = !existsSync(dir.database);
@@ -85,7 +104,7 @@ async function open(dir: DataDir) {
       accountMails(dir, siteUrl, () => query),
       siteUrl,
       // An address counts as its owner's once a link sent there was followed; without a mail server nobody could.
-      { confirmsByMail: Boolean(process.env.SMTP_URL) },
+      { confirmsByMail: Boolean(process.env.SMTP_URL), beforeUpgrade: (transact) => backUpBefore(dir, transact, siteUrl) },
     );
     query = database.execute;
     return database;

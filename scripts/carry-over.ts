@@ -74,7 +74,7 @@ export async function carryOver(transact: Sql["transact"], applied: Set<string>,
   const rewritten = migrations.filter(({ version }) => version <= lastRewritten);
   const [rights, ...rest] = rewritten as [Migration, ...Migration[]];
   try {
-    await transact(
+    await transact([
       [
         "delete from supabase_migrations.schema_migrations;",
         noRights,
@@ -83,7 +83,7 @@ export async function carryOver(transact: Sql["transact"], applied: Set<string>,
         adjustments,
         ...rewritten.map(recordOf),
       ].join("\n"),
-    );
+    ]);
   } catch (error) {
     throw new Refusal(
       `The database of an earlier version could not be carried over, and is as it was: ${(error as Error).message}`,

@@ -5,7 +5,7 @@ import { App, type EmailDriver } from "@supabase/lite";
 import type { Sql as PostgresClient, TransactionSql } from "postgres";
 import type { CopySession } from "./backup/database-copy.ts";
 import type { Keys } from "./data-dir.ts";
-import { migrate, type Sql } from "./migrations.ts";
+import { migrate, PartFailed, type Sql } from "./migrations.ts";
 
 export type Transact = <T>(kind: "read" | "write", run: (session: CopySession) => Promise<T>) => Promise<T>;
 
@@ -76,8 +76,13 @@ async function connect(storage: Storage) {
         const last = Array.isArray(result.at(-1)) ? (result.at(-1) as unknown[]) : result;
         return [...last] as Record<string, unknown>[];
       },
-      async transact(text) {
-        await driver.begin((transaction) => transaction.unsafe(text));
+      async transact(parts) {
+        await driver.begin(async (transaction) => {
+          for (const [index, text] of parts.entries())
+            await transaction.unsafe(text).catch((error: Error) => {
+              throw new PartFailed(index, error);
+            });
+        });
       },
     };
     return { connection, sql, transact: transactionsOf(driver as unknown as PostgresClient) };
@@ -89,10 +94,12 @@ async function connect(storage: Storage) {
   await forgetRowArrays(driver);
   const sql: Sql = {
     execute: async (text) => (await driver.exec(text)).at(-1)?.rows ?? [],
-    async transact(text) {
-      await driver.exec(`begin;\n${text}\ncommit;`).catch(async (error) => {
-        await driver.exec("rollback");
-        throw error;
+    async transact(parts) {
+      await driver.transaction(async (transaction) => {
+        for (const [index, text] of parts.entries())
+          await transaction.exec(text).catch((error: Error) => {
+            throw new PartFailed(index, error);
+          });
       });
     },
   };
@@ -115,14 +122,14 @@ async function connect(storage: Storage) {
 
 /**
  * Throws what the database throws when it cannot be opened, and Refusal when a migration fails. `upTo`: the last migration to
- * apply, where it is not the newest.
+ * apply, where it is not the newest. `beforeUpgrade` is called before newer ones are applied to a database that was in use.
  */
 export async function openDatabase(
   storage: Storage,
   keys: Keys,
   email: EmailDriver,
   siteUrl: string,
-  { confirmsByMail = false, upTo }: { confirmsByMail?: boolean; upTo?: string } = {},
+  options: { confirmsByMail?: boolean; upTo?: string; beforeUpgrade?: (transact: Transact) => Promise<void> } = {},
 ) {
   const { connection, sql, transact } = await connect(storage);
   const { execute } = sql;
@@ -140,7 +147,7 @@ export async function openDatabase(
       minimum_password_length: 10,
       // With both mailboxes to confirm a change, the library asks the old one alone. The old one is told by the site
       // (lib/accounts/account-actions.ts), with a way to stop it.
-      email: { enable_confirmations: confirmsByMail, double_confirm_changes: false },
+      email: { enable_confirmations: options.confirmsByMail ?? false, double_confirm_changes: false },
     },
     options: { server: { admin: false }, drivers: { email } },
     // The library types its configuration deeper than its documentation: every key of every section.
@@ -151,7 +158,7 @@ export async function openDatabase(
   for (const [role, option] of Object.entries(roles)) {
     await execute(`do $$ begin create role ${role} nologin ${option}; exception when duplicate_object then null; end $$`);
   }
-  const migrationsApplied = await migrate(sql, upTo);
+  const migrationsApplied = await migrate(sql, { upTo: options.upTo, before: async () => options.beforeUpgrade?.(transact) });
   await app.init();
   // The first time it acts for a role, the library would grant every table to every role. What each may do is said by the
   // migrations, so there is nothing left for it to prepare. tests/integration/rights.test.ts fails where this stops working.

@@ -34,12 +34,27 @@ export function recordOf({ version, name, sql }: Migration): string {
 export type Sql = {
   /** Runs SQL text that may hold several statements; rows come from the last one. */
   execute: (sql: string) => Promise<Record<string, unknown>[]>;
-  /** Runs SQL text whole or not at all. */
-  transact: (sql: string) => Promise<void>;
+  /** Runs SQL texts, all of them or none. Throws PartFailed. */
+  transact: (parts: readonly string[]) => Promise<void>;
 };
 
-/** Brings the database to this code's schema version, or to an older one. Throws Refusal when it is newer or a file fails. */
-export async function migrate({ execute, transact }: Sql, upTo?: string): Promise<number> {
+/** One of several texts failed, and none was applied. */
+export class PartFailed extends Error {
+  readonly part: number;
+  constructor(part: number, cause: Error) {
+    super(cause.message);
+    this.part = part;
+  }
+}
+
+/**
+ * Brings the database to this code's schema version, or to an older one: every file that is missing, or, where one fails or the process
+ * dies, none. `before` is called when there is something to apply to a database that was in use. Throws Refusal.
+ */
+export async function migrate(
+  { execute, transact }: Sql,
+  { upTo, before }: { upTo?: string; before?: () => Promise<void> } = {},
+): Promise<number> {
   await execute(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
@@ -55,19 +70,19 @@ export async function migrate({ execute, transact }: Sql, upTo?: string): Promis
   if (stranger) {
     throw new Refusal(
       `The database holds migration ${stranger}, which this version of the code does not know.`,
-      "start the newer version of the code that wrote it, or restore the data directory from before that update.",
+      "start the newer version of the code that wrote it, or restore the backup from before that update (docs/recovery.md).",
     );
   }
   const pending = known.filter(({ version }) => !applied.has(version) && (upTo === undefined || version <= upTo));
-  for (const migration of pending) {
-    try {
-      await transact(`${migration.sql}\n;${recordOf(migration)}`);
-    } catch (error) {
-      throw new Refusal(
-        `Migration ${migration.version}_${migration.name} failed and was rolled back whole: ${(error as Error).message}`,
-        "nothing was changed; restore the migration file as it was released, or the data directory from a backup.",
-      );
-    }
+  if (pending.length > 0 && applied.size > 0 && carried === 0) await before?.();
+  try {
+    if (pending.length > 0) await transact(pending.map((migration) => `${migration.sql}\n;${recordOf(migration)}`));
+  } catch (error) {
+    const failed = error instanceof PartFailed ? pending[error.part] : undefined;
+    throw new Refusal(
+      `Migration ${failed ? `${failed.version}_${failed.name}` : "of the database"} failed and was rolled back whole: ${(error as Error).message}`,
+      "the data is as the version before left it, and that version starts on it; put the migration file back as it was released.",
+    );
   }
   return carried + pending.length;
 }

@@ -5,8 +5,10 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
+export type Patch = { file: string; from: string; to: string };
+
 /** Copies the scripts and what they import; each patch must fit exactly one place. Returns the directory. */
-export function patchedCopy(patches: { file: string; from: string; to: string }[]): string {
+export function patchedCopy(patches: readonly Patch[]): string {
   const directory = mkdtempSync(join(tmpdir(), "patched-copy-"));
   for (const name of ["scripts", "lib", "messages", "supabase", "package.json"])
     cpSync(join(root, name), join(directory, name), { recursive: true });

@@ -2,7 +2,7 @@
 import postgres from "postgres";
 import { startBackend } from "../backend-process.ts";
 import { type DataDir, loadOrCreateKeys, runningBackend } from "../data-dir.ts";
-import { transactionsOf } from "../database.ts";
+import { type Transact, transactionsOf } from "../database.ts";
 import { Refusal } from "../terminal.ts";
 import { type CopyDescription, copyOut, Digests, describeTables, type Piece, type TableDigest } from "./database-copy.ts";
 import { copyPath, readCopy } from "./serve-copy.ts";
@@ -22,11 +22,10 @@ export type Source = {
 
 const recordSql = (event: StoreEvent) => `select public.record_store_event('${JSON.stringify(event).replaceAll("'", "''")}'::jsonb)`;
 
-function atAddress(url: string): Source {
-  const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 15 });
-  const transact = transactionsOf(client);
+/** A database that this process has open. */
+export function ofOpenDatabase(transact: Transact): Source {
   return {
-    copy: async (onDescription, onPiece) =>
+    copy: (onDescription, onPiece) =>
       transact("read", async (session) => {
         const description = await describeTables(session);
         await onDescription(description);
@@ -36,7 +35,19 @@ function atAddress(url: string): Source {
           await onPiece(piece);
         }
         return digests.end();
-      }).catch((error) => {
+      }),
+    record: async (event) => void (await transact("write", (session) => session.rows(recordSql(event)))),
+    close: async () => undefined,
+  };
+}
+
+function atAddress(url: string): Source {
+  const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 15 });
+  const source = ofOpenDatabase(transactionsOf(client));
+  return {
+    ...source,
+    copy: (onDescription, onPiece) =>
+      source.copy(onDescription, onPiece).catch((error) => {
         if (error instanceof Refusal) throw error;
         const { code, message } = error as NodeJS.ErrnoException;
         throw new Refusal(
@@ -44,7 +55,6 @@ function atAddress(url: string): Source {
           "check that it runs, and that the address is right and its role sees every row (on Supabase: postgres).",
         );
       }),
-    record: async (event) => void (await client.unsafe(recordSql(event))),
     close: () => client.end({ timeout: 5 }),
   };
 }

@@ -9,7 +9,6 @@ import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { generateX25519Identity } from "age-encryption";
-import postgres from "postgres";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Backend, startBackend } from "../../scripts/backend-process.ts";
@@ -18,6 +17,7 @@ import { backupKey } from "../../scripts/backup/key.ts";
 import { Refusal } from "../../scripts/terminal.ts";
 import { patchedCopy } from "../patched-copy.ts";
 import { startPostgres, type TestPostgres } from "../postgres.ts";
+import { allRows } from "../stores.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
@@ -93,27 +93,6 @@ const stores: Store[] = [
   { name: "the embedded store", env: () => ({}) },
   { name: "PostgreSQL", env: (database) => ({ BACKEND_POSTGRES_URL: server.database(database) }) },
 ];
-
-/** All rows of all tables as JSON, through the backend's own connection: by SQL of this test. */
-async function allRows(dataDir: string, env: Record<string, string>): Promise<Record<string, string[]>> {
-  const sql = `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'supabase_migrations') order by 1`;
-  const rowsOf = (name: string) =>
-    `select coalesce(json_agg(j order by j), '[]')::text as rows from (select to_jsonb(t)::text as j from ${name} t) x`;
-  const found: Record<string, string[]> = {};
-  if (env.BACKEND_POSTGRES_URL) {
-    const client = postgres(env.BACKEND_POSTGRES_URL, { max: 1 });
-    for (const { name } of await client.unsafe(sql)) found[name] = JSON.parse((await client.unsafe(rowsOf(name)))[0]?.rows);
-    await client.end();
-  } else {
-    const { createPgliteConnection } = await import("@supabase/lite/pglite");
-    const { driver } = await createPgliteConnection({ url: join(dataDir, "database") });
-    for (const { name } of (await driver.query<{ name: string }>(sql)).rows)
-      found[name] = JSON.parse((await driver.query<{ rows: string }>(rowsOf(name))).rows[0]?.rows ?? "[]");
-    await driver.close();
-  }
-  return found;
-}
 
 /** The way in for forms, in this process, on a backend and a spool of a data directory. */
 async function siteOn(backend: Backend, dataDir: string) {
@@ -258,7 +237,7 @@ describe.each(stores)("on $name", ({ name, env }) => {
     mkdirSync(join(dataDir, "media", "roof-unit-0a1b2c"), { recursive: true });
     writeFileSync(join(dataDir, "media", "roof-unit-0a1b2c", "480.webp"), Buffer.from(Array.from({ length: 5000 }, (_, at) => at % 256)));
     await backend.stop();
-    const [rows, files] = [await allRows(dataDir, env(`${short}_quiet`)), filesBelow(dataDir, ["spool", "media"])];
+    const [rows, files] = [await allRows(dataDir, env(`${short}_quiet`).BACKEND_POSTGRES_URL), filesBelow(dataDir, ["spool", "media"])];
     expect(rows["public.leads"]).toHaveLength(25);
     expect(Object.keys(files).filter((file) => file.startsWith("spool/files/")).length).toBe(3);
 
@@ -268,7 +247,7 @@ describe.each(stores)("on $name", ({ name, env }) => {
     expect(
       await command("restore", [newestOf(dataDir), "--key-file", keyOf(dataDir)], { DATA_DIR: target, ...env(`${short}_equal`) }),
     ).toMatchObject({ code: 0 });
-    const after = await allRows(target, env(`${short}_equal`));
+    const after = await allRows(target, env(`${short}_equal`).BACKEND_POSTGRES_URL);
     expect(after["public.store_events"]).toHaveLength(1); // that it was restored
     expect({ ...after, "public.store_events": [] }).toEqual(rows);
     expect(filesBelow(target, ["spool", "media"])).toEqual(files);
@@ -279,7 +258,7 @@ describe.each(stores)("on $name", ({ name, env }) => {
     const moved = join(scratch, `${short}-moved`);
     const args = [newestOf(dataDir), "--key-file", keyOf(dataDir)];
     expect(await command("restore", args, { DATA_DIR: moved, ...other.env(`${short}_moved`) })).toMatchObject({ code: 0 });
-    const elsewhere = await allRows(moved, other.env(`${short}_moved`));
+    const elsewhere = await allRows(moved, other.env(`${short}_moved`).BACKEND_POSTGRES_URL);
     expect(elsewhere["public.leads"]).toEqual(rows["public.leads"]);
     expect(elsewhere["auth.users"]).toEqual(rows["auth.users"]);
     // What is written next gets a number of its own.
@@ -338,7 +317,7 @@ describe("a quiet store", () => {
   test("a drill is told to the office; a restore that was killed leaves an empty place", async () => {
     const { newest, key } = files();
     expect(await command("restore", ["--drill", "--key-file", key], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-    const rows = (await allRows(dataDir, {}))["public.store_events"] ?? [];
+    const rows = (await allRows(dataDir))["public.store_events"] ?? [];
     expect(rows.map((row) => JSON.parse(row)).filter(({ kind, ok }) => kind === "drill" && ok)).toHaveLength(1);
 
     const target = join(scratch, "killed");
@@ -362,7 +341,7 @@ describe("a quiet store", () => {
     const answer = await command("backup", [], { DATA_DIR: own });
     expect(answer).toMatchObject({ code: 1, said: expect.stringMatching(/does not open with the spool's key[\s\S]*Cure: /) });
     expect(readdirSync(join(own, "backups"))).toEqual(before);
-    const rows = ((await allRows(own, {}))["public.store_events"] ?? []).map((row) => JSON.parse(row));
+    const rows = ((await allRows(own))["public.store_events"] ?? []).map((row) => JSON.parse(row));
     expect(rows.find(({ kind, ok }) => kind === "backup" && !ok)?.details.reason).toContain("does not open");
   });
 
@@ -377,7 +356,7 @@ describe("a quiet store", () => {
     const schema = await start(join(scratch, "hosted-schema"), { BACKEND_POSTGRES_URL: to });
     await schema.stop();
     expect(await command("restore", args, { DATA_DIR: target, DATABASE_URL: to })).toMatchObject({ code: 0 });
-    const [before, after] = [await allRows("", { BACKEND_POSTGRES_URL: from }), await allRows("", { BACKEND_POSTGRES_URL: to })];
+    const [before, after] = [await allRows("", from), await allRows("", to)];
     expect({ ...after, "public.store_events": [] }).toEqual({ ...before, "public.store_events": [] });
     const unset = await command("backup", [], { DATA_DIR: site, SUPABASE_URL: "https://project.supabase.co" });
     expect(unset).toMatchObject({ code: 1, said: expect.stringContaining("DATABASE_URL is not set") });

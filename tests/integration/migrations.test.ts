@@ -5,7 +5,7 @@ import { createPgliteConnection } from "@supabase/lite/pglite";
 import { expect, test } from "vitest";
 import { lastRewritten } from "../../scripts/carry-over.ts";
 import { openDatabase } from "../../scripts/database.ts";
-import { expectedSchemaVersion, listMigrations, migrate, type Sql } from "../../scripts/migrations.ts";
+import { expectedSchemaVersion, listMigrations, migrate, PartFailed, type Sql } from "../../scripts/migrations.ts";
 import { Refusal } from "../../scripts/terminal.ts";
 import { newLead } from "./backend.ts";
 import { definitionsOf, rightsOf } from "./catalog.ts";
@@ -19,7 +19,13 @@ async function emptyDatabase(): Promise<Sql> {
   const { driver } = await createPgliteConnection({});
   return {
     execute: async (sql) => (await driver.exec(sql)).at(-1)?.rows as Record<string, unknown>[],
-    transact: (sql) => driver.transaction(async (transaction) => void (await transaction.exec(sql))),
+    transact: (parts) =>
+      driver.transaction(async (transaction) => {
+        for (const [part, sql] of parts.entries())
+          await transaction.exec(sql).catch((error) => {
+            throw new PartFailed(part, error);
+          });
+      }),
   };
 }
 
@@ -75,7 +81,7 @@ test("a database that the former release had not finished is refused, and stays 
   try {
     await becomeFormer(execute, 8);
     const before = [await rightsOf(execute), await definitionsOf(execute)];
-    const refusal = await migrate({ execute, transact: async (sql) => void (await execute(sql)) }).catch((error) => error);
+    const refusal = await migrate({ execute, transact: async (parts) => void (await execute(parts.join(";"))) }).catch((error) => error);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal.message).toContain("20261121000012");
     expect(refusal.cure).toContain("Nothing was changed");
