@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import type { BackendMessage } from "./backend.ts";
 import { loadOrCreateKeys, openDataDir } from "./data-dir.ts";
-import { Refusal } from "./terminal.ts";
+import { Refusal, say } from "./terminal.ts";
 
 export type Backend = {
   url: string;
@@ -28,8 +28,12 @@ export async function startBackend(environment: Record<string, string> = {}): Pr
     stdio: ["ignore", env.BACKEND_DEBUG === "1" ? "inherit" : "ignore", env.BACKEND_DEBUG === "1" ? "inherit" : "ignore", "ipc"],
     detached: true, // its own group: Ctrl-C in the terminal must not end it before the site has finished
   });
-  const message = await new Promise<BackendMessage>((resolve, reject) => {
-    child.once("message", (value) => resolve(value as BackendMessage));
+  const message = await new Promise<Exclude<BackendMessage, { type: "says" }>>((resolve, reject) => {
+    child.on("message", (value) => {
+      const told = value as BackendMessage;
+      if (told.type === "says") say(told.text);
+      else resolve(told);
+    });
     child.once("error", reject);
     child.once("exit", (code) =>
       resolve({

@@ -1,7 +1,7 @@
 // The embedded backend: @supabase/lite in a process of its own, the only one that ever opens the database files.
 // Started by backend-process.ts, which it tells its address; it ends when that process ends, however that happens.
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import type { EmailDriver } from "@supabase/lite";
@@ -11,16 +11,20 @@ import { accountMail, isAccountMailKind } from "../lib/notify/mail/account-mails
 import { MailFailure, sendMail } from "../lib/notify/mail/send.ts";
 import { clearMailFiles, writeMailFile } from "./account-mail-files.ts";
 import { backendGate } from "./backend-gate.ts";
+import { mendAfterPowerLoss } from "./backup/after-power-loss.ts";
 import { loadOrCreateBackupKey } from "./backup/key.ts";
 import { backupMinute } from "./backup/schedule.ts";
 import { copyAnswer, copyPath } from "./backup/serve-copy.ts";
 import { ofOpenDatabase } from "./backup/source.ts";
 import { takeBackup } from "./backup/take.ts";
-import { type DataDir, loadOrCreateKeys, openDataDir, takeLock, tellAddress } from "./data-dir.ts";
+import { type DataDir, loadOrCreateKeys, lostItsMachine, openDataDir, takeLock, tellAddress } from "./data-dir.ts";
 import { openDatabase, type Transact } from "./database.ts";
 import { Refusal } from "./terminal.ts";
 
-export type BackendMessage = { type: "ready"; url: string; migrationsApplied: number } | { type: "refused"; cause: string; cure: string };
+export type BackendMessage =
+  | { type: "says"; text: string }
+  | { type: "ready"; url: string; migrationsApplied: number }
+  | { type: "refused"; cause: string; cure: string };
 
 const debugging = process.env.BACKEND_DEBUG === "1";
 
@@ -77,6 +81,9 @@ async function deliver(smtpUrl: string, mail: Parameters<typeof sendMail>[1]): P
   }
 }
 
+/** One line to whoever started this process. */
+const tell = (text: string) => void process.send?.({ type: "says", text } satisfies BackendMessage);
+
 /** The way back from a new version: a backup of the data as the version before left it. */
 async function backUpBefore(dir: DataDir, transact: Transact, siteUrl: string): Promise<void> {
   if (backupMinute() === null) return;
@@ -126,9 +133,20 @@ async function open(dir: DataDir) {
 
 async function main() {
   const dir = openDataDir();
-  process.on("exit", takeLock(dir));
+  // Written down before the lock is taken over, and kept until the office is told: whatever ends this start, the next one knows.
+  if (lostItsMachine(dir)) writeFileSync(dir.powerLost, "");
+  const release = takeLock(dir);
+  process.on("exit", release);
+  const mended = existsSync(dir.powerLost) && !process.env.BACKEND_POSTGRES_URL ? await mendAfterPowerLoss(dir, tell) : undefined;
   const { app, execute, transact, migrationsApplied, close } = await open(dir);
   const refused = backendGate(loadOrCreateKeys(dir).secretKey, execute);
+  if (mended)
+    await ofOpenDatabase(transact).record({
+      kind: "power-loss",
+      ok: mended.from === null,
+      details: mended.from ? { takenAt: mended.from } : {},
+    });
+  rmSync(dir.powerLost, { force: true });
 
   // From here on the library may print addresses and statement parameters: personal data stays out of the output.
   if (!debugging) {

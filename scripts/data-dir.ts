@@ -17,7 +17,7 @@ import {
 import { join, resolve } from "node:path";
 import { Refusal } from "./terminal.ts";
 
-export type DataDir = { root: string; database: string; keys: string; mail: string; lock: string };
+export type DataDir = { root: string; database: string; keys: string; mail: string; lock: string; powerLost: string };
 
 export function dataDir(directory = process.env.DATA_DIR ?? ".data"): DataDir {
   const root = resolve(directory);
@@ -27,6 +27,7 @@ export function dataDir(directory = process.env.DATA_DIR ?? ".data"): DataDir {
     keys: join(root, "keys.json"),
     mail: join(root, "mail"),
     lock: join(root, "backend.lock"),
+    powerLost: join(root, "power-lost"),
   };
 }
 
@@ -161,6 +162,15 @@ export function runningBackend(dir: DataDir): string | "unknown" | undefined {
   const holder = readHolder(dir.lock);
   if (holder === undefined || (holder !== "unreadable" && !isAlive(holder))) return undefined;
   return (holder !== "unreadable" && holder.url) || "unknown";
+}
+
+/** Whether the last owner never gave its lock back, and the machine has started anew since: it was not killed, it lost its machine. */
+export function lostItsMachine(dir: DataDir): boolean {
+  const holder = readHolder(dir.lock);
+  if (typeof holder !== "object") return false;
+  const [boot] = machine().split(" ");
+  const [itsBoot] = holder.machine.split(" ");
+  return Boolean(boot && itsBoot) && boot !== itsBoot;
 }
 
 /** Takes the database for this process or throws Refusal. Returns the function that gives it back. */

@@ -42,6 +42,9 @@ export type TestPostgres = {
   database: (name: string) => string;
   directory: string;
   start: () => void;
+  checkpoint: () => void;
+  /** Files that a test has written become the server's. */
+  own: () => void;
   /** fast: as an operator stops it. immediate: as if the machine had gone; it recovers when it starts. */
   stop: (mode: "fast" | "immediate") => void;
   end: () => void;
@@ -78,6 +81,8 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
     directory,
     start,
+    checkpoint: () => void execFileSync(join(bin, "psql"), ["-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-qc", "checkpoint"]),
+    own: () => void (runAs.uid && execFileSync("chown", ["-R", `${runAs.uid}:${runAs.gid}`, directory])),
     stop,
     end() {
       if (existsSync(join(directory, "postmaster.pid"))) stop("immediate");

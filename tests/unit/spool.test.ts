@@ -218,7 +218,7 @@ describe("claims", () => {
 });
 
 describe("what the database has", () => {
-  test("is kept for a day and can be put back", async () => {
+  test("is kept for three days and can be put back", async () => {
     const directory = freshDirectory();
     const spool = new Spool(directory);
     await spool.put(name(), record);
@@ -230,13 +230,13 @@ describe("what the database has", () => {
     await spool.markPending(name());
     expect(await spool.get(name())).toEqual(record);
     await spool.markStored(name());
-    const yesterday = new Date(Date.now() - 25 * 3600_000);
+    const yesterday = new Date(Date.now() - 73 * 3600_000);
     utimesSync(join(directory, "stored", name()), yesterday, yesterday);
     await spool.tidy();
     expect(await spool.stored()).toEqual([]);
   });
 
-  test("from a clock that ran ahead stays a day from now; waiting records stay whatever their date", async () => {
+  test("from a clock that ran ahead stays three days from now; waiting records stay whatever their date", async () => {
     const directory = freshDirectory();
     const spool = new Spool(directory);
     await spool.put(name(0), record);

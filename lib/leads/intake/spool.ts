@@ -4,7 +4,7 @@
 //   <directory>/key            32 random bytes, owner only (or SPOOL_KEY)
 //   <directory>/key-before     the one before, while what it sealed is being sealed anew (npm run rotate-keys)
 //   <directory>/pending/<id>   accepted, the database may not have it
-//   <directory>/stored/<id>    the database has it; kept a day longer, because the embedded database never syncs
+//   <directory>/stored/<id>    the database has it; kept three days longer, because the embedded database never syncs
 //   <directory>/claims/<id>    one process is replaying it
 //   <directory>/files/<uuid>   a photo or document that came with one; stays until its lead is erased
 //
@@ -22,8 +22,9 @@ export class SpoolFull extends Error {}
 export type SpoolLimits = { records: number; bytes: number; fileBytes: number };
 export type SpoolState = { pending: number; oldestSeconds: number; unreadable: number };
 
-const keepStoredMs = 24 * 3600_000;
-/** Of the last day's stored records, in case somebody sends for a whole day without end. */
+/** Longer than from one backup to the next, with one that failed between: what the database loses is in one of the two. */
+const keepStoredMs = 72 * 3600_000;
+/** Of the last days' stored records, in case somebody sends for days without end. */
 const mostStored = 50_000;
 const staleClaimMs = 60_000;
 const id = /^[0-9a-f]{40}$/;
@@ -248,7 +249,7 @@ export class Spool {
     await rm(this.path("claims", name), { force: true });
   }
 
-  /** Forgets stored records after a day (or when there are too many), and half-written files and claims of processes that died. */
+  /** Forgets stored records after three days (or when there are too many), and half-written files and claims of processes that died. */
   async tidy(): Promise<void> {
     await this.key();
     const now = Date.now();

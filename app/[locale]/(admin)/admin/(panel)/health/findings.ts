@@ -218,16 +218,16 @@ function noteBackups(report: HealthReport, store: StoreHealth, isEmbedded: boole
 
 /** What befell the store, until an administrator has read it; and when it has outgrown what it is for. */
 function noteLosses(report: HealthReport, store: StoreHealth, { viewer, t, locale }: Look): void {
-  for (const { id, kind, at, from } of store.unread)
-    report.note(true, {
-      id: `loss-${id}`,
-      title:
-        kind === "restore"
-          ? t("restored", { time: formatDateTime(at, locale), from: formatDateTime(from ?? at, locale) })
-          : t("powerLoss", { time: formatDateTime(at, locale) }),
-      cure: kind === "restore" ? t("restoredCure") : t("powerLossCure"),
-      ...(mayConfirmLosses.includes(viewer.role) && { confirm: id }),
-    });
+  for (const { id, kind, at, from } of store.unread) {
+    const time = formatDateTime(at, locale);
+    const words =
+      kind === "restore"
+        ? { title: t("restored", { time, from: formatDateTime(from ?? at, locale) }), cure: t("restoredCure") }
+        : from
+          ? { title: t("powerLossDamaged", { time, from: formatDateTime(from, locale) }), cure: t("powerLossDamagedCure") }
+          : { title: t("powerLoss", { time }), cure: t("powerLossCure") };
+    report.note(true, { id: `loss-${id}`, ...words, ...(mayConfirmLosses.includes(viewer.role) && { confirm: id }) });
+  }
   if (store.grown)
     report.note(true, {
       id: "grown",
