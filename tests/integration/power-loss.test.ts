@@ -180,10 +180,8 @@ describe("the embedded store", () => {
   }
 
   test.each([
-    ["nothing", 0, 1],
     ["a tenth", 0.1, 2],
     ["half", 0.5, 3],
-    ["half", 0.5, 4],
     ["nearly all", 0.9, 5],
     ["everything", 1, 6],
   ])(
