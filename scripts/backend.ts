@@ -133,6 +133,8 @@ async function open(dir: DataDir) {
 
 async function main() {
   const dir = openDataDir();
+  if (existsSync(dir.restoring))
+    throw new Refusal(`A restore into ${dir.root} was broken off.`, "run npm run restore again; it begins anew.");
   // Written down before the lock is taken over, and kept until the office is told: whatever ends this start, the next one knows.
   if (lostItsMachine(dir)) writeFileSync(dir.powerLost, "");
   const release = takeLock(dir);

@@ -17,7 +17,7 @@ import {
 import { join, resolve } from "node:path";
 import { Refusal } from "./terminal.ts";
 
-export type DataDir = { root: string; database: string; keys: string; mail: string; lock: string; powerLost: string };
+export type DataDir = { root: string; database: string; keys: string; mail: string; lock: string; powerLost: string; restoring: string };
 
 export function dataDir(directory = process.env.DATA_DIR ?? ".data"): DataDir {
   const root = resolve(directory);
@@ -28,6 +28,7 @@ export function dataDir(directory = process.env.DATA_DIR ?? ".data"): DataDir {
     mail: join(root, "mail"),
     lock: join(root, "backend.lock"),
     powerLost: join(root, "power-lost"),
+    restoring: join(root, "restoring"),
   };
 }
 

@@ -144,44 +144,92 @@ export async function hasRows(session: CopySession): Promise<boolean> {
   return row?.used === true;
 }
 
+/** What differs between this site's own tables and the place they go to. */
+type Fit = "same" | "absent" | { without: string[] };
+
+/** A service's own tables for accounts differ from service to service, in what no other needs (how a session was proved, say). */
+const isOfAccounts = (table: string) => table.startsWith("auth.");
+
+/** `here`: the columns of each table there is. */
+function fitOf({ name, columns }: Table, here: ReadonlyMap<string, ReadonlySet<string>>): Fit {
+  const own = here.get(name);
+  if (!own) return "absent";
+  const without = columns.split(", ").filter((column) => !own.has(column));
+  return without.length === 0 ? "same" : { without };
+}
+
+/** Loads rows of a table with more columns than there are here: what has a column goes there. */
+async function copyInCommon(
+  session: CopySession,
+  { name, columns }: Table,
+  without: readonly string[],
+  texts: readonly Uint8Array[],
+): Promise<void> {
+  const all = columns.split(", ");
+  const common = all.filter((column) => !without.includes(column));
+  await session.rows(`create temporary table given (${all.map((column) => `${column} text`).join(", ")}) on commit drop`);
+  for (const text of texts) await session.in("copy given", text);
+  const types = (await session.rows(
+    `select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type from pg_catalog.pg_attribute a
+      where a.attrelid = '${name.replaceAll("'", "''")}'::regclass and a.attnum > 0 and not a.attisdropped`,
+  )) as { name: string; type: string }[];
+  const typeOf = new Map(types.map((column) => [column.name, column.type]));
+  const cast = common.map((column) => `${column}::${typeOf.get(column)}`).join(", ");
+  await session.rows(`insert into ${name} (${common.join(", ")}) overriding system value select ${cast} from given`);
+  await session.rows("drop table given");
+}
+
 /**
- * Fills a database of the description's schema version, in the session's transaction, and checks what then stands there.
- * Throws Refusal where the schema has no place for something, or where what stands there is not what was copied.
+ * Fills a database of the description's schema version, in the session's transaction, and checks what then stands there. `accounts`:
+ * "exact" where they go into a service of the same kind; "common" where they may come from another kind, and what only that one has is
+ * left out. Throws Refusal where the schema has no place for something, or where what stands there is not what was copied.
  */
 export async function copyIn(
   session: CopySession,
   description: CopyDescription,
   pieces: AsyncIterable<Piece>,
   expected: Record<string, TableDigest>,
+  accounts: "exact" | "common",
 ): Promise<void> {
   const here = new Map(((await session.rows(tablesSql)) as Table[]).map((table) => [table.name, new Set(table.columns.split(", "))]));
-  for (const { name, columns } of description.tables) {
-    const missing = here.has(name) ? columns.split(", ").filter((column) => !here.get(name)?.has(column)) : ["the whole table"];
-    // Services differ in tables of their own that nobody has written to.
-    if (missing.length > 0 && (expected[name]?.rows ?? 0) > 0)
-      throw new Refusal(
-        `The database has no place for ${missing.join(", ")} of ${name}.`,
-        "restore into a service of the same kind and version as the copy came from. Nothing was changed.",
-      );
+  const tables = new Map(description.tables.map((table) => [table.name, { table, fit: fitOf(table, here) }]));
+  const rowsOf = (name: string) => expected[name]?.rows ?? 0;
+  for (const [name, { fit }] of tables) {
+    // Tables of a service that nobody has written to need no place.
+    if (fit === "same" || rowsOf(name) === 0 || (accounts === "common" && isOfAccounts(name))) continue;
+    throw new Refusal(
+      `The database has no place for ${fit === "absent" ? "the table" : fit.without.join(", ")} of ${name}.`,
+      "restore into a service of the same kind and version as the copy came from. Nothing was changed.",
+    );
   }
-  const columnsOf = new Map(description.tables.map(({ name, columns }) => [name, columns]));
   // Triggers and foreign keys do not fire: the rows are what they left behind.
   await session.rows("set local session_replication_role = replica");
-  for (const name of here.keys()) if (columnsOf.has(name)) await session.rows(`delete from ${name}`);
-  for await (const { table, text } of pieces) {
-    const columns = columnsOf.get(table);
-    if (!columns)
-      throw new Refusal(`The copy holds rows of ${table}, which it does not describe.`, "take another copy. Nothing was changed.");
-    await session.in(`copy ${table} (${columns})`, text);
+  for (const name of here.keys()) if (tables.has(name)) await session.rows(`delete from ${name}`);
+  const partly = new Map<string, Uint8Array[]>();
+  for await (const { table: name, text } of pieces) {
+    const found = tables.get(name);
+    if (!found) throw new Refusal(`The copy holds rows of ${name}, which it does not describe.`, "take another copy. Nothing was changed.");
+    if (found.fit === "same") await session.in(`copy ${name} (${found.table.columns})`, text);
+    else if (found.fit !== "absent") partly.set(name, [...(partly.get(name) ?? []), text]);
+  }
+  for (const [name, texts] of partly) {
+    const { table, fit } = tables.get(name) as { table: Table; fit: { without: string[] } };
+    await copyInCommon(session, table, fit.without, texts);
   }
   for (const { name, lastValue } of description.sequences)
     if (lastValue !== null) await session.rows(`select setval('${name.replaceAll("'", "''")}', ${BigInt(lastValue)})`);
   await session.rows("set local session_replication_role = origin");
 
   const { digests } = await digestsOf(session);
-  const different = Object.keys(expected).filter(
-    (name) => (expected[name]?.rows ?? 0) > 0 && digests[name]?.sha256 !== expected[name]?.sha256,
-  );
+  const different = [...tables].flatMap(([name, { table, fit }]) => {
+    if (rowsOf(name) === 0 || fit === "absent") return [];
+    // With other columns the text differs; every row has to be there all the same.
+    const isEqual =
+      fit === "same" && table.columns.split(", ").length === here.get(name)?.size
+        ? digests[name]?.sha256 === expected[name]?.sha256
+        : digests[name]?.rows === rowsOf(name);
+    return isEqual ? [] : [name];
+  });
   if (different.length > 0)
     throw new Refusal(`What was put back into ${different.join(", ")} is not what was copied.`, "take another copy. Nothing was changed.");
   const broken = await brokenForeignKeys(session);

@@ -13,7 +13,13 @@ export const pieceName = (table: string, number: number) => `database/${table}/$
 const pieceForm = /^database\/(.+)\/\d{6}\.tsv$/;
 
 /** Fills a database of the archive's schema version from an archive that was checked. Throws Refusal, with nothing changed. */
-export async function loadDatabase(transact: Transact, file: string, key: string, manifest: Manifest): Promise<void> {
+export async function loadDatabase(
+  transact: Transact,
+  file: string,
+  key: string,
+  manifest: Manifest,
+  accounts: "exact" | "common" = "common",
+): Promise<void> {
   const entries = readArchive(file, key);
   const first = await entries.next();
   if (first.done || first.value.name !== descriptionName)
@@ -26,7 +32,7 @@ export async function loadDatabase(transact: Transact, file: string, key: string
       yield { table, text: await bytesOf(body) };
     }
   };
-  await transact("write", (session) => copyIn(session, description, pieces(), manifest.tables));
+  await transact("write", (session) => copyIn(session, description, pieces(), manifest.tables, accounts));
 }
 
 const noMails = { send: async () => undefined };

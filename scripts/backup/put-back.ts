@@ -1,5 +1,5 @@
 // Puts a backup into an empty place. Nothing stands there before everything does.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import postgres from "postgres";
@@ -15,7 +15,12 @@ const inUse = ["database", "keys.json", "spool", "media", "backend.lock"];
 
 const staged = ".restore-";
 
+/** Also where a restore was killed while it put things in place: what it had put there goes. */
 export function assertEmpty(dir: DataDir): void {
+  if (existsSync(dir.restoring)) {
+    for (const name of inUse) rmSync(join(dir.root, name), { recursive: true, force: true });
+    rmSync(dir.restoring);
+  }
   const found = inUse.filter((name) => existsSync(join(dir.root, name)));
   if (found.length > 0)
     throw new Refusal(
@@ -100,13 +105,17 @@ export async function putBack(
     try {
       if (await database.transact("read", hasRows))
         throw new Refusal("The database is not empty.", "restore into an empty one: createdb, or a new project. Nothing was changed.");
-      await loadDatabase(database.transact, file, key, manifest);
+      const accounts = typeof target === "object" && "serviceUrl" in target ? "exact" : "common";
+      await loadDatabase(database.transact, file, key, manifest, accounts);
       await onLoaded(database.transact, manifest);
     } finally {
       await database.close();
     }
+    // Between the first and the last of them no site starts here (backend.ts).
+    writeFileSync(dir.restoring, "");
     // The key of backups that stands here already is the one that opened this.
     for (const name of readdirSync(staging)) if (!existsSync(join(dir.root, name))) renameSync(join(staging, name), join(dir.root, name));
+    rmSync(dir.restoring);
     return { manifest, files };
   } finally {
     rmSync(staging, { recursive: true, force: true });

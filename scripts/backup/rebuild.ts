@@ -28,6 +28,7 @@ await fresh.transact("write", (session) =>
       yield* pieces;
     })(),
     digests,
+    "exact",
   ),
 );
 await fresh.close();

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { DataDir } from "../data-dir.ts";
+import { type DataDir, takeLock } from "../data-dir.ts";
 import { Refusal } from "../terminal.ts";
 import { type Manifest, writeArchive } from "./archive.ts";
 import type { CopyDescription, Piece } from "./database-copy.ts";
@@ -72,9 +72,31 @@ export type Taken = { file: string; bytes: number; manifest: Manifest; removed: 
 
 /** Throws Refusal; then nothing has changed but the directory, which may hold a file that ends in .part until the next time. */
 export async function takeBackup(dir: DataDir, source: Source, key: string, site: string, now = new Date()): Promise<Taken> {
-  const started = performance.now();
   const directory = backupDirectory(dir.root);
   makeDirectory(directory);
+  const release = onlyOne(dir, directory);
+  try {
+    return await takeInto(directory, dir, source, key, site, now);
+  } finally {
+    release();
+  }
+}
+
+/** Two at once would take each other's half-written file away. Throws Refusal. */
+function onlyOne(dir: DataDir, directory: string): () => void {
+  try {
+    return takeLock({ ...dir, lock: join(directory, "backup.lock") });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw diskRefusal(error, directory);
+    throw new Refusal(
+      `A backup into ${directory} is being made already.`,
+      "wait until it has ended, and look at it with npm run backup -- --list.",
+    );
+  }
+}
+
+async function takeInto(directory: string, dir: DataDir, source: Source, key: string, site: string, now: Date): Promise<Taken> {
+  const started = performance.now();
   for (const name of readdirSync(directory)) if (name.endsWith(".part")) rmSync(join(directory, name), { force: true });
   const file = join(directory, backupName(now));
   const half = `${file}.part`;

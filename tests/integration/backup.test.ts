@@ -9,6 +9,7 @@ import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { generateX25519Identity } from "age-encryption";
+import postgres from "postgres";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Backend, startBackend } from "../../scripts/backend-process.ts";
@@ -328,9 +329,22 @@ describe("a quiet store", () => {
     while (!existsSync(target) || readdirSync(target).length === 0) await pause(10);
     child.kill("SIGKILL");
     await once(child, "exit");
+    // And one that was killed while it put things in place.
+    mkdirSync(join(target, "spool"), { recursive: true });
+    writeFileSync(join(target, "restoring"), "");
+    await expect(startBackend({ DATA_DIR: target })).rejects.toThrow("was broken off");
     expect(existsSync(join(target, "database"))).toBe(false);
     expect(await command("restore", [newest, "--key-file", key], { DATA_DIR: target })).toMatchObject({ code: 0 });
     expect(readdirSync(target).sort()).toEqual(["backup-key", "database", "keys.json", "media", "spool"]);
+  });
+
+  test("two at once: the second waits for nobody and harms nothing", async () => {
+    const own = join(scratch, "twice");
+    cpSync(dataDir, own, { recursive: true });
+    await start(own, {});
+    const both = await Promise.all([command("backup", [], { DATA_DIR: own }), command("backup", [], { DATA_DIR: own })]);
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(both.find(({ code }) => code === 1)?.said).toContain("is being made already");
   });
 
   test("what cannot be proved is no backup: older ones stay, and the office is told", async () => {
@@ -361,6 +375,48 @@ describe("a quiet store", () => {
     const unset = await command("backup", [], { DATA_DIR: site, SUPABASE_URL: "https://project.supabase.co" });
     expect(unset).toMatchObject({ code: 1, said: expect.stringContaining("DATABASE_URL is not set") });
   });
+});
+
+test("a service keeps accounts in tables and columns of its own: they are backed up, and come back into another like it", async () => {
+  const [from, to] = [server.database("pg_like_hosted"), server.database("pg_like_hosted_new")];
+  const more = async (url: string, rows: string) => {
+    const client = postgres(url, { max: 1, onnotice: () => undefined });
+    await client.unsafe(`create table auth.mfa_amr_claims (id uuid primary key, method text not null);
+      alter table auth.users add column is_own boolean default true; ${rows}`);
+    await client.end();
+  };
+  const dataDir = join(scratch, "like-hosted");
+  const backend = await start(dataDir, { BACKEND_POSTGRES_URL: from });
+  const signUp = await fetch(`${backend.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: backend.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email: "person@example.test", password: "a-long-password" }),
+  });
+  expect(signUp.status).toBe(200);
+  await backend.stop();
+  await more(from, "insert into auth.mfa_amr_claims values (gen_random_uuid(), 'password')");
+  const site = join(scratch, "like-hosted-site");
+  expect(await command("backup", [], { DATA_DIR: site, DATABASE_URL: from })).toMatchObject({ code: 0 });
+  const args = [newestOf(site), "--key-file", keyOf(site)];
+
+  await (await start(join(scratch, "like-hosted-schema"), { BACKEND_POSTGRES_URL: to })).stop();
+  const early = await command("restore", args, { DATA_DIR: join(scratch, "like-hosted-early"), DATABASE_URL: to });
+  expect(early).toMatchObject({ code: 1, said: expect.stringContaining("has no place for the table of auth.mfa_amr_claims") });
+  await more(to, "");
+  expect(await command("restore", args, { DATA_DIR: join(scratch, "like-hosted-target"), DATABASE_URL: to })).toMatchObject({ code: 0 });
+  const [before, after] = [await allRows("", from), await allRows("", to)];
+  expect({ ...after, "public.store_events": [] }).toEqual({ ...before, "public.store_events": [] });
+
+  // Moving to the embedded store: the account is there, and opens.
+  const moved = join(scratch, "like-hosted-moved");
+  expect(await command("restore", args, { DATA_DIR: moved })).toMatchObject({ code: 0 });
+  const embedded = await start(moved, {});
+  const signIn = await fetch(`${embedded.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: embedded.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email: "person@example.test", password: "a-long-password" }),
+  });
+  expect(signIn.status).toBe(200);
 });
 
 // Defects put into a copy of the code: what is proved above is not proved by luck.
