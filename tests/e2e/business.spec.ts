@@ -351,3 +351,23 @@ test("the rooms of settings, reports and health keep to their roles, and fit a p
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
   }
 });
+
+test("what a restore may have taken is said to everybody, until an administrator has read it", async ({ page }) => {
+  const main = page.locator("main:visible");
+  const event = { kind: "restore", ok: true, details: { takenAt: "2026-11-22T22:30:00Z" } };
+  await asService("/rest/v1/rpc/record_store_event", { method: "POST", body: { p_event: event } });
+  const notice = "something may be missing";
+  await signIn(page, sales);
+  await expect(main).toContainText(notice);
+  await page.getByRole("link", { name: "What it may be" }).click();
+  await expect(main).toContainText("from the backup of 23 Nov 2026, 2:30 AM");
+  await expect(page.getByRole("button", { name: "We have read it" })).toHaveCount(0);
+  await page.context().clearCookies();
+  await signIn(page, admin.email, "/admin/health");
+  await page.getByRole("button", { name: "We have read it" }).click();
+  await expect(main).not.toContainText("from the backup of");
+  await page.goto("/admin");
+  await expect(main).not.toContainText(notice);
+  const seen = await asService<{ seen_by: string | null }[]>("/rest/v1/store_events?select=seen_by&kind=eq.restore");
+  expect(seen.every(({ seen_by }) => seen_by !== null)).toBe(true);
+});
