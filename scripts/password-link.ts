@@ -28,9 +28,9 @@ try {
         `Nobody with the address ${values.email} works here.`,
         "look at the spelling, or make an administrator: npm run create-admin -- --email person@example.com",
       );
-    console.log(
-      `\n✓ ${siteUrl()}/admin/confirm?token_hash=${code}&type=handed\n  Works once, until ${made.until}. Whoever has it takes the account: hand it over yourself.`,
-    );
+    const link = `${siteUrl()}/admin/confirm?token_hash=${code}&type=handed`;
+    console.log(`\n✓ ${link}\n  Works once, until ${made.until}. Whoever has it takes the account: hand it over yourself.`);
+    if (!process.env.SITE_URL) console.log("  SITE_URL is not set: if the site is not at that address, put its own in front of /admin.");
     if (made.factors > 0) console.log("  The second factor was taken away; set a new one after signing in.");
   } finally {
     await reached.close();
