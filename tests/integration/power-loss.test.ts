@@ -13,6 +13,8 @@ import { dataDir as dataDirOf } from "../../scripts/data-dir.ts";
 import { patchedCopy } from "../patched-copy.ts";
 import { startPostgres, type TestPostgres } from "../postgres.ts";
 
+// Each test starts several processes and databases; beside other tests on two cores that takes its time.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const scratch = mkdtempSync(join(tmpdir(), "power-loss-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -289,12 +291,12 @@ describe("PostgreSQL", () => {
     return { shown, there: await references(again) };
   }
 
-  test("nothing is lost, without the spool and without a backup", { timeout: 60_000 }, async () => {
+  test("nothing is lost, without the spool and without a backup", async () => {
     const { shown, there } = await work("pg-power", "kept");
     expect(shown.filter((reference) => !there.has(reference))).toEqual([]);
   });
 
-  test("were its log not synced either, messages would be missing", { timeout: 60_000 }, async () => {
+  test("were its log not synced either, messages would be missing", async () => {
     const { shown, there } = await work("pg-unsynced", "lost");
     expect(shown.filter((reference) => !there.has(reference)).length).toBeGreaterThan(0);
   });

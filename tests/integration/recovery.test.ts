@@ -14,6 +14,8 @@ import { patchedCopy } from "../patched-copy.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
+// Each test starts several processes and databases; beside other tests on two cores that takes its time.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const scratch = mkdtempSync(join(tmpdir(), "recovery-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -157,7 +159,7 @@ async function readAll(directory: string, names: Iterable<string>): Promise<Map<
   return found;
 }
 
-test("the key of the spool is known to somebody: everything is sealed anew, wherever it is broken off", { timeout: 120_000 }, async () => {
+test("the key of the spool is known to somebody: everything is sealed anew, wherever it is broken off", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const whole = filledSpool(join(scratch, "spool-whole"), 400);
   const old = readFileSync(join(whole.directory, "key"));

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backupKey } from "../../scripts/backup/key.ts";
 import { putBack } from "../../scripts/backup/put-back.ts";
 import { loadOrCreateKeys, openDataDir } from "../../scripts/data-dir.ts";
@@ -16,6 +16,8 @@ import { startPostgres, type TestPostgres } from "../postgres.ts";
 import { allRows } from "../stores.ts";
 import { newLead } from "./backend.ts";
 
+// Each test starts several processes and databases; beside other tests on two cores that takes its time.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const scratch = mkdtempSync(join(tmpdir(), "upgrade-test-"));
 const before = "20261123000016";
 const newer = listMigrations().filter(({ version }) => version > before);
@@ -87,7 +89,7 @@ const startAndStop = async (...args: Parameters<typeof start>): Promise<Started>
   return started;
 };
 
-describe.each(["the embedded store", "PostgreSQL"])("on %s", { timeout: 120_000 }, (kind) => {
+describe.each(["the embedded store", "PostgreSQL"])("on %s", (kind) => {
   let count = 0;
   /** Data of the version before, in use. */
   async function former(): Promise<{ dataDir: string; url: string | undefined; rows: Record<string, string[]> }> {
