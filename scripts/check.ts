@@ -26,7 +26,12 @@ const { values } = parseArgs({ options: { all: { type: "boolean" }, fix: { type:
 
 // Tests bring their own backend: nothing of the caller's service may leak into them.
 const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1" };
-for (const name of [...environmentNames, "PORT", "BACKEND_PORT", "BACKEND_POSTGRES_URL", "ADMIN_EMAIL", "ADMIN_PASSWORD", "FORCE_COLOR"]) {
+const ofTheCaller = [
+  ...environmentNames,
+  ...["PORT", "BACKEND_PORT", "BACKEND_POSTGRES_URL", "DATABASE_URL", "ADMIN_EMAIL", "ADMIN_PASSWORD", "FORCE_COLOR"],
+  ...["BACKUP_DIR", "BACKUP_KEY", "BACKUP_AT", "SPOOL_KEY_BEFORE"],
+];
+for (const name of ofTheCaller) {
   delete env[name];
 }
 

@@ -57,6 +57,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       PORT: String(sitePort),
       BACKEND_PORT: String(backendPort),
+      BACKUP_AT: "off", // a site that lives long on a slow machine would make one beside the tests
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     },

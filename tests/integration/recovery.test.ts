@@ -230,26 +230,24 @@ test("a spool key that stands in the environment: both are given", async () => {
   }
 });
 
+/** What the page behind a printed link asks the database (lib/accounts/password-links.ts). */
+async function useLink(to: Backend, said: string): Promise<{ email: string } | null> {
+  const [, code = ""] = /token_hash=([\w-]+)&type=handed/.exec(said) ?? [];
+  const response = await fetch(`${to.url}/rest/v1/rpc/use_password_link`, {
+    method: "POST",
+    headers: { apikey: to.secretKey, "content-type": "application/json" },
+    body: JSON.stringify({ p_token_hash: createHash("sha256").update(`password-link\0${code}`).digest("hex"), p_recovery: "a".repeat(56) }),
+  });
+  return (await response.json()) as { email: string } | null;
+}
+
 test("an administrator is locked out: a link from the machine, once, while the site runs", async () => {
   const dataDir = office("locked-out");
   const running = await start(dataDir);
   const { said, code } = await command("password-link", ["--email", "Admin@example.test"], { DATA_DIR: dataDir });
   expect(code).toBe(0);
-  const [, secret = ""] = /token_hash=([\w-]+)&type=handed/.exec(said) ?? [];
-  // What the page behind the link asks the database (lib/accounts/password-links.ts).
-  const use = async () => {
-    const response = await fetch(`${running.url}/rest/v1/rpc/use_password_link`, {
-      method: "POST",
-      headers: { apikey: running.secretKey, "content-type": "application/json" },
-      body: JSON.stringify({
-        p_token_hash: createHash("sha256").update(`password-link\0${secret}`).digest("hex"),
-        p_recovery: "a".repeat(56),
-      }),
-    });
-    return (await response.json()) as { email: string } | null;
-  };
-  expect(await use()).toMatchObject({ email: "admin@example.test" });
-  expect(await use()).toBeNull();
+  expect(await useLink(running, said)).toMatchObject({ email: "admin@example.test" });
+  expect(await useLink(running, said)).toBeNull();
   for (const [email, cause] of [
     ["nobody@example.test", /works here[\s\S]*create-admin/],
     ["who@example.test", /works here/],
@@ -279,6 +277,28 @@ test("the key of backups is known to somebody: from now on another opens them", 
   expect(await command("restore", ["--drill", oldFile, "--key-file", join(dataDir, old)], { DATA_DIR: dataDir })).toMatchObject({
     code: 0,
   });
+  expect(await command("restore", ["--drill"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+});
+
+test("commands that did not do their work would be seen", async () => {
+  const dataDir = office("idle");
+  const running = await start(dataDir);
+  const idle = (file: string, from: string, to: string) => patchedCopy([{ file, from, to }]);
+
+  const { body: session } = await signIn(running);
+  const signsNobodyOut = idle("scripts/sign-out-everyone.ts", 'rpc("end_all_sessions")', 'rpc("schema_version")');
+  expect(await command("sign-out-everyone", [], { DATA_DIR: dataDir }, signsNobodyOut)).toMatchObject({ code: 0 });
+  expect(await seen(running, session.access_token)).toBeGreaterThan(0);
+
+  const linksNowhere = idle("scripts/password-link.ts", "password-link\\0", "another-link\\0");
+  const { said } = await command("password-link", ["--email", "admin@example.test"], { DATA_DIR: dataDir }, linksNowhere);
+  expect(await useLink(running, said)).toBeNull();
+
+  await running.stop();
+  backend = undefined;
+  expect(await command("backup", [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const keepsTheKey = idle("scripts/rotate-keys.ts", "await writeBackupKey(own.root, await generateX25519Identity());", "");
+  expect(await command("rotate-keys", ["backup"], { DATA_DIR: dataDir }, keepsTheKey)).toMatchObject({ code: 0 });
   expect(await command("restore", ["--drill"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
 });
 
