@@ -7,6 +7,7 @@ import { loadOrCreateBackupKey } from "./backup/key.ts";
 import { openSource, type Source } from "./backup/source.ts";
 import { backupDirectory, isSameDisk, listBackups, takeBackup } from "./backup/take.ts";
 import { openDataDir } from "./data-dir.ts";
+import { connectService, hostedKeys } from "./service-api.ts";
 import { Refusal, reportAndExit, say } from "./terminal.ts";
 
 const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
@@ -16,7 +17,9 @@ async function backUp(dir: ReturnType<typeof openDataDir>): Promise<void> {
   say(`Backing up ${dir.root} …`);
   const source = await openSource(dir);
   try {
-    const taken = await takeBackup(dir, source, key, siteUrl());
+    const hosted = process.env.DATABASE_URL ? hostedKeys() : undefined;
+    const service = hosted && connectService(hosted.url, hosted.secretKey);
+    const taken = await takeBackup(dir, source, key, siteUrl(), { service });
     const { manifest, bytes, ms } = taken;
     const rows = (table: string) => manifest.tables[table]?.rows ?? 0;
     const onSameDisk = isSameDisk(backupDirectory(dir.root), dir.root);
@@ -34,6 +37,10 @@ async function backUp(dir: ReturnType<typeof openDataDir>): Promise<void> {
     if (manifest.missingFiles.length > 0)
       console.log(`  ! ${manifest.missingFiles.length} file(s) of leads are not on this disk, and not in this backup.`);
     if (onSameDisk) console.log("  ! It stands on the disk of the data. Set BACKUP_DIR to another disk, or copy it to another machine.");
+    if (process.env.DATABASE_URL && !service)
+      console.log(
+        "  ! Files in the service's buckets are not in it: set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY too.",
+      );
     if (isNew) console.log("  ! It opens with a key that was made now. Keep it away from this machine: npm run backup -- --show-key");
   } catch (error) {
     await tell(source, error);

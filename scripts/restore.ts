@@ -7,12 +7,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { fillBuckets } from "./backup/buckets.ts";
 import { keyToOpen } from "./backup/key.ts";
 import { assertEmpty, putBack, type Restored, type Target } from "./backup/put-back.ts";
 import { openSource } from "./backup/source.ts";
 import { addSpool } from "./backup/spool-of-before.ts";
 import { backupDirectory, listBackups } from "./backup/take.ts";
 import { type DataDir, openDataDir } from "./data-dir.ts";
+import { connectService, hostedKeys } from "./service-api.ts";
 import { Refusal, reportAndExit, say } from "./terminal.ts";
 
 /** The migration that made public.store_events. */
@@ -52,6 +54,9 @@ async function restore({ dir, file, key }: Given, spool: string | undefined): Pr
     const event = { kind: "restore", ok: true, details: { takenAt } };
     await transact("write", (session) => session.rows(`select public.record_store_event('${JSON.stringify(event)}'::jsonb)`));
   });
+  const hosted = typeof target === "object" && "serviceUrl" in target ? hostedKeys() : undefined;
+  if (hosted)
+    say(`${await fillBuckets(file, key, connectService(hosted.url, hosted.secretKey))} file(s) were put into the service's buckets.`);
   console.log(`\n✓ Restored into ${dir.root} in ${seconds(started)} s, ${summary(restored)}`);
   if (spool) {
     const added = addSpool(resolve(spool), join(dir.root, "spool"));

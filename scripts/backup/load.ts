@@ -52,7 +52,7 @@ export async function verifyBackup(file: string, key: string): Promise<Manifest>
   const database = await openFor({ memory: true }, throwaway, manifest);
   try {
     await loadDatabase(database.transact, file, key, manifest);
-    const rows = await database.execute("select id, sha256 from public.lead_files where place = 'disk'");
+    const rows = await database.execute("select id, sha256 from public.lead_files");
     await proveSealed(file, key, new Map(rows.map((row) => [String(row.id), String(row.sha256)])));
   } finally {
     await database.close();
@@ -65,17 +65,16 @@ async function proveSealed(file: string, key: string, known: ReadonlyMap<string,
   let spoolKey: Buffer | undefined;
   for await (const { name, body } of readArchive(file, key)) if (name === "spool/key") spoolKey = await bytesOf(body);
   for await (const { name, body } of readArchive(file, key)) {
-    const [, folder, own] = /^spool\/(pending|stored|files)\/(.+)$/.exec(name) ?? [];
+    const [, folder, own] = /^(spool\/pending|spool\/stored|spool\/files|storage\/lead-files)\/(.+)$/.exec(name) ?? [];
     if (!folder || !own) continue;
-    const sealed = await bytesOf(body);
+    const found = await bytesOf(body);
     try {
-      if (!spoolKey) throw new Error("no key");
-      const data = unseal(spoolKey, own, sealed);
-      const expected = folder === "files" ? known.get(own) : undefined;
+      const data = folder.startsWith("storage") ? found : unseal(spoolKey as Buffer, own, found);
+      const expected = folder.endsWith("files") ? known.get(own) : undefined;
       if (expected && createHash("sha256").update(data).digest("hex") !== expected) throw new Error("another file");
     } catch {
       throw new Refusal(
-        `${name} in ${file} does not open with the spool's key.`,
+        `${name} in ${file} does not open with the spool's key, or is another file than the database speaks of.`,
         "finish a change of its key (npm run rotate-keys -- spool), or put the right one back (SPOOL_KEY, spool/key).",
       );
     }

@@ -1,12 +1,15 @@
 // Puts a backup into an empty place. Nothing stands there before everything does.
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import postgres from "postgres";
+import { seal } from "../../lib/leads/intake/seal.ts";
 import { type DataDir, loadOrCreateKeys } from "../data-dir.ts";
 import { type Transact, transactionsOf } from "../database.ts";
 import { Refusal } from "../terminal.ts";
 import { bytesOf, checkArchive, type Manifest, manifestName, readArchive } from "./archive.ts";
+import { onDisk } from "./buckets.ts";
 import { describeTables, hasRows } from "./database-copy.ts";
 import { loadDatabase, openFor } from "./load.ts";
 
@@ -31,24 +34,42 @@ export function assertEmpty(dir: DataDir): void {
 
 const safeName = /^(?:spool\/(?:key|(?:pending|stored|files)\/[\w-]+)|media\/[\w-]+\/[\w.-]+|keys\.json|backup-key)$/;
 
-async function writeFiles(file: string, key: string, directory: string): Promise<number> {
+/** `buckets`: those files stay out, because they go into the buckets of a service. */
+async function writeFiles(file: string, key: string, directory: string, buckets: boolean): Promise<{ count: number; sealed: string[] }> {
   let count = 0;
+  let spoolKey: Buffer | undefined;
+  const sealed: string[] = [];
   for await (const { name, body } of readArchive(file, key)) {
     if (name.startsWith("database/") || name === manifestName) continue;
-    if (!safeName.test(name))
+    const moved = onDisk(name);
+    if (moved && buckets) continue;
+    const path = moved?.path ?? name;
+    if (!safeName.test(path))
       throw new Refusal(`${file} holds ${name}, which has no place here.`, "take another one. Nothing was changed.");
-    const target = join(directory, name);
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    const handle = await open(target, "wx", 0o600);
-    try {
-      await handle.writeFile(await bytesOf(body));
-      await handle.sync();
-    } finally {
-      await handle.close();
+    let data = await bytesOf(body);
+    if (path === "spool/key") spoolKey = data;
+    if (moved?.sealed) {
+      // The spool's key stands before them in the archive; a site without a disk had none.
+      spoolKey ??= await writeNew(join(directory, "spool/key"), randomBytes(32));
+      data = seal(spoolKey, moved.sealed, data);
+      sealed.push(moved.sealed);
     }
+    await writeNew(join(directory, path), data);
     count += 1;
   }
-  return count;
+  return { count, sealed };
+}
+
+async function writeNew(target: string, data: Buffer): Promise<Buffer> {
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  const handle = await open(target, "wx", 0o600);
+  try {
+    await handle.writeFile(data);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return data;
 }
 
 /** Where the database goes: into the data directory, under the embedded backend on PostgreSQL, or into a service with its schema. */
@@ -81,6 +102,10 @@ function openTarget(target: Target, staging: string, dir: DataDir, manifest: Man
   return openFor(storage, keys, manifest);
 }
 
+/** Files that stood in a bucket stand on the disk now. Names are those of files: letters, digits and hyphens. */
+const placedOnDisk = (ids: readonly string[]) =>
+  `update public.lead_files set place = 'disk' where place = 'storage' and id::text in (${ids.map((id) => `'${id}'`).join(", ")})`;
+
 export type Restored = { manifest: Manifest; files: number };
 
 /**
@@ -100,13 +125,14 @@ export async function putBack(
   for (const name of readdirSync(dir.root)) if (name.startsWith(staged)) rmSync(join(dir.root, name), { recursive: true, force: true });
   const staging = mkdtempSync(join(dir.root, staged));
   try {
-    const files = await writeFiles(file, key, staging);
+    const intoService = typeof target === "object" && "serviceUrl" in target;
+    const { count: files, sealed } = await writeFiles(file, key, staging, intoService);
     const database = await openTarget(target, staging, dir, manifest);
     try {
       if (await database.transact("read", hasRows))
         throw new Refusal("The database is not empty.", "restore into an empty one: createdb, or a new project. Nothing was changed.");
-      const accounts = typeof target === "object" && "serviceUrl" in target ? "exact" : "common";
-      await loadDatabase(database.transact, file, key, manifest, accounts);
+      await loadDatabase(database.transact, file, key, manifest, intoService ? "exact" : "common");
+      if (sealed.length > 0) await database.transact("write", (session) => session.rows(placedOnDisk(sealed)));
       await onLoaded(database.transact, manifest);
     } finally {
       await database.close();

@@ -4,8 +4,10 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type DataDir, takeLock } from "../data-dir.ts";
+import type { Service } from "../service-api.ts";
 import { Refusal } from "../terminal.ts";
 import { type Manifest, writeArchive } from "./archive.ts";
+import { addBuckets } from "./buckets.ts";
 import type { CopyDescription, Piece } from "./database-copy.ts";
 import { addDataFiles } from "./files.ts";
 import { descriptionName, pieceName, verifyBackup } from "./load.ts";
@@ -30,8 +32,8 @@ export function spoolKeyOf(text: string | undefined): Buffer | undefined {
   return text ? Buffer.from(text, text.length === 64 ? "hex" : "base64") : undefined;
 }
 
-/** Ids of the files of leads that a piece of lead_files says are on a disk. */
-function filesOnDisk({ tables }: CopyDescription, { table, text }: Piece): string[] {
+/** Ids of the files of leads that a piece of lead_files names. */
+function filesNamed({ tables }: CopyDescription, { table, text }: Piece): string[] {
   if (table !== "public.lead_files") return [];
   const columns = tables.find(({ name }) => name === table)?.columns.split(", ") ?? [];
   const [id, place] = [columns.indexOf("id"), columns.indexOf("place")];
@@ -40,7 +42,7 @@ function filesOnDisk({ tables }: CopyDescription, { table, text }: Piece): strin
     .split("\n")
     .flatMap((line) => {
       const cells = line.split("\t");
-      return cells[place] === "disk" && cells[id] ? [cells[id]] : [];
+      return cells[place] && cells[id] ? [cells[id]] : [];
     });
 }
 
@@ -70,13 +72,19 @@ function diskRefusal(error: unknown, directory: string): unknown {
 
 export type Taken = { file: string; bytes: number; manifest: Manifest; removed: string[]; ms: number };
 
-/** Throws Refusal; then nothing has changed but the directory, which may hold a file that ends in .part until the next time. */
-export async function takeBackup(dir: DataDir, source: Source, key: string, site: string, now = new Date()): Promise<Taken> {
+/** `service`: a hosted one, whose buckets belong to it. Throws Refusal; then nothing has changed but the directory, which may hold a file that ends in .part until the next time. */
+export async function takeBackup(
+  dir: DataDir,
+  source: Source,
+  key: string,
+  site: string,
+  { service, now = new Date() }: { service?: Service; now?: Date } = {},
+): Promise<Taken> {
   const directory = backupDirectory(dir.root);
   makeDirectory(directory);
   const release = onlyOne(dir, directory);
   try {
-    return await takeInto(directory, dir, source, key, site, now);
+    return await takeInto(directory, dir, source, key, site, service, now);
   } finally {
     release();
   }
@@ -95,7 +103,15 @@ function onlyOne(dir: DataDir, directory: string): () => void {
   }
 }
 
-async function takeInto(directory: string, dir: DataDir, source: Source, key: string, site: string, now: Date): Promise<Taken> {
+async function takeInto(
+  directory: string,
+  dir: DataDir,
+  source: Source,
+  key: string,
+  site: string,
+  service: Service | undefined,
+  now: Date,
+): Promise<Taken> {
   const started = performance.now();
   for (const name of readdirSync(directory)) if (name.endsWith(".part")) rmSync(join(directory, name), { force: true });
   const file = join(directory, backupName(now));
@@ -113,17 +129,18 @@ async function takeInto(directory: string, dir: DataDir, source: Source, key: st
         },
         async (piece) => {
           number += 1;
-          for (const id of filesOnDisk(description as CopyDescription, piece)) wanted.add(id);
+          for (const id of filesNamed(description as CopyDescription, piece)) wanted.add(id);
           await archive.add(pieceName(piece.table, number), piece.text.length, piece.text);
         },
       );
       await addDataFiles(archive, dir.root, spoolKeyOf(process.env.SPOOL_KEY));
+      if (service) await addBuckets(archive, service);
       return {
         takenAt: now.toISOString(),
         site,
         schemaVersion: (description as CopyDescription | undefined)?.schemaVersion ?? "",
         tables,
-        missingFiles: [...wanted].filter((id) => !archive.has(`spool/files/${id}`)),
+        missingFiles: [...wanted].filter((id) => !archive.has(`spool/files/${id}`) && !archive.has(`storage/lead-files/${id}`)),
       };
     });
     const manifest = await verifyBackup(half, key);

@@ -4,6 +4,8 @@ import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,6 +14,7 @@ import { generateX25519Identity } from "age-encryption";
 import postgres from "postgres";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { Spool } from "../../lib/leads/intake/spool.ts";
 import { type Backend, startBackend } from "../../scripts/backend-process.ts";
 import { checkArchive } from "../../scripts/backup/archive.ts";
 import { backupKey } from "../../scripts/backup/key.ts";
@@ -424,6 +427,88 @@ test("a service keeps accounts in tables and columns of its own: they are backed
     body: JSON.stringify({ email: "person@example.test", password: "a-long-password" }),
   });
   expect(signIn.status).toBe(200);
+});
+
+/** The documented calls of a service's Storage, as far as files need them; what it holds by bucket and path. */
+async function storageWith(held: Map<string, Buffer>): Promise<{ url: string; close: () => void }> {
+  const service = createServer(async (request, response) => {
+    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
+    const answer = (status: number, value: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+    if (request.headers.apikey !== "sb_secret_of_the_service") return answer(401, { message: "no" });
+    const path = decodeURIComponent(new URL(request.url ?? "/", "http://x").pathname).replace("/storage/v1/", "");
+    const [, bucket] = /^bucket\/(.+)$/.exec(path) ?? [];
+    if (bucket) return answer(200, { id: bucket, name: bucket });
+    const [, listed] = /^object\/list\/(.+)$/.exec(path) ?? [];
+    if (listed) {
+      const { prefix, limit, offset } = JSON.parse(body.toString()) as { prefix: string; limit: number; offset: number };
+      const below = [...held.keys()].flatMap((name) => {
+        const start = prefix ? `${listed}/${prefix}/` : `${listed}/`;
+        return name.startsWith(start) ? [name.slice(start.length)] : [];
+      });
+      const names = [...new Map(below.map((name) => [name.split("/")[0] as string, name.includes("/")]))].sort();
+      return answer(
+        200,
+        names.slice(offset, offset + limit).map(([name, isFolder]) => ({ name, id: isFolder ? null : name, metadata: null })),
+      );
+    }
+    const name = path.replace(/^object\//, "");
+    if (request.method !== "GET") {
+      held.set(name, body);
+      return answer(200, { Id: name, Key: name });
+    }
+    const found = held.get(name);
+    return found ? response.writeHead(200).end(found) : answer(404, { message: "gone" });
+  });
+  await once(service.listen(0, "127.0.0.1"), "listening");
+  return { url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, close: () => service.close() };
+}
+
+test("files in a service's buckets: into another service's, and onto a disk", async () => {
+  const [from, to] = [server.database("pg_buckets"), server.database("pg_buckets_new")];
+  const dataDir = join(scratch, "buckets");
+  const backend = await start(dataDir, { BACKEND_POSTGRES_URL: from });
+  const site = await siteOn(backend, dataDir);
+  expect(await site.send()).toBeDefined(); // with a photo
+  await backend.stop();
+  const client = postgres(from, { max: 1 });
+  const [file] = await client.unsafe("update public.lead_files set place = 'storage' returning id, sha256");
+  await client.end();
+  const id = String(file?.id);
+  const spool = new Spool(join(dataDir, "spool"));
+  const data = (await spool.getFile(id)) as Buffer;
+  const held = new Map([
+    [`lead-files/${id}`, data],
+    ["media/roof-0a1b2c/480.webp", Buffer.from("a picture")],
+    ["media/roof-0a1b2c/share.jpg", Buffer.from("another")],
+  ]);
+  const storage = await storageWith(held);
+  const own = (url: string) => ({
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+    SUPABASE_SECRET_KEY: "sb_secret_of_the_service",
+  });
+  const machine = join(scratch, "buckets-site");
+  const answer = await command("backup", [], { DATA_DIR: machine, DATABASE_URL: from, ...own(storage.url) });
+  storage.close();
+  expect(answer).toMatchObject({ code: 0 });
+  expect(answer.said).not.toContain("not in");
+  const args = [newestOf(machine), "--key-file", keyOf(machine)];
+
+  await (await start(join(scratch, "buckets-schema"), { BACKEND_POSTGRES_URL: to })).stop();
+  const filled = new Map<string, Buffer>();
+  const second = await storageWith(filled);
+  expect(await command("restore", args, { DATA_DIR: join(scratch, "buckets-target"), DATABASE_URL: to, ...own(second.url) })).toMatchObject(
+    { code: 0 },
+  );
+  second.close();
+  expect(filled).toEqual(held);
+
+  const disk = join(scratch, "buckets-disk");
+  expect(await command("restore", args, { DATA_DIR: disk })).toMatchObject({ code: 0 });
+  expect(readFileSync(join(disk, "media", "roof-0a1b2c", "480.webp"), "utf8")).toBe("a picture");
+  expect(await new Spool(join(disk, "spool")).getFile(id)).toEqual(data);
+  expect((await allRows(disk))["public.lead_files"]?.map((row) => JSON.parse(row).place)).toEqual(["disk"]);
 });
 
 // Defects put into a copy of the code: what is proved above is not proved by luck.
