@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, type ConsoleMessage, expect, type Page, type Response, type Route } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect, type Frame, type Page, type Response, type Route } from "@playwright/test";
 import type { Sleeping } from "../../lib/site/sleeping-page.ts";
 
 export const sitePort = Number(process.env.E2E_SITE_PORT ?? 29301); // below the ports of outgoing connections
@@ -139,10 +139,19 @@ async function watched(page: Page, expectedErrors: readonly RegExp[], use: (page
   const onResponse = (response: Response) => {
     if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
   };
-  const onPageError = (error: Error) => errors.push(String(error));
-  page.on("console", onConsole).on("response", onResponse).on("pageerror", onPageError);
+  // Whoever leaves a page while an answer of it still arrives breaks that answer off; the page that says so is gone at once.
+  let brokenOff: { text: string; at: number }[] = [];
+  const onPageError = (error: Error) => {
+    if (/React error #412/.test(error.message)) brokenOff.push({ text: String(error), at: Date.now() });
+    else errors.push(String(error));
+  };
+  const onNavigated = (frame: Frame) => {
+    if (frame === page.mainFrame()) brokenOff = brokenOff.filter(({ at }) => Date.now() - at > 3000);
+  };
+  page.on("console", onConsole).on("response", onResponse).on("pageerror", onPageError).on("framenavigated", onNavigated);
   await use(page);
-  page.off("console", onConsole).off("response", onResponse).off("pageerror", onPageError);
+  page.off("console", onConsole).off("response", onResponse).off("pageerror", onPageError).off("framenavigated", onNavigated);
+  errors.push(...brokenOff.map(({ text }) => text));
   expect(errors.filter((error) => ![notOurs, ...expectedErrors].some((pattern) => pattern.test(error)))).toEqual([]);
 }
 
