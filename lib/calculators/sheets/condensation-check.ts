@@ -1,13 +1,7 @@
 // Whether a surface grows wet or mouldy in the air around it, and how much insulation keeps it dry.
 import { type PlaceId, places, stations } from "../data/climate.ts";
 import { insulationSizes, mouldHumidity, reserveK, surfaceFilms } from "../data/moisture.ts";
-import {
-  dewPointC,
-  humidityRatioFromRelativeHumidity,
-  humidityRatioFromWetBulb,
-  relativeHumidity,
-  saturationPressurePa,
-} from "../engineering/psychrometrics.ts";
+import { dewPointC, humidityRatioFromRelativeHumidity, saturationPressurePa } from "../engineering/psychrometrics.ts";
 import {
   type Answer,
   choiceOf,
@@ -27,15 +21,11 @@ const pressurePa = 101_325;
 
 function airOf(values: Values): Air {
   if (values.air === "outdoors") {
-    const station = stations[places[choiceOf<PlaceId>(values, "place")]];
-    const [wetBulb, temperatureC] = station.humid.p04;
-    const ratio = humidityRatioFromWetBulb(temperatureC, wetBulb, station.pressurePa);
-    return {
-      temperatureC,
-      humidity: relativeHumidity(temperatureC, ratio, station.pressurePa),
-      dewC: dewPointC(ratio, station.pressurePa),
-      source: station.source,
-    };
+    // The hours of the highest dew point, not of the highest wet bulb: those are about 2 K hotter at much the same dew
+    // point, and insulation chosen for them would sweat.
+    const { dewPoint, source } = stations[places[choiceOf<PlaceId>(values, "place")]];
+    const [dewC, , temperatureC] = dewPoint.p04;
+    return { temperatureC, humidity: saturationPressurePa(dewC) / saturationPressurePa(temperatureC), dewC, source };
   }
   const temperatureC = numberOf(values, "temperature");
   const humidity = numberOf(values, "humidity") / 100;
@@ -79,21 +69,28 @@ export function thicknessFor(surfaceAt: (thicknessM: number) => number, wantedC:
   return high;
 }
 
-function airSteps(air: Air): Step[] {
+function airSteps({ temperatureC, humidity, dewC, source }: Air): Step[] {
+  const atAirPa = saturationPressurePa(temperatureC);
+  const vapourPa = humidity * atAirPa;
+  const temperature = { id: "air", symbol: "Ta", value: temperatureC, unit: "c", places: 1 };
+  const share = { id: "humidity", symbol: "RH", value: humidity, unit: "", places: 3 };
+  const saturation = { id: "saturation", symbol: "ps", value: atAirPa, unit: "pa", places: 0, sources: ["ashraeAir"] } as const;
+  const vapour = { id: "vapour", symbol: "pv", value: vapourPa, unit: "pa", places: 0 };
+  const dew = { id: "dew", symbol: "Td", value: dewC, unit: "c", places: 2 };
+  if (source)
+    return [
+      { ...temperature, sources: [source] },
+      { ...dew, sources: [source] },
+      saturation,
+      { ...vapour, sources: ["ashraeAir"] },
+      { ...share, formula: "pv / ps", inputs: { pv: vapourPa, ps: atAirPa } },
+    ];
   return [
-    { id: "air", symbol: "Ta", value: air.temperatureC, unit: "c", places: 1, ...(air.source && { sources: [air.source] }) },
-    { id: "humidity", symbol: "RH", value: air.humidity, unit: "", places: 3 },
-    { id: "saturation", symbol: "ps", value: saturationPressurePa(air.temperatureC), unit: "pa", places: 0, sources: ["ashraeAir"] },
-    {
-      id: "vapour",
-      symbol: "pv",
-      value: air.humidity * saturationPressurePa(air.temperatureC),
-      unit: "pa",
-      places: 0,
-      formula: "RH · ps",
-      inputs: { RH: air.humidity, ps: saturationPressurePa(air.temperatureC) },
-    },
-    { id: "dew", symbol: "Td", value: air.dewC, unit: "c", places: 2, sources: ["ashraeAir"] },
+    temperature,
+    share,
+    saturation,
+    { ...vapour, formula: "RH · ps", inputs: { RH: humidity, ps: atAirPa } },
+    { ...dew, sources: ["ashraeAir"] },
   ];
 }
 

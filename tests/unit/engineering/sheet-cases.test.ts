@@ -7,6 +7,7 @@ import { pipes } from "../../../lib/calculators/data/pipes.ts";
 import { staleTariffs, tariffs } from "../../../lib/calculators/data/tariffs.ts";
 import { monthlyBill } from "../../../lib/calculators/electricity-bill.ts";
 import { chilledWaterLps, pipeFlow } from "../../../lib/calculators/engineering/pipe.ts";
+import { saturationPressurePa } from "../../../lib/calculators/engineering/psychrometrics.ts";
 import { starsOf } from "../../../lib/calculators/sheets/ac-size-converter.ts";
 import { visitsOf } from "../../../lib/calculators/sheets/amc-plan.ts";
 import { pipeFor } from "../../../lib/calculators/sheets/chilled-water-pipe.ts";
@@ -205,6 +206,20 @@ describe("condensation", () => {
         }
       }),
     );
+  });
+
+  // A 60 mm pipe at 6 °C in matt rubber, worked by hand from the station table's dew point, its coincident dry bulb and
+  // ASHRAE's saturation pressures. The wet-bulb pair would give 19, 13 and 40 mm.
+  test.each([
+    ["dubai", 29.1, 25],
+    ["alAin", 27.2, 19],
+    ["fujairah", 31.2, 60],
+  ])("outdoors in %s the dew-point hours decide: %f °C, %i mm", async (place, dewC, sizeMm) => {
+    const found = await outcomeOf("condensation-check", { what: "pipe", air: "outdoors", place, cold: 6, diameter: 60, thickness: 25 });
+    expect(shown(found, "dew")).toBeCloseTo(dewC, 6);
+    expect(shown(found, "insulation")).toBe(sizeMm);
+    const step = (id: string) => found.steps.find((each) => each.id === id)?.value as number;
+    expect(step("vapour")).toBeCloseTo(saturationPressurePa(dewC), 6);
   });
 
   test("a thick pipe is a flat wall", () => {
