@@ -3,7 +3,7 @@
 //   service  the keys of the embedded backend; everybody signs in again
 //   spool    the key of what is on the disk: every record and file is sealed anew
 //   backup   the key of backups from now on; older ones open with the old key alone
-import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateX25519Identity } from "age-encryption";
 import { backupKey, writeBackupKey } from "./backup/key.ts";
@@ -62,8 +62,9 @@ async function rotateBackup(): Promise<string> {
   const own = dir();
   const before = await backupKey(own.root);
   if (before) {
-    const kept = join(own.root, `backup-key-before-${new Date().toISOString().slice(0, 10)}`);
-    if (!existsSync(kept)) writeFileSync(kept, `${before}\n`, { mode: 0o600 });
+    // To the millisecond, and never over another: a key that was in use for a minute may be the only one that opens a backup.
+    const kept = join(own.root, `backup-key-before-${new Date().toISOString().replaceAll(":", "")}`);
+    writeFileSync(kept, `${before}\n`, { mode: 0o600, flag: "wx" });
   }
   await writeBackupKey(own.root, await generateX25519Identity());
   return "Backups from now on open with a new key: npm run backup -- --show-key. Older ones open with the old key; whoever has both it and one of them can read it, so delete those that may be in other hands' reach, and make one now: npm run backup.";

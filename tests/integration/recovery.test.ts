@@ -278,6 +278,18 @@ test("the key of backups is known to somebody: from now on another opens them", 
     code: 0,
   });
   expect(await command("restore", ["--drill"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  // Changed again on the same day: the key in between is the only one that opens what was made in between.
+  const between = readdirSync(join(dataDir, "backups")).find((name) => name !== first) as string;
+  const second = readFileSync(join(dataDir, "backup-key"), "utf8");
+  expect(await command("rotate-keys", ["backup"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const kept = readdirSync(dataDir).filter((name) => name.startsWith("backup-key-before-"));
+  expect(kept).toHaveLength(2);
+  const keptSecond = kept.find((name) => second.includes(readFileSync(join(dataDir, name), "utf8").trim())) as string;
+  expect(
+    await command("restore", ["--drill", join(dataDir, "backups", between), "--key-file", join(dataDir, keptSecond)], {
+      DATA_DIR: dataDir,
+    }),
+  ).toMatchObject({ code: 0 });
 });
 
 test("commands that did not do their work would be seen", async () => {
