@@ -10,6 +10,7 @@ import { btuhToWatts, lpsToCfm } from "#lib/calculators/engineering/units";
 import type { Governing } from "#lib/calculators/engineering/working";
 import { formatIn, formatNumber, formatPower, inUnit, monthName, powerStep, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
+import type { FigureRow } from "#lib/calculators/supply-air-figures";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 
@@ -97,6 +98,7 @@ export function EngineerFigures({
   freshLps,
   imperial = false,
   more = [],
+  remarks = [],
   unit,
   texts,
 }: Shared & {
@@ -107,9 +109,11 @@ export function EngineerFigures({
   indoorC?: number;
   freshLps: number;
   imperial?: boolean;
-  more?: readonly [name: string, hint: string, value: string][];
+  more?: readonly FigureRow[];
+  /** What an engineer would say to them. */
+  remarks?: readonly string[];
 }) {
-  const rows: (readonly [string, string, string])[] = [
+  const rows: FigureRow[] = [
     [texts.result.sensible, texts.result.sensibleHint, withUnit(peak.coilSensibleW, unit, texts)],
     [texts.result.latent, texts.result.latentHint, withUnit(peak.coilLatentW, unit, texts)],
     [texts.result.shr, texts.result.shrHint, formatNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
@@ -132,7 +136,7 @@ export function EngineerFigures({
       <dl className="mt-3 grid ps-px pt-px sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
         {rows.map(([name, hint, value]) => (
           <div
-            key={name}
+            key={`${name} ${hint}`}
             className="-ms-px -mt-px border border-line bg-sheet px-4 py-2.5 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 sm:px-5 sm:py-4"
           >
             <dt className="text-[0.9rem]">
@@ -144,6 +148,15 @@ export function EngineerFigures({
           </div>
         ))}
       </dl>
+      {remarks.length > 0 && (
+        <ul className="mt-4 grid gap-2">
+          {remarks.map((remark) => (
+            <li key={remark} className="max-w-[48rem] border-s-3 border-heat ps-4">
+              {remark}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

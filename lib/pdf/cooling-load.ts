@@ -6,16 +6,18 @@ import type { DayLoad } from "../calculators/engineering/day-load.ts";
 import { nominalForT3W } from "../calculators/engineering/equipment.ts";
 import { byGroup, type Group, type Line, roundedToAddUp } from "../calculators/engineering/lines.ts";
 import { type Load, monthProfile, type Peak } from "../calculators/engineering/peaks.ts";
+import type { SupplyAir } from "../calculators/engineering/supply-air.ts";
 import { lpsToCfm } from "../calculators/engineering/units.ts";
 import type { DetailedPeak } from "../calculators/engineering/working.ts";
 import { exact, formatNumber, formatPower, inUnit, monthName, withUnit } from "../calculators/format.ts";
 import { lineSources, placeSources } from "../calculators/line-sources.ts";
 import { mayHoldGlass, outdoorSurface, type Project } from "../calculators/project/project.ts";
 import { type ProjectResult, projectLoad } from "../calculators/project/project-load.ts";
-import { projectLineName, projectLineSources, projectRoomName, surfaceName } from "../calculators/project/project-names.ts";
+import { moistRooms, projectLineName, projectLineSources, projectRoomName, surfaceName } from "../calculators/project/project-names.ts";
 import { givenAnswers } from "../calculators/quick/given-answers.ts";
 import { quickLoad } from "../calculators/quick/quick.ts";
 import type { QuickQuery } from "../calculators/quick/quick-query.ts";
+import { supplyAirFigures, supplyAirRemarks } from "../calculators/supply-air-figures.ts";
 import { backwards, formulas, spread, symbols } from "../calculators/symbols.ts";
 import { type CalculatorTexts, type DetailedTexts, filled } from "../calculators/texts.ts";
 import type { Locale } from "../i18n/locales.ts";
@@ -39,6 +41,8 @@ type Shown = {
   floorAreaM2: number;
   supplyLps: number;
   freshLps: number;
+  /** Of one room. */
+  supplyAir?: SupplyAir;
 };
 
 /** The paper's typeface has no Greek. */
@@ -50,6 +54,7 @@ const arabicDegrees = (text: string) => text.replaceAll("°م", "درجة مئو
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const flow = (lps: number) => `${formatNumber(lps)} L/s (${formatNumber(lpsToCfm(lps))} cfm)`;
+const notes = (sentences: readonly string[]): Block[] => sentences.map((text) => ({ type: "note", text: [text] }));
 const heading = (text: string): Block => ({ type: "heading", level: 1, text });
 const facts = (rows: string[][]): Block => ({ type: "table", head: [], rows, numeric: [1] });
 const hours = (day: DayLoad) => day.coilSensibleW.map((watts, hour) => (watts + (day.coilLatentW[hour] as number)) / 1000);
@@ -132,7 +137,7 @@ function yearDrawing({ load }: Shown, texts: CalculatorTexts, locale: Locale): B
 
 /** The result itself: figures, parts, both days, the day and the year, the unit to buy. */
 function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Locale): Block[] {
-  const { load, floorAreaM2, supplyLps, freshLps } = shown;
+  const { load, floorAreaM2, supplyLps, freshLps, supplyAir } = shown;
   const { result } = texts;
   const { peak } = load;
   const when = (at: Peak) => filled(result.when, { month: monthName(at.month, locale), hour: at.hour });
@@ -144,7 +149,9 @@ function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Locale): Blo
       [result.supply, flow(supplyLps)],
       [result.fresh, freshLps > 0 ? flow(freshLps) : result.freshNone],
       [result.perArea, `${formatNumber(peak.coilW / floorAreaM2)} W/m²`],
+      ...(supplyAir ? supplyAirFigures(supplyAir, texts, locale).map(([name, hint, value]) => [`${name} – ${hint}`, value]) : []),
     ]),
+    ...(supplyAir ? notes(supplyAirRemarks(supplyAir, texts, ["moist", "coldCoil"])) : []),
     heading(result.days),
     {
       type: "table",
@@ -315,6 +322,39 @@ function totalsBlocks(computed: ProjectResult, { project, frame: { locale }, tex
   ];
 }
 
+/** Each room's air and how dry its coil has to make it, on its largest sensible load and on the most humid day. */
+function airBlocks({ rooms }: ProjectResult, { project, frame: { locale }, texts, words }: ProjectJob): Block[] {
+  const { result } = texts;
+  const duty = ({ duties }: SupplyAir, index: number) => {
+    const one = duties[index];
+    if (!one) return ["–", "–"];
+    const { sensibleShare, apparatusDewPointC: dewPoint } = one;
+    return [formatNumber(sensibleShare, 2), dewPoint === null ? result.adpNone : formatNumber(dewPoint, 1)];
+  };
+  return [
+    heading(words.result.airOfRooms),
+    {
+      type: "table",
+      head: [
+        words.result.part,
+        "L/s·m²",
+        `${result.roomShr} – ${words.result.airAtSensiblePeak}`,
+        "ADP, °C",
+        `${result.roomShr} – ${result.wetBulb}`,
+        "ADP, °C",
+      ],
+      numeric: [1, 2, 3, 4, 5],
+      rows: rooms.map(({ supplyAir }, index) => [
+        projectRoomName(project, index, words),
+        formatNumber(supplyAir.airFlowLpsM2, 1),
+        ...duty(supplyAir, 0),
+        ...duty(supplyAir, 1),
+      ]),
+    },
+    ...notes(moistRooms(project, rooms, { of: "building" }, words, locale)),
+  ];
+}
+
 /** How much less a building takes than its rooms, which do not peak at once. */
 function togetherBlocks({ building }: ProjectResult, { project, texts, words }: ProjectJob): Block[] {
   if (!hasSeveral(project)) return [];
@@ -439,6 +479,7 @@ export function projectPaper(job: ProjectJob): PdfDocument {
     ...resultBlocks(shown, texts, locale),
     ...totalsBlocks(computed, job),
     ...togetherBlocks(computed, job),
+    ...airBlocks(computed, job),
     ...variantBlocks(computed, job),
     ...surfaceBlocks(job),
     ...insideBlocks(job),
@@ -466,6 +507,7 @@ export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfD
     floorAreaM2: room.floorAreaM2,
     supplyLps: load.supplyAir.airFlowLps,
     freshLps: room.outdoorAir?.airFlowLps ?? 0,
+    supplyAir: load.supplyAir,
   };
   return sheet(frame, texts.result.resultTitle, texts, [
     {

@@ -9,8 +9,9 @@ import { formatNumber, formatPower, monthName, powerUnits, withUnit } from "#lib
 import { placeSources } from "#lib/calculators/line-sources";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Scope, Total } from "#lib/calculators/project/project-load";
-import { projectLineName, projectLineSources, projectRoomName } from "#lib/calculators/project/project-names";
+import { moistRooms, projectLineName, projectLineSources, projectRoomName } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
+import { type FigureRow, supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-figures";
 import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -213,25 +214,18 @@ function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
   );
 }
 
-type Figures = [name: string, hint: string, value: string][];
-
 /** Of one room how its air is supplied; of several what their air adds up to. */
 function moreFigures(
   { supplyAir, sumOfRoomsLps }: ProjectResult["detail"],
   texts: CalculatorTexts,
   words: DetailedTexts,
   system: UnitSystem,
-): Figures {
+  locale: Locale,
+): FigureRow[] {
   if (!supplyAir) return [[words.result.roomsAir, words.result.roomsAirHint, shownFlow(sumOfRoomsLps ?? 0, texts, system === "imperial")]];
-  const { sensibleShare, apparatusDewPointC, airFlowLpsM2 } = supplyAir;
   return [
-    [words.result.roomShr, words.result.roomShrHint, formatNumber(sensibleShare, 2)],
-    [
-      words.result.adp,
-      words.result.adpHint,
-      apparatusDewPointC === null ? words.result.adpNone : `${formatNumber(apparatusDewPointC, 1)} °C`,
-    ],
-    [words.result.airPerArea, words.result.airPerAreaHint, `${formatNumber(airFlowLpsM2, 1)} L/s·m²`],
+    ...supplyAirFigures(supplyAir, texts, locale),
+    [words.result.airPerArea, words.result.airPerAreaHint, `${formatNumber(supplyAir.airFlowLpsM2, 1)} L/s·m²`],
   ];
 }
 
@@ -269,27 +263,17 @@ export function Detail({
         <MonthChart load={detail} {...shared} />
       </Figure>
       <UnitSizes loadW={detail.peak.coilW} {...shared} />
-      <div>
-        <EngineerFigures
-          load={detail}
-          floorAreaM2={detail.floorAreaM2}
-          supplyLps={detail.supplyLps}
-          {...(room && { supplyC: room.supplyC, indoorC: room.indoorC })}
-          freshLps={detail.freshLps}
-          imperial={system === "imperial"}
-          more={moreFigures(detail, texts, words, system)}
-          {...shared}
-        />
-        {supplyAir && supplyAir.warnings.length > 0 && (
-          <ul className="mt-4 grid gap-2">
-            {supplyAir.warnings.map((warning) => (
-              <li key={warning} className="border-s-3 border-heat ps-4">
-                {words.warnings[warning]}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <EngineerFigures
+        load={detail}
+        floorAreaM2={detail.floorAreaM2}
+        supplyLps={detail.supplyLps}
+        {...(room && { supplyC: room.supplyC, indoorC: room.indoorC })}
+        freshLps={detail.freshLps}
+        imperial={system === "imperial"}
+        more={moreFigures(detail, texts, words, system, locale)}
+        remarks={supplyAir ? supplyAirRemarks(supplyAir, texts) : moistRooms(project, result.rooms, scope, words, locale)}
+        {...shared}
+      />
       <WorkingFrame
         texts={texts}
         open={open}

@@ -5,6 +5,7 @@ import { designOutdoors } from "#lib/calculators/data/design-outdoors";
 import { sources } from "#lib/calculators/data/sources";
 import { givenAnswers } from "#lib/calculators/quick/given-answers";
 import { roomDay } from "#lib/calculators/room-day";
+import { supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-figures";
 import { filled } from "#lib/calculators/texts";
 import { DayChart, MonthChart } from "../charts.tsx";
 import { EngineerFigures, Figure, GroupBars, TwoDays, UnitSizes } from "../load-parts.tsx";
@@ -51,6 +52,9 @@ export function QuickDetails(props: ResultProps) {
         supplyC={room.supplyAirC}
         indoorC={room.indoorDryBulbC}
         freshLps={room.outdoorAir?.airFlowLps ?? 0}
+        more={supplyAirFigures(load.supplyAir, texts, locale)}
+        // Where the air is brought is nobody's question yet.
+        remarks={supplyAirRemarks(load.supplyAir, texts, ["moist", "coldCoil"])}
         {...shared}
       />
       {working}

@@ -27,5 +27,5 @@ export function roomLoad(room: Room, outdoors: Outdoors): RoomLoad {
   inspectRoom(room).close();
   const totals = roomTotals(room, outdoors);
   const load = explained(totals, ({ dayIndex, hour }) => linesAt(room, outdoors, dayIndex, hour));
-  return { id: room.id, floorAreaM2: room.floorAreaM2, ...load, supplyAir: supplyAir(room, totals.sensiblePeak, outdoors) };
+  return { id: room.id, floorAreaM2: room.floorAreaM2, ...load, supplyAir: supplyAir(room, totals, outdoors) };
 }

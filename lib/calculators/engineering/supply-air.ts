@@ -2,24 +2,39 @@
 // coil line and apparatus dew point as in ch. 1.
 import { latentFactor, sensibleFactor } from "./air.ts";
 import { InvalidInputError, inRange } from "./invalid-input.ts";
+import type { DayKind } from "./outdoor-day.ts";
 import type { Outdoors } from "./outdoors.ts";
+import type { Load, Peak } from "./peaks.ts";
 import { dewPointC, humidityRatioFromDewPoint, humidityRatioFromRelativeHumidity } from "./psychrometrics.ts";
 import type { Room } from "./room.ts";
 
-type SupplyAirWarning =
-  /** Sensible share below 0.70: an ordinary coil leaves the room clammy; reheat or separate fresh-air treatment. */
+export type SupplyAirWarning =
+  /** Sensible share below 0.70 on either day: an ordinary coil leaves the room clammy; reheat or separate fresh-air treatment. */
   | "moist"
-  /** No coil at 9 °C or above dries the air enough. */
+  /** On either day no coil at 9 °C or above dries the air enough. */
   | "coldCoil"
   /** Less than 4 L/s per m²: the air may not reach the corners. */
   | "littleAir";
 
-export type SupplyAir = {
-  airFlowLps: number;
-  airFlowLpsM2: number;
+/** What the air has to do in one hour: how much of the room's load is heat, and how cold a coil has to be for the rest. */
+export type CoilDuty = {
+  kind: DayKind;
+  month: number;
+  hour: number;
   sensibleShare: number;
   /** Where the room's line meets saturation; null when it never does above −10 °C. */
   apparatusDewPointC: number | null;
+};
+
+export type SupplyAir = {
+  airFlowLps: number;
+  airFlowLpsM2: number;
+  /**
+   * At the room's largest sensible load, which sizes the air and comes on a dry day, and at the peak of the humid days, when
+   * there is more to dry with less heat. Hours without any load of the room are left out.
+   */
+  duties: readonly CoilDuty[];
+  /** By the worse of both. */
   warnings: readonly SupplyAirWarning[];
 };
 
@@ -57,22 +72,28 @@ export function apparatusDewPointC(roomC: number, relativeHumidity: number, sens
   return high;
 }
 
-/** Supply air of a room at its largest sensible load, with what an engineer would remark. */
-export function supplyAir(
-  room: Room,
-  peak: { roomSensibleW: number; roomLatentW: number; dayIndex: number },
-  outdoors: Outdoors,
-): SupplyAir {
-  const roomSensibleW = Math.max(0, peak.roomSensibleW);
-  const airFlowLps = supplyAirLps(roomSensibleW, room.indoorDryBulbC, room.supplyAirC);
+function coilDuty(room: Room, { dayIndex, kind, month, hour, roomSensibleW, roomLatentW }: Peak, outdoors: Outdoors): CoilDuty | null {
+  const sensibleW = Math.max(0, roomSensibleW);
+  const totalW = sensibleW + roomLatentW;
+  if (!(totalW > 0)) return null;
+  const sensibleShare = sensibleW / totalW;
+  const pressurePa = outdoors.days[dayIndex]?.pressurePa ?? 101_325;
+  const dewPoint =
+    sensibleShare > 0 ? apparatusDewPointC(room.indoorDryBulbC, room.indoorRelativeHumidity, sensibleShare, pressurePa) : null;
+  return { kind, month, hour, sensibleShare, apparatusDewPointC: dewPoint };
+}
+
+/** Supply air of a room for its largest sensible load, and what its coil has to do on the driest and the most humid days. */
+export function supplyAir(room: Room, { sensiblePeak, wetBulbPeak }: Load<Peak>, outdoors: Outdoors): SupplyAir {
+  const airFlowLps = supplyAirLps(Math.max(0, sensiblePeak.roomSensibleW), room.indoorDryBulbC, room.supplyAirC);
   const airFlowLpsM2 = airFlowLps / room.floorAreaM2;
-  if (roomSensibleW === 0) return { airFlowLps: 0, airFlowLpsM2: 0, sensibleShare: 1, apparatusDewPointC: null, warnings: [] };
-  const sensibleShare = roomSensibleW / (roomSensibleW + peak.roomLatentW);
-  const pressurePa = outdoors.days[peak.dayIndex]?.pressurePa ?? 101_325;
-  const dewPoint = apparatusDewPointC(room.indoorDryBulbC, room.indoorRelativeHumidity, sensibleShare, pressurePa);
+  const sameHour = wetBulbPeak?.dayIndex === sensiblePeak.dayIndex && wetBulbPeak.hour === sensiblePeak.hour;
+  const duties = [sensiblePeak, ...(wetBulbPeak && !sameHour ? [wetBulbPeak] : [])]
+    .map((peak) => coilDuty(room, peak, outdoors))
+    .filter((duty) => duty !== null);
   const warnings: SupplyAirWarning[] = [];
-  if (sensibleShare < 0.7) warnings.push("moist");
-  if (dewPoint === null || dewPoint < 9) warnings.push("coldCoil");
-  if (airFlowLpsM2 < 4) warnings.push("littleAir");
-  return { airFlowLps, airFlowLpsM2, sensibleShare, apparatusDewPointC: dewPoint, warnings };
+  if (duties.some(({ sensibleShare }) => sensibleShare < 0.7)) warnings.push("moist");
+  if (duties.some(({ apparatusDewPointC: dewPoint }) => dewPoint === null || dewPoint < 9)) warnings.push("coldCoil");
+  if (airFlowLps > 0 && airFlowLpsM2 < 4) warnings.push("littleAir");
+  return { airFlowLps, airFlowLpsM2, duties, warnings };
 }

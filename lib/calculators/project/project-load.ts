@@ -204,7 +204,7 @@ type Detail = Load<DetailedPeak> & {
 };
 
 export type ProjectResult = {
-  rooms: readonly Total[];
+  rooms: readonly (Total & { supplyAir: SupplyAir })[];
   zones: readonly ZoneTotal[];
   building: ZoneTotal;
   variants: readonly { building: Total; groups: readonly { group: Group; watts: number }[] }[];
@@ -260,7 +260,10 @@ export function projectLoad(project: Project, scope: Scope): ProjectResult {
     sumOfRoomPeaksW: zone.sumOfRoomPeaksW,
   });
   return {
-    rooms: load.rooms.map((room, index) => total(room, room.supplyAir.airFlowLps, project.rooms[index]?.freshLps ?? 0)),
+    rooms: load.rooms.map((room, index) => ({
+      ...total(room, room.supplyAir.airFlowLps, project.rooms[index]?.freshLps ?? 0),
+      supplyAir: room.supplyAir,
+    })),
     zones: load.zones.map(zoneTotal),
     building: zoneTotal(load.building),
     groups: byGroup(load.building.peak.lines),

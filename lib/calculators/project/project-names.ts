@@ -1,14 +1,28 @@
 // What the lines of a project's working are called, and which sources they rest on. A line's room and name are places in
 // the lists of the project.
+
+import type { Locale } from "../../i18n/locales.ts";
 import { constructions } from "../data/constructions.ts";
 import { glasses, shades } from "../data/glass.ts";
 import type { SourceId } from "../data/sources.ts";
 import type { Line } from "../engineering/lines.ts";
 import { type CalculatorTexts, type DetailedTexts, filled } from "../texts.ts";
 import type { Project, SurfaceInput } from "./project.ts";
+import type { ProjectResult, Scope } from "./project-load.ts";
 
 export const projectRoomName = ({ rooms }: Project, index: number, words: DetailedTexts) =>
   rooms[index]?.name || filled(words.roomNumber, { number: index + 1 });
+
+/** Which of several rooms an ordinary coil would leave damp, in one sentence; none where there are none. */
+export function moistRooms(project: Project, rooms: ProjectResult["rooms"], scope: Scope, words: DetailedTexts, locale: Locale): string[] {
+  const moist = rooms.flatMap(({ supplyAir }, index) =>
+    supplyAir.warnings.includes("moist") && (scope.of !== "zone" || project.rooms[index]?.zone === scope.zone)
+      ? [projectRoomName(project, index, words)]
+      : [],
+  );
+  if (moist.length === 0) return [];
+  return [filled(words.result.moistRooms, { rooms: new Intl.ListFormat(locale === "ar" ? "ar" : "en-GB").format(moist) })];
+}
 
 /** "Wall · West", "Roof". */
 export const surfaceName = ({ kind, direction }: Pick<SurfaceInput, "kind" | "direction">, words: DetailedTexts) =>

@@ -150,3 +150,31 @@ test("what is out of range or does not fit together is refused", () => {
 test("the rule of thumb is area alone", () => {
   expect(quickLoad({ ...bedroom, floorAreaM2: 20 }).ruleOfThumbW).toBeCloseTo(quickLoad({ ...office, floorAreaM2: 20 }).ruleOfThumbW, 9);
 });
+
+// What a coil has to do is hardest on the humid day; taken at the largest sensible load, the dry day's, nothing would ever be said.
+test("a majlis in Dubai is clammy on its humid day, and that is said", () => {
+  const { duties, warnings } = quickLoad({ ...nothing, place: "dubai", built: "from2005", use: "home", room: "majlis" }).load.supplyAir;
+  const [dry, humid] = duties;
+  expect(dry?.sensibleShare).toBeCloseTo(0.9, 2);
+  expect(dry?.apparatusDewPointC).toBeCloseTo(12, 1);
+  expect(humid).toMatchObject({ kind: "wetBulb", apparatusDewPointC: null });
+  expect(humid?.sensibleShare).toBeCloseTo(0.58, 2);
+  expect(warnings).toEqual(["moist", "coldCoil"]);
+});
+
+test("76 of 280 usual rooms are moist on one of their days, and each of them is warned of", () => {
+  const shares = Object.keys(places).flatMap((place) =>
+    Object.keys(byAge).flatMap((built) =>
+      (["home", "office"] as const).flatMap((use) =>
+        roomKinds[use].map((room) => {
+          const { duties, warnings } = quickLoad({ ...nothing, place, built, use, room } as QuickAnswers).load.supplyAir;
+          const lowest = Math.min(...duties.map(({ sensibleShare }) => sensibleShare));
+          expect(warnings.includes("moist")).toBe(lowest < 0.7);
+          return lowest;
+        }),
+      ),
+    ),
+  );
+  expect(shares).toHaveLength(280);
+  expect(shares.filter((share) => share < 0.7)).toHaveLength(76);
+});
