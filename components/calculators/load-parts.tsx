@@ -1,8 +1,8 @@
 // What every result of the engine shows, of a room answered quickly or of a whole building: parts of the load, both
 // design days, units one can buy, figures for the engineer.
 import { Table } from "#components/ui/table";
-import { splitSizes, t3Ratio } from "#lib/calculators/data/unit-sizes";
-import { nominalForT3W, unitChoices } from "#lib/calculators/engineering/equipment";
+import { splitBehaviour, splitSizes } from "#lib/calculators/data/unit-sizes";
+import { type IndoorAir, type UnitNeed, unitChoices, unitNeeds } from "#lib/calculators/engineering/equipment";
 import { type Group, roundedToAddUp } from "#lib/calculators/engineering/lines";
 import type { Outdoors } from "#lib/calculators/engineering/outdoors";
 import type { Load, Peak } from "#lib/calculators/engineering/peaks";
@@ -12,6 +12,7 @@ import { formatIn, formatNumber, formatPower, inUnit, monthName, powerStep, with
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { FigureRow } from "#lib/calculators/supply-air-figures";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { unitNeedText } from "#lib/calculators/unit-needs";
 import type { Locale } from "#lib/i18n/locales";
 
 type Shared = { unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
@@ -221,46 +222,61 @@ export function TwoDays({
 }
 
 /** For one unit the size that fits and the next on the shelf; more units only while they are not far too large. */
-function choicesFor(loadW: number, ratio: number) {
-  const [fitting, ...more] = unitChoices(loadW, splitSizes.btuh, ratio);
+function choicesFor(nominalW: number) {
+  const [fitting, ...more] = unitChoices(nominalW, splitSizes.btuh);
   if (!fitting) return [];
   const larger = splitSizes.btuh.filter((size) => size > fitting.nominalBtuh);
-  const next = larger.length > 0 ? unitChoices(loadW, larger, ratio, fitting.count).filter(({ count }) => count === fitting.count) : [];
+  const next = larger.length > 0 ? unitChoices(nominalW, larger, fitting.count).filter(({ count }) => count === fitting.count) : [];
   return [fitting, ...next, ...more.filter(({ oversize }) => oversize <= 0.5)];
 }
 
-export function UnitSizes({ loadW, unit, texts }: Shared & { loadW: number }) {
-  const neededW = Math.max(1, loadW);
-  const ratio = t3Ratio.range[1];
-  const choices = choicesFor(neededW, ratio);
+/** What each day needs of a unit, and the sizes on the shelf that give it on both. */
+export function UnitSizes({
+  load,
+  indoor,
+  outdoors,
+  unit,
+  texts,
+  locale,
+}: Shared & { load: Load<Peak>; indoor: IndoorAir; outdoors: Pick<Outdoors, "days"> }) {
+  const needs = unitNeeds(load.days, indoor, outdoors, splitBehaviour);
+  const choices = choicesFor(Math.max(1, ...needs.map(({ nominalW }) => nominalW)));
+  const spare = ({ nominalW }: UnitNeed, { count, nominalBtuh }: { count: number; nominalBtuh: number }) =>
+    (count * btuhToWatts(nominalBtuh)) / nominalW - 1;
   return (
     <section>
       <h3>{texts.result.sizes}</h3>
-      <p className="mt-1 mb-3 max-w-[44rem] text-[0.95rem] text-soft">
-        {filled(texts.result.sizesText, {
-          needed: withUnit(neededW, unit, texts),
-          ratio: formatNumber(ratio * 100, 1),
-          nominal: withUnit(nominalForT3W(neededW, ratio), unit, texts),
-        })}
-      </p>
+      <p className="mt-1 max-w-[44rem] text-[0.95rem] text-soft">{texts.result.sizesText}</p>
+      <ul className="mt-2 mb-3 grid max-w-[48rem] gap-1.5 text-[0.95rem]">
+        {needs.map((need) => (
+          <li key={need.kind}>{unitNeedText(need, unit, texts, locale)}</li>
+        ))}
+      </ul>
       {choices.length === 0 ? (
         <p className="border-s-3 border-cool ps-4">{texts.result.noSplit}</p>
       ) : (
         <Table
           fits="named"
           caption={texts.result.sizesCaption}
-          head={[`${texts.result.count} · ${texts.result.nominal}`, texts.result.at46, texts.result.spare, texts.result.judgement]}
-          numeric={[1, 2]}
-          rows={choices.map(({ count, nominalBtuh, capacityAt46W, oversize, tooLargeFor }) => [
+          head={[
+            `${texts.result.count} · ${texts.result.nominal}`,
+            ...needs.map(({ kind }) => `${texts.result.spare} · ${texts.result[kind]}`),
+            texts.result.judgement,
+          ]}
+          numeric={needs.map((_, index) => index + 1)}
+          rows={choices.map((choice) => [
             <span key="c" className="whitespace-nowrap">
               <bdi dir="ltr">
-                {count} × {formatPower(btuhToWatts(nominalBtuh), unit)}
+                {choice.count} × {formatPower(btuhToWatts(choice.nominalBtuh), unit)}
               </bdi>{" "}
               {texts.units[unit]}
             </span>,
-            withUnit(capacityAt46W, unit, texts),
-            <bdi key="s">{formatNumber(oversize * 100)}&nbsp;%</bdi>,
-            tooLargeFor.length === 0 ? texts.result.fits : tooLargeFor.length === 1 ? texts.result.inverterOnly : texts.result.tooLarge,
+            ...needs.map((need) => <bdi key={need.kind}>{formatNumber(spare(need, choice) * 100)}&nbsp;%</bdi>),
+            choice.tooLargeFor.length === 0
+              ? texts.result.fits
+              : choice.tooLargeFor.length === 1
+                ? texts.result.inverterOnly
+                : texts.result.tooLarge,
           ])}
         />
       )}

@@ -1,6 +1,7 @@
 // Every line of the load with its formula, its figures and its sources, so that an engineer can compute it by hand.
 import { Table } from "#components/ui/table";
 import { type SourceId, sources } from "#lib/calculators/data/sources";
+import { splitBehaviourSources } from "#lib/calculators/data/unit-sizes";
 import { type Line, roundedToAddUp } from "#lib/calculators/engineering/lines";
 import type { DetailedPeak } from "#lib/calculators/engineering/working";
 import { exact, formatNumber, monthName } from "#lib/calculators/format";
@@ -119,7 +120,7 @@ function quickName({ component, name }: Line, texts: CalculatorTexts): string {
   return direction ? `${texts.components[component]} · ${direction}` : texts.components[component];
 }
 
-const always = ["unitSizes", "t3Ratio", "ruleOfThumb"] as const satisfies readonly SourceId[];
+const always = ["unitSizes", ...splitBehaviourSources, "ruleOfThumb"] as const satisfies readonly SourceId[];
 
 /** The lines of a peak, what they add up to, and every source they and the result rest on. */
 export function WorkingLines({

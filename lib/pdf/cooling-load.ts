@@ -1,10 +1,13 @@
 // A cooling load on paper: what was entered, the result, its days and parts, and the lines of the working. Computed and
 // composed in the typesetter's process (compiler.ts): a large building takes half a second, which no page should wait for.
+import { places } from "../calculators/data/climate.ts";
+import { designOutdoors } from "../calculators/data/design-outdoors.ts";
 import { type SourceId, sources } from "../calculators/data/sources.ts";
-import { t3Ratio } from "../calculators/data/unit-sizes.ts";
+import { splitBehaviour, splitBehaviourSources } from "../calculators/data/unit-sizes.ts";
 import type { DayLoad } from "../calculators/engineering/day-load.ts";
-import { nominalForT3W } from "../calculators/engineering/equipment.ts";
+import { type IndoorAir, unitNeeds } from "../calculators/engineering/equipment.ts";
 import { byGroup, type Group, type Line, roundedToAddUp } from "../calculators/engineering/lines.ts";
+import type { Outdoors } from "../calculators/engineering/outdoors.ts";
 import { type Load, monthProfile, type Peak } from "../calculators/engineering/peaks.ts";
 import type { SupplyAir } from "../calculators/engineering/supply-air.ts";
 import { lpsToCfm } from "../calculators/engineering/units.ts";
@@ -20,6 +23,7 @@ import type { QuickQuery } from "../calculators/quick/quick-query.ts";
 import { supplyAirFigures, supplyAirRemarks } from "../calculators/supply-air-figures.ts";
 import { backwards, formulas, spread, symbols } from "../calculators/symbols.ts";
 import { type CalculatorTexts, type DetailedTexts, filled } from "../calculators/texts.ts";
+import { unitNeedText } from "../calculators/unit-needs.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { chartSvg } from "./chart.ts";
 import type { Block, PdfDocument } from "./document.ts";
@@ -41,6 +45,8 @@ type Shown = {
   floorAreaM2: number;
   supplyLps: number;
   freshLps: number;
+  indoor: IndoorAir;
+  outdoors: Pick<Outdoors, "days">;
   /** Of one room. */
   supplyAir?: SupplyAir;
 };
@@ -137,7 +143,7 @@ function yearDrawing({ load }: Shown, texts: CalculatorTexts, locale: Locale): B
 
 /** The result itself: figures, parts, both days, the day and the year, the unit to buy. */
 function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Locale): Block[] {
-  const { load, floorAreaM2, supplyLps, freshLps, supplyAir } = shown;
+  const { load, floorAreaM2, supplyLps, freshLps, indoor, outdoors, supplyAir } = shown;
   const { result } = texts;
   const { peak } = load;
   const when = (at: Peak) => filled(result.when, { month: monthName(at.month, locale), hour: at.hour });
@@ -168,17 +174,12 @@ function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Locale): Blo
     ...partBlocks(shown, texts),
     dayDrawing(shown, texts, locale),
     yearDrawing(shown, texts, locale),
+    heading(result.sizes),
+    { type: "paragraph", text: [arabicDegrees(result.sizesText)] },
     {
-      type: "note",
-      text: [
-        arabicDegrees(
-          filled(result.sizesText, {
-            needed: withUnit(peak.coilW, unit, texts),
-            ratio: formatNumber(t3Ratio.range[1] * 100, 1),
-            nominal: withUnit(nominalForT3W(Math.max(1, peak.coilW), t3Ratio.range[1]), unit, texts),
-          }),
-        ),
-      ],
+      type: "list",
+      ordered: false,
+      items: unitNeeds(load.days, indoor, outdoors, splitBehaviour).map((need) => [arabicDegrees(unitNeedText(need, unit, texts, locale))]),
     },
   ];
 }
@@ -221,7 +222,7 @@ function workingBlocks(
           .toSorted((one, two) => watts(two) - watts(one))
           .slice(0, mostLines)
           .sort((one, two) => one - two);
-  const used = new Set<SourceId>([...other, ...peak.lines.flatMap(sourcesOf), "unitSizes", "t3Ratio"]);
+  const used = new Set<SourceId>([...other, ...peak.lines.flatMap(sourcesOf), "unitSizes", ...splitBehaviourSources]);
   const kinds = [...new Set(peak.lines.map(({ formula }) => formula))];
   return [
     heading(result.working),
@@ -462,6 +463,8 @@ export function projectPaper(job: ProjectJob): PdfDocument {
     floorAreaM2: detail.floorAreaM2,
     supplyLps: detail.supplyLps,
     freshLps: detail.freshLps,
+    indoor: detail.indoor,
+    outdoors: computed.outdoors,
   };
   return sheet(frame, texts.result.title, texts, [
     {
@@ -507,6 +510,8 @@ export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfD
     floorAreaM2: room.floorAreaM2,
     supplyLps: load.supplyAir.airFlowLps,
     freshLps: room.outdoorAir?.airFlowLps ?? 0,
+    indoor: { dryBulbC: room.indoorDryBulbC, relativeHumidity: room.indoorRelativeHumidity },
+    outdoors: designOutdoors(places[quick.place]),
     supplyAir: load.supplyAir,
   };
   return sheet(frame, texts.result.resultTitle, texts, [

@@ -262,7 +262,7 @@ export function Detail({
       <Figure number={3} title={texts.result.figMonths} texts={texts}>
         <MonthChart load={detail} {...shared} />
       </Figure>
-      <UnitSizes loadW={detail.peak.coilW} {...shared} />
+      <UnitSizes load={detail} indoor={detail.indoor} outdoors={result.outdoors} {...shared} />
       <EngineerFigures
         load={detail}
         floorAreaM2={detail.floorAreaM2}

@@ -44,7 +44,12 @@ export function QuickDetails(props: ResultProps) {
       <Figure number={4} title={texts.result.figMonths} texts={texts}>
         <MonthChart load={load} {...shared} />
       </Figure>
-      <UnitSizes loadW={result.band.likelyW} {...shared} />
+      <UnitSizes
+        load={load}
+        indoor={{ dryBulbC: room.indoorDryBulbC, relativeHumidity: room.indoorRelativeHumidity }}
+        outdoors={outdoors}
+        {...shared}
+      />
       <EngineerFigures
         load={load}
         floorAreaM2={room.floorAreaM2}

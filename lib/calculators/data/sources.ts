@@ -62,6 +62,12 @@ export const sources = {
   leakage: { title: "Air leakage of UAE rooms by age", date: "2026-10-03", trust: "assumed" },
   blockWall: { title: "Dubai base case for a 200 mm block wall, as cited in 2017", date: "2017", trust: "transcribed" },
   unitSizes: { title: "Nominal sizes of split units sold in the UAE", date: "2026-11-21", trust: "common" },
+  wetBulbCapacity: {
+    title: "EnergyPlus, capacity curve of a packaged unit (HPACCoolCapFT): 2.6 % for each kelvin of wet bulb from 19 to 17 °C",
+    date: "2026-11-23",
+    trust: "computed",
+  },
+  splitCoil: { title: "Split unit at its rating: sensible share 0.75, 50 L/s for each kW", date: "2026-11-23", trust: "assumed" },
   t3Ratio: { title: "Capacity at 46 °C over nominal; ask for the maker's table", date: "2026-11-21", trust: "assumed" },
   starLabels2019: {
     title: "UAE.S 5010-1:2019, notice of the Ministry of Industry and Advanced Technology",

@@ -1,4 +1,5 @@
 // Units on the shelf and what their labels promise.
+import type { UnitBehaviour } from "../engineering/equipment.ts";
 import type { SourceId } from "./sources.ts";
 
 /** Nominal capacity (35 °C) of single split units, Btu/h. */
@@ -12,6 +13,15 @@ export const t3Ratio = { range: [0.85, 0.875, 0.9], source: "t3Ratio" } as const
   range: readonly [number, number, number];
   source: SourceId;
 };
+
+/** A split unit whose maker's table is not at hand. */
+export const splitBehaviour = {
+  t3Ratio: t3Ratio.range[1],
+  perWetBulbK: 0.026,
+  ratedSensibleShare: 0.75,
+  airFlowLpsKw: 50,
+} as const satisfies UnitBehaviour;
+export const splitBehaviourSources = ["t3Ratio", "wetBulbCapacity", "splitCoil"] as const satisfies readonly SourceId[];
 
 export type StarLimit = { stars: 1 | 2 | 3 | 4 | 5; from: number };
 

@@ -1,42 +1,166 @@
-// From a load to machines one can buy. UAE labels and Dubai's rules rate at 46 °C outdoors (T3 of ISO 5151), catalogues
-// name units by their capacity at 35 °C (T1).
+// From a load to machines one can buy. Catalogues name a unit by what it gives at 35 °C outdoors and 27/19 °C indoors (T1 of
+// ISO 5151); UAE labels rate it at 46 °C and 29/19 °C (T3). A design day has temperatures of its own: the hottest is near T3,
+// the most humid near T1, and a room at 24 °C is cooler and drier than either. So each day's load is held against what a unit
+// gives on that day.
+import type { DayLoad } from "./day-load.ts";
 import { inRange, wholeInRange } from "./invalid-input.ts";
+import type { DayKind, OutdoorDay } from "./outdoor-day.ts";
+import {
+  enthalpyKJkg,
+  humidityRatioFromDewPoint,
+  humidityRatioFromRelativeHumidity,
+  humidityRatioFromWetBulb,
+  wetBulbC,
+} from "./psychrometrics.ts";
 import { btuhToWatts } from "./units.ts";
+
+/** How the capacity of a kind of unit follows the weather and the room; a maker's table for the model replaces it. */
+export type UnitBehaviour = {
+  /** Capacity at 46 °C outdoors over the size on the box, 0.5 to 1. */
+  t3Ratio: number;
+  /** Share of the capacity lost for each kelvin that the wet bulb of the room lies below 19 °C. */
+  perWetBulbK: number;
+  /** Sensible share at the rating, and air flow in L/s for each kW on the box: together they fix the coil's by-pass factor. */
+  ratedSensibleShare: number;
+  airFlowLpsKw: number;
+};
+
+export type IndoorAir = { dryBulbC: number; relativeHumidity: number };
+
+const rated = { outdoorC: 35, dryBulbC: 27, wetBulbC: 19 } as const;
+
+/** Capacity over the size on the box. Outdoors −10 to 60 °C (below 35 as at 35), wet bulb of the room 0 to 30 °C. */
+export function capacityShare({ t3Ratio, perWetBulbK }: UnitBehaviour, outdoorC: number, roomWetBulbC: number): number {
+  const aboveRatingK = Math.max(0, inRange("outdoorC", outdoorC, -10, 60, "°C") - rated.outdoorC);
+  const hot = 1 - ((1 - inRange("t3Ratio", t3Ratio, 0.5, 1, "")) * aboveRatingK) / 11;
+  return hot * (1 + perWetBulbK * (inRange("roomWetBulbC", roomWetBulbC, 0, 30, "°C") - rated.wetBulbC));
+}
+
+/** °C of saturated air with an enthalpy in kJ/kg, to 0.001 K. */
+function saturatedAtC(enthalpy: number, pressurePa: number): number {
+  let [low, high] = [-30, 30];
+  while (high - low > 0.001) {
+    const middle = (low + high) / 2;
+    if (enthalpyKJkg(middle, humidityRatioFromDewPoint(middle, pressurePa)) < enthalpy) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** Sensible share of a coil that takes `capacity` (a share of the size on the box) out of this air. */
+function coilSensibleShare(unit: UnitBehaviour, bypass: number, capacity: number, air: { c: number; ratio: number }, pressurePa: number) {
+  const entering = enthalpyKJkg(air.c, air.ratio);
+  // Down to the coil's surface, for the part of the air that meets it; kJ/kg, with 1.2 kg/m³.
+  const drop = capacity / (0.0012 * unit.airFlowLpsKw) / (1 - bypass);
+  const surfaceC = saturatedAtC(entering - drop, pressurePa);
+  const surfaceRatio = Math.min(air.ratio, humidityRatioFromDewPoint(surfaceC, pressurePa));
+  return Math.min(1, ((1.006 + 1.86 * surfaceRatio) * (air.c - surfaceC)) / drop);
+}
+
+/** The by-pass that gives the rated sensible share: the more air misses the coil, the colder the rest of it has to be. */
+function bypassFactor(unit: UnitBehaviour, pressurePa: number): number {
+  const air = { c: rated.dryBulbC, ratio: humidityRatioFromWetBulb(rated.dryBulbC, rated.wetBulbC, pressurePa) };
+  let [low, high] = [0, 0.5];
+  while (high - low > 1e-4) {
+    const middle = (low + high) / 2;
+    if (coilSensibleShare(unit, middle, 1, air, pressurePa) > unit.ratedSensibleShare) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** What one kind of day asks of a unit, at its hardest hour: that of the largest load over what a unit gives then. */
+export type UnitNeed = {
+  kind: DayKind;
+  month: number;
+  /** Hour ending 1 to 24, local standard time. */
+  hour: number;
+  outdoorC: number;
+  loadW: number;
+  /** What a unit gives then, over the size on its box. */
+  share: number;
+  /** The size on the box that just carries the load. */
+  nominalW: number;
+  /** Where the room settles with such a unit, 0.2 to 0.8: below its design where little is to be dried, above it where much is. */
+  relativeHumidity: number;
+};
+
+/** Day and hour (from 0) with the largest load over what a unit gives at the outdoor temperature then. */
+function hardestHour(days: readonly DayLoad[], outdoors: readonly OutdoorDay[], kind: DayKind, unit: UnitBehaviour) {
+  let hardest: { dayIndex: number; index: number; loadW: number; nominalW: number } | undefined;
+  for (const [dayIndex, day] of days.entries()) {
+    if (day.kind !== kind) continue;
+    for (let index = 0; index < 24; index++) {
+      const loadW = (day.coilSensibleW[index] as number) + (day.coilLatentW[index] as number);
+      const nominalW = loadW / capacityShare(unit, outdoors[dayIndex]?.dryBulbC[index] as number, rated.wetBulbC);
+      if (loadW > 0 && (!hardest || nominalW > hardest.nominalW)) hardest = { dayIndex, index, loadW, nominalW };
+    }
+  }
+  return hardest;
+}
+
+/**
+ * The need of each kind of day at its hardest hour. A unit that runs dries the air by its own sensible share and not by the load's, so
+ * the room settles where both are equal: a unit that carries the total load there carries the sensible one as well. Drier air
+ * lowers its capacity; damper air than the room was designed for is not counted in its favour. Days without a load are left out.
+ */
+export function unitNeeds(
+  days: readonly DayLoad[],
+  indoor: IndoorAir,
+  outdoors: { days: readonly OutdoorDay[] },
+  unit: UnitBehaviour,
+): UnitNeed[] {
+  const { dryBulbC } = indoor;
+  return (["dryBulb", "wetBulb"] as const).flatMap((kind) => {
+    const hardest = hardestHour(days, outdoors.days, kind, unit);
+    if (!hardest) return [];
+    const { dayIndex, index, loadW } = hardest;
+    const day = outdoors.days[dayIndex] as OutdoorDay;
+    const { pressurePa, month } = day;
+    const outdoorC = day.dryBulbC[index] as number;
+    const loadSensibleShare = (days[dayIndex]?.coilSensibleW[index] as number) / loadW;
+    const bypass = bypassFactor(unit, pressurePa);
+    const at = (relativeHumidity: number) => {
+      const ratio = humidityRatioFromRelativeHumidity(dryBulbC, relativeHumidity, pressurePa);
+      const share = capacityShare(unit, outdoorC, wetBulbC(dryBulbC, ratio, pressurePa));
+      return { share, sensibleShare: coilSensibleShare(unit, bypass, share, { c: dryBulbC, ratio }, pressurePa) };
+    };
+    let [low, high] = [0.2, 0.8];
+    while (high - low > 0.001) {
+      const middle = (low + high) / 2;
+      if (at(middle).sensibleShare > loadSensibleShare) low = middle;
+      else high = middle;
+    }
+    const { share } = at(Math.min(high, indoor.relativeHumidity));
+    return [{ kind, month, hour: index + 1, outdoorC, loadW, share, nominalW: loadW / share, relativeHumidity: high }];
+  });
+}
 
 export type UnitChoice = {
   count: number;
   /** The size on the box, at 35 °C. */
   nominalBtuh: number;
-  /** All units together at 46 °C, W. */
-  capacityAt46W: number;
-  /** Capacity at 46 °C over the load, minus one. */
+  /** All units together over what is needed, minus one. */
   oversize: number;
   /** Above 15 % a fixed-speed unit starts and stops too often to dry the air; an inverter copes up to 30 %. */
   tooLargeFor: readonly ("fixedSpeed" | "inverter")[];
 };
 
-/** Nominal W (35 °C) that still gives the load at 46 °C; capacity ratio of the maker's table, else 0.85 to 0.90. Ratio 0.5 to 1. */
-export function nominalForT3W(loadW: number, t3Ratio: number): number {
-  return inRange("loadW", loadW, 0, 1e9, "W") / inRange("t3Ratio", t3Ratio, 0.5, 1, "");
-}
-
 /**
- * The smallest choice for each number of equal units, from one up to `maxCount`, that covers the load at 46 °C; fewest
- * units first. Load above 0 to 10 MW, sizes in Btu/h ascending. Empty when even `maxCount` of the largest are too small.
+ * The smallest choice for each number of equal units, from one up to `maxCount`, that covers a size on the box (35 °C); fewest
+ * units first. Nominal 1 W to 20 MW, sizes in Btu/h ascending. Empty when even `maxCount` of the largest are too small.
  */
-export function unitChoices(loadW: number, sizesBtuh: readonly number[], t3Ratio: number, maxCount = 4): UnitChoice[] {
-  inRange("loadW", loadW, 1, 1e7, "W");
-  inRange("t3Ratio", t3Ratio, 0.5, 1, "");
+export function unitChoices(nominalW: number, sizesBtuh: readonly number[], maxCount = 4): UnitChoice[] {
+  inRange("nominalW", nominalW, 1, 2e7, "W");
   wholeInRange("maxCount", maxCount, 1, 100, "units");
   for (const [index, size] of sizesBtuh.entries()) inRange(`sizesBtuh[${index}]`, size, 1000, 1e7, "Btu/h");
   const choices: UnitChoice[] = [];
   for (let count = 1; count <= maxCount; count++) {
-    const nominalBtuh = sizesBtuh.find((size) => count * btuhToWatts(size) * t3Ratio >= loadW);
+    const nominalBtuh = sizesBtuh.find((size) => count * btuhToWatts(size) >= nominalW);
     if (nominalBtuh === undefined) continue;
-    const capacityAt46W = count * btuhToWatts(nominalBtuh) * t3Ratio;
-    const oversize = capacityAt46W / loadW - 1;
+    const oversize = (count * btuhToWatts(nominalBtuh)) / nominalW - 1;
     const tooLargeFor = [...(oversize > 0.15 ? ["fixedSpeed" as const] : []), ...(oversize > 0.3 ? ["inverter" as const] : [])];
-    choices.push({ count, nominalBtuh, capacityAt46W, oversize, tooLargeFor });
+    choices.push({ count, nominalBtuh, oversize, tooLargeFor });
   }
   return choices;
 }

@@ -17,7 +17,7 @@ export type SupplyAirWarning =
   | "littleAir";
 
 /** What the air has to do in one hour: how much of the room's load is heat, and how cold a coil has to be for the rest. */
-export type CoilDuty = {
+export type AirDuty = {
   kind: DayKind;
   month: number;
   hour: number;
@@ -33,7 +33,7 @@ export type SupplyAir = {
    * At the room's largest sensible load, which sizes the air and comes on a dry day, and at the peak of the humid days, when
    * there is more to dry with less heat. Hours without any load of the room are left out.
    */
-  duties: readonly CoilDuty[];
+  duties: readonly AirDuty[];
   /** By the worse of both. */
   warnings: readonly SupplyAirWarning[];
 };
@@ -72,7 +72,7 @@ export function apparatusDewPointC(roomC: number, relativeHumidity: number, sens
   return high;
 }
 
-function coilDuty(room: Room, { dayIndex, kind, month, hour, roomSensibleW, roomLatentW }: Peak, outdoors: Outdoors): CoilDuty | null {
+function airDuty(room: Room, { dayIndex, kind, month, hour, roomSensibleW, roomLatentW }: Peak, outdoors: Outdoors): AirDuty | null {
   const sensibleW = Math.max(0, roomSensibleW);
   const totalW = sensibleW + roomLatentW;
   if (!(totalW > 0)) return null;
@@ -89,7 +89,7 @@ export function supplyAir(room: Room, { sensiblePeak, wetBulbPeak }: Load<Peak>,
   const airFlowLpsM2 = airFlowLps / room.floorAreaM2;
   const sameHour = wetBulbPeak?.dayIndex === sensiblePeak.dayIndex && wetBulbPeak.hour === sensiblePeak.hour;
   const duties = [sensiblePeak, ...(wetBulbPeak && !sameHour ? [wetBulbPeak] : [])]
-    .map((peak) => coilDuty(room, peak, outdoors))
+    .map((peak) => airDuty(room, peak, outdoors))
     .filter((duty) => duty !== null);
   const warnings: SupplyAirWarning[] = [];
   if (duties.some(({ sensibleShare }) => sensibleShare < 0.7)) warnings.push("moist");

@@ -8,6 +8,7 @@ import { radiantSeries } from "../data/radiant-factors.ts";
 import { recoveryWheel } from "../data/ventilation.ts";
 import { infiltrationLps } from "../engineering/air.ts";
 import { type BuildingLoad, buildingLoad } from "../engineering/building-load.ts";
+import type { IndoorAir } from "../engineering/equipment.ts";
 import { equipmentRadiantFraction } from "../engineering/gains.ts";
 import { glassFromNormal } from "../engineering/glass-properties.ts";
 import { byGroup, type Group } from "../engineering/lines.ts";
@@ -197,6 +198,8 @@ type Detail = Load<DetailedPeak> & {
   governing: Governing;
   freshLps: number;
   supplyLps: number;
+  /** Of several rooms the mean over their floor. */
+  indoor: IndoorAir;
   /** Of a room; a zone's supply is the air of its rooms together or for its own peak. */
   supplyAir?: SupplyAir;
   sumOfRoomsLps?: number;
@@ -238,14 +241,26 @@ function computed(project: Project, outdoors: Outdoors, variant?: Variant): Buil
   return buildingLoad(rooms, outdoors, { zones, diversity });
 }
 
+function indoorOf({ rooms }: Project, indexes: readonly number[]): IndoorAir {
+  const members = indexes.map((index) => rooms[index] as RoomInput);
+  const floorM2 = members.reduce((sum, { areaM2 }) => sum + areaM2, 0);
+  const mean = (value: (room: RoomInput) => number) => members.reduce((sum, room) => sum + value(room) * room.areaM2, 0) / floorM2;
+  return { dryBulbC: mean(({ indoorC }) => indoorC), relativeHumidity: mean(({ humidityPercent }) => humidityPercent) / 100 };
+}
+
 function detailOf(project: Project, load: BuildingLoad, scope: Scope): Detail {
   if (scope.of === "room") {
     const index = Math.min(scope.index, load.rooms.length - 1);
     const room = load.rooms[index] as BuildingLoad["rooms"][number];
-    return { ...room, supplyLps: room.supplyAir.airFlowLps, freshLps: project.rooms[index]?.freshLps ?? 0 };
+    return {
+      ...room,
+      supplyLps: room.supplyAir.airFlowLps,
+      freshLps: project.rooms[index]?.freshLps ?? 0,
+      indoor: indoorOf(project, [index]),
+    };
   }
   const zone = (scope.of === "zone" && load.zones.find(({ id }) => id === String(scope.zone))) || load.building;
-  return { ...zone, supplyLps: zone.blockLps, freshLps: zone.outdoorAirLps };
+  return { ...zone, supplyLps: zone.blockLps, freshLps: zone.outdoorAirLps, indoor: indoorOf(project, zone.roomIds.map(Number)) };
 }
 
 /** Throws InvalidInputError with every field of the form that is out of range. */

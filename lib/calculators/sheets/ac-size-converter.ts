@@ -34,7 +34,8 @@ const judge = ({ tooLargeFor }: UnitChoice, drive: "fixedSpeed" | "inverter") =>
 function forLoad(values: Values, loadKw: number, ratio: number): Omit<Outcome, "sources"> {
   const loadW = loadKw * 1000;
   const drive = choiceOf<"inverter" | "fixedSpeed">(values, "drive");
-  const choices = unitChoices(loadW, splitSizes.btuh, ratio);
+  const choices = unitChoices(loadW / ratio, splitSizes.btuh);
+  const at46Kw = ({ count, nominalBtuh }: UnitChoice) => kw(count * btuhToWatts(nominalBtuh) * ratio);
   const nominalW = loadW / ratio;
   const [first] = choices;
   const answers: Answer[] = first ? [{ id: "size", text: sizeName(first) }] : [{ id: "size", word: "noSplit" }];
@@ -58,7 +59,7 @@ function forLoad(values: Values, loadKw: number, ratio: number): Omit<Outcome, "
     ],
     rows: choices.map((choice) => ({
       label: sizeName(choice),
-      values: [kw(choice.capacityAt46W), 100 * choice.oversize, judge(choice, drive)],
+      values: [at46Kw(choice), 100 * choice.oversize, judge(choice, drive)],
     })),
   };
   return {
@@ -80,7 +81,7 @@ function forLoad(values: Values, loadKw: number, ratio: number): Omit<Outcome, "
             {
               id: "at46",
               symbol: "C",
-              value: kw(first.capacityAt46W),
+              value: at46Kw(first),
               unit: "kw",
               places: 3,
               formula: "n · B · 0.000293071 · r",
@@ -94,7 +95,7 @@ function forLoad(values: Values, loadKw: number, ratio: number): Omit<Outcome, "
               unit: "pct",
               places: 1,
               formula: "100 · (C − Q) / Q",
-              inputs: { C: kw(first.capacityAt46W), Q: loadKw },
+              inputs: { C: at46Kw(first), Q: loadKw },
             },
           ]
         : []),
@@ -107,7 +108,7 @@ function forLoad(values: Values, loadKw: number, ratio: number): Omit<Outcome, "
         places: 2,
         rows: choices.map((choice) => ({
           label: sizeName(choice),
-          value: kw(choice.capacityAt46W),
+          value: at46Kw(choice),
           tone: judge(choice, drive) === "fits" ? ("good" as const) : ("bad" as const),
           word: judge(choice, drive),
         })),

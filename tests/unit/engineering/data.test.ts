@@ -21,7 +21,7 @@ import { radiantFactorsSource } from "../../../lib/calculators/data/radiant-fact
 import { groundSun, soiling, performance as solar, yieldCeiling } from "../../../lib/calculators/data/solar.ts";
 import { type Source, sources } from "../../../lib/calculators/data/sources.ts";
 import { districtCooling, tariffs, vatShare } from "../../../lib/calculators/data/tariffs.ts";
-import { oldStarLabels, splitSizes, starLabels, t3Ratio } from "../../../lib/calculators/data/unit-sizes.ts";
+import { oldStarLabels, splitBehaviourSources, splitSizes, starLabels, t3Ratio } from "../../../lib/calculators/data/unit-sizes.ts";
 import { exhaust, recoveryRequiredAbove, recoveryWheel, spaceAir } from "../../../lib/calculators/data/ventilation.ts";
 import { conduction } from "../../../lib/calculators/engineering/conduction.ts";
 import { sunOn } from "../../../lib/calculators/engineering/outdoors.ts";
@@ -82,6 +82,7 @@ test("every figure names a source that is listed, and every listed source is use
     ...Object.values(ductSources),
     ...Object.values(pipeSources),
     maintenanceSource,
+    ...splitBehaviourSources,
   ]);
   for (const id of used) expect(Object.keys(sources)).toContain(id);
   // Materials and limits cited in the comments of a table rather than by row; formulas cited by the steps of a sheet.

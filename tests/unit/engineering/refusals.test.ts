@@ -4,13 +4,14 @@ import { expect, test } from "vitest";
 import { designOutdoors } from "../../../lib/calculators/data/design-outdoors.ts";
 import { radiantSeries } from "../../../lib/calculators/data/radiant-factors.ts";
 import { tariffs } from "../../../lib/calculators/data/tariffs.ts";
+import { splitBehaviour } from "../../../lib/calculators/data/unit-sizes.ts";
 import { monthlyBill } from "../../../lib/calculators/electricity-bill.ts";
 import * as air from "../../../lib/calculators/engineering/air.ts";
 import { clearSky } from "../../../lib/calculators/engineering/clear-sky.ts";
 import { airState, coolingCoil, heaterW, mixedAir } from "../../../lib/calculators/engineering/coil.ts";
 import { conduction } from "../../../lib/calculators/engineering/conduction.ts";
 import * as duct from "../../../lib/calculators/engineering/duct.ts";
-import { unitChoices } from "../../../lib/calculators/engineering/equipment.ts";
+import { capacityShare, unitChoices } from "../../../lib/calculators/engineering/equipment.ts";
 import { motorHeatW, personHeatAt } from "../../../lib/calculators/engineering/gains.ts";
 import { beamAttenuation, glassFromNormal, shgcAt } from "../../../lib/calculators/engineering/glass-properties.ts";
 import { heatLoss } from "../../../lib/calculators/engineering/heating.ts";
@@ -112,7 +113,8 @@ const functions: Record<string, (...values: Numbers) => unknown> = {
   mixed: (a, b, c, d, e, f) => mixedAir(airState(a, b, 101_325), c, airState(d, e, 101_325), f),
   supplyAir: (a, b, c) => supplyAirLps(a, b, c),
   apparatusDewPoint: (a, b, c, d) => apparatusDewPointC(a, b, c, d),
-  units: (a, b, c) => unitChoices(a, [9000, 12_000], b, c),
+  units: (a, b) => unitChoices(a, [9000, 12_000], b),
+  capacity: (a, b) => capacityShare(splitBehaviour, a, b),
   heatLoss: (a, b, c, d) => heatLoss([{ name: "wall", areaM2: a, uWm2K: b }], c, d),
   friction: (a, b) => duct.frictionFactor(a, b),
   ductFriction: (a, b, c) => duct.ductFrictionPaM(a, b, c),
