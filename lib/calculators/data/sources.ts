@@ -93,7 +93,7 @@ export const sources = {
   ductVelocities: { title: "Usual limits of air velocity and friction, and sizes of ducts", date: "2026-11-21", trust: "common" },
   flexibleDucts: { title: "ASHRAE Fundamentals 2021 (SI), ch. 21, table 2: compressed flexible duct", date: "2021", trust: "read" },
   villaRetrofits: {
-    title: "Public-housing villas brought to Estidama level, Energy Efficiency 2016 (zuscholars.zu.ac.ae)",
+    title: "Four public-housing villas modelled with Estidama insulation, Energy Efficiency 2016 (zuscholars.zu.ac.ae)",
     date: "2016",
     trust: "read",
   },

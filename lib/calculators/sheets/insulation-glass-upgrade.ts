@@ -1,6 +1,6 @@
 // What better walls, roof, glass or film would take off: the engine before and after, on the design days and over the
 // typical year.
-import { dubaiLimits, measuredSavings } from "../data/constructions.ts";
+import { dubaiLimits, modelledSavings } from "../data/constructions.ts";
 import { designOutdoors } from "../data/design-outdoors.ts";
 import { glasses } from "../data/glass.ts";
 import type { SourceId } from "../data/sources.ts";
@@ -170,18 +170,18 @@ function answersOf({ priceAed }: Case, { kwh, aed, percent, peakW }: Saving): An
   return answers;
 }
 
-/** Percent that others measured for the same; none for a film. */
-const measuredFor = (measure: Measure) => (measure === "film" ? undefined : measuredSavings[measure]);
+/** Percent that a study of whole villas computed for the same; none for a film. */
+const modelledFor = (measure: Measure) => (measure === "film" ? undefined : modelledSavings[measure]);
 
 function remarksOf({ measure, tariff }: Case, { kwh, percent }: Saving): Remark[] {
   const remarks: Remark[] = [];
   if (kwh < 1) remarks.push({ id: "alreadyGood", tone: "warning" });
-  const measured = measuredFor(measure);
-  if (measured !== undefined && kwh >= 1)
+  const modelled = modelledFor(measure);
+  if (modelled !== undefined && kwh >= 1)
     remarks.push({
-      id: percent > measured ? "aboveMeasured" : "measured",
-      tone: percent > measured ? "warning" : "note",
-      values: { percent: measured },
+      id: percent > modelled ? "aboveModelled" : "modelled",
+      tone: percent > modelled ? "warning" : "note",
+      values: { percent: modelled },
     });
   if (measure === "film") remarks.push({ id: "film", tone: "note" });
   remarks.push({ id: tariff.weak ? "weakTariff" : "tariffRead", tone: tariff.weak ? "warning" : "note", values: { date: tariff.readOn } });
@@ -285,7 +285,7 @@ function compute(values: Values): Outcome {
     steps: [...partSteps(room, better, measure), ...savingSteps(asked, before, after, saving), ...paybackSteps(asked, saving)],
     tables: [partsTable(before, after), monthsTable(before, after)],
     figure: { kind: "months", table: "months", columns: ["aedBefore", "aedAfter"] },
-    sources: [...(measuredFor(measure) === undefined ? [] : [measuredSavings.source]), ...spaceSources],
+    sources: [...(modelledFor(measure) === undefined ? [] : [modelledSavings.source]), ...spaceSources],
   };
 }
 

@@ -8,7 +8,7 @@ import {
   constructions,
   dubaiLimits,
   groundReflectances,
-  measuredSavings,
+  modelledSavings,
 } from "../../../lib/calculators/data/constructions.ts";
 import { designOutdoors, outdoorsOf } from "../../../lib/calculators/data/design-outdoors.ts";
 import { ductSources } from "../../../lib/calculators/data/ducts.ts";
@@ -60,7 +60,7 @@ const tables = {
   climateSources,
   radiantFactorsSource,
   exhaust,
-  measuredSavings,
+  modelledSavings,
   mouldHumidity,
   surfaceFilms,
   groundSun,
