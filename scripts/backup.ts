@@ -1,14 +1,13 @@
 // npm run backup: one encrypted file with the database, uploads, spool and keys, taken while the site runs and proved by restoring it.
 //   -- --show-key   prints the key that opens backups
 //   -- --list       lists those there are
-import { parseArgs } from "node:util";
 import { siteUrl } from "../lib/platform/env.ts";
 import { loadOrCreateBackupKey } from "./backup/key.ts";
 import { openSource, type Source } from "./backup/source.ts";
 import { backupDirectory, isSameDisk, listBackups, takeBackup } from "./backup/take.ts";
 import { openDataDir } from "./data-dir.ts";
 import { connectService, hostedKeys } from "./service-api.ts";
-import { Refusal, reportAndExit, say } from "./terminal.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
 
@@ -57,7 +56,7 @@ async function tell(source: Source, error: unknown): Promise<void> {
 }
 
 try {
-  const { values } = parseArgs({ options: { "show-key": { type: "boolean" }, list: { type: "boolean" } } });
+  const { values } = readOptions("npm run backup [-- --list | --show-key]", { "show-key": { type: "boolean" }, list: { type: "boolean" } });
   const dir = openDataDir();
   if (values["show-key"]) {
     const { key } = await loadOrCreateBackupKey(dir.root);

@@ -1,18 +1,23 @@
-// npm run create-admin -- --email person@example.com [--password …]: another administrator. The site may run meanwhile.
-import { parseArgs } from "node:util";
+// npm run create-admin -- --email person@example.com [--password …]: another administrator, of an account that exists too (it gets the new
+// password, and loses its sessions and second factor). The site may run meanwhile.
 import { openDataDir } from "./data-dir.ts";
 import { createAdmin, inventPassword } from "./first-admin.ts";
 import { reachService } from "./reach.ts";
-import { Refusal, reportAndExit } from "./terminal.ts";
+import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
 
 try {
-  const { values } = parseArgs({ options: { email: { type: "string" }, password: { type: "string" } } });
+  const { values } = readOptions("npm run create-admin -- --email ADDRESS [--password PASSWORD]", {
+    email: { type: "string" },
+    password: { type: "string" },
+  });
   if (!values.email) throw new Refusal("No e-mail address was given.", "npm run create-admin -- --email person@example.com");
   const password = values.password ?? inventPassword();
   const reached = await reachService(openDataDir());
   try {
-    await createAdmin(reached.service, reached, { email: values.email, password });
+    const made = await createAdmin(reached.service, reached, { email: values.email, password }, "command");
     console.log(`\n✓ ${values.email} is an administrator${values.password ? "" : `; password ${password} (shown this once)`}.`);
+    if (made === "existing")
+      console.log("  The account was there already: it has this password now, no second factor, and is signed out everywhere.");
   } finally {
     await reached.close();
   }

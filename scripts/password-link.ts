@@ -1,16 +1,19 @@
 // npm run password-link -- --email person@example.com: a link that lets somebody who works here choose a new password, an administrator
 // too. It works once, for a day. --without-second-factor also takes the second factor away. The site may run meanwhile.
 
-import { createHash, randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
+import { randomBytes } from "node:crypto";
 import { siteUrl } from "../lib/platform/env.ts";
 import { openDataDir } from "./data-dir.ts";
+import { hashLinkCode } from "./first-admin.ts";
 import { reachService } from "./reach.ts";
 import { answerOf } from "./service-api.ts";
-import { Refusal, reportAndExit } from "./terminal.ts";
+import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
 
 try {
-  const { values } = parseArgs({ options: { email: { type: "string" }, "without-second-factor": { type: "boolean" } } });
+  const { values } = readOptions("npm run password-link -- --email ADDRESS [--without-second-factor]", {
+    email: { type: "string" },
+    "without-second-factor": { type: "boolean" },
+  });
   if (!values.email) throw new Refusal("No e-mail address was given.", "npm run password-link -- --email person@example.com");
   const reached = await reachService(openDataDir());
   try {
@@ -18,8 +21,7 @@ try {
     const made = (await answerOf(
       reached.service.rpc("make_recovery_link", {
         p_email: values.email,
-        // As lib/accounts/password-links.ts hashes it.
-        p_token_hash: createHash("sha256").update(`password-link\0${code}`).digest("hex"),
+        p_token_hash: hashLinkCode(code),
         p_without_factor: values["without-second-factor"] ?? false,
       }),
     )) as { until: string; factors: number } | null;

@@ -20,7 +20,9 @@ export async function reachService(dir: DataDir): Promise<Reached> {
       `The data directory ${dir.root} is in use by a copy that cannot be reached from here.`,
       "run this where that copy runs (in the same container), or stop it first.",
     );
-  const { url, stop } = running ? { url: running, stop: async () => undefined } : await startBackend({ DATA_DIR: dir.root });
+  const { url, stop } = running
+    ? { url: running, stop: async () => undefined }
+    : await startBackend({ DATA_DIR: dir.root, BACKEND_PORT: "0" });
   const { publishableKey, secretKey } = loadOrCreateKeys(dir);
   return { service: connectService(url, secretKey), url, publishableKey, isHosted: false, close: stop };
 }

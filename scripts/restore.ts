@@ -6,16 +6,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import type { Manifest } from "./backup/archive.ts";
 import { fillBuckets } from "./backup/buckets.ts";
 import { keyToOpen } from "./backup/key.ts";
 import { assertEmpty, putBack, type Restored, type Target } from "./backup/put-back.ts";
-import { openSource } from "./backup/source.ts";
-import { addSpool } from "./backup/spool-of-before.ts";
-import { backupDirectory, listBackups } from "./backup/take.ts";
+import { holdsRecords, openSource } from "./backup/source.ts";
+import { addSpool, assertSpool } from "./backup/spool-of-before.ts";
+import { backupDirectory, listBackups, spoolKeyIn } from "./backup/take.ts";
 import { type DataDir, openDataDir } from "./data-dir.ts";
+import type { Transact } from "./database.ts";
 import { connectService, hostedKeys } from "./service-api.ts";
-import { Refusal, reportAndExit, say } from "./terminal.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 /** The migration that made public.store_events. */
 const firstWithEvents = "20261123000017";
@@ -37,7 +38,8 @@ function seconds(since: number): string {
 
 function summary({ manifest, files }: Restored): string {
   const rows = (table: string) => manifest.tables[table]?.rows ?? 0;
-  return `as it was at ${manifest.takenAt}:\n  ${rows("public.leads")} leads, ${rows("public.entries")} texts, ${files} files, each compared with what was backed up.`;
+  const ran = manifest.code ? `\n  The code that ran was ${manifest.code.slice(0, 10)}.` : "";
+  return `as it was at ${manifest.takenAt}:\n  ${rows("public.leads")} leads, ${rows("public.entries")} texts, and ${files} files (of leads, pictures, waiting messages, keys),\n  each compared with what was backed up.${ran}`;
 }
 
 async function restore({ dir, file, key }: Given, spool: string | undefined): Promise<void> {
@@ -49,19 +51,25 @@ async function restore({ dir, file, key }: Given, spool: string | undefined): Pr
     : DATABASE_URL
       ? { serviceUrl: DATABASE_URL }
       : "embedded";
-  const restored = await putBack(dir, file, key, target, async (transact, { takenAt, schemaVersion }) => {
+  const writeDown = async (transact: Transact, { takenAt, schemaVersion }: Manifest) => {
     if (schemaVersion < firstWithEvents) return; // nowhere to write it down
     const event = { kind: "restore", ok: true, details: { takenAt } };
     await transact("write", (session) => session.rows(`select public.record_store_event('${JSON.stringify(event)}'::jsonb)`));
+  };
+  const keys = [spoolKeyIn("SPOOL_KEY"), spoolKeyIn("SPOOL_KEY_BEFORE")].filter((each) => each !== undefined);
+  let other = { messages: 0, files: 0, unreadable: 0 };
+  const restored = await putBack(dir, file, key, target, writeDown, (staging) => {
+    if (spool) other = addSpool(spool, join(staging, "spool"), keys);
   });
   const hosted = typeof target === "object" && "serviceUrl" in target ? hostedKeys() : undefined;
   if (hosted)
     say(`${await fillBuckets(file, key, connectService(hosted.url, hosted.secretKey))} file(s) were put into the service's buckets.`);
   console.log(`\n✓ Restored into ${dir.root} in ${seconds(started)} s, ${summary(restored)}`);
-  if (spool) {
-    const added = addSpool(resolve(spool), join(dir.root, "spool"));
-    console.log(`  ${added} record(s) and file(s) of the other spool were added; the site stores them when it starts.`);
-  }
+  if (spool)
+    console.log(
+      `  Messages of the other spool that the backup does not have: ${other.messages}, with ${other.files} file(s). The site stores them when it starts.`,
+    );
+  if (other.unreadable > 0) console.log(`  ! ${other.unreadable} of that spool open with no key that is known here, and were left there.`);
   console.log("  Start it with npm start. The office says what may be missing.");
 }
 
@@ -77,6 +85,10 @@ async function drill({ dir, file, key }: Given): Promise<void> {
     rmSync(place.root, { recursive: true, force: true });
   }
   console.log(`\n✓ Restored for a trial in ${seconds(started)} s, ${summary(restored)}`);
+  if (!holdsRecords(dir)) {
+    console.log(`  There is no office in ${dir.root} to tell of it, and none was made.`);
+    return;
+  }
   const source = await openSource(dir);
   try {
     await source.record({ kind: "drill", ok: true, details: { takenAt: restored.manifest.takenAt } });
@@ -87,14 +99,19 @@ async function drill({ dir, file, key }: Given): Promise<void> {
 }
 
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { drill: { type: "boolean" }, "key-file": { type: "string" }, spool: { type: "string" } },
-  });
+  const { values, positionals } = readOptions(
+    "npm run restore -- [FILE] [--key-file FILE] [--spool DIRECTORY | --drill]",
+    { drill: { type: "boolean" }, "key-file": { type: "string" }, spool: { type: "string" } },
+    1,
+  );
+  if (values.drill && values.spool)
+    throw new Refusal("A drill restores the backup alone.", "leave --spool away, or --drill. Nothing was done.");
   const dir = openDataDir();
   if (!values.drill) assertEmpty(dir);
+  const spool = values.spool && resolve(values.spool);
+  if (spool) assertSpool(spool);
   const all = await given(dir, positionals[0], values["key-file"]);
-  await (values.drill ? drill(all) : restore(all, values.spool));
+  await (values.drill ? drill(all) : restore(all, spool));
   process.exit(0);
 } catch (error) {
   reportAndExit(error);

@@ -7,14 +7,24 @@ import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateX25519Identity } from "age-encryption";
 import { backupKey, writeBackupKey } from "./backup/key.ts";
-import { spoolKeyOf } from "./backup/take.ts";
-import { makeKeys, openDataDir, takeLock } from "./data-dir.ts";
+import { spoolKeyIn } from "./backup/take.ts";
+import { type DataDir, makeKeys, openDataDir, takeLock } from "./data-dir.ts";
 import { reachService } from "./reach.ts";
 import { answerOf } from "./service-api.ts";
 import { rotateSpoolKey } from "./spool-key.ts";
-import { Refusal, reportAndExit } from "./terminal.ts";
+import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
 
 const dir = () => openDataDir();
+
+/** Refused while a copy runs. */
+function lockHere(own: DataDir): () => void {
+  try {
+    return takeLock(own);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.message, "stop the site, run this again, and start it (docs/recovery.md, Keys). Nothing was changed.");
+  }
+}
 
 async function rotateService(): Promise<string> {
   if (process.env.SUPABASE_URL)
@@ -23,7 +33,7 @@ async function rotateService(): Promise<string> {
       "Settings → API Keys and JWT Keys there, then the three SUPABASE_ variables here; and npm run sign-out-everyone.",
     );
   const own = dir();
-  takeLock(own)(); // refused while a copy runs
+  lockHere(own)();
   // With the old keys first: a session renews itself with a token that no key protects.
   const reached = await reachService(own);
   try {
@@ -39,12 +49,11 @@ async function rotateService(): Promise<string> {
 
 async function rotateSpool(): Promise<string> {
   const own = dir();
-  const release = takeLock(own);
+  const release = lockHere(own);
   try {
-    const { SPOOL_KEY, SPOOL_KEY_BEFORE } = process.env;
     const { sealed, unreadable } = rotateSpoolKey(join(own.root, "spool"), {
-      now: spoolKeyOf(SPOOL_KEY),
-      before: spoolKeyOf(SPOOL_KEY_BEFORE),
+      now: spoolKeyIn("SPOOL_KEY"),
+      before: spoolKeyIn("SPOOL_KEY_BEFORE"),
     });
     const rest = unreadable > 0 ? ` ${unreadable} open with neither key and stay as they are.` : "";
     return `${sealed} record(s) and file(s) were sealed with the new key.${rest} Make a backup now: npm run backup.`;
@@ -67,13 +76,13 @@ async function rotateBackup(): Promise<string> {
     writeFileSync(kept, `${before}\n`, { mode: 0o600, flag: "wx" });
   }
   await writeBackupKey(own.root, await generateX25519Identity());
-  return "Backups from now on open with a new key: npm run backup -- --show-key. Older ones open with the old key; whoever has both it and one of them can read it, so delete those that may be in other hands' reach, and make one now: npm run backup.";
+  return "Backups from now on open with a new key: npm run backup -- --show-key. Put it where the old one was kept, make a backup now (npm run backup), and try the new key in a drill. Older ones open with the old key; whoever has both it and one of them can read it, so delete those that may be in other hands' reach.";
 }
 
 const what = { service: rotateService, spool: rotateSpool, backup: rotateBackup };
 
 try {
-  const [name = ""] = process.argv.slice(2);
+  const [name = ""] = readOptions("npm run rotate-keys -- service, spool or backup", {}, 1).positionals;
   if (!(name in what)) throw new Refusal(`"${name}" is no key.`, "npm run rotate-keys -- service, spool or backup.");
   console.log(`\n✓ ${await what[name as keyof typeof what]()}`);
   process.exit(0);

@@ -2,9 +2,10 @@
 import { openDataDir } from "./data-dir.ts";
 import { reachService } from "./reach.ts";
 import { answerOf } from "./service-api.ts";
-import { reportAndExit } from "./terminal.ts";
+import { readOptions, reportAndExit } from "./terminal.ts";
 
 try {
+  readOptions("npm run sign-out-everyone", {});
   const reached = await reachService(openDataDir());
   try {
     const count = (await answerOf(reached.service.rpc("end_all_sessions"))) as number;

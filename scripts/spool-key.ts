@@ -14,7 +14,7 @@ import {
   utimesSync,
   writeSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { seal, unseal } from "../lib/leads/intake/seal.ts";
 import { Refusal } from "./terminal.ts";
 
@@ -37,7 +37,8 @@ function replace(file: string, data: Buffer): void {
   sync(dirname(file));
 }
 
-function opens(key: Buffer, name: string, sealed: Buffer): Buffer | undefined {
+/** What was sealed, or undefined with another key. */
+export function opens(key: Buffer, name: string, sealed: Buffer): Buffer | undefined {
   try {
     return unseal(key, name, sealed);
   } catch {
@@ -47,41 +48,56 @@ function opens(key: Buffer, name: string, sealed: Buffer): Buffer | undefined {
 
 export type SpoolKeys = { now?: Buffer; before?: Buffer };
 
+/** What the spool holds: "pending/<id>", "files/<uuid>" and so on. */
+export function recordsIn(directory: string): string[] {
+  return folders.flatMap((folder) => {
+    const place = join(directory, folder);
+    const names = existsSync(place) ? readdirSync(place) : [];
+    return names.filter((name) => !name.endsWith(".tmp")).map((name) => join(folder, name));
+  });
+}
+
 /**
  * Makes a new key, or, where the keys are given (SPOOL_KEY and SPOOL_KEY_BEFORE), takes the first of them. What neither key opens stays
- * as it is. Broken off, it goes on where it was. Throws Refusal.
+ * as it is; where that is everything, the keys are wrong. Broken off, it goes on where it was. Throws Refusal.
  */
 export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: number; unreadable: number } {
   const [keyFile, beforeFile] = [join(directory, "key"), join(directory, "key-before")];
   if (!existsSync(directory) || (!given.now && !existsSync(keyFile)))
     throw new Refusal(`${directory} has no key yet.`, "start the site once; it makes one.");
-  if (given.now && !given.before)
+  if (given.now && !given.before && !existsSync(keyFile))
     throw new Refusal(
       "SPOOL_KEY is set, and the key before it is not known.",
       "set SPOOL_KEY to a new key (openssl rand -hex 32) and SPOOL_KEY_BEFORE to the old one, and run this again.",
     );
-  if (!existsSync(beforeFile)) replace(beforeFile, given.before ?? readFileSync(keyFile));
-  const before = readFileSync(beforeFile);
+  const before = existsSync(beforeFile) ? readFileSync(beforeFile) : (given.before ?? readFileSync(keyFile));
+  const records = recordsIn(directory);
+  const opened = records.some((record) => {
+    const found = readFileSync(join(directory, record));
+    return [given.now, before].some((key) => key && opens(key, basename(record), found));
+  });
+  if (records.length > 0 && !opened)
+    throw new Refusal(
+      `None of the ${records.length} record(s) and file(s) in ${directory} opens with the keys given.`,
+      "set SPOOL_KEY_BEFORE to the key they were sealed with; without SPOOL_KEY it stood in the file key there. Nothing was changed.",
+    );
+  if (!existsSync(beforeFile)) replace(beforeFile, before);
   if (!given.now && readFileSync(keyFile).equals(before)) replace(keyFile, randomBytes(32));
   const now = given.now ?? readFileSync(keyFile);
   let [sealed, unreadable] = [0, 0];
-  for (const folder of folders) {
-    const place = join(directory, folder);
-    for (const name of existsSync(place) ? readdirSync(place) : []) {
-      const file = join(place, name);
-      if (name.endsWith(".tmp")) continue;
-      const found = readFileSync(file);
-      if (opens(now, name, found)) continue;
-      const data = opens(before, name, found);
-      if (!data) {
-        unreadable += 1;
-        continue;
-      }
-      const { atime, mtime } = statSync(file); // how long it has waited
-      replace(file, seal(now, name, data));
-      utimesSync(file, atime, mtime);
-      sealed += 1;
+  for (const record of recordsIn(directory)) {
+    const [file, name] = [join(directory, record), basename(record)];
+    const found = readFileSync(file);
+    if (opens(now, name, found)) continue;
+    const data = opens(before, name, found);
+    if (!data) {
+      unreadable += 1;
+      continue;
     }
+    const { atime, mtime } = statSync(file); // how long it has waited
+    replace(file, seal(now, name, data));
+    utimesSync(file, atime, mtime);
+    sealed += 1;
   }
   rmSync(beforeFile);
   return { sealed, unreadable };

@@ -1,4 +1,5 @@
-// How the scripts talk: one line a step, and a failure that names its cause and its cure.
+// How the scripts are spoken to and how they talk: one line a step, and a failure that names its cause and its cure.
+import { type ParseArgsConfig, parseArgs } from "node:util";
 
 export function say(text: string): void {
   console.log(`• ${text}`);
@@ -13,8 +14,32 @@ export class Refusal extends Error {
   }
 }
 
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/**
+ * What follows a command: its options, and up to `most` words that are none. --help prints the usage and ends; what the command
+ * does not know is refused before anything is done. Throws Refusal.
+ */
+export function readOptions<T extends Options>(usage: string, options: T, most = 0) {
+  try {
+    const read = parseArgs({ options: { ...options, help: { type: "boolean", short: "h" } }, allowPositionals: true, strict: true });
+    if ((read.values as { help?: boolean }).help) {
+      console.log(usage);
+      process.exit(0);
+    }
+    const tooMany = read.positionals[most];
+    if (tooMany !== undefined) throw new Error(`"${tooMany}"`);
+    return read as { values: ReturnType<typeof parseArgs<{ options: T }>>["values"]; positionals: string[] };
+  } catch (error) {
+    const { message } = error as Error;
+    const [what = message] = /['"][^'"]*['"]/.exec(message) ?? [];
+    throw new Refusal(`${what.replaceAll("'", '"')} is not understood here.`, `${usage}. Nothing was done.`);
+  }
+}
+
 export function reportAndExit(error: unknown): never {
-  if (error instanceof Refusal) console.error(`\n✗ ${error.message}\n  Cure: ${error.cure}`);
+  const { message, cure } = error as Partial<Refusal>;
+  if (cure) console.error(`\n✗ ${message}\n  Cure: ${cure}`);
   else console.error(`\n✗ Unexpected failure:\n`, error);
   process.exit(1);
 }

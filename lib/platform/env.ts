@@ -40,7 +40,12 @@ export type Env = z.infer<typeof schema>;
 
 let parsed: Env | undefined;
 
-/** Throws an Error that names every missing or malformed variable. */
+/** A variable that is missing or malformed, and what to do about it. */
+class EnvironmentError extends Error {
+  readonly cure = 'look under "Environment" in docs/operations.md.';
+}
+
+/** Throws an EnvironmentError that names every missing or malformed variable. */
 export function env(): Env {
   if (parsed) return parsed;
   // Set to nothing is not set.
@@ -48,10 +53,10 @@ export function env(): Env {
   const result = schema.safeParse({ ...set, CONTENT_SOURCE: set.CONTENT_SOURCE ?? set.SUPABASE_URL });
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
-    throw new Error(`The environment is not complete: ${problems}. See "Environment" in docs/operations.md.`);
+    throw new EnvironmentError(`The environment is not complete: ${problems}.`);
   }
   if (result.data.LEAD_WEBHOOK_URL && !result.data.LEAD_WEBHOOK_SECRET)
-    throw new Error('LEAD_WEBHOOK_URL is set without LEAD_WEBHOOK_SECRET. See "Environment" in docs/operations.md.');
+    throw new EnvironmentError("LEAD_WEBHOOK_URL is set without LEAD_WEBHOOK_SECRET.");
   parsed = result.data;
   return parsed;
 }

@@ -21,6 +21,8 @@ export type Manifest = {
   takenAt: string;
   /** The address of the site it is of. */
   site: string;
+  /** The commit of the code that ran, where it is known. */
+  code?: string;
   schemaVersion: string;
   tables: Record<string, TableDigest>;
   /** Files of leads that the database names and that were not on this disk. */
@@ -123,14 +125,17 @@ export async function* readArchive(file: string, identity: string): AsyncGenerat
 function unreadable(file: string, error: unknown): Refusal {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof Refusal) return error;
-  if (code === "ENOENT" || code === "EACCES" || code === "EISDIR")
-    return new Refusal(`${file} cannot be read (${code}).`, "check the path, and the rights on the file.");
+  const why = { ENOENT: "is not there", EACCES: "may not be read by this user", EISDIR: "is a directory" }[code ?? ""];
+  if (why) return new Refusal(`${file} ${why}.`, "check the path, and the rights on the file.");
   if (/no identity matched/.test(message))
     return new Refusal(
       `${file} was not made for this key.`,
       "give the key that was in use when it was made, with --key-file or in BACKUP_KEY.",
     );
-  return new Refusal(`${file} is damaged, or is no backup of this site.`, "take another one.");
+  return new Refusal(
+    `${file} is damaged, or is no backup of this site.`,
+    "copy it again from where it was kept and compare its size, or take another one.",
+  );
 }
 
 /** Reads a whole archive and compares every byte with its manifest. Throws Refusal. */

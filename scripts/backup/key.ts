@@ -55,7 +55,10 @@ export async function keyToOpen(root: string, keyFile: string | undefined): Prom
   const own = await backupKey(root);
   if (own) return own;
   if (!process.stdin.isTTY)
-    throw new Refusal("The key of the backup was not given.", "name the file that holds it with --key-file, or set BACKUP_KEY.");
+    throw new Refusal(
+      "The key of the backup was not given.",
+      "name the file that holds it, after two hyphens: npm run restore -- FILE --key-file FILE; or set BACKUP_KEY.",
+    );
   return typedKey();
 }
 

@@ -109,8 +109,8 @@ const placedOnDisk = (ids: readonly string[]) =>
 export type Restored = { manifest: Manifest; files: number };
 
 /**
- * Restores `file` into the data directory, and the database where `target` says. `onLoaded` runs on the filled database, at the
- * backup's schema version, before anything is in place. Throws Refusal; then nothing was changed.
+ * Restores `file` into the data directory, and the database where `target` says. `onFiles` sees the files before the database is touched,
+ * `onLoaded` runs on the filled database, at the backup's schema version, before anything is in place. Throws Refusal; then nothing was changed.
  */
 export async function putBack(
   dir: DataDir,
@@ -118,6 +118,7 @@ export async function putBack(
   key: string,
   target: Target,
   onLoaded: (transact: Transact, manifest: Manifest) => Promise<void> = async () => undefined,
+  onFiles: (staging: string) => void = () => undefined,
 ): Promise<Restored> {
   assertEmpty(dir);
   const manifest = await checkArchive(file, key);
@@ -127,6 +128,7 @@ export async function putBack(
   try {
     const intoService = typeof target === "object" && "serviceUrl" in target;
     const { count: files, sealed } = await writeFiles(file, key, staging, intoService);
+    onFiles(staging);
     const database = await openTarget(target, staging, dir, manifest);
     try {
       if (await database.transact("read", hasRows))

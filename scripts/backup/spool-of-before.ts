@@ -1,28 +1,54 @@
 // The spool of a machine whose database is lost: what was acknowledged after the last backup is still in it.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { seal } from "../../lib/leads/intake/seal.ts";
+import { opens, recordsIn } from "../spool-key.ts";
 import { Refusal } from "../terminal.ts";
 
-/** Adds to a restored spool what it does not have; returns how many files that were. Throws Refusal where the keys differ. */
-export function addSpool(from: string, to: string): number {
-  if (!existsSync(join(from, "pending")))
-    throw new Refusal(`${from} is no spool.`, "name the directory that holds pending/, stored/ and files/.");
-  const [before, now] = [join(from, "key"), join(to, "key")];
-  if (existsSync(before) && existsSync(now) && !readFileSync(before).equals(readFileSync(now)))
-    throw new Refusal(
-      `${from} was written with another key than the backup's.`,
-      "the backup is restored; set SPOOL_KEY to the key of that spool, and start.",
-    );
-  let added = 0;
-  for (const folder of ["files", "stored", "pending"]) {
-    mkdirSync(join(to, folder), { recursive: true, mode: 0o700 });
-    for (const name of existsSync(join(from, folder)) ? readdirSync(join(from, folder)) : []) {
-      const [target, other] = [join(to, folder, name), join(to, folder === "stored" ? "pending" : "stored", name)];
-      if (name.endsWith(".tmp") || existsSync(target) || (folder !== "files" && existsSync(other))) continue;
-      copyFileSync(join(from, folder, name), `${target}.tmp`);
-      renameSync(`${target}.tmp`, target);
-      added += 1;
+/** Throws Refusal where the directory is no spool. */
+export function assertSpool(directory: string): void {
+  if (!existsSync(join(directory, "pending")))
+    throw new Refusal(`${directory} is no spool.`, "name the directory that holds pending/, stored/ and files/. Nothing was done.");
+}
+
+const keyAt = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
+
+/** Where a record stands in a spool, in whatever state; a file has one place. */
+const placesOf = (record: string) =>
+  record.startsWith("files") ? [record] : ["pending", "stored"].map((folder) => join(folder, basename(record)));
+
+/**
+ * Adds to a restored spool what it does not have, sealed with its key. The other one may have been written with another: with that in its
+ * own `key`, with one in `keys` (SPOOL_KEY), or with the backup's. Returns how many messages and files were added and how many no key
+ * opens. Throws Refusal where that is all of them.
+ */
+export function addSpool(from: string, to: string, keys: readonly Buffer[]): { messages: number; files: number; unreadable: number } {
+  const own = keyAt(join(to, "key"));
+  const candidates = [keyAt(join(from, "key")), keyAt(join(from, "key-before")), ...keys, own].filter((key) => key !== undefined);
+  const now = own ?? candidates[0];
+  const records = recordsIn(from);
+  let [messages, files, unreadable] = [0, 0, 0];
+  for (const record of records) {
+    const [found, name] = [readFileSync(join(from, record)), basename(record)];
+    const data = candidates.map((key) => opens(key, name, found)).find((each) => each !== undefined);
+    if (!data || !now) {
+      unreadable += 1;
+      continue;
     }
+    if (placesOf(record).some((place) => existsSync(join(to, place)))) continue;
+    const target = join(to, record);
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    writeFileSync(target, seal(now, name, data), { mode: 0o600 });
+    const { atime, mtime } = statSync(join(from, record)); // how long it has waited
+    utimesSync(target, atime, mtime);
+    if (record.startsWith("files")) files += 1;
+    else messages += 1;
   }
-  return added;
+  if (records.length > 0 && unreadable === records.length)
+    throw new Refusal(
+      `None of the ${records.length} record(s) and file(s) in ${from} opens with a key that is known here.`,
+      `its key stands in ${join(from, "key")}, or was in SPOOL_KEY there: put it back, or set SPOOL_KEY to it. Nothing was changed.`,
+    );
+  if (!own && now) writeFileSync(join(to, "key"), now, { mode: 0o600 });
+  return { messages, files, unreadable };
 }

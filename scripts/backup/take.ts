@@ -1,5 +1,6 @@
 // Takes one backup: reads the database and the files while the site runs, proves the file by restoring it, then puts it in place and
 // lets older ones go.
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -28,8 +29,14 @@ export function isSameDisk(one: string, other: string): boolean {
   return statSync(one).dev === statSync(other).dev;
 }
 
-export function spoolKeyOf(text: string | undefined): Buffer | undefined {
-  return text ? Buffer.from(text, text.length === 64 ? "hex" : "base64") : undefined;
+/** The key in SPOOL_KEY or SPOOL_KEY_BEFORE. Throws Refusal for anything but 32 bytes as hex or base64. */
+export function spoolKeyIn(name: "SPOOL_KEY" | "SPOOL_KEY_BEFORE"): Buffer | undefined {
+  const text = process.env[name];
+  if (!text) return undefined;
+  const key = /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, "hex") : Buffer.from(text, "base64");
+  if (key.length !== 32)
+    throw new Refusal(`${name} is no key.`, "it is 32 bytes, as 64 hexadecimal digits or in base64: openssl rand -hex 32 makes one.");
+  return key;
 }
 
 /** Ids of the files of leads that a piece of lead_files names. */
@@ -68,6 +75,12 @@ function diskRefusal(error: unknown, directory: string): unknown {
   if (code === "EACCES" || code === "EROFS" || code === "EPERM")
     return new Refusal(`${directory} cannot be written (${code}).`, "give this user the right to write there, or set BACKUP_DIR.");
   return error;
+}
+
+/** The commit that is checked out; nothing where the code came without its history. */
+function commit(): { code?: string } {
+  const asked = spawnSync("git", ["rev-parse", "HEAD"], { cwd: import.meta.dirname, encoding: "utf8" });
+  return asked.status === 0 ? { code: asked.stdout.trim() } : {};
 }
 
 export type Taken = { file: string; bytes: number; manifest: Manifest; removed: string[]; ms: number };
@@ -133,11 +146,12 @@ async function takeInto(
           await archive.add(pieceName(piece.table, number), piece.text.length, piece.text);
         },
       );
-      await addDataFiles(archive, dir.root, spoolKeyOf(process.env.SPOOL_KEY));
+      await addDataFiles(archive, dir.root, spoolKeyIn("SPOOL_KEY"));
       if (service) await addBuckets(archive, service);
       return {
         takenAt: now.toISOString(),
         site,
+        ...commit(),
         schemaVersion: (description as CopyDescription | undefined)?.schemaVersion ?? "",
         tables,
         missingFiles: [...wanted].filter((id) => !archive.has(`spool/files/${id}`) && !archive.has(`storage/lead-files/${id}`)),

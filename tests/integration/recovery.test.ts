@@ -207,8 +207,8 @@ test("had the old key been thrown away first, what waits would be lost", async (
   const code = patchedCopy([
     {
       file: "scripts/spool-key.ts",
-      from: "if (!existsSync(beforeFile)) replace(beforeFile, given.before ?? readFileSync(keyFile));",
-      to: "if (!existsSync(beforeFile)) replace(beforeFile, Buffer.from(readFileSync(keyFile))); replace(keyFile, randomBytes(32)); rmSync(beforeFile); process.exit(0);",
+      from: "if (!existsSync(beforeFile)) replace(beforeFile, before);",
+      to: "replace(keyFile, randomBytes(32)); process.exit(0);",
     },
   ]);
   await command("rotate-keys", ["spool"], { DATA_DIR: dataDir }, code);
@@ -228,6 +228,26 @@ test("a spool key that stands in the environment: both are given", async () => {
     const data = unseal(next, name.split("/")[1] as string, readFileSync(join(directory, name)));
     expect(data.toString()).toBe(text);
   }
+});
+
+test("a key that opens nothing is refused before anything is changed; from the file to a variable the file is the key before", async () => {
+  const dataDir = join(scratch, "spool-wrong");
+  const { directory, records } = filledSpool(dataDir, 4);
+  const own = readFileSync(join(directory, "key"));
+  const next = randomBytes(32).toString("hex");
+  const rotate = (env: Record<string, string>) => command("rotate-keys", ["spool"], { DATA_DIR: dataDir, ...env });
+  for (const [env, said] of [
+    [{ SPOOL_KEY: next, SPOOL_KEY_BEFORE: randomBytes(32).toString("hex") }, /None of the \d+ record\(s\)[\s\S]*SPOOL_KEY_BEFORE/],
+    [{ SPOOL_KEY: "banana", SPOOL_KEY_BEFORE: own.toString("hex") }, /SPOOL_KEY is no key[\s\S]*openssl/],
+    [{ SPOOL_KEY: next, SPOOL_KEY_BEFORE: "banana" }, /SPOOL_KEY_BEFORE is no key/],
+  ] as const) {
+    expect(await rotate(env)).toMatchObject({ code: 1, said: expect.stringMatching(said) });
+    expect(existsSync(join(directory, "key-before"))).toBe(false);
+    expect(await readAll(directory, records.keys())).toEqual(records);
+  }
+  expect(await rotate({ SPOOL_KEY: next })).toMatchObject({ code: 0, said: expect.stringContaining(`${records.size} record(s)`) });
+  for (const [name, text] of records)
+    expect(unseal(Buffer.from(next, "hex"), name.split("/")[1] as string, readFileSync(join(directory, name))).toString()).toBe(text);
 });
 
 /** What the page behind a printed link asks the database (lib/accounts/password-links.ts). */
@@ -256,9 +276,54 @@ test("an administrator is locked out: a link from the machine, once, while the s
       code: 1,
       said: expect.stringMatching(cause),
     });
-  // And nobody is left who could: another administrator, also while the site runs.
+  // And nobody is left who could: another administrator, also while the site runs, and without a session that nobody holds.
+  await command("sign-out-everyone", [], { DATA_DIR: dataDir });
   expect(await command("create-admin", ["--email", "second@example.test"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const sessions = await command("sign-out-everyone", [], { DATA_DIR: dataDir });
+  expect(sessions.said).toContain("0 session(s) were ended");
 });
+
+test("somebody who was removed becomes administrator again: with a new password alone, and no session from before", async () => {
+  const dataDir = office("removed");
+  const running = await start(dataDir);
+  const admin = { apikey: running.secretKey, "content-type": "application/json" };
+  const { body: before } = await auth(running, "token?grant_type=password", { email: "editor@example.test", password: "a-long-password" });
+  const staff = await fetch(`${running.url}/rest/v1/staff?role=eq.editor`, { method: "DELETE", headers: admin });
+  expect(staff.ok).toBe(true);
+  const made = await command("create-admin", ["--email", "editor@example.test", "--password", "another-long-password"], {
+    DATA_DIR: dataDir,
+  });
+  expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/is an administrator[\s\S]*was there already/) });
+  const attempt = (password: string) => auth(running, "token?grant_type=password", { email: "editor@example.test", password });
+  expect((await attempt("a-long-password")).status).toBe(400);
+  expect((await attempt("another-long-password")).status).toBe(200);
+  expect(await seen(running, before.access_token)).toBe(0);
+  expect((await renew(running, before.refresh_token)).status).toBeGreaterThanOrEqual(400);
+});
+
+test("everybody is signed out: links for new passwords that are out end too", async () => {
+  const dataDir = office("links-out");
+  const running = await start(dataDir);
+  const { said } = await command("password-link", ["--email", "admin@example.test"], { DATA_DIR: dataDir });
+  expect(await command("sign-out-everyone", [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(await useLink(running, said)).toBeNull();
+});
+
+test.each(["backup", "restore", "rotate-keys", "sign-out-everyone", "password-link", "create-admin"])(
+  "%s refuses what it does not know before it does anything, and says what it does know",
+  async (script) => {
+    const dataDir = join(scratch, `options-${script}`);
+    expect(await command(script, ["--banana"], { DATA_DIR: dataDir })).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(new RegExp(`"--banana" is not understood here\\.\\s+Cure: npm run ${script}`)),
+    });
+    expect(await command(script, ["--help"], { DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(new RegExp(`^npm run ${script}`)),
+    });
+    expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
+  },
+);
 
 test("the key of backups is known to somebody: from now on another opens them", async () => {
   const dataDir = office("backup-key");
@@ -302,7 +367,7 @@ test("commands that did not do their work would be seen", async () => {
   expect(await command("sign-out-everyone", [], { DATA_DIR: dataDir }, signsNobodyOut)).toMatchObject({ code: 0 });
   expect(await seen(running, session.access_token)).toBeGreaterThan(0);
 
-  const linksNowhere = idle("scripts/password-link.ts", "password-link\\0", "another-link\\0");
+  const linksNowhere = idle("scripts/first-admin.ts", "password-link\\0", "another-link\\0");
   const { said } = await command("password-link", ["--email", "admin@example.test"], { DATA_DIR: dataDir }, linksNowhere);
   expect(await useLink(running, said)).toBeNull();
 

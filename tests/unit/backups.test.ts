@@ -81,7 +81,7 @@ test("what the office is told: the last good ones, a failure since, and what nob
     details,
     seen_at: seen,
   });
-  expect(storeHealthOf([], now.getTime())).toEqual({ backup: null, failure: null, drill: null, unread: [] });
+  expect(storeHealthOf([], now.getTime())).toEqual({ backup: null, restoredAt: null, failure: null, drill: null, unread: [] });
   const health = storeHealthOf(
     [
       event(6, "backup", false, 1, { reason: "full" }),
@@ -98,4 +98,7 @@ test("what the office is told: the last good ones, a failure since, and what nob
   expect(health.drill?.isFresh).toBe(false);
   expect(health.unread).toEqual([expect.objectContaining({ id: 3, kind: "restore", from: "2026-11-21T00:00:00Z" })]);
   expect(storeHealthOf([event(1, "backup", true, 31)], now.getTime()).backup?.isFresh).toBe(false);
+  // A backup that came along in a restored database was of the machine before, and may have gone with it.
+  const restored = storeHealthOf([event(2, "restore", true, 1), event(1, "backup", true, 2)], now.getTime());
+  expect(restored).toMatchObject({ backup: null, restoredAt: expect.any(String) });
 });

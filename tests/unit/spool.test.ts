@@ -62,6 +62,11 @@ describe("a record", () => {
     expect(await spool.state()).toMatchObject({ pending: 5, unreadable: 4 });
     await spool.tidy();
     expect(readdirSync(join(directory, "pending"))).toHaveLength(5);
+    // One that the database had, and could have to be given again.
+    await spool.markStored(name(3));
+    expect(await spool.state()).toMatchObject({ pending: 4, unreadable: 4 });
+    rmSync(join(directory, "stored", name(3)));
+    expect(await spool.state()).toMatchObject({ unreadable: 3 });
   });
 
   test("of a process that died while writing is no record", async () => {

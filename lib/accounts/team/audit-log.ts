@@ -23,6 +23,8 @@ export const auditActions = [
   "factor-removed",
   "password-link",
   "password-link-used",
+  "restored",
+  "loss-confirmed",
 ] as const;
 type RecordAction = (typeof auditActions)[number];
 
@@ -31,7 +33,7 @@ const subjects: Record<AuditArea, string> = {
   leads: "subject.like.lead*,subject.eq.marketing_consents",
   pages: "subject.in.(entries,entry_revisions)",
   team: "subject.in.(staff,staff_invitations)",
-  settings: "subject.in.(office_settings,retention_rules)",
+  settings: "subject.in.(office_settings,retention_rules,store)",
   account: "subject.eq.account",
 };
 

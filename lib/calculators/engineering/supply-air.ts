@@ -17,7 +17,7 @@ export type SupplyAirWarning =
   | "littleAir";
 
 /** What the air has to do in one hour: how much of the room's load is heat, and how cold a coil has to be for the rest. */
-export type AirDuty = {
+type AirDuty = {
   kind: DayKind;
   month: number;
   hour: number;

@@ -107,7 +107,7 @@ export class Replay {
         lost += 1;
       }
     }
-    if (lost > 0) console.error(`leads: the database had lost ${lost} submission(s); they are stored again from the spool.`);
+    if (lost > 0) console.error(`leads: ${lost} submission(s) that the database does not have are in the spool; they are being stored.`);
     return lost;
   }
 }

@@ -285,8 +285,17 @@ export class Spool {
     return {
       pending: waiting.length,
       oldestSeconds: oldest ? Math.max(0, Math.round((Date.now() - oldest.mtimeMs) / 1000)) : 0,
-      unreadable: waiting.filter(({ name }) => this.unreadable.has(name)).length,
+      unreadable: await this.countUnreadable(),
     };
+  }
+
+  /** Of those this process could not read: a record that was stored counts too, since it cannot come back when the database lost it. */
+  private async countUnreadable(): Promise<number> {
+    for (const name of this.unreadable) {
+      const there = ["pending" as const, "stored" as const].map((folder) => stat(/* turbopackIgnore: true */ this.path(folder, name)));
+      if ((await Promise.allSettled(there)).every(({ status }) => status === "rejected")) this.unreadable.delete(name);
+    }
+    return this.unreadable.size;
   }
 
   private async look(): Promise<{ name: string; mtimeMs: number }[]> {

@@ -31,6 +31,7 @@ type StoreEvent = z.infer<typeof event>;
 
 export type StoreHealth = {
   backup: { at: string; isFresh: boolean; missing: number; onSameDisk: boolean } | null;
+  restoredAt: string | null;
   /** The newest failure since the last good backup. */
   failure: { at: string; reason: string } | null;
   drill: { at: string; isFresh: boolean } | null;
@@ -44,7 +45,10 @@ export type StoreHealth = {
 export function storeHealthOf(events: readonly StoreEvent[], now: number): Omit<StoreHealth, "grown"> {
   const newest = (kind: StoreEvent["kind"]) => events.find((each) => each.kind === kind && each.ok);
   const isWithin = (at: string, hours: number) => now - Date.parse(at) < hours * hour;
-  const [backup, drill] = [newest("backup"), newest("drill")];
+  const restore = newest("restore");
+  const since = (found: StoreEvent | undefined) => (restore && found && found.at < restore.at ? undefined : found);
+  // What came before a restore was made of another machine's records, and may have gone with it.
+  const [backup, drill] = [since(newest("backup")), newest("drill")];
   const failure = events.find(({ kind, ok, at }) => kind === "backup" && !ok && (!backup || at > backup.at));
   return {
     backup: backup
@@ -56,6 +60,7 @@ export function storeHealthOf(events: readonly StoreEvent[], now: number): Omit<
         }
       : null,
     failure: failure ? { at: failure.at, reason: failure.details.reason ?? "" } : null,
+    restoredAt: restore?.at ?? null,
     drill: drill ? { at: drill.at, isFresh: isWithin(drill.at, freshDrillDays * 24) } : null,
     unread: events.flatMap(({ id, kind, at, details, seen_at }) =>
       (kind === "restore" || kind === "power-loss") && seen_at === null ? [{ id, kind, at, from: details.takenAt ?? null }] : [],

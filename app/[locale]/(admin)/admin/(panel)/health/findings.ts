@@ -166,6 +166,7 @@ function noteMachine(report: HealthReport, service: ServiceHealth, { t, locale }
       { id: "disk", title: t("diskLow", { free: gigabytes(service.disk.freeBytes, locale) }), cure: t("diskCure") },
       t("diskFine", { free: gigabytes(service.disk.freeBytes, locale) }),
     );
+  report.note(!process.env.SITE_URL, { id: "site-url", title: t("siteUrl"), cure: t("siteUrlCure") });
   const { trouble, trusted } = service.proxies;
   report.note(
     trouble !== null,
@@ -189,7 +190,7 @@ function noteBackups(report: HealthReport, store: StoreHealth, isEmbedded: boole
     !backup?.isFresh,
     {
       id: "backup",
-      title: backup ? t("backupOld", { time: time(backup.at) }) : t("backupNone"),
+      title: backup ? t("backupOld", { time: time(backup.at) }) : t(store.restoredAt ? "backupNoneSince" : "backupNone"),
       cure: isEmbedded ? t("backupCure") : t("backupHostedCure"),
     },
     backup ? t("backupFresh", { time: time(backup.at) }) : undefined,
@@ -239,15 +240,14 @@ function noteLosses(report: HealthReport, store: StoreHealth, { viewer, t, local
 async function checkService(report: HealthReport, look: Look): Promise<void> {
   const sees = mayReadLeads.includes(look.viewer.role);
   const [service, stuck] = await Promise.all([serviceHealth(), sees ? countStuck() : 0]);
+  if (service.store) noteLosses(report, service.store, look);
   noteAnswering(report, service, look);
   if (sees) await noteOutbox(report, stuck, service, look);
   noteSpool(report, service.spool, look);
   noteMail(report, service, look);
   noteMachine(report, service, look);
   notePages(report, look);
-  if (!service.store) return;
-  noteLosses(report, service.store, look);
-  noteBackups(report, service.store, service.isEmbedded, look);
+  if (service.store) noteBackups(report, service.store, service.isEmbedded, look);
 }
 
 /** What the settings leave out, or hold no longer. */
