@@ -9,18 +9,16 @@ export type FigureRow = readonly [name: string, hint: string, value: string];
 
 /** Sensible share and apparatus dew point of the room, for each of its two days. */
 export function supplyAirFigures({ duties }: SupplyAir, { result }: CalculatorTexts, locale: Locale): FigureRow[] {
-  const at = ({ kind, month, hour }: SupplyAir["duties"][number]) =>
-    filled(result.dayAndHour, { day: result[kind], when: filled(result.when, { month: monthName(month, locale), hour }) });
-  return [
-    ...duties.map((duty): FigureRow => [result.roomShr, at(duty), formatNumber(duty.sensibleShare, 2)]),
-    ...duties.map(
-      (duty): FigureRow => [
-        result.adp,
-        at(duty),
-        duty.apparatusDewPointC === null ? result.adpNone : `${formatNumber(duty.apparatusDewPointC, 1)}\u00a0°C`,
-      ],
-    ),
-  ];
+  const rows = duties.map((duty, index) => {
+    const { month, hour, sensibleShare, apparatusDewPointC: dewPoint } = duty;
+    const at = filled(result.dayAndHour, {
+      day: index === 0 ? result.sensiblePeak : result.wetBulb,
+      when: filled(result.when, { month: monthName(month, locale), hour }),
+    });
+    const degrees = dewPoint === null ? result.adpNone : filled(result.clockDegrees, { value: formatNumber(dewPoint, 1) });
+    return { share: [result.roomShr, at, formatNumber(sensibleShare, 2)], dewPoint: [result.adp, at, degrees] } as const;
+  });
+  return [...rows.map(({ share }) => share), ...rows.map(({ dewPoint }) => dewPoint)];
 }
 
 /** One sentence a warning, or for those that are asked for. */

@@ -339,7 +339,7 @@ function airBlocks({ rooms }: ProjectResult, { project, frame: { locale }, texts
       head: [
         words.result.part,
         "L/s·m²",
-        `${result.roomShr} – ${words.result.airAtSensiblePeak}`,
+        `${result.roomShr} – ${result.sensiblePeak}`,
         "ADP, °C",
         `${result.roomShr} – ${result.wetBulb}`,
         "ADP, °C",
