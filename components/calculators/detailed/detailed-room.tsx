@@ -6,6 +6,7 @@ import { controlClass } from "#components/ui/field";
 import type { BuildAge } from "#lib/calculators/data/constructions";
 import { glasses } from "#lib/calculators/data/glass";
 import {
+  buildsOf,
   layersU,
   mayHoldGlass,
   most,
@@ -116,7 +117,8 @@ function Surface({
           <ChoiceField
             label={texts.fields.build}
             value={surface.build}
-            choices={pairs(texts.builds)}
+            // One from an older link stays a choice.
+            choices={pairs(texts.builds, [...buildsOf(kind), surface.build])}
             onValue={(build) => set({ build, uWm2K: layersU(build) })}
           />
         )}

@@ -2,11 +2,11 @@
 // Variants: the same building with better glass, blinds or insulation, side by side with what was drawn.
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
-import { emptyVariant, most, roomBounds, type Variant } from "#lib/calculators/project/project";
+import { buildsOf, emptyVariant, most, roomBounds, type Variant } from "#lib/calculators/project/project";
 import type { ProjectResult } from "#lib/calculators/project/project-load";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled } from "#lib/calculators/texts";
-import { ChoiceField, FormContext, fieldGrid, NumberField } from "./detailed-fields.tsx";
+import { ChoiceField, FormContext, fieldGrid, NumberField, pairs } from "./detailed-fields.tsx";
 import { Variants } from "./detailed-result.tsx";
 import type { Building } from "./use-building.ts";
 
@@ -40,8 +40,8 @@ function VariantFields({
       <div className={`${fieldGrid} lg:grid-cols-4`}>
         {choice("glass", words.fields.glass, words.glasses)}
         {choice("shade", words.fields.shade, words.shades)}
-        {choice("wall", words.surfaces.wall, words.builds)}
-        {choice("roof", words.surfaces.roof, words.builds)}
+        {choice("wall", words.surfaces.wall, Object.fromEntries(pairs(words.builds, buildsOf("wall"))))}
+        {choice("roof", words.surfaces.roof, Object.fromEntries(pairs(words.builds, buildsOf("roof"))))}
         {choice("colour", words.fields.colour, words.colours)}
         <ChoiceField
           label={words.variants.lights}

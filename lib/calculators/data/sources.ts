@@ -61,6 +61,7 @@ export const sources = {
   frameEffect: { title: "Walls with an uninsulated concrete frame: effective U by age", date: "2026-10-03", trust: "assumed" },
   leakage: { title: "Air leakage of UAE rooms by age", date: "2026-10-03", trust: "assumed" },
   blockWall: { title: "Dubai base case for a 200 mm block wall, as cited in 2017", date: "2017", trust: "transcribed" },
+  slabOnGround: { title: "ISO 13370:2017, slab on ground; a house of 12 by 12 m on sand", date: "2017", trust: "common" },
   unitSizes: { title: "Nominal sizes of split units sold in the UAE", date: "2026-11-21", trust: "common" },
   wetBulbCapacity: {
     title: "EnergyPlus, capacity curve of a packaged unit (HPACCoolCapFT): 2.6 % for each kelvin of wet bulb from 19 to 17 °C",

@@ -44,7 +44,8 @@ function changed(surface: SurfaceInput, variant: Variant): SurfaceInput {
   const build = surface.kind === "wall" ? variant.wall : surface.kind === "roof" ? variant.roof : null;
   return {
     ...surface,
-    ...(build && { build, uWm2K: layersU(build) }),
+    // The construction that stands there already stays with the U it was given.
+    ...(build && build !== surface.build && { build, uWm2K: layersU(build) }),
     ...(variant.glass && { glass: variant.glass }),
     ...(variant.shade && { shade: variant.shade }),
     ...(variant.colour && { colour: variant.colour }),

@@ -4,6 +4,7 @@
 import type { Locale } from "../../i18n/locales.ts";
 import { constructions } from "../data/constructions.ts";
 import { glasses, shades } from "../data/glass.ts";
+import { groundSources } from "../data/ground.ts";
 import type { SourceId } from "../data/sources.ts";
 import type { Line } from "../engineering/lines.ts";
 import { type CalculatorTexts, type DetailedTexts, filled } from "../texts.ts";
@@ -73,6 +74,8 @@ export function projectLineSources(project: Project, line: Line): SourceId[] {
     case "lights":
     case "equipment":
       return ["usualGains", "usualUse", "ashraeRadiant"];
+    case "ground":
+      return [...groundSources];
     case "infiltration":
       return ["leakage"];
     case "outdoorAir":

@@ -4,6 +4,7 @@ import { type PlaceId, places } from "../data/climate.ts";
 import { absorptances, type BuildAge, byAge, type ConstructionId, constructions, groundReflectances } from "../data/constructions.ts";
 import { type ActivityId, activities, lightDensities, machineDensities, type ScheduleId, schedules } from "../data/gains.ts";
 import { type GlassId, glasses, type ShadeId, shades } from "../data/glass.ts";
+import { usualGround } from "../data/ground.ts";
 import { conduction } from "../engineering/conduction.ts";
 import { Inspection } from "../engineering/invalid-input.ts";
 import { type Direction, directions, glassAmounts, type QuickAnswers, type RoomKind } from "../quick/quick-answers.ts";
@@ -233,16 +234,39 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 /** U of a construction from its layers alone, W/m²K. */
 export const layersU = (id: ConstructionId) => Math.round(conduction(constructions[id].layers).uWm2K * 1000) / 1000;
 
+/** Constructions that a kind of surface may have; a floor over the open is a slab, as a roof is. */
+export const buildsOf = (kind: SurfaceKind) =>
+  (Object.keys(constructions) as ConstructionId[]).filter(
+    (id) => constructions[id].kind === (kind === "roof" || kind === "floor" ? "roof" : "wall"),
+  );
+
+/** Floors over the open were left bare until the rules of 2014 asked of them what they ask of roofs. */
+const bareFloors: readonly BuildAge[] = ["before2005", "from2005"];
+
+function opaquePart(kind: SurfaceKind, built: BuildAge): Pick<SurfaceInput, "build" | "uWm2K"> {
+  const age = byAge[built];
+  switch (kind) {
+    case "roof":
+      return { build: age.roof, uWm2K: age.roofUWm2K[1] };
+    case "floor":
+      return bareFloors.includes(built) ? { build: "bareRoof", uWm2K: layersU("bareRoof") } : { build: age.roof, uWm2K: age.roofUWm2K[1] };
+    case "ground":
+      return { build: age.wall, uWm2K: usualGround.uWm2K };
+    case "partition":
+      return { build: age.wall, uWm2K: 2 };
+    default:
+      return { build: age.wall, uWm2K: age.wallUWm2K[1] };
+  }
+}
+
 /** A surface as the years of the building made it. */
 export function newSurface(kind: SurfaceKind, built: BuildAge, areaM2: number, direction: Direction = "N", glassShare = 0): SurfaceInput {
-  const age = byAge[built];
   const glass = glassType(built, glassShare)[1];
   return {
     kind,
     direction,
     areaM2: tenths(areaM2),
-    build: kind === "roof" || kind === "floor" ? age.roof : age.wall,
-    uWm2K: kind === "wall" ? age.wallUWm2K[1] : kind === "roof" ? age.roofUWm2K[1] : kind === "floor" ? layersU("bareRoof") : 2,
+    ...opaquePart(kind, built),
     colour: kind === "roof" ? "brick" : "light",
     glassM2: tenths(areaM2 * glassShare),
     glass,
@@ -253,7 +277,7 @@ export function newSurface(kind: SurfaceKind, built: BuildAge, areaM2: number, d
     overhangM: 0,
     finsM: 0,
     belowOutdoorK: 3,
-    groundC: 31,
+    groundC: usualGround.temperatureC,
   };
 }
 

@@ -14,6 +14,7 @@ import { designOutdoors, outdoorsOf } from "../../../lib/calculators/data/design
 import { ductSources } from "../../../lib/calculators/data/ducts.ts";
 import { activities, ledPanel, lightDensities, machineDensities, schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
+import { groundSources, outdoorYear, usualGround, usualGroundFloor } from "../../../lib/calculators/data/ground.ts";
 import { maintenanceSource } from "../../../lib/calculators/data/maintenance.ts";
 import { mouldHumidity, surfaceFilms } from "../../../lib/calculators/data/moisture.ts";
 import { pipeSources } from "../../../lib/calculators/data/pipes.ts";
@@ -24,6 +25,7 @@ import { districtCooling, tariffs, vatShare } from "../../../lib/calculators/dat
 import { oldStarLabels, splitBehaviourSources, splitSizes, starLabels, t3Ratio } from "../../../lib/calculators/data/unit-sizes.ts";
 import { exhaust, recoveryRequiredAbove, recoveryWheel, spaceAir } from "../../../lib/calculators/data/ventilation.ts";
 import { conduction } from "../../../lib/calculators/engineering/conduction.ts";
+import { groundFloor } from "../../../lib/calculators/engineering/ground-floor.ts";
 import { sunOn } from "../../../lib/calculators/engineering/outdoors.ts";
 import {
   humidityRatioFromDewPoint,
@@ -83,6 +85,7 @@ test("every figure names a source that is listed, and every listed source is use
     ...Object.values(pipeSources),
     maintenanceSource,
     ...splitBehaviourSources,
+    ...groundSources,
   ]);
   for (const id of used) expect(Object.keys(sources)).toContain(id);
   // Materials and limits cited in the comments of a table rather than by row; formulas cited by the steps of a sheet.
@@ -92,6 +95,20 @@ test("every figure names a source that is listed, and every listed source is use
     expect(title.length, id).toBeGreaterThan(10);
     expect(date, id).toMatch(/^\d{4}(-\d{2}-\d{2})?$/);
   }
+});
+
+test("the ground under a new room is what ISO 13370 makes of the usual house in Dubai's year, for a room at 24 °C", () => {
+  const months = Array.from(
+    { length: 12 },
+    (_, month) => dubaiTypicalDays.dryBulbC.reduce((sum, hour) => sum + (hour[month] as number), 0) / 24,
+  );
+  expect(months.reduce((sum, month) => sum + month, 0) / 12).toBeCloseTo(outdoorYear.meanC, 1);
+  expect((Math.max(...months) - Math.min(...months)) / 2).toBeCloseTo(outdoorYear.swingK, 0);
+  const { uWm2K, periodicWm2K } = groundFloor(usualGroundFloor);
+  expect(uWm2K).toBeCloseTo(usualGround.uWm2K, 2);
+  const wattsM2 = uWm2K * (outdoorYear.meanC - 24) + periodicWm2K * outdoorYear.swingK;
+  expect(24 + wattsM2 / uWm2K).toBeCloseTo(usualGround.temperatureC, 0);
+  expect(wattsM2).toBeLessThan(6); // before: 14 W/m², from U 2.0 and 31 °C
 });
 
 test("the station figures are consistent: humidity from dew point, pressure from height, wet bulb below dry", () => {

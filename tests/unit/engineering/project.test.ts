@@ -1,12 +1,13 @@
 // The detailed form: what it takes, what it refuses, what an address carries, and that its figures agree with one another.
 import { expect, test } from "vitest";
 import { places } from "../../../lib/calculators/data/climate.ts";
-import { absorptances, byAge, constructions, groundReflectances } from "../../../lib/calculators/data/constructions.ts";
+import { absorptances, type BuildAge, byAge, constructions, groundReflectances } from "../../../lib/calculators/data/constructions.ts";
 import { activities, schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
 import { InvalidInputError } from "../../../lib/calculators/engineering/invalid-input.ts";
 import {
   type Bounds,
+  buildsOf,
   emptyVariant,
   type Hours,
   hoursBounds,
@@ -220,6 +221,30 @@ test("variants move the load the way they should, and one that changes nothing c
   };
   const insulated = projectLoad({ ...bare, variants: [{ ...emptyVariant, wall: "insulatedWall" }] }, building);
   expect(insulated.variants[0]?.building.coilW).toBeLessThan(insulated.building.coilW);
+});
+
+test("a variant that names the construction already drawn changes nothing, also where its U is not that of its layers", () => {
+  const project = { ...newProject("villa", names), variants: [{ ...emptyVariant, wall: "insulatedWall", roof: "insulatedRoof" } as const] };
+  expect(project.rooms[0]?.surfaces[0]).toMatchObject({ build: "insulatedWall", uWm2K: 0.9 });
+  const { building, variants } = projectLoad(project, { of: "building" });
+  expect(variants[0]?.building.coilW).toBe(building.coilW);
+});
+
+test("walls are offered as walls and roofs as roofs; a new surface has one of its own kind, and the U that its words say", () => {
+  expect(buildsOf("wall")).toEqual(["insulatedWall", "blockWall", "aeratedWall"]);
+  for (const kind of ["roof", "floor"] as const) expect(buildsOf(kind)).toEqual(["insulatedRoof", "bareRoof"]);
+  for (const built of Object.keys(byAge) as BuildAge[])
+    for (const kind of ["wall", "roof", "floor"] as const) expect(buildsOf(kind)).toContain(newSurface(kind, built, 20).build);
+  expect(newSurface("floor", "before2005", 20)).toMatchObject({ build: "bareRoof", uWm2K: 2.247 });
+  expect(newSurface("floor", "from2022", 20)).toMatchObject({ build: "insulatedRoof", uWm2K: 0.3 });
+});
+
+test("a floor on the ground adds some 5 W/m² to a room at 24 °C, and not 14", () => {
+  const room = newRoom("living", "Living", "from2005");
+  const ground = newSurface("ground", "from2005", 30);
+  const project = { ...newProject("villa", names), rooms: [{ ...room, surfaces: [...room.surfaces, ground] }] };
+  const lines = projectLoad(project, building).detail.peak.lines.filter(({ component }) => component === "ground");
+  expect(lines.map(({ sensibleW }) => sensibleW / 30)).toEqual([expect.closeTo(5.4, 1)]);
 });
 
 test("diversity lowers the zone and not the rooms; a margin is its own line", () => {

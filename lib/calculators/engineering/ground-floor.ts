@@ -1,0 +1,40 @@
+// Heat through a slab on the ground. ISO 13370:2017, clauses 6 and 7 and annex C: the soil is part of the construction, so a
+// large floor lets less through for each square metre than a small one, and the ground under it follows the year, not the day.
+import { inRange } from "./invalid-input.ts";
+
+export type GroundFloor = {
+  areaM2: number;
+  /** Edge to outdoors or to space that is not cooled, of the whole building and not of one room. */
+  exposedPerimeterM: number;
+  /** Of slab, screed and any insulation all over, without surface films, m²K/W. */
+  floorM2KW: number;
+  wallThicknessM: number;
+  soil: { conductivityWmK: number; heatCapacityJm3K: number };
+};
+
+const insideFilm = 0.17;
+const outsideFilm = 0.04;
+const yearS = 3.15e7;
+
+/**
+ * U in W/m²K to the yearly mean outdoor temperature, and W/m²K to its swing over the year (half the range of monthly means, a
+ * month late). Area 4 to 1e5 m², perimeter 1 to 1e4 m, floor 0 to 20 m²K/W, wall 0 to 1 m, soil 0.5 to 5 W/mK.
+ */
+export function groundFloor({ areaM2, exposedPerimeterM, floorM2KW, wallThicknessM, soil }: GroundFloor): {
+  uWm2K: number;
+  periodicWm2K: number;
+} {
+  const conductivity = inRange("soil.conductivityWmK", soil.conductivityWmK, 0.5, 5, "W/mK");
+  const perimeter = inRange("exposedPerimeterM", exposedPerimeterM, 1, 1e4, "m");
+  const area = inRange("areaM2", areaM2, 4, 1e5, "m²");
+  const across = area / (perimeter / 2);
+  const thickness =
+    inRange("wallThicknessM", wallThicknessM, 0, 1, "m") +
+    conductivity * (insideFilm + outsideFilm + inRange("floorM2KW", floorM2KW, 0, 20, "m²K/W"));
+  const uWm2K =
+    thickness < across
+      ? ((2 * conductivity) / (Math.PI * across + thickness)) * Math.log((Math.PI * across) / thickness + 1)
+      : conductivity / (0.457 * across + thickness);
+  const depth = Math.sqrt((yearS * conductivity) / (Math.PI * soil.heatCapacityJm3K));
+  return { uWm2K, periodicWm2K: (0.37 * perimeter * conductivity * Math.log(depth / thickness + 1)) / area };
+}

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { groundFloor } from "../../../lib/calculators/engineering/ground-floor.ts";
+
+const clay = { conductivityWmK: 1.5, heatCapacityJm3K: 3e6 };
+
+// The table that British practice prints for solid floors on clay, walls of 0.3 m, without insulation: U by perimeter over area.
+test.each([
+  [0.2, 0.37],
+  [0.3, 0.49],
+  [0.4, 0.6],
+  [0.5, 0.7],
+  [0.6, 0.78],
+  [0.8, 0.93],
+  [1, 1.05],
+])("on clay with %f m of edge for each square metre, U is %f W/m²K", (edge, u) => {
+  const { uWm2K } = groundFloor({ areaM2: 100, exposedPerimeterM: 100 * edge, floorM2KW: 0, wallThicknessM: 0.3, soil: clay });
+  expect(Math.abs(uWm2K - u)).toBeLessThan(0.011);
+});
+
+test("a larger floor, insulation and drier soil let less through; the swing of the year never counts for more than the mean does twice", () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        areaM2: fc.double({ min: 20, max: 5000, noNaN: true }),
+        shape: fc.double({ min: 1, max: 4, noNaN: true }),
+        floorM2KW: fc.double({ min: 0, max: 5, noNaN: true }),
+        conductivityWmK: fc.double({ min: 0.6, max: 3, noNaN: true }),
+      }),
+      ({ areaM2, shape, floorM2KW, conductivityWmK }) => {
+        const floor = (area: number, insulation: number, conductivity: number) =>
+          groundFloor({
+            areaM2: area,
+            exposedPerimeterM: 2 * (Math.sqrt(area * shape) + Math.sqrt(area / shape)),
+            floorM2KW: insulation,
+            wallThicknessM: 0.2,
+            soil: { conductivityWmK: conductivity, heatCapacityJm3K: 2e6 },
+          });
+        const now = floor(areaM2, floorM2KW, conductivityWmK);
+        expect(now.uWm2K).toBeGreaterThan(0);
+        expect(floor(areaM2 * 1.2, floorM2KW, conductivityWmK).uWm2K).toBeLessThan(now.uWm2K);
+        expect(floor(areaM2, floorM2KW + 0.5, conductivityWmK).uWm2K).toBeLessThan(now.uWm2K);
+        expect(floor(areaM2, floorM2KW + 0.5, conductivityWmK).periodicWm2K).toBeLessThan(now.periodicWm2K);
+        expect(floor(areaM2, floorM2KW, conductivityWmK * 0.9).uWm2K).toBeLessThan(now.uWm2K);
+        expect(now.periodicWm2K).toBeLessThan(2 * now.uWm2K);
+      },
+    ),
+  );
+});
+
+test("what is out of range is refused by name", () => {
+  const floor = { areaM2: 100, exposedPerimeterM: 40, floorM2KW: 0, wallThicknessM: 0.2, soil: clay };
+  expect(() => groundFloor({ ...floor, areaM2: 0 })).toThrow(/areaM2/);
+  expect(() => groundFloor({ ...floor, soil: { ...clay, conductivityWmK: 0 } })).toThrow(/soil.conductivityWmK/);
+});
