@@ -189,7 +189,7 @@ async function main() {
   };
   process.on("SIGTERM", shutDown);
   process.on("disconnect", shutDown);
-  tellAddress(dir, `http://127.0.0.1:${port}`);
+  tellAddress(dir, `http://127.0.0.1:${port}`, Number(process.env.SITE_PROCESS) || undefined);
   process.send?.({ type: "ready", url: `http://127.0.0.1:${port}`, migrationsApplied } satisfies BackendMessage);
 }
 

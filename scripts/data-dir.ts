@@ -78,8 +78,8 @@ export function loadOrCreateKeys(dir: DataDir): Keys {
 // The embedded database has no lock of its own: a second process on the same files silently loses acknowledged writes.
 // So one process owns it, by a lock file that stands outside the database directory.
 
-/** `url`: where the backend that holds it listens, once it does. */
-type Holder = { pid: number; started: string; machine: string; url?: string };
+/** `url`: where the backend that holds it listens, once it does; `site`: the process of the site that started it. */
+type Holder = { pid: number; started: string; machine: string; url?: string; site?: number };
 
 /** State and start (clock ticks since boot) of a process: the start tells a reused number from the one that wrote the lock. */
 function processStat(pid: number): { state: string; started: string } | undefined {
@@ -137,7 +137,7 @@ function readHolder(file: string): Holder | "unreadable" | undefined {
   try {
     const holder = JSON.parse(readFileSync(file, "utf8")) as Partial<Holder>;
     return typeof holder.pid === "number"
-      ? { pid: holder.pid, started: holder.started ?? "", machine: holder.machine ?? "", url: holder.url }
+      ? { pid: holder.pid, started: holder.started ?? "", machine: holder.machine ?? "", url: holder.url, site: holder.site }
       : "unreadable";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : "unreadable";
@@ -151,10 +151,10 @@ function isMine(holder: ReturnType<typeof readHolder>): boolean {
   return typeof holder === "object" && holder.pid === me.pid && holder.started === me.started && holder.machine === me.machine;
 }
 
-/** Writes into this process's own lock where its backend listens. */
-export function tellAddress(dir: DataDir, url: string): void {
+/** Writes into this process's own lock where its backend listens, and for which site. */
+export function tellAddress(dir: DataDir, url: string, site?: number): void {
   const temporary = `${dir.lock}.${process.pid}`;
-  writeFileSync(temporary, JSON.stringify({ ...thisProcess(), url } satisfies Holder), { mode: 0o600 });
+  writeFileSync(temporary, JSON.stringify({ ...thisProcess(), url, ...(site && { site }) } satisfies Holder), { mode: 0o600 });
   renameSync(temporary, dir.lock);
 }
 
@@ -163,6 +163,13 @@ export function runningBackend(dir: DataDir): string | "unknown" | undefined {
   const holder = readHolder(dir.lock);
   if (holder === undefined || (holder !== "unreadable" && !isAlive(holder))) return undefined;
   return (holder !== "unreadable" && holder.url) || "unknown";
+}
+
+/** The process of the site that has the directory; undefined where nobody has it, "unknown" where it is no site of this machine. */
+export function runningSite(dir: DataDir): number | "unknown" | undefined {
+  const holder = readHolder(dir.lock);
+  if (holder === undefined || (holder !== "unreadable" && !isAlive(holder))) return undefined;
+  return (holder !== "unreadable" && holder.machine === machine() && holder.site) || "unknown";
 }
 
 /** Whether the last owner never gave its lock back, and the machine has started anew since: it was not killed, it lost its machine. */

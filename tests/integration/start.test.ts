@@ -243,3 +243,34 @@ test("npm run dev serves what is being written, and ends with the one who asked 
     await stop(dev, "SIGTERM");
   }
 });
+
+test("npm stop ends the site on a data directory and nothing else, and says so where none runs", async () => {
+  const directory = copyOfPrepared("stopped");
+  const stopIt = async () => {
+    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/stop.ts")], {
+      env: { ...process.env, DATA_DIR: directory },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let said = "";
+    child.stdout.on("data", (chunk) => (said += chunk));
+    child.stderr.on("data", (chunk) => (said += chunk));
+    const [code] = await once(child, "exit");
+    return { code, said };
+  };
+  expect(await stopIt()).toMatchObject({ code: 0, said: expect.stringContaining("No site runs") });
+  const backend = await startBackend({ DATA_DIR: directory });
+  expect(await stopIt()).toMatchObject({ code: 1, said: expect.stringMatching(/than a site of this machine[\s\S]*Cure: /) });
+  await backend.stop();
+  const port = await freePort();
+  const environment = {
+    DATA_DIR: directory,
+    PORT: String(port),
+    BACKUP_AT: "off",
+    ADMIN_EMAIL: "admin@example.test",
+    ADMIN_PASSWORD: "a-long-password",
+  };
+  const site = await startScript("start.ts", environment, /✓ Ready/);
+  expect(await stopIt()).toMatchObject({ code: 0, said: expect.stringContaining("was stopped") });
+  expect(site.exitCode).toBe(0);
+  expect(existsSync(join(directory, "backend.lock"))).toBe(false);
+});
