@@ -89,7 +89,7 @@ async function backUpBefore(dir: DataDir, transact: Transact, siteUrl: string): 
   if (backupMinute() === null) return;
   try {
     const { key } = await loadOrCreateBackupKey(dir.root);
-    await takeBackup(dir, ofOpenDatabase(transact), key, siteUrl);
+    await takeBackup(dir, ofOpenDatabase(transact), key, siteUrl, { isBeforeUpgrade: true });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(
@@ -189,7 +189,7 @@ async function main() {
   };
   process.on("SIGTERM", shutDown);
   process.on("disconnect", shutDown);
-  tellAddress(dir, `http://127.0.0.1:${port}`, Number(process.env.SITE_PROCESS) || undefined);
+  tellAddress(dir, `http://127.0.0.1:${port}`);
   process.send?.({ type: "ready", url: `http://127.0.0.1:${port}`, migrationsApplied } satisfies BackendMessage);
 }
 

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Refusal, reportAndExit, say } from "./terminal.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
 const output = join(root, ".next");
@@ -153,6 +153,7 @@ function build(env: NodeJS.ProcessEnv, contentFile: string): boolean {
 if (import.meta.main) {
   const { openSite } = await import("./site.ts");
   try {
+    readOptions("npm run build", {});
     const site = await openSite();
     try {
       if (!buildIfStale(site.env, site.contentFile)) say("The build is up to date.");

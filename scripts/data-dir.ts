@@ -6,6 +6,7 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
@@ -78,8 +79,8 @@ export function loadOrCreateKeys(dir: DataDir): Keys {
 // The embedded database has no lock of its own: a second process on the same files silently loses acknowledged writes.
 // So one process owns it, by a lock file that stands outside the database directory.
 
-/** `url`: where the backend that holds it listens, once it does; `site`: the process of the site that started it. */
-type Holder = { pid: number; started: string; machine: string; url?: string; site?: number };
+/** `url`: where the backend that holds it listens, once it does. */
+type Holder = { pid: number; started: string; machine: string; url?: string };
 
 /** State and start (clock ticks since boot) of a process: the start tells a reused number from the one that wrote the lock. */
 function processStat(pid: number): { state: string; started: string } | undefined {
@@ -137,7 +138,7 @@ function readHolder(file: string): Holder | "unreadable" | undefined {
   try {
     const holder = JSON.parse(readFileSync(file, "utf8")) as Partial<Holder>;
     return typeof holder.pid === "number"
-      ? { pid: holder.pid, started: holder.started ?? "", machine: holder.machine ?? "", url: holder.url, site: holder.site }
+      ? { pid: holder.pid, started: holder.started ?? "", machine: holder.machine ?? "", url: holder.url }
       : "unreadable";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : "unreadable";
@@ -151,10 +152,10 @@ function isMine(holder: ReturnType<typeof readHolder>): boolean {
   return typeof holder === "object" && holder.pid === me.pid && holder.started === me.started && holder.machine === me.machine;
 }
 
-/** Writes into this process's own lock where its backend listens, and for which site. */
-export function tellAddress(dir: DataDir, url: string, site?: number): void {
+/** Writes into this process's own lock where its backend listens. */
+export function tellAddress(dir: DataDir, url: string): void {
   const temporary = `${dir.lock}.${process.pid}`;
-  writeFileSync(temporary, JSON.stringify({ ...thisProcess(), url, ...(site && { site }) } satisfies Holder), { mode: 0o600 });
+  writeFileSync(temporary, JSON.stringify({ ...thisProcess(), url } satisfies Holder), { mode: 0o600 });
   renameSync(temporary, dir.lock);
 }
 
@@ -165,11 +166,42 @@ export function runningBackend(dir: DataDir): string | "unknown" | undefined {
   return (holder !== "unreadable" && holder.url) || "unknown";
 }
 
-/** The process of the site that has the directory; undefined where nobody has it, "unknown" where it is no site of this machine. */
-export function runningSite(dir: DataDir): number | "unknown" | undefined {
-  const holder = readHolder(dir.lock);
-  if (holder === undefined || (holder !== "unreadable" && !isAlive(holder))) return undefined;
-  return (holder !== "unreadable" && holder.machine === machine() && holder.site) || "unknown";
+// Sites that serve from the directory say so beside it: the lock is the backend's, which ends and comes back while a site runs, and
+// a site on a hosted service has none.
+const sitesIn = (dir: DataDir) => join(dir.root, "sites");
+
+/** Says that this process runs a site on the directory, for as long as it does. */
+export function registerSite(dir: DataDir): void {
+  const file = join(sitesIn(dir), String(process.pid));
+  mkdirSync(sitesIn(dir), { recursive: true, mode: 0o700 });
+  writeFileSync(file, JSON.stringify(thisProcess()), { mode: 0o600 });
+  process.on("exit", () => rmSync(file, { force: true }));
+}
+
+/** Processes of the sites that run on the directory; those that died are forgotten. */
+export function runningSites(dir: DataDir): number[] {
+  const names = existsSync(sitesIn(dir)) ? readdirSync(sitesIn(dir)) : [];
+  return names.flatMap((name) => {
+    const holder = readHolder(join(sitesIn(dir), name));
+    if (typeof holder === "object" && isAlive(holder)) return [holder.pid];
+    rmSync(join(sitesIn(dir), name), { force: true });
+    return [];
+  });
+}
+
+/** Whether there is anything to read: an address, or a database in the directory. */
+export function holdsRecords(dir: DataDir): boolean {
+  const { DATABASE_URL, SUPABASE_URL, BACKEND_POSTGRES_URL } = process.env;
+  return Boolean(DATABASE_URL || SUPABASE_URL || BACKEND_POSTGRES_URL) || existsSync(dir.database);
+}
+
+/** Throws Refusal where there is no office: a wrong or forgotten DATA_DIR must not make one, nor a key that opens nothing. */
+export function assertRecords(dir: DataDir): void {
+  if (!holdsRecords(dir))
+    throw new Refusal(
+      `There is no database in ${dir.root}.`,
+      "name the data directory of the site: DATA_DIR=… before the command. Nothing was done.",
+    );
 }
 
 /** Whether the last owner never gave its lock back, and the machine has started anew since: it was not killed, it lost its machine. */

@@ -1,12 +1,13 @@
 // npm run migrate: applies supabase/migrations to a hosted service with the Supabase CLI. The embedded backend needs no
 // such step: it migrates itself when it starts.
 import { spawnSync } from "node:child_process";
-import { Refusal, reportAndExit, say } from "./terminal.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 // Fetched when needed and pinned: a large download that nothing else here uses.
 const cli = "supabase@3.1.0";
 
 try {
+  readOptions("npm run migrate", {});
   const url = process.env.DATABASE_URL;
   if (!url)
     throw new Refusal(

@@ -9,6 +9,9 @@ import { reachService } from "./reach.ts";
 import { answerOf } from "./service-api.ts";
 import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
 
+const dubaiTime = (at: string) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Dubai" }).format(new Date(at));
+
 try {
   const { values } = readOptions("npm run password-link -- --email ADDRESS [--without-second-factor]", {
     email: { type: "string" },
@@ -31,7 +34,9 @@ try {
         "look at the spelling, or make an administrator: npm run create-admin -- --email person@example.com",
       );
     const link = `${siteUrl()}/admin/confirm?token_hash=${code}&type=handed`;
-    console.log(`\n✓ ${link}\n  Works once, until ${made.until}. Whoever has it takes the account: hand it over yourself.`);
+    console.log(
+      `\n✓ ${link}\n  Works once, until ${dubaiTime(made.until)} Dubai time. Whoever has it takes the account: hand it over yourself.`,
+    );
     if (!process.env.SITE_URL) console.log("  SITE_URL is not set: if the site is not at that address, put its own in front of /admin.");
     if (made.factors > 0) console.log("  The second factor was taken away; set a new one after signing in.");
   } finally {

@@ -1,7 +1,7 @@
 // The service that the site of this machine uses, for a command beside it: a hosted one, the running embedded backend, or one that is
 // started for the command.
 import { startBackend } from "./backend-process.ts";
-import { type DataDir, loadOrCreateKeys, runningBackend } from "./data-dir.ts";
+import { assertRecords, type DataDir, loadOrCreateKeys, runningBackend } from "./data-dir.ts";
 import { connectService, hostedKeys, type Service } from "./service-api.ts";
 import { Refusal } from "./terminal.ts";
 
@@ -14,6 +14,7 @@ export async function reachService(dir: DataDir): Promise<Reached> {
     const { url, publishableKey, secretKey } = hosted;
     return { service: connectService(url, secretKey), url, publishableKey, isHosted: true, close: async () => undefined };
   }
+  assertRecords(dir);
   const running = runningBackend(dir);
   if (running === "unknown")
     throw new Refusal(

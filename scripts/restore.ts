@@ -8,12 +8,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Manifest } from "./backup/archive.ts";
 import { fillBuckets } from "./backup/buckets.ts";
-import { keyToOpen } from "./backup/key.ts";
+import { backupKey, keyToOpen } from "./backup/key.ts";
 import { assertEmpty, putBack, type Restored, type Target } from "./backup/put-back.ts";
-import { holdsRecords, openSource } from "./backup/source.ts";
+import { openSource } from "./backup/source.ts";
 import { addSpool, assertSpool } from "./backup/spool-of-before.ts";
 import { backupDirectory, listBackups, spoolKeyIn } from "./backup/take.ts";
-import { type DataDir, openDataDir } from "./data-dir.ts";
+import { type DataDir, holdsRecords, openDataDir } from "./data-dir.ts";
 import type { Transact } from "./database.ts";
 import { connectService, hostedKeys } from "./service-api.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
@@ -38,7 +38,7 @@ function seconds(since: number): string {
 
 function summary({ manifest, files }: Restored): string {
   const rows = (table: string) => manifest.tables[table]?.rows ?? 0;
-  const ran = manifest.code ? `\n  The code that ran was ${manifest.code.slice(0, 10)}.` : "";
+  const ran = `\n  The version of the code that ran: ${manifest.code?.slice(0, 10) ?? "not known"}.`;
   return `as it was at ${manifest.takenAt}:\n  ${rows("public.leads")} leads, ${rows("public.entries")} texts, and ${files} files (of leads, pictures, waiting messages, keys),\n  each compared with what was backed up.${ran}`;
 }
 
@@ -86,7 +86,12 @@ async function drill({ dir, file, key }: Given): Promise<void> {
   }
   console.log(`\n✓ Restored for a trial in ${seconds(started)} s, ${summary(restored)}`);
   if (!holdsRecords(dir)) {
-    console.log(`  There is no office in ${dir.root} to tell of it, and none was made.`);
+    console.log(`  ${dir.root} holds no office, so this drill is written down nowhere.`);
+    return;
+  }
+  const own = await backupKey(dir.root);
+  if (own && own !== key) {
+    console.log("  It opened with an older key, so the office is not told: try a backup that was made since the key was changed.");
     return;
   }
   const source = await openSource(dir);
@@ -108,6 +113,9 @@ try {
     throw new Refusal("A drill restores the backup alone.", "leave --spool away, or --drill. Nothing was done.");
   const dir = openDataDir();
   if (!values.drill) assertEmpty(dir);
+  for (const name of ["spool", "key-file"] as const)
+    if (values[name] === "")
+      throw new Refusal(`--${name} names nothing.`, "look at the variable that was to stand there. Nothing was done.");
   const spool = values.spool && resolve(values.spool);
   if (spool) assertSpool(spool);
   const all = await given(dir, positionals[0], values["key-file"]);

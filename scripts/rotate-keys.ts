@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { generateX25519Identity } from "age-encryption";
 import { backupKey, writeBackupKey } from "./backup/key.ts";
 import { spoolKeyIn } from "./backup/take.ts";
-import { type DataDir, makeKeys, openDataDir, takeLock } from "./data-dir.ts";
+import { assertRecords, type DataDir, makeKeys, openDataDir, runningSites, takeLock } from "./data-dir.ts";
 import { reachService } from "./reach.ts";
 import { answerOf } from "./service-api.ts";
 import { rotateSpoolKey } from "./spool-key.ts";
@@ -18,6 +18,8 @@ const dir = () => openDataDir();
 
 /** Refused while a copy runs. */
 function lockHere(own: DataDir): () => void {
+  if (runningSites(own).length > 0)
+    throw new Refusal(`A site runs on ${own.root}.`, "stop it (npm stop), run this again, and start it. Nothing was changed.");
   try {
     return takeLock(own);
   } catch (error) {
@@ -33,6 +35,7 @@ async function rotateService(): Promise<string> {
       "Settings → API Keys and JWT Keys there, then the three SUPABASE_ variables here; and npm run sign-out-everyone.",
     );
   const own = dir();
+  assertRecords(own);
   lockHere(own)();
   // With the old keys first: a session renews itself with a token that no key protects.
   const reached = await reachService(own);
@@ -44,7 +47,7 @@ async function rotateService(): Promise<string> {
   const temporary = `${own.keys}.${process.pid}`;
   writeFileSync(temporary, JSON.stringify(makeKeys(), null, 2), { mode: 0o600 });
   renameSync(temporary, own.keys);
-  return "The embedded backend has new keys, and every session was ended. Sites in hosted mode on it need the new ones (npm run backend prints them).";
+  return "The embedded backend has new keys, and every session was ended. Where another copy of the site uses this backend (SUPABASE_ variables), give it the new ones: npm run backend prints them.";
 }
 
 async function rotateSpool(): Promise<string> {
@@ -55,8 +58,12 @@ async function rotateSpool(): Promise<string> {
       now: spoolKeyIn("SPOOL_KEY"),
       before: spoolKeyIn("SPOOL_KEY_BEFORE"),
     });
-    const rest = unreadable > 0 ? ` ${unreadable} open with neither key and stay as they are.` : "";
-    return `${sealed} record(s) and file(s) were sealed with the new key.${rest} Make a backup now: npm run backup.`;
+    const rest =
+      unreadable.length > 0
+        ? `\n  ! ${unreadable.length} open with neither key and stay as they are: ${unreadable.slice(0, 5).join(", ")}${unreadable.length > 5 ? " …" : ""}\n    Set SPOOL_KEY_BEFORE to the key they were sealed with and run this again; where that key is lost, move them out of the spool, or no backup can be made.`
+        : "";
+    const kept = process.env.SPOOL_KEY ? " Start the site with this SPOOL_KEY, and keep it with the key of backups." : "";
+    return `${sealed} record(s) and file(s) were sealed with the new key.${kept} Make a backup now: npm run backup.${rest}`;
   } finally {
     release();
   }
@@ -70,7 +77,8 @@ async function rotateBackup(): Promise<string> {
     );
   const own = dir();
   const before = await backupKey(own.root);
-  if (before) {
+  if (!before) assertRecords(own);
+  else {
     // To the millisecond, and never over another: a key that was in use for a minute may be the only one that opens a backup.
     const kept = join(own.root, `backup-key-before-${new Date().toISOString().replaceAll(":", "")}`);
     writeFileSync(kept, `${before}\n`, { mode: 0o600, flag: "wx" });
@@ -83,7 +91,7 @@ const what = { service: rotateService, spool: rotateSpool, backup: rotateBackup 
 
 try {
   const [name = ""] = readOptions("npm run rotate-keys -- service, spool or backup", {}, 1).positionals;
-  if (!(name in what)) throw new Refusal(`"${name}" is no key.`, "npm run rotate-keys -- service, spool or backup.");
+  if (!(name in what)) throw new Refusal(name ? `"${name}" is no key.` : "Which key?", "npm run rotate-keys -- service, spool or backup.");
   console.log(`\n✓ ${await what[name as keyof typeof what]()}`);
   process.exit(0);
 } catch (error) {

@@ -4,8 +4,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { backupMinute, scheduleBackups } from "./backup/schedule.ts";
 import { buildIfStale, markServing } from "./build.ts";
+import { openDataDir, registerSite } from "./data-dir.ts";
 import { openSite, type Site } from "./site.ts";
-import { Refusal, reportAndExit, say } from "./terminal.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -99,8 +100,9 @@ function announce(site: Site, port: number): void {
   console.log("  Stop    Ctrl-C\n");
 }
 
-export async function runSite(mode: "production" | "development"): Promise<void> {
+export async function runSite(mode: "production" | "development", usage: string): Promise<void> {
   try {
+    readOptions(usage, {});
     const port = wantedPort();
     await assertPortFree(port);
     backupMinute(); // malformed, it is said now
@@ -126,6 +128,7 @@ export async function runSite(mode: "production" | "development"): Promise<void>
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
     process.on("disconnect", () => void stop(0));
 
+    registerSite(openDataDir());
     site = await openSite();
     if (stopping) return void (await site.close());
     try {

@@ -9,7 +9,7 @@ try {
   const reached = await reachService(openDataDir());
   try {
     const count = (await answerOf(reached.service.rpc("end_all_sessions"))) as number;
-    console.log(`\n✓ ${count} session(s) were ended. Everybody signs in again.`);
+    console.log(`\n✓ ${count} session(s) were ended, and every link for a new password. Everybody signs in again.`);
   } finally {
     await reached.close();
   }

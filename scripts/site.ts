@@ -86,7 +86,7 @@ export async function openSite(): Promise<Site> {
   let close = async () => {};
   if (!hosted) {
     say(`Starting the embedded backend (data in ${dir.root}) …`);
-    backend = await startBackend({ SITE_PROCESS: String(process.pid) });
+    backend = await startBackend();
     if (backend.migrationsApplied > 0) say(`Applied ${backend.migrationsApplied} migration(s).`);
   } else say(`Using the service at ${hosted.url}.`);
 
@@ -149,7 +149,7 @@ function keepAlive(first: Backend): () => Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, 5000));
         if (closing) return;
         try {
-          current = await startBackend({ BACKEND_PORT: new URL(first.url).port, SITE_PROCESS: String(process.pid) });
+          current = await startBackend({ BACKEND_PORT: new URL(first.url).port });
           say("The embedded backend is back.");
           watch(current);
         } catch (error) {

@@ -61,7 +61,7 @@ export function recordsIn(directory: string): string[] {
  * Makes a new key, or, where the keys are given (SPOOL_KEY and SPOOL_KEY_BEFORE), takes the first of them. What neither key opens stays
  * as it is; where that is everything, the keys are wrong. Broken off, it goes on where it was. Throws Refusal.
  */
-export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: number; unreadable: number } {
+export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: number; unreadable: string[] } {
   const [keyFile, beforeFile] = [join(directory, "key"), join(directory, "key-before")];
   if (!existsSync(directory) || (!given.now && !existsSync(keyFile)))
     throw new Refusal(`${directory} has no key yet.`, "start the site once; it makes one.");
@@ -84,14 +84,15 @@ export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: n
   if (!existsSync(beforeFile)) replace(beforeFile, before);
   if (!given.now && readFileSync(keyFile).equals(before)) replace(keyFile, randomBytes(32));
   const now = given.now ?? readFileSync(keyFile);
-  let [sealed, unreadable] = [0, 0];
+  let sealed = 0;
+  const unreadable: string[] = [];
   for (const record of recordsIn(directory)) {
     const [file, name] = [join(directory, record), basename(record)];
     const found = readFileSync(file);
     if (opens(now, name, found)) continue;
     const data = opens(before, name, found);
     if (!data) {
-      unreadable += 1;
+      unreadable.push(record);
       continue;
     }
     const { atime, mtime } = statSync(file); // how long it has waited
@@ -100,5 +101,6 @@ export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: n
     sealed += 1;
   }
   rmSync(beforeFile);
+  if (given.now) rmSync(keyFile, { force: true }); // it opens nothing any more
   return { sealed, unreadable };
 }

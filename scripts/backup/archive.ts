@@ -130,7 +130,7 @@ function unreadable(file: string, error: unknown): Refusal {
   if (/no identity matched/.test(message))
     return new Refusal(
       `${file} was not made for this key.`,
-      "give the key that was in use when it was made, with --key-file or in BACKUP_KEY.",
+      "give the key that was in use when it was made, with --key-file or in BACKUP_KEY; keys that were changed stand in DATA_DIR as backup-key-before-….",
     );
   return new Refusal(
     `${file} is damaged, or is no backup of this site.`,

@@ -75,7 +75,7 @@ async function proveSealed(file: string, key: string, known: ReadonlyMap<string,
     } catch {
       throw new Refusal(
         `${name} in ${file} does not open with the spool's key, or is another file than the database speaks of.`,
-        "finish a change of its key (npm run rotate-keys -- spool), or put the right one back (SPOOL_KEY, spool/key).",
+        "finish a change of its key (npm run rotate-keys -- spool, with SPOOL_KEY_BEFORE where the key before is not there), or put the right one back (SPOOL_KEY, spool/key). What no key opens has to be moved out of the spool.",
       );
     }
   }

@@ -6,11 +6,11 @@ export const keptDays = 35;
 const keptEach = 7;
 const alwaysKept = 2;
 
-const form = /^miqyas-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz\.age$/;
+const form = /^miqyas-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-upgrade)?\.tar\.gz\.age$/;
 
 /** The name of a backup of this moment, in UTC. */
-export function backupName(at: Date): string {
-  return `miqyas-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z.tar.gz.age`;
+export function backupName(at: Date, isBeforeUpgrade = false): string {
+  return `miqyas-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z${isBeforeUpgrade ? "-before-upgrade" : ""}.tar.gz.age`;
 }
 
 /** When a backup was taken; undefined for a file that is none. */
@@ -30,12 +30,13 @@ export function backupsIn(names: readonly string[]): { name: string; at: Date }[
 }
 
 /**
- * Which may go: kept are the two newest, the last of each of the seven newest days that have one, and the last of each week, none
- * longer than 35 days but the newest.
+ * Which may go: kept are the two newest, the last of each of the seven newest days that have one, the last of each week, and the last
+ * from before an upgrade, none longer than 35 days but the newest.
  */
 export function outdated(names: readonly string[], now: Date): string[] {
   const all = backupsIn(names);
   const seen = { days: new Set<number>(), weeks: new Set<number>() };
+  const wayBack = all.find(({ name }) => form.exec(name)?.[7])?.name;
   return all.flatMap(({ name, at }, index) => {
     const [ownDay, ownWeek] = [Math.floor(at.getTime() / day), Math.floor(at.getTime() / (7 * day))];
     const isLastOfDay = !seen.days.has(ownDay) && seen.days.size < keptEach;
@@ -44,6 +45,6 @@ export function outdated(names: readonly string[], now: Date): string[] {
     seen.weeks.add(ownWeek);
     if (index === 0) return [];
     if (now.getTime() - at.getTime() > keptDays * day) return [name];
-    return index < alwaysKept || isLastOfDay || isLastOfWeek ? [] : [name];
+    return index < alwaysKept || isLastOfDay || isLastOfWeek || name === wayBack ? [] : [name];
   });
 }

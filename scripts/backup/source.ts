@@ -1,8 +1,7 @@
 // Where a backup reads the database: at DATABASE_URL, or from the embedded backend that owns DATA_DIR, running or not.
-import { existsSync } from "node:fs";
 import postgres from "postgres";
 import { startBackend } from "../backend-process.ts";
-import { type DataDir, loadOrCreateKeys, runningBackend } from "../data-dir.ts";
+import { assertRecords, type DataDir, loadOrCreateKeys, runningBackend } from "../data-dir.ts";
 import { type Transact, transactionsOf } from "../database.ts";
 import { Refusal } from "../terminal.ts";
 import { type CopyDescription, copyOut, Digests, describeTables, type Piece, type TableDigest } from "./database-copy.ts";
@@ -81,16 +80,9 @@ function ofBackend(url: string, secretKey: string, close: () => Promise<void>): 
   };
 }
 
-/** Whether there is anything to read: an address, or a database in the directory. */
-export function holdsRecords(dir: DataDir): boolean {
-  const { DATABASE_URL, SUPABASE_URL, BACKEND_POSTGRES_URL } = process.env;
-  return Boolean(DATABASE_URL || SUPABASE_URL || BACKEND_POSTGRES_URL) || existsSync(dir.database);
-}
-
 /** Throws Refusal. */
 export async function openSource(dir: DataDir): Promise<Source> {
-  if (!holdsRecords(dir))
-    throw new Refusal(`There is no database in ${dir.root}.`, "name the data directory of the site: DATA_DIR=… before the command.");
+  assertRecords(dir);
   if (process.env.DATABASE_URL) return atAddress(process.env.DATABASE_URL);
   if (process.env.SUPABASE_URL)
     throw new Refusal(

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { type DataDir, takeLock } from "../data-dir.ts";
 import type { Service } from "../service-api.ts";
 import { Refusal } from "../terminal.ts";
@@ -91,13 +91,13 @@ export async function takeBackup(
   source: Source,
   key: string,
   site: string,
-  { service, now = new Date() }: { service?: Service; now?: Date } = {},
+  { service, now = new Date(), isBeforeUpgrade = false }: { service?: Service; now?: Date; isBeforeUpgrade?: boolean } = {},
 ): Promise<Taken> {
   const directory = backupDirectory(dir.root);
   makeDirectory(directory);
   const release = onlyOne(dir, directory);
   try {
-    return await takeInto(directory, dir, source, key, site, service, now);
+    return await takeInto(join(directory, backupName(now, isBeforeUpgrade)), dir, source, key, site, service, now);
   } finally {
     release();
   }
@@ -117,7 +117,7 @@ function onlyOne(dir: DataDir, directory: string): () => void {
 }
 
 async function takeInto(
-  directory: string,
+  file: string,
   dir: DataDir,
   source: Source,
   key: string,
@@ -126,8 +126,8 @@ async function takeInto(
   now: Date,
 ): Promise<Taken> {
   const started = performance.now();
+  const directory = dirname(file);
   for (const name of readdirSync(directory)) if (name.endsWith(".part")) rmSync(join(directory, name), { force: true });
-  const file = join(directory, backupName(now));
   const half = `${file}.part`;
   try {
     const expected = await writeArchive(half, key, async (archive) => {

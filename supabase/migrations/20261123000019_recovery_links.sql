@@ -29,7 +29,7 @@ begin
   if tg_op = 'INSERT' and new.kind = 'restore' then
     perform private.record('restored', 'store', new.id::text, '', jsonb_build_object('taken_at', new.details ->> 'takenAt'));
   elsif tg_op = 'UPDATE' and old.seen_at is null and new.seen_at is not null then
-    perform private.record('loss-confirmed', 'store', new.id::text, '', '{}');
+    perform private.record('loss-confirmed', 'store', new.id::text, '', jsonb_build_object('happened_at', new.at));
   end if;
   return null;
 end $$;

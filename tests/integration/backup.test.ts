@@ -395,7 +395,7 @@ describe("a quiet store", () => {
     const target = join(scratch, "drill-first");
     expect(await command("restore", ["--drill", newest, "--key-file", key], { DATA_DIR: target })).toMatchObject({
       code: 0,
-      said: expect.stringContaining("There is no office"),
+      said: expect.stringContaining("holds no office"),
     });
     expect(readdirSync(target)).toEqual([]);
     expect(await command("backup", [], { DATA_DIR: target })).toMatchObject({

@@ -325,6 +325,23 @@ test.each(["backup", "restore", "rotate-keys", "sign-out-everyone", "password-li
   },
 );
 
+test.each([
+  ["backup", []],
+  ["backup", ["--show-key"]],
+  ["rotate-keys", ["service"]],
+  ["rotate-keys", ["backup"]],
+  ["sign-out-everyone", []],
+  ["password-link", ["--email", "admin@example.test"]],
+  ["create-admin", ["--email", "admin@example.test"]],
+])("%s %j makes no office, and no key, where a wrong or forgotten DATA_DIR points", async (script, args) => {
+  const dataDir = join(scratch, `nowhere-${script}-${args.join("")}`);
+  expect(await command(script, args, { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/no database in[\s\S]*DATA_DIR=/),
+  });
+  expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
+});
+
 test("the key of backups is known to somebody: from now on another opens them", async () => {
   const dataDir = office("backup-key");
   expect(await command("backup", [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });

@@ -33,6 +33,15 @@ test("of a backup a day for half a year, seven days and five weeks are kept", ()
   expect(kept.length).toBeLessThanOrEqual(13);
 });
 
+test("the last backup from before an upgrade stays as the way back, however many are made that day, and no longer than the rest", () => {
+  const minutes = (count: number) => new Date(now.getTime() - count * 60_000);
+  const older = backupName(ago(3), true);
+  const before = backupName(minutes(90), true);
+  const made = [60, 50, 40, 30].map((age) => backupName(minutes(age)));
+  expect(outdated([older, before, ...made], now)).not.toContain(before);
+  expect(outdated([backupName(now), backupName(ago(40), true)], now)).toEqual([backupName(ago(40), true)]);
+});
+
 test("whatever there is, the newest stays, nothing else outlives its time, and no file of somebody else's is named", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(moment.map(backupName), fc.string()), { maxLength: 60 }), (names) => {

@@ -190,7 +190,7 @@ export class Spool {
     } catch (error) {
       if (code(error) !== "ENOENT" && !this.unreadable.has(name)) {
         this.unreadable.add(name);
-        console.error(`leads: the spool's record ${name} cannot be read; it stays where it is.`);
+        console.error(`leads: the spool's record ${name} cannot be read with this key (SPOOL_KEY, else spool/key); it stays where it is.`);
       }
       return undefined;
     }
