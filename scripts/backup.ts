@@ -2,17 +2,17 @@
 //   -- --show-key   prints the key that opens backups
 //   -- --list       lists those there are
 import { siteUrl } from "../lib/platform/env.ts";
-import { loadOrCreateBackupKey } from "./backup/key.ts";
+import { backupKey, loadOrCreateBackupKey } from "./backup/key.ts";
 import { openSource, type Source } from "./backup/source.ts";
 import { backupDirectory, isSameDisk, listBackups, takeBackup } from "./backup/take.ts";
-import { assertRecords, openDataDir } from "./data-dir.ts";
+import { assertRecords, openDataDir, runningBackend } from "./data-dir.ts";
 import { connectService, hostedKeys } from "./service-api.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
 
 async function backUp(dir: ReturnType<typeof openDataDir>): Promise<void> {
-  assertRecords(dir);
+  if (!runningBackend(dir)) assertRecords(dir);
   const { key, isNew } = await loadOrCreateBackupKey(dir.root);
   say(`Backing up ${dir.root} …`);
   const source = await openSource(dir);
@@ -60,7 +60,7 @@ try {
   const { values } = readOptions("npm run backup [-- --list | --show-key]", { "show-key": { type: "boolean" }, list: { type: "boolean" } });
   const dir = openDataDir();
   if (values["show-key"]) {
-    assertRecords(dir);
+    if (!(await backupKey(dir.root))) assertRecords(dir);
     const { key } = await loadOrCreateBackupKey(dir.root);
     console.log(
       `\n${key}\n\nWho has this key and a backup has everything in it. Keep it on paper or in a password manager: not on this machine\nalone, and not beside the backups. \`npm run restore -- FILE\` asks for it.`,

@@ -1,5 +1,6 @@
 // Everything the embedded mode keeps on disk: <DATA_DIR>/{database/, keys.json, content.json, mail/, backend.lock}.
-import { randomBytes } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
 import {
   accessSync,
   constants,
@@ -79,8 +80,8 @@ export function loadOrCreateKeys(dir: DataDir): Keys {
 // The embedded database has no lock of its own: a second process on the same files silently loses acknowledged writes.
 // So one process owns it, by a lock file that stands outside the database directory.
 
-/** `url`: where the backend that holds it listens, once it does. */
-type Holder = { pid: number; started: string; machine: string; url?: string };
+/** `url`: where the backend that holds it listens, once it does. `commit`: of the code of a site. */
+type Holder = { pid: number; started: string; machine: string; url?: string; commit?: string };
 
 /** State and start (clock ticks since boot) of a process: the start tells a reused number from the one that wrote the lock. */
 function processStat(pid: number): { state: string; started: string } | undefined {
@@ -138,7 +139,7 @@ function readHolder(file: string): Holder | "unreadable" | undefined {
   try {
     const holder = JSON.parse(readFileSync(file, "utf8")) as Partial<Holder>;
     return typeof holder.pid === "number"
-      ? { pid: holder.pid, started: holder.started ?? "", machine: holder.machine ?? "", url: holder.url }
+      ? { pid: holder.pid, started: holder.started ?? "", machine: holder.machine ?? "", url: holder.url, commit: holder.commit }
       : "unreadable";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : "unreadable";
@@ -166,24 +167,36 @@ export function runningBackend(dir: DataDir): string | "unknown" | undefined {
   return (holder !== "unreadable" && holder.url) || "unknown";
 }
 
+/** The commit that is checked out; undefined where the code came without its history. */
+export function checkedOutCommit(): string | undefined {
+  const asked = spawnSync("git", ["rev-parse", "HEAD"], { cwd: import.meta.dirname, encoding: "utf8" });
+  return asked.status === 0 ? asked.stdout.trim() : undefined;
+}
+
 // Sites that serve from the directory say so beside it: the lock is the backend's, which ends and comes back while a site runs, and
 // a site on a hosted service has none.
 const sitesIn = (dir: DataDir) => join(dir.root, "sites");
 
-/** Says that this process runs a site on the directory, for as long as it does. */
-export function registerSite(dir: DataDir): void {
-  const file = join(sitesIn(dir), String(process.pid));
+/** Says that this process runs a site on the directory, of which commit, for as long as it does. */
+export function registerSite(dir: DataDir, commit: string | undefined): void {
+  // Containers that share a directory have numbers of their own.
+  const file = join(sitesIn(dir), `${process.pid}-${createHash("sha256").update(machine()).digest("hex").slice(0, 8)}`);
   mkdirSync(sitesIn(dir), { recursive: true, mode: 0o700 });
-  writeFileSync(file, JSON.stringify(thisProcess()), { mode: 0o600 });
+  writeFileSync(`${file}.tmp`, JSON.stringify({ ...thisProcess(), ...(commit && { commit }) } satisfies Holder), { mode: 0o600 });
+  renameSync(`${file}.tmp`, file);
   process.on("exit", () => rmSync(file, { force: true }));
 }
 
-/** Processes of the sites that run on the directory; those that died are forgotten. */
-export function runningSites(dir: DataDir): number[] {
+/** `isHere`: its number means the same to this process, and a signal reaches it. */
+export type RunningSite = { pid: number; isHere: boolean; commit: string | undefined };
+
+/** Sites that run on the directory; those that died are forgotten. */
+export function runningSites(dir: DataDir): RunningSite[] {
   const names = existsSync(sitesIn(dir)) ? readdirSync(sitesIn(dir)) : [];
   return names.flatMap((name) => {
-    const holder = readHolder(join(sitesIn(dir), name));
-    if (typeof holder === "object" && isAlive(holder)) return [holder.pid];
+    const holder = name.endsWith(".tmp") ? undefined : readHolder(join(sitesIn(dir), name));
+    if (typeof holder !== "object") return [];
+    if (isAlive(holder)) return [{ pid: holder.pid, isHere: holder.machine === machine(), commit: holder.commit }];
     rmSync(join(sitesIn(dir), name), { force: true });
     return [];
   });
@@ -200,7 +213,7 @@ export function assertRecords(dir: DataDir): void {
   if (!holdsRecords(dir))
     throw new Refusal(
       `There is no database in ${dir.root}.`,
-      "name the data directory of the site: DATA_DIR=… before the command. Nothing was done.",
+      "name the data directory of the site (DATA_DIR=… before the command), or its database where that stands elsewhere (BACKEND_POSTGRES_URL). Nothing was done.",
     );
 }
 

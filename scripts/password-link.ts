@@ -1,10 +1,9 @@
 // npm run password-link -- --email person@example.com: a link that lets somebody who works here choose a new password, an administrator
 // too. It works once, for a day. --without-second-factor also takes the second factor away. The site may run meanwhile.
 
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { siteUrl } from "../lib/platform/env.ts";
 import { openDataDir } from "./data-dir.ts";
-import { hashLinkCode } from "./first-admin.ts";
 import { reachService } from "./reach.ts";
 import { answerOf } from "./service-api.ts";
 import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
@@ -24,7 +23,8 @@ try {
     const made = (await answerOf(
       reached.service.rpc("make_recovery_link", {
         p_email: values.email,
-        p_token_hash: hashLinkCode(code),
+        // As lib/accounts/password-links.ts hashes it.
+        p_token_hash: createHash("sha256").update(`password-link\0${code}`).digest("hex"),
         p_without_factor: values["without-second-factor"] ?? false,
       }),
     )) as { until: string; factors: number } | null;

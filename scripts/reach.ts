@@ -14,8 +14,8 @@ export async function reachService(dir: DataDir): Promise<Reached> {
     const { url, publishableKey, secretKey } = hosted;
     return { service: connectService(url, secretKey), url, publishableKey, isHosted: true, close: async () => undefined };
   }
-  assertRecords(dir);
   const running = runningBackend(dir);
+  if (!running) assertRecords(dir);
   if (running === "unknown")
     throw new Refusal(
       `The data directory ${dir.root} is in use by a copy that cannot be reached from here.`,

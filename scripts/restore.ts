@@ -16,6 +16,7 @@ import { backupDirectory, listBackups, spoolKeyIn } from "./backup/take.ts";
 import { type DataDir, holdsRecords, openDataDir } from "./data-dir.ts";
 import type { Transact } from "./database.ts";
 import { connectService, hostedKeys } from "./service-api.ts";
+import { recordsIn, rotateSpoolKey } from "./spool-key.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 /** The migration that made public.store_events. */
@@ -59,7 +60,11 @@ async function restore({ dir, file, key }: Given, spool: string | undefined): Pr
   const keys = [spoolKeyIn("SPOOL_KEY"), spoolKeyIn("SPOOL_KEY_BEFORE")].filter((each) => each !== undefined);
   let other = { messages: 0, files: 0, unreadable: 0 };
   const restored = await putBack(dir, file, key, target, writeDown, (staging) => {
-    if (spool) other = addSpool(spool, join(staging, "spool"), keys);
+    const own = join(staging, "spool");
+    if (spool) other = addSpool(spool, own, keys);
+    // The site that starts with SPOOL_KEY reads with nothing else.
+    const now = spoolKeyIn("SPOOL_KEY");
+    if (now && recordsIn(own).length > 0) rotateSpoolKey(own, { now, before: spoolKeyIn("SPOOL_KEY_BEFORE") });
   });
   const hosted = typeof target === "object" && "serviceUrl" in target ? hostedKeys() : undefined;
   if (hosted)

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { backupMinute, scheduleBackups } from "./backup/schedule.ts";
 import { buildIfStale, markServing } from "./build.ts";
-import { openDataDir, registerSite } from "./data-dir.ts";
+import { checkedOutCommit, openDataDir, registerSite } from "./data-dir.ts";
 import { openSite, type Site } from "./site.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
@@ -128,7 +128,7 @@ export async function runSite(mode: "production" | "development", usage: string)
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
     process.on("disconnect", () => void stop(0));
 
-    registerSite(openDataDir());
+    registerSite(openDataDir(), checkedOutCommit());
     site = await openSite();
     if (stopping) return void (await site.close());
     try {

@@ -46,7 +46,7 @@ export function opens(key: Buffer, name: string, sealed: Buffer): Buffer | undef
   }
 }
 
-export type SpoolKeys = { now?: Buffer; before?: Buffer };
+export type SpoolKeys = { now?: Buffer | undefined; before?: Buffer | undefined };
 
 /** What the spool holds: "pending/<id>", "files/<uuid>" and so on. */
 export function recordsIn(directory: string): string[] {
@@ -58,39 +58,41 @@ export function recordsIn(directory: string): string[] {
 }
 
 /**
- * Makes a new key, or, where the keys are given (SPOOL_KEY and SPOOL_KEY_BEFORE), takes the first of them. What neither key opens stays
- * as it is; where that is everything, the keys are wrong. Broken off, it goes on where it was. Throws Refusal.
+ * Makes a new key, or, where it is given (SPOOL_KEY), takes that one. Records open with any key that is at hand: the one in `key`, the one
+ * in `key-before` of a change that was broken off, those given. What none of them opens stays as it is; where that is everything, the keys
+ * are wrong. Broken off, it goes on where it was. Throws Refusal.
  */
 export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: number; unreadable: string[] } {
   const [keyFile, beforeFile] = [join(directory, "key"), join(directory, "key-before")];
-  if (!existsSync(directory) || (!given.now && !existsSync(keyFile)))
+  const keyIn = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
+  const [onDisk, brokenOff] = [keyIn(keyFile), keyIn(beforeFile)];
+  if (!existsSync(directory) || (!given.now && !onDisk))
     throw new Refusal(`${directory} has no key yet.`, "start the site once; it makes one.");
-  if (given.now && !given.before && !existsSync(keyFile))
+  const before = brokenOff ?? given.before ?? onDisk;
+  if (!before)
     throw new Refusal(
       "SPOOL_KEY is set, and the key before it is not known.",
       "set SPOOL_KEY to a new key (openssl rand -hex 32) and SPOOL_KEY_BEFORE to the old one, and run this again.",
     );
-  const before = existsSync(beforeFile) ? readFileSync(beforeFile) : (given.before ?? readFileSync(keyFile));
+  const known = [given.now, onDisk, brokenOff, given.before].filter((key) => key !== undefined);
   const records = recordsIn(directory);
-  const opened = records.some((record) => {
-    const found = readFileSync(join(directory, record));
-    return [given.now, before].some((key) => key && opens(key, basename(record), found));
-  });
-  if (records.length > 0 && !opened)
+  const isOpened = (record: string) =>
+    known.some((key) => opens(key, basename(record), readFileSync(join(directory, record))) !== undefined);
+  if (records.length > 0 && !records.some(isOpened))
     throw new Refusal(
       `None of the ${records.length} record(s) and file(s) in ${directory} opens with the keys given.`,
       "set SPOOL_KEY_BEFORE to the key they were sealed with; without SPOOL_KEY it stood in the file key there. Nothing was changed.",
     );
-  if (!existsSync(beforeFile)) replace(beforeFile, before);
-  if (!given.now && readFileSync(keyFile).equals(before)) replace(keyFile, randomBytes(32));
+  if (!brokenOff) replace(beforeFile, before);
+  if (!given.now && onDisk?.equals(before)) replace(keyFile, randomBytes(32));
   const now = given.now ?? readFileSync(keyFile);
   let sealed = 0;
   const unreadable: string[] = [];
-  for (const record of recordsIn(directory)) {
+  for (const record of records) {
     const [file, name] = [join(directory, record), basename(record)];
     const found = readFileSync(file);
     if (opens(now, name, found)) continue;
-    const data = opens(before, name, found);
+    const data = known.map((key) => opens(key, name, found)).find((each) => each !== undefined);
     if (!data) {
       unreadable.push(record);
       continue;
@@ -100,7 +102,8 @@ export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: n
     utimesSync(file, atime, mtime);
     sealed += 1;
   }
+  // Whatever they opened is sealed anew.
   rmSync(beforeFile);
-  if (given.now) rmSync(keyFile, { force: true }); // it opens nothing any more
+  if (given.now) rmSync(keyFile, { force: true });
   return { sealed, unreadable };
 }

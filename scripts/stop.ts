@@ -1,22 +1,42 @@
-// npm stop: ends the site that runs on DATA_DIR, as Ctrl-C where it runs would: after the requests and the backup in hand.
+// npm stop: ends the site that runs on DATA_DIR, as Ctrl-C where it runs would: after the requests in hand.
 import { setTimeout as pause } from "node:timers/promises";
-import { openDataDir, runningSites } from "./data-dir.ts";
+import { openDataDir, runningBackend, runningSites } from "./data-dir.ts";
 import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
 
-/** Requests have 15 s to end, and a backup that has begun some more. */
+/** Requests have 15 s to end. */
 const patienceMs = 60_000;
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, "SIGTERM");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EPERM")
+      throw new Refusal(`This user may not stop the site (process ${pid}).`, "run this as the user who started it.");
+  }
+}
 
 try {
   readOptions("npm stop", {});
   const dir = openDataDir();
   const sites = runningSites(dir);
-  for (const site of sites) process.kill(site, "SIGTERM");
+  if (sites.some(({ isHere }) => !isHere))
+    throw new Refusal(
+      `A site on ${dir.root} runs elsewhere: in another container, perhaps.`,
+      "run this where it runs, or stop that container.",
+    );
+  if (sites.length === 0 && runningBackend(dir))
+    throw new Refusal(
+      `${dir.root} is in use by something else than a site of this version: one that was started before, a command, or npm run backend.`,
+      "stop it where it runs.",
+    );
+  for (const { pid } of sites) end(pid);
   const since = Date.now();
   for (let left = sites; left.length > 0; left = runningSites(dir)) {
+    const pids = left.map(({ pid }) => pid);
     if (Date.now() - since > patienceMs)
       throw new Refusal(
-        `The site (process ${left.join(", ")}) has not ended after a minute.`,
-        `look at what it says, or end it hard: kill -9 ${left.join(" ")}.`,
+        `The site (process ${pids.join(", ")}) has not ended after a minute.`,
+        `look at what it says, or end it hard: kill -9 ${pids.join(" ")}.`,
       );
     await pause(200);
   }

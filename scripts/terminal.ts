@@ -33,13 +33,14 @@ export function readOptions<T extends Options>(usage: string, options: T, most =
   } catch (error) {
     const { message } = error as Error;
     const [what = message] = /['"][^'"]*['"]/.exec(message) ?? [];
+    if (/argument missing/.test(message)) throw new Refusal(`${what.replaceAll("'", '"')} needs a value.`, `${usage}. Nothing was done.`);
     throw new Refusal(`${what.replaceAll("'", '"')} is not understood here.`, `${usage}. Nothing was done.`);
   }
 }
 
 export function reportAndExit(error: unknown): never {
-  const { message, cure } = error as Partial<Refusal>;
-  if (cure) console.error(`\n✗ ${message}\n  Cure: ${cure}`);
+  const { message, cure } = error instanceof Error ? (error as Partial<Refusal>) : {};
+  if (typeof cure === "string") console.error(`\n✗ ${message}\n  Cure: ${cure}`);
   else console.error(`\n✗ Unexpected failure:\n`, error);
   process.exit(1);
 }

@@ -134,11 +134,11 @@ export function EngineerFigures({
   return (
     <section>
       <h3>{texts.result.figures}</h3>
-      <dl className="mt-3 grid ps-px pt-px sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
+      <dl className="mt-3 grid ps-px pt-px sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-5">
         {rows.map(([name, hint, value]) => (
           <div
             key={`${name} ${hint}`}
-            className="-ms-px -mt-px border border-line bg-sheet px-4 py-2.5 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 sm:px-5 sm:py-4"
+            className="-ms-px -mt-px border border-line bg-sheet px-4 py-2.5 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 sm:px-5 sm:py-4 print:px-2! print:py-1.5!"
           >
             <dt className="text-[0.9rem]">
               {name} <span className="block text-soft max-sm:text-[0.82rem]">{hint}</span>
@@ -150,7 +150,7 @@ export function EngineerFigures({
         ))}
       </dl>
       {remarks.length > 0 && (
-        <ul className="mt-4 grid gap-2">
+        <ul className="mt-4 grid gap-2 print:mt-2 print:gap-1 print:text-[0.85rem]">
           {remarks.map((remark) => (
             <li key={remark} className="max-w-[48rem] border-s-3 border-heat ps-4">
               {remark}
@@ -246,8 +246,9 @@ export function UnitSizes({
   return (
     <section>
       <h3>{texts.result.sizes}</h3>
-      <p className="mt-1 max-w-[44rem] text-[0.95rem] text-soft">{texts.result.sizesText}</p>
-      <ul className="mt-2 mb-3 grid max-w-[48rem] gap-1.5 text-[0.95rem]">
+      {/* On paper the two sentences below say it. */}
+      <p className="mt-1 max-w-[44rem] text-[0.95rem] text-soft print:hidden">{texts.result.sizesText}</p>
+      <ul className="mt-2 mb-3 grid max-w-[48rem] gap-1.5 text-[0.95rem] print:max-w-none print:gap-0.5 print:text-[0.85rem]">
         {needs.map((need) => (
           <li key={need.kind}>{unitNeedText(need, unit, texts, locale)}</li>
         ))}
@@ -255,30 +256,33 @@ export function UnitSizes({
       {choices.length === 0 ? (
         <p className="border-s-3 border-cool ps-4">{texts.result.noSplit}</p>
       ) : (
-        <Table
-          fits="named"
-          caption={texts.result.sizesCaption}
-          head={[
-            `${texts.result.count} · ${texts.result.nominal}`,
-            ...needs.map(({ kind }) => `${texts.result.spare} · ${texts.result[kind]}`),
-            texts.result.judgement,
-          ]}
-          numeric={needs.map((_, index) => index + 1)}
-          rows={choices.map((choice) => [
-            <span key="c" className="whitespace-nowrap">
-              <bdi dir="ltr">
-                {choice.count} × {formatPower(btuhToWatts(choice.nominalBtuh), unit)}
-              </bdi>{" "}
-              {texts.units[unit]}
-            </span>,
-            ...needs.map((need) => <bdi key={need.kind}>{formatNumber(spare(need, choice) * 100)}&nbsp;%</bdi>),
-            choice.tooLargeFor.length === 0
-              ? texts.result.fits
-              : choice.tooLargeFor.length === 1
-                ? texts.result.inverterOnly
-                : texts.result.tooLarge,
-          ])}
-        />
+        // On paper the first three: it is three pages at most.
+        <div className="print:[&_caption]:hidden print:[&_tbody_tr:nth-child(n+4)]:hidden">
+          <Table
+            fits="named"
+            caption={texts.result.sizesCaption}
+            head={[
+              `${texts.result.count} · ${texts.result.nominal}`,
+              ...needs.map(({ kind }) => `${texts.result.spare} · ${texts.result[kind]}`),
+              texts.result.judgement,
+            ]}
+            numeric={needs.map((_, index) => index + 1)}
+            rows={choices.map((choice) => [
+              <span key="c" className="whitespace-nowrap">
+                <bdi dir="ltr">
+                  {choice.count} × {formatPower(btuhToWatts(choice.nominalBtuh), unit)}
+                </bdi>{" "}
+                {texts.units[unit]}
+              </span>,
+              ...needs.map((need) => <bdi key={need.kind}>{formatNumber(spare(need, choice) * 100)}&nbsp;%</bdi>),
+              choice.tooLargeFor.length === 0
+                ? texts.result.fits
+                : choice.tooLargeFor.length === 1
+                  ? texts.result.inverterOnly
+                  : texts.result.tooLarge,
+            ])}
+          />
+        </div>
       )}
     </section>
   );

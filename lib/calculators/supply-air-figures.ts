@@ -7,16 +7,19 @@ import { type CalculatorTexts, filled } from "./texts.ts";
 /** Name, when it is so, value. */
 export type FigureRow = readonly [name: string, hint: string, value: string];
 
+/** Rounded down: 0.699 is not the 0.70 below which there is a warning. */
+export const shownShare = (share: number) => formatNumber(Math.floor(share * 100 + 1e-9) / 100, 2);
+
 /** Sensible share and apparatus dew point of the room, for each of its two days. */
 export function supplyAirFigures({ duties }: SupplyAir, { result }: CalculatorTexts, locale: Locale): FigureRow[] {
-  const rows = duties.map((duty, index) => {
-    const { month, hour, sensibleShare, apparatusDewPointC: dewPoint } = duty;
+  const rows = duties.map((duty) => {
+    const { role, month, hour, sensibleShare, apparatusDewPointC: dewPoint } = duty;
     const at = filled(result.dayAndHour, {
-      day: index === 0 ? result.sensiblePeak : result.wetBulb,
+      day: role === "humid" ? result.wetBulb : result.sensiblePeak,
       when: filled(result.when, { month: monthName(month, locale), hour }),
     });
     const degrees = dewPoint === null ? result.adpNone : filled(result.clockDegrees, { value: formatNumber(dewPoint, 1) });
-    return { share: [result.roomShr, at, formatNumber(sensibleShare, 2)], dewPoint: [result.adp, at, degrees] } as const;
+    return { share: [result.roomShr, at, shownShare(sensibleShare)], dewPoint: [result.adp, at, degrees] } as const;
   });
   return [...rows.map(({ share }) => share), ...rows.map(({ dewPoint }) => dewPoint)];
 }
@@ -28,8 +31,7 @@ export function supplyAirRemarks(
   asked: readonly SupplyAirWarning[] = warnings,
 ): string[] {
   const share = Math.min(1, ...duties.map(({ sensibleShare }) => sensibleShare));
-  // Rounded down: 0.699 is not 0.70.
   return warnings
     .filter((warning) => asked.includes(warning))
-    .map((warning) => filled(result.warnings[warning], { share: formatNumber(Math.floor(share * 100) / 100, 2) }));
+    .map((warning) => filled(result.warnings[warning], { share: shownShare(share) }));
 }

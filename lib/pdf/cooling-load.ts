@@ -20,7 +20,7 @@ import { moistRooms, projectLineName, projectLineSources, projectRoomName, surfa
 import { givenAnswers } from "../calculators/quick/given-answers.ts";
 import { quickLoad } from "../calculators/quick/quick.ts";
 import type { QuickQuery } from "../calculators/quick/quick-query.ts";
-import { supplyAirFigures, supplyAirRemarks } from "../calculators/supply-air-figures.ts";
+import { shownShare, supplyAirFigures, supplyAirRemarks } from "../calculators/supply-air-figures.ts";
 import { backwards, formulas, spread, symbols } from "../calculators/symbols.ts";
 import { type CalculatorTexts, type DetailedTexts, filled } from "../calculators/texts.ts";
 import { unitNeedText } from "../calculators/unit-needs.ts";
@@ -174,7 +174,7 @@ function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Locale): Blo
     ...partBlocks(shown, texts),
     dayDrawing(shown, texts, locale),
     yearDrawing(shown, texts, locale),
-    heading(result.sizes),
+    heading(result.sizesNeeded),
     { type: "paragraph", text: [arabicDegrees(result.sizesText)] },
     {
       type: "list",
@@ -326,11 +326,11 @@ function totalsBlocks(computed: ProjectResult, { project, frame: { locale }, tex
 /** Each room's air and how dry its coil has to make it, on its largest sensible load and on the most humid day. */
 function airBlocks({ rooms }: ProjectResult, { project, frame: { locale }, texts, words }: ProjectJob): Block[] {
   const { result } = texts;
-  const duty = ({ duties }: SupplyAir, index: number) => {
-    const one = duties[index];
+  const duty = ({ duties }: SupplyAir, wanted: "sensible" | "humid") => {
+    const one = duties.find(({ role }) => role === wanted || role === "both");
     if (!one) return ["–", "–"];
     const { sensibleShare, apparatusDewPointC: dewPoint } = one;
-    return [formatNumber(sensibleShare, 2), dewPoint === null ? result.adpNone : formatNumber(dewPoint, 1)];
+    return [shownShare(sensibleShare), dewPoint === null ? result.adpNone : formatNumber(dewPoint, 1)];
   };
   return [
     heading(words.result.airOfRooms),
@@ -348,8 +348,8 @@ function airBlocks({ rooms }: ProjectResult, { project, frame: { locale }, texts
       rows: rooms.map(({ supplyAir }, index) => [
         projectRoomName(project, index, words),
         formatNumber(supplyAir.airFlowLpsM2, 1),
-        ...duty(supplyAir, 0),
-        ...duty(supplyAir, 1),
+        ...duty(supplyAir, "sensible"),
+        ...duty(supplyAir, "humid"),
       ]),
     },
     ...notes(moistRooms(project, rooms, { of: "building" }, words, locale)),
@@ -476,6 +476,8 @@ export function projectPaper(job: ProjectJob): PdfDocument {
       ],
     },
     facts([
+      ...(project.title ? [[words.fields.title, project.title]] : []),
+      ...(project.revision ? [[words.fields.revision, project.revision]] : []),
       [words.fields.place, texts.places[project.place]],
       [capital(texts.factors.floorAreaM2), area(building.floorAreaM2)],
     ]),

@@ -215,6 +215,7 @@ export type Database = {
       record_store_event: { Args: { p_event: Json }; Returns: undefined };
       register_office: { Args: { p_hash: string }; Returns: undefined };
       rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
+      reset_account: { Args: { p_email: string; p_recovery: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
       schedule_entry: { Args: { p_kind: string; p_slug: string; p_at: string; p_revisions: Json }; Returns: Json };

@@ -82,7 +82,6 @@ function ofBackend(url: string, secretKey: string, close: () => Promise<void>): 
 
 /** Throws Refusal. */
 export async function openSource(dir: DataDir): Promise<Source> {
-  assertRecords(dir);
   if (process.env.DATABASE_URL) return atAddress(process.env.DATABASE_URL);
   if (process.env.SUPABASE_URL)
     throw new Refusal(
@@ -90,6 +89,7 @@ export async function openSource(dir: DataDir): Promise<Source> {
       "set it (Supabase dashboard, Connect, Session pooler), and run the command again.",
     );
   const running = runningBackend(dir);
+  if (!running) assertRecords(dir);
   if (running === "unknown")
     throw new Refusal(
       `The data directory ${dir.root} is in use by a copy that cannot be reached from here.`,

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { seal } from "../../lib/leads/intake/seal.ts";
+import { dataDir, runningSites } from "../data-dir.ts";
 import { opens, recordsIn } from "../spool-key.ts";
 import { Refusal } from "../terminal.ts";
 
@@ -9,6 +10,8 @@ import { Refusal } from "../terminal.ts";
 export function assertSpool(directory: string): void {
   if (!existsSync(join(directory, "pending")))
     throw new Refusal(`${directory} is no spool.`, "name the directory that holds pending/, stored/ and files/. Nothing was done.");
+  if (runningSites(dataDir(dirname(directory))).length > 0)
+    throw new Refusal(`A site still writes into ${directory}.`, "stop it first (npm stop). Nothing was done.");
 }
 
 const keyAt = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);

@@ -1,10 +1,9 @@
 // Takes one backup: reads the database and the files while the site runs, proves the file by restoring it, then puts it in place and
 // lets older ones go.
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { type DataDir, takeLock } from "../data-dir.ts";
+import { checkedOutCommit, type DataDir, runningSites, takeLock } from "../data-dir.ts";
 import type { Service } from "../service-api.ts";
 import { Refusal } from "../terminal.ts";
 import { type Manifest, writeArchive } from "./archive.ts";
@@ -77,10 +76,10 @@ function diskRefusal(error: unknown, directory: string): unknown {
   return error;
 }
 
-/** The commit that is checked out; nothing where the code came without its history. */
-function commit(): { code?: string } {
-  const asked = spawnSync("git", ["rev-parse", "HEAD"], { cwd: import.meta.dirname, encoding: "utf8" });
-  return asked.status === 0 ? { code: asked.stdout.trim() } : {};
+/** The commit of the code that runs on the data, or would; nothing where it is not known, as before an upgrade. */
+function commitOf(dir: DataDir, isBeforeUpgrade: boolean): { code?: string } {
+  const code = isBeforeUpgrade ? undefined : (runningSites(dir)[0]?.commit ?? checkedOutCommit());
+  return code ? { code } : {};
 }
 
 export type Taken = { file: string; bytes: number; manifest: Manifest; removed: string[]; ms: number };
@@ -97,7 +96,7 @@ export async function takeBackup(
   makeDirectory(directory);
   const release = onlyOne(dir, directory);
   try {
-    return await takeInto(join(directory, backupName(now, isBeforeUpgrade)), dir, source, key, site, service, now);
+    return await takeInto(join(directory, backupName(now, isBeforeUpgrade)), dir, source, key, site, service, now, isBeforeUpgrade);
   } finally {
     release();
   }
@@ -124,6 +123,7 @@ async function takeInto(
   site: string,
   service: Service | undefined,
   now: Date,
+  isBeforeUpgrade: boolean,
 ): Promise<Taken> {
   const started = performance.now();
   const directory = dirname(file);
@@ -151,7 +151,7 @@ async function takeInto(
       return {
         takenAt: now.toISOString(),
         site,
-        ...commit(),
+        ...commitOf(dir, isBeforeUpgrade),
         schemaVersion: (description as CopyDescription | undefined)?.schemaVersion ?? "",
         tables,
         missingFiles: [...wanted].filter((id) => !archive.has(`spool/files/${id}`) && !archive.has(`storage/lead-files/${id}`)),

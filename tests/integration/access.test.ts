@@ -510,6 +510,7 @@ describe("functions", () => {
     store_size: { allowed: nobodys, args: {} },
     make_recovery_link: { allowed: nobodys, args: { p_email: "nobody@example.test", p_token_hash: "f".repeat(64) } },
     end_all_sessions: { allowed: nobodys, args: {} },
+    reset_account: { allowed: nobodys, args: { p_email: "nobody@example.test", p_recovery: "f".repeat(56) } },
     entry_history: { allowed: writing, args: { p_kind: "page", p_slug: "open" } },
     lead_report: { allowed: staff, args: { p_from: "2026-01-01", p_to: "2026-01-31" } },
     media_removed: { allowed: nobodys, args: { p_slugs: [] } },

@@ -200,6 +200,24 @@ test("the key of the spool is known to somebody: everything is sealed anew, wher
   }
 });
 
+test("broken off when everything was sealed anew but the old key still stood beside: run again, also into a variable", async () => {
+  const dataDir = join(scratch, "spool-late");
+  const { directory, records } = filledSpool(dataDir, 6);
+  const code = patchedCopy([{ file: "scripts/spool-key.ts", from: "  rmSync(beforeFile);\n", to: "  process.exit(1);\n" }]);
+  expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir }, code)).toMatchObject({ code: 1 });
+  expect(existsSync(join(directory, "key-before"))).toBe(true);
+  expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(existsSync(join(directory, "key-before"))).toBe(false);
+  expect(await readAll(directory, records.keys())).toEqual(records);
+  // The same state, and the change goes on into SPOOL_KEY: what stands under the key of the file is not lost with that file.
+  expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir }, code)).toMatchObject({ code: 1 });
+  const next = randomBytes(32);
+  expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir, SPOOL_KEY: next.toString("hex") })).toMatchObject({ code: 0 });
+  for (const [name, text] of records)
+    expect(unseal(next, name.split("/")[1] as string, readFileSync(join(directory, name))).toString()).toBe(text);
+  expect(existsSync(join(directory, "key"))).toBe(false);
+});
+
 test("had the old key been thrown away first, what waits would be lost", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const dataDir = join(scratch, "spool-careless");
@@ -207,7 +225,7 @@ test("had the old key been thrown away first, what waits would be lost", async (
   const code = patchedCopy([
     {
       file: "scripts/spool-key.ts",
-      from: "if (!existsSync(beforeFile)) replace(beforeFile, before);",
+      from: "if (!brokenOff) replace(beforeFile, before);",
       to: "replace(keyFile, randomBytes(32)); process.exit(0);",
     },
   ]);
@@ -236,6 +254,7 @@ test("a key that opens nothing is refused before anything is changed; from the f
   const own = readFileSync(join(directory, "key"));
   const next = randomBytes(32).toString("hex");
   const rotate = (env: Record<string, string>) => command("rotate-keys", ["spool"], { DATA_DIR: dataDir, ...env });
+  rmSync(join(directory, "key")); // as where SPOOL_KEY was set
   for (const [env, said] of [
     [{ SPOOL_KEY: next, SPOOL_KEY_BEFORE: randomBytes(32).toString("hex") }, /None of the \d+ record\(s\)[\s\S]*SPOOL_KEY_BEFORE/],
     [{ SPOOL_KEY: "banana", SPOOL_KEY_BEFORE: own.toString("hex") }, /SPOOL_KEY is no key[\s\S]*openssl/],
@@ -243,8 +262,9 @@ test("a key that opens nothing is refused before anything is changed; from the f
   ] as const) {
     expect(await rotate(env)).toMatchObject({ code: 1, said: expect.stringMatching(said) });
     expect(existsSync(join(directory, "key-before"))).toBe(false);
-    expect(await readAll(directory, records.keys())).toEqual(records);
   }
+  writeFileSync(join(directory, "key"), own);
+  expect(await readAll(directory, records.keys())).toEqual(records);
   expect(await rotate({ SPOOL_KEY: next })).toMatchObject({ code: 0, said: expect.stringContaining(`${records.size} record(s)`) });
   for (const [name, text] of records)
     expect(unseal(Buffer.from(next, "hex"), name.split("/")[1] as string, readFileSync(join(directory, name))).toString()).toBe(text);
@@ -384,7 +404,7 @@ test("commands that did not do their work would be seen", async () => {
   expect(await command("sign-out-everyone", [], { DATA_DIR: dataDir }, signsNobodyOut)).toMatchObject({ code: 0 });
   expect(await seen(running, session.access_token)).toBeGreaterThan(0);
 
-  const linksNowhere = idle("scripts/first-admin.ts", "password-link\\0", "another-link\\0");
+  const linksNowhere = idle("scripts/password-link.ts", "password-link\\0", "another-link\\0");
   const { said } = await command("password-link", ["--email", "admin@example.test"], { DATA_DIR: dataDir }, linksNowhere);
   expect(await useLink(running, said)).toBeNull();
 

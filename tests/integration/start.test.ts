@@ -271,9 +271,12 @@ test("npm stop ends the site on a data directory and nothing else, and says so w
   process.kill(JSON.parse(readFileSync(join(directory, "backend.lock"), "utf8")).pid, "SIGKILL");
   const rotate = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/rotate-keys.ts"), "spool"], {
     env: { ...process.env, DATA_DIR: directory },
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "pipe"],
   });
-  expect((await once(rotate, "exit"))[0]).toBe(1);
+  let refusal = "";
+  rotate.stderr.on("data", (chunk) => (refusal += chunk));
+  expect((await once(rotate, "close"))[0]).toBe(1);
+  expect(refusal).toMatch(/A site runs on .*[\s\S]*npm stop/);
   expect(await stopIt()).toMatchObject({ code: 0, said: expect.stringContaining("was stopped") });
   expect(site.exitCode).toBe(0);
   expect(readdirSync(join(directory, "sites"))).toEqual([]);

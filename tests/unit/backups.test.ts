@@ -108,6 +108,6 @@ test("what the office is told: the last good ones, a failure since, and what nob
   expect(health.unread).toEqual([expect.objectContaining({ id: 3, kind: "restore", from: "2026-11-21T00:00:00Z" })]);
   expect(storeHealthOf([event(1, "backup", true, 31)], now.getTime()).backup?.isFresh).toBe(false);
   // A backup that came along in a restored database was of the machine before, and may have gone with it.
-  const restored = storeHealthOf([event(2, "restore", true, 1), event(1, "backup", true, 2)], now.getTime());
-  expect(restored).toMatchObject({ backup: null, restoredAt: expect.any(String) });
+  const restored = storeHealthOf([event(3, "restore", true, 1), event(2, "backup", true, 2), event(1, "backup", false, 3)], now.getTime());
+  expect(restored).toMatchObject({ backup: null, failure: null, restoredAt: expect.any(String) });
 });

@@ -2,11 +2,13 @@
 // The detailed calculator once it is open: the building on one side, its load on the other, everything else below.
 import { useContext, useEffect, useMemo, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
+import { controlClass } from "#components/ui/field";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { powerUnits, withUnit } from "#lib/calculators/format";
 import { hourlyCsv } from "#lib/calculators/project/hourly-csv";
-import { type Project, projectBounds } from "#lib/calculators/project/project";
-import { writeProject } from "#lib/calculators/project/project-code";
+import { most, type Project, projectBounds } from "#lib/calculators/project/project";
+import { longestLink, writeProject } from "#lib/calculators/project/project-code";
+import { projectFileName, writeProjectFile } from "#lib/calculators/project/project-file";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
@@ -14,6 +16,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { CsvButton } from "../csv-button.tsx";
 import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
+import { saveFile } from "../save-file.ts";
 import { useEngine } from "../use-engine.ts";
 import { ChoiceField, FormContext, fieldGrid, NumberField, pairs } from "./detailed-fields.tsx";
 import { Detail, Headline, Totals } from "./detailed-result.tsx";
@@ -21,7 +24,8 @@ import { Rooms } from "./detailed-rooms.tsx";
 import { VariantsSection } from "./detailed-variants.tsx";
 import { type Building, useBuilding } from "./use-building.ts";
 
-export type Kept = { code: string; power: PowerUnit; system: UnitSystem };
+/** `isLink`: short enough for an address. */
+export type Kept = { code: string; isLink: boolean; power: PowerUnit; system: UnitSystem };
 
 type Destinations = { path: string; pdfPath: string; askPath: string; whatsappHref: string };
 
@@ -90,8 +94,26 @@ function BuildingFields({ building: { project, change }, texts }: { building: Bu
       onValue={(value) => change({ [name]: value })}
     />
   );
+  const name = (field: "title" | "revision", longest: number) => (
+    <label className={field === "title" ? "col-span-full block sm:col-span-2" : "block"}>
+      <span className="block text-[0.88rem] leading-snug">{words.fields[field]}</span>
+      <input
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        maxLength={longest}
+        value={project[field]}
+        onChange={({ target }) => change({ [field]: target.value })}
+        className={controlClass()}
+      />
+    </label>
+  );
   return (
     <>
+      <div className={fieldGrid}>
+        {name("title", most.title)}
+        {name("revision", most.revision)}
+      </div>
       <div className={fieldGrid}>
         <ChoiceField
           label={words.fields.place}
@@ -122,34 +144,45 @@ function BuildingFields({ building: { project, change }, texts }: { building: Bu
 }
 
 type LinksProps = {
+  project: Project;
   result: ProjectResult;
   unit: PowerUnit;
   texts: CalculatorTexts;
-  /** The address that carries this building. */
-  path: string;
+  /** The address that carries this building; null where it is too large for one. */
+  path: string | null;
   destinations: Destinations;
   onClear: () => void;
 };
 
 /** What can be done with the answer: ask about it, send it, keep it. */
-function ResultLinks({ result, unit, texts, path, destinations, onClear }: LinksProps) {
+function ResultLinks({ project, result, unit, texts, path, destinations, onClear }: LinksProps) {
   const { texts: words } = useContext(FormContext);
   const load = { value: withUnit(result.building.coilW, unit, texts), rooms: result.rooms.length };
-  const message = `${filled(words.share, load)}\n${location.origin}${path}`;
+  const message = path === null ? filled(words.share, load) : `${filled(words.share, load)}\n${location.origin}${path}`;
   const size = filled(words.sizeForQuote, load);
+  const save = async () => saveFile(projectFileName(project), "application/json", [await writeProjectFile(project, new Date())]);
   return (
     <div className="mt-5 flex flex-wrap gap-2 print:hidden">
-      <a href={`${destinations.askPath}?${new URLSearchParams({ size, calculation: path })}`} className={buttonClass("primary")}>
+      {path === null && <p className="w-full border-s-3 border-heat ps-4 text-[0.95rem]">{words.tooLargeForLink}</p>}
+      <a
+        href={`${destinations.askPath}?${new URLSearchParams({ size, ...(path !== null && { calculation: path }) })}`}
+        className={buttonClass("primary")}
+      >
         {texts.result.check}
       </a>
       <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("whatsapp")}>
         {texts.result.whatsapp}
       </a>
-      <ResultActions path={path} texts={texts.result} />
+      <button type="button" className={buttonClass("plain")} onClick={() => void save()}>
+        {words.saveFile}
+      </button>
+      {path !== null && <ResultActions path={path} texts={texts.result} />}
       <CsvButton label={texts.result.csv} name="cooling-load" text={() => hourlyCsv(result.detail.days, texts)} />
-      <a href={destinations.pdfPath + path.slice(destinations.path.length)} className={buttonClass("plain")}>
-        {texts.result.pdf}
-      </a>
+      {path !== null && (
+        <a href={destinations.pdfPath + path.slice(destinations.path.length)} className={buttonClass("plain")}>
+          {texts.result.pdf}
+        </a>
+      )}
       <button type="button" className={buttonClass("quiet", "px-2!")} onClick={onClear}>
         {texts.form.clear}
       </button>
@@ -162,7 +195,7 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
   const { project, scope, setScope } = building;
   const [unit, setUnit] = useState(power);
   const [units, setUnits] = useState(system);
-  const [path, setPath] = useState("");
+  const [path, setPath] = useState<string | null>("");
   const heading = useRef<HTMLHeadingElement>(null);
   const { result, refused } = useResult(project, scope);
   const form = useMemo(() => ({ texts: words, system: units, refused }), [words, units, refused]);
@@ -173,9 +206,10 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
   useEffect(() => {
     const later = setTimeout(async () => {
       const code = await writeProject(project);
-      onKeep({ code, power: unit, system: units });
+      const isLink = code.length <= longestLink;
+      onKeep({ code, isLink, power: unit, system: units });
       const query = new URLSearchParams({ c: code, ...(unit !== "kw" && { o: unit }), ...(units !== "metric" && { u: units }) });
-      setPath(`${destinations.path}?${query}`);
+      setPath(isLink ? `${destinations.path}?${query}` : null);
     }, 250);
     return () => clearTimeout(later);
   }, [project, unit, units]);
@@ -228,7 +262,15 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
                   />
                 }
               />
-              <ResultLinks result={result} unit={unit} texts={texts} path={path} destinations={destinations} onClear={onClear} />
+              <ResultLinks
+                project={project}
+                result={result}
+                unit={unit}
+                texts={texts}
+                path={path}
+                destinations={destinations}
+                onClear={onClear}
+              />
               <p className="mt-3 text-[0.88rem] text-soft print:hidden">{texts.form.kept}</p>
             </>
           ) : (

@@ -10,6 +10,9 @@ import type { Locale } from "#lib/i18n/locales";
 import { useAwake } from "../../ui/use-awake.ts";
 import type { Kept } from "./detailed-editor.tsx";
 
+/** What stands in the way, by the key of its sentence. */
+type Trouble = "badLink" | "notLoaded" | "otherFile" | "newerFile" | "damagedFile" | "largeFile";
+
 type Editor = typeof import("./detailed-editor.tsx");
 type Opened = { editor: Editor; project: Project; power: PowerUnit; system: UnitSystem };
 
@@ -37,18 +40,19 @@ function stored(value?: string | null): string | null {
 
 export function DetailedLauncher({ words, texts, locale, destinations }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [trouble, setTrouble] = useState<"" | "link" | "loading">("");
+  const [trouble, setTrouble] = useState<"" | Trouble>("");
   const [kept, setKept] = useState<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
 
   const openWith = async (query: string) => {
     try {
       const { editor, fromAddress } = await load();
       const found = await fromAddress(new URLSearchParams(query), words.roomKinds);
       if (found) setOpened({ editor, ...found });
-      else if (new URLSearchParams(query).has("c")) setTrouble("link");
+      else if (new URLSearchParams(query).has("c")) setTrouble("badLink");
     } catch {
-      setTrouble("loading");
+      setTrouble("notLoaded");
     }
   };
   const openTemplate = async (template: TemplateId) => {
@@ -57,24 +61,36 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
       setTrouble("");
       setOpened({ editor, project: newProject(template, words.roomKinds), power: "kw", system: "metric" });
     } catch {
-      setTrouble("loading");
+      setTrouble("notLoaded");
+    }
+  };
+  const openFile = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const { editor, longestFile, readProjectFile } = await load();
+      const found = file.size > longestFile ? "large" : await readProjectFile(await file.text());
+      if (typeof found === "string") setTrouble(`${found}File`);
+      else setOpened({ editor, project: found, power: "kw", system: "metric" });
+    } catch {
+      setTrouble("notLoaded");
     }
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come: what the address or the device holds
   useEffect(() => {
     setKept(stored());
+    void openFile(fileInput.current?.files?.[0]); // chosen while the page was waking
     if (location.search.length > 1) void openWith(location.search);
   }, []);
 
-  const onKeep = ({ code, power, system }: Kept) => {
+  const onKeep = ({ code, isLink, power, system }: Kept) => {
     const query = new URLSearchParams({
       c: code,
       ...(power !== "kw" && { o: power }),
       ...(system !== "metric" && { u: system }),
     }).toString();
     stored(query);
-    history.replaceState(history.state, "", `${location.pathname}?${query}`);
+    history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
   };
   const onClear = () => {
     stored(null);
@@ -106,7 +122,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
       <p className="mt-2 max-w-[44rem] text-soft">{words.start.text}</p>
       {trouble && (
         <p role="alert" className="mt-4 border-s-3 border-heat ps-4 font-medium">
-          {trouble === "link" ? words.start.badLink : words.start.notLoaded}
+          {words.start[trouble]}
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: fetches ahead when a hand comes near the buttons inside */}
@@ -125,6 +141,21 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
             {words.start[template]}
           </button>
         ))}
+        <label
+          className={buttonClass("quiet", "cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cool")}
+        >
+          {words.start.openFile}
+          <input
+            ref={fileInput}
+            type="file"
+            accept=".json,application/json"
+            className="sr-only"
+            onChange={({ target }) => {
+              void openFile(target.files?.[0]);
+              target.value = "";
+            }}
+          />
+        </label>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { quickFields, readQuery } from "#lib/calculators/quick/quick-query";
 import type { UnitSystem } from "#lib/calculators/texts";
 
 export { newProject } from "#lib/calculators/project/project";
+export { longestFile, readProjectFile } from "#lib/calculators/project/project-file";
 export * as editor from "./detailed-editor.tsx";
 
 /** A building of ?c=…, or the likely room of the quick form's answers; null when it is neither. */

@@ -38,7 +38,14 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
   return (
     <div className="border border-ink bg-sheet p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 className="text-[1.3rem]">{words.result.building}</h2>
+        <h2 className="text-[1.3rem]">
+          {words.result.building}
+          {(project.title || project.revision) && (
+            <span className="block text-[0.95rem] font-normal text-soft">
+              <bdi>{project.title}</bdi> {project.revision && `· ${words.fields.revision} ${project.revision}`}
+            </span>
+          )}
+        </h2>
         {unitSwitch}
       </div>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3">

@@ -21,7 +21,7 @@ export function QuickDetails(props: ResultProps) {
   const station = stations[places[result.place]];
   const climate = sources[station.source];
   return (
-    <div className="grid grid-cols-1 gap-12 print:gap-6">
+    <div className="grid grid-cols-1 gap-12 print:gap-4">
       {/* On screen the form itself says it. */}
       <dl className="hidden gap-8 text-[0.92rem] print:block print:columns-2">
         {givenAnswers(query.answers, texts, locale).map(([question, answer]) => (

@@ -23,6 +23,7 @@ export const auditActions = [
   "factor-removed",
   "password-link",
   "password-link-used",
+  "account-reset",
   "restored",
   "loss-confirmed",
 ] as const;

@@ -81,22 +81,24 @@ export type UnitNeed = {
   share: number;
   /** The size on the box that just carries the load. */
   nominalW: number;
-  /** Where the room settles with such a unit, 0.2 to 0.8: below its design where little is to be dried, above it where much is. */
-  relativeHumidity: number;
 };
 
-/** Day and hour (from 0) with the largest load over what a unit gives at the outdoor temperature then. */
-function hardestHour(days: readonly DayLoad[], outdoors: readonly OutdoorDay[], kind: DayKind, unit: UnitBehaviour) {
-  let hardest: { dayIndex: number; index: number; loadW: number; nominalW: number } | undefined;
-  for (const [dayIndex, day] of days.entries()) {
-    if (day.kind !== kind) continue;
-    for (let index = 0; index < 24; index++) {
-      const loadW = (day.coilSensibleW[index] as number) + (day.coilLatentW[index] as number);
-      const nominalW = loadW / capacityShare(unit, outdoors[dayIndex]?.dryBulbC[index] as number, rated.wetBulbC);
-      if (loadW > 0 && (!hardest || nominalW > hardest.nominalW)) hardest = { dayIndex, index, loadW, nominalW };
-    }
-  }
-  return hardest;
+type Hour = { day: OutdoorDay; index: number; loadW: number; sensibleShare: number };
+
+/** The hours of a kind of day that may be the hardest: dry air costs a unit up to a quarter of what it gives, and no more. */
+function hardHours(days: readonly DayLoad[], outdoors: readonly OutdoorDay[], kind: DayKind, unit: UnitBehaviour): Hour[] {
+  const hours = days.flatMap((day, dayIndex) =>
+    day.kind === kind
+      ? day.coilSensibleW.map((sensibleW, index) => {
+          const loadW = sensibleW + (day.coilLatentW[index] as number);
+          const outdoor = outdoors[dayIndex] as OutdoorDay;
+          const atLeastW = loadW / capacityShare(unit, outdoor.dryBulbC[index] as number, rated.wetBulbC);
+          return { day: outdoor, index, loadW, sensibleShare: sensibleW / loadW, atLeastW };
+        })
+      : [],
+  );
+  const mostW = Math.max(0, ...hours.map(({ atLeastW }) => atLeastW));
+  return hours.filter(({ loadW, atLeastW }) => loadW > 0 && atLeastW >= 0.75 * mostW);
 }
 
 /**
@@ -106,33 +108,33 @@ function hardestHour(days: readonly DayLoad[], outdoors: readonly OutdoorDay[], 
  */
 export function unitNeeds(
   days: readonly DayLoad[],
-  indoor: IndoorAir,
+  { dryBulbC, relativeHumidity }: IndoorAir,
   outdoors: { days: readonly OutdoorDay[] },
   unit: UnitBehaviour,
 ): UnitNeed[] {
-  const { dryBulbC } = indoor;
-  return (["dryBulb", "wetBulb"] as const).flatMap((kind) => {
-    const hardest = hardestHour(days, outdoors.days, kind, unit);
-    if (!hardest) return [];
-    const { dayIndex, index, loadW } = hardest;
-    const day = outdoors.days[dayIndex] as OutdoorDay;
-    const { pressurePa, month } = day;
+  const needAt = ({ day, index, loadW, sensibleShare }: Hour, bypass: number): UnitNeed => {
+    const { kind, month, pressurePa } = day;
     const outdoorC = day.dryBulbC[index] as number;
-    const loadSensibleShare = (days[dayIndex]?.coilSensibleW[index] as number) / loadW;
-    const bypass = bypassFactor(unit, pressurePa);
-    const at = (relativeHumidity: number) => {
-      const ratio = humidityRatioFromRelativeHumidity(dryBulbC, relativeHumidity, pressurePa);
+    const at = (humidity: number) => {
+      const ratio = humidityRatioFromRelativeHumidity(dryBulbC, humidity, pressurePa);
       const share = capacityShare(unit, outdoorC, wetBulbC(dryBulbC, ratio, pressurePa));
       return { share, sensibleShare: coilSensibleShare(unit, bypass, share, { c: dryBulbC, ratio }, pressurePa) };
     };
-    let [low, high] = [0.2, 0.8];
-    while (high - low > 0.001) {
+    // Between bone-dry and its design; damper would only help the unit.
+    let [low, high] = [0.2, relativeHumidity];
+    while (high - low > 0.002) {
       const middle = (low + high) / 2;
-      if (at(middle).sensibleShare > loadSensibleShare) low = middle;
+      if (at(middle).sensibleShare > sensibleShare) low = middle;
       else high = middle;
     }
-    const { share } = at(Math.min(high, indoor.relativeHumidity));
-    return [{ kind, month, hour: index + 1, outdoorC, loadW, share, nominalW: loadW / share, relativeHumidity: high }];
+    const { share } = at(high);
+    return { kind, month, hour: index + 1, outdoorC, loadW, share, nominalW: loadW / share };
+  };
+  return (["dryBulb", "wetBulb"] as const).flatMap((kind) => {
+    const hours = hardHours(days, outdoors.days, kind, unit);
+    const bypass = bypassFactor(unit, hours[0]?.day.pressurePa ?? 101_325);
+    const [hardest] = hours.map((hour) => needAt(hour, bypass)).sort((one, two) => two.nominalW - one.nominalW);
+    return hardest ? [hardest] : [];
   });
 }
 

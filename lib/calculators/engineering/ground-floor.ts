@@ -9,18 +9,20 @@ export type GroundFloor = {
   /** Of slab, screed and any insulation all over, without surface films, m²K/W. */
   floorM2KW: number;
   wallThicknessM: number;
+  /** Of the air above it, m²K/W: 0.17 where heat flows down, out of a heated room; 0.10 where it flows up, into a cooled one. */
+  insideFilmM2KW: 0.1 | 0.17;
   soil: { conductivityWmK: number; heatCapacityJm3K: number };
 };
 
-const insideFilm = 0.17;
 const outsideFilm = 0.04;
 const yearS = 3.15e7;
 
 /**
  * U in W/m²K to the yearly mean outdoor temperature, and W/m²K to its swing over the year (half the range of monthly means, a
- * month late). Area 4 to 1e5 m², perimeter 1 to 1e4 m, floor 0 to 20 m²K/W, wall 0 to 1 m, soil 0.5 to 5 W/mK.
+ * month late). Area 4 to 1e5 m², perimeter 1 to 1e4 m, floor 0 to 20 m²K/W, wall 0 to 1 m, soil
+ * 0.5 to 5 W/mK and 0.5 to 5 MJ/m³K.
  */
-export function groundFloor({ areaM2, exposedPerimeterM, floorM2KW, wallThicknessM, soil }: GroundFloor): {
+export function groundFloor({ areaM2, exposedPerimeterM, floorM2KW, wallThicknessM, insideFilmM2KW, soil }: GroundFloor): {
   uWm2K: number;
   periodicWm2K: number;
 } {
@@ -30,11 +32,12 @@ export function groundFloor({ areaM2, exposedPerimeterM, floorM2KW, wallThicknes
   const across = area / (perimeter / 2);
   const thickness =
     inRange("wallThicknessM", wallThicknessM, 0, 1, "m") +
-    conductivity * (insideFilm + outsideFilm + inRange("floorM2KW", floorM2KW, 0, 20, "m²K/W"));
+    conductivity * (insideFilmM2KW + outsideFilm + inRange("floorM2KW", floorM2KW, 0, 20, "m²K/W"));
   const uWm2K =
     thickness < across
       ? ((2 * conductivity) / (Math.PI * across + thickness)) * Math.log((Math.PI * across) / thickness + 1)
       : conductivity / (0.457 * across + thickness);
-  const depth = Math.sqrt((yearS * conductivity) / (Math.PI * soil.heatCapacityJm3K));
+  const capacity = inRange("soil.heatCapacityJm3K", soil.heatCapacityJm3K, 5e5, 5e6, "J/m³K");
+  const depth = Math.sqrt((yearS * conductivity) / (Math.PI * capacity));
   return { uWm2K, periodicWm2K: (0.37 * perimeter * conductivity * Math.log(depth / thickness + 1)) / area };
 }

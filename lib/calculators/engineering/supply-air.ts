@@ -18,6 +18,8 @@ export type SupplyAirWarning =
 
 /** What the air has to do in one hour: how much of the room's load is heat, and how cold a coil has to be for the rest. */
 type AirDuty = {
+  /** At the largest sensible load, at the peak of the humid days, or both in one hour. */
+  role: "sensible" | "humid" | "both";
   kind: DayKind;
   month: number;
   hour: number;
@@ -72,7 +74,12 @@ export function apparatusDewPointC(roomC: number, relativeHumidity: number, sens
   return high;
 }
 
-function airDuty(room: Room, { dayIndex, kind, month, hour, roomSensibleW, roomLatentW }: Peak, outdoors: Outdoors): AirDuty | null {
+function airDuty(
+  role: AirDuty["role"],
+  room: Room,
+  { dayIndex, kind, month, hour, roomSensibleW, roomLatentW }: Peak,
+  outdoors: Outdoors,
+): AirDuty | null {
   const sensibleW = Math.max(0, roomSensibleW);
   const totalW = sensibleW + roomLatentW;
   if (!(totalW > 0)) return null;
@@ -80,7 +87,7 @@ function airDuty(room: Room, { dayIndex, kind, month, hour, roomSensibleW, roomL
   const pressurePa = outdoors.days[dayIndex]?.pressurePa ?? 101_325;
   const dewPoint =
     sensibleShare > 0 ? apparatusDewPointC(room.indoorDryBulbC, room.indoorRelativeHumidity, sensibleShare, pressurePa) : null;
-  return { kind, month, hour, sensibleShare, apparatusDewPointC: dewPoint };
+  return { role, kind, month, hour, sensibleShare, apparatusDewPointC: dewPoint };
 }
 
 /** Supply air of a room for its largest sensible load, and what its coil has to do on the driest and the most humid days. */
@@ -88,9 +95,10 @@ export function supplyAir(room: Room, { sensiblePeak, wetBulbPeak }: Load<Peak>,
   const airFlowLps = supplyAirLps(Math.max(0, sensiblePeak.roomSensibleW), room.indoorDryBulbC, room.supplyAirC);
   const airFlowLpsM2 = airFlowLps / room.floorAreaM2;
   const sameHour = wetBulbPeak?.dayIndex === sensiblePeak.dayIndex && wetBulbPeak.hour === sensiblePeak.hour;
-  const duties = [sensiblePeak, ...(wetBulbPeak && !sameHour ? [wetBulbPeak] : [])]
-    .map((peak) => airDuty(room, peak, outdoors))
-    .filter((duty) => duty !== null);
+  const duties = [
+    airDuty(sameHour ? "both" : "sensible", room, sensiblePeak, outdoors),
+    ...(wetBulbPeak && !sameHour ? [airDuty("humid", room, wetBulbPeak, outdoors)] : []),
+  ].filter((duty) => duty !== null);
   const warnings: SupplyAirWarning[] = [];
   if (duties.some(({ sensibleShare }) => sensibleShare < 0.7)) warnings.push("moist");
   if (duties.some(({ apparatusDewPointC: dewPoint }) => dewPoint === null || dewPoint < 9)) warnings.push("coldCoil");

@@ -80,6 +80,9 @@ export type Variant = {
 };
 
 export type Project = {
+  /** As it stands on reports and on the name of its file; empty where nobody has given one. */
+  title: string;
+  revision: string;
   place: PlaceId;
   surroundings: SurroundingsId;
   /** Fills new rooms. */
@@ -93,7 +96,7 @@ export type Project = {
   variants: readonly Variant[];
 };
 
-export const most = { rooms: 60, surfaces: 12, variants: 3, zones: 20, name: 40 } as const;
+export const most = { rooms: 60, surfaces: 12, variants: 3, zones: 20, name: 40, title: 80, revision: 20 } as const;
 
 export type Quantity = "area" | "length" | "flow" | "perArea" | "plain";
 export type Bounds = { min: number; max: number; quantity: Quantity; whole?: true };
@@ -341,6 +344,8 @@ export type TemplateId = keyof typeof templates;
 export const emptyVariant: Variant = { glass: null, shade: null, wall: null, roof: null, colour: null, lightsWm2: null, recovery: null };
 
 const emptyProject: Project = {
+  title: "",
+  revision: "",
   place: "dubai",
   surroundings: "town",
   built: "from2005",

@@ -49,7 +49,7 @@ export function storeHealthOf(events: readonly StoreEvent[], now: number): Omit<
   const since = (found: StoreEvent | undefined) => (restore && found && found.at < restore.at ? undefined : found);
   // What came before a restore was made of another machine's records, and may have gone with it.
   const [backup, drill] = [since(newest("backup")), newest("drill")];
-  const failure = events.find(({ kind, ok, at }) => kind === "backup" && !ok && (!backup || at > backup.at));
+  const failure = since(events.find(({ kind, ok, at }) => kind === "backup" && !ok && (!backup || at > backup.at)));
   return {
     backup: backup
       ? {

@@ -14,7 +14,14 @@ test.each([
   [0.8, 0.93],
   [1, 1.05],
 ])("on clay with %f m of edge for each square metre, U is %f W/m²K", (edge, u) => {
-  const { uWm2K } = groundFloor({ areaM2: 100, exposedPerimeterM: 100 * edge, floorM2KW: 0, wallThicknessM: 0.3, soil: clay });
+  const { uWm2K } = groundFloor({
+    areaM2: 100,
+    exposedPerimeterM: 100 * edge,
+    floorM2KW: 0,
+    wallThicknessM: 0.3,
+    insideFilmM2KW: 0.17,
+    soil: clay,
+  });
   expect(Math.abs(uWm2K - u)).toBeLessThan(0.011);
 });
 
@@ -34,6 +41,7 @@ test("a larger floor, insulation and drier soil let less through; the swing of t
             exposedPerimeterM: 2 * (Math.sqrt(area * shape) + Math.sqrt(area / shape)),
             floorM2KW: insulation,
             wallThicknessM: 0.2,
+            insideFilmM2KW: 0.1,
             soil: { conductivityWmK: conductivity, heatCapacityJm3K: 2e6 },
           });
         const now = floor(areaM2, floorM2KW, conductivityWmK);
@@ -49,7 +57,8 @@ test("a larger floor, insulation and drier soil let less through; the swing of t
 });
 
 test("what is out of range is refused by name", () => {
-  const floor = { areaM2: 100, exposedPerimeterM: 40, floorM2KW: 0, wallThicknessM: 0.2, soil: clay };
+  const floor = { areaM2: 100, exposedPerimeterM: 40, floorM2KW: 0, wallThicknessM: 0.2, insideFilmM2KW: 0.17 as const, soil: clay };
   expect(() => groundFloor({ ...floor, areaM2: 0 })).toThrow(/areaM2/);
   expect(() => groundFloor({ ...floor, soil: { ...clay, conductivityWmK: 0 } })).toThrow(/soil.conductivityWmK/);
+  expect(() => groundFloor({ ...floor, soil: { ...clay, heatCapacityJm3K: 0 } })).toThrow(/soil.heatCapacityJm3K/);
 });

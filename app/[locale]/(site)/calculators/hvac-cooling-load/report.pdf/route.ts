@@ -3,7 +3,7 @@
 import { getMessages } from "next-intl/server";
 import { compute } from "#lib/calculators/compute";
 import { inspectProject } from "#lib/calculators/project/project";
-import { readProject } from "#lib/calculators/project/project-code";
+import { longestLink, readProject } from "#lib/calculators/project/project-code";
 import { isLocale } from "#lib/i18n/locales";
 import { projectJob, quickJob } from "#lib/pdf/calculation";
 import { pdfResponse } from "#lib/pdf/render";
@@ -16,7 +16,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   const given = new URL(request.url).searchParams;
   const code = given.get("c");
   if (code !== null) {
-    const project = await readProject(code);
+    const project = await readProject(code, longestLink);
     if (!project || inspectProject(project).refusals.length > 0) return refused();
     return pdfResponse(request, { project: await projectJob(project, code, locale) }, `cooling-load-${locale}`, "private, max-age=300");
   }

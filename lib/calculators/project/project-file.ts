@@ -1,0 +1,32 @@
+// A project as a file: kept, sent, opened on another device. What an address cannot hold, a file can.
+import type { Project } from "./project.ts";
+import { readProject, writeProject } from "./project-code.ts";
+
+const kind = "cooling-load-project";
+/** Bytes of a file that are looked at. */
+export const longestFile = 1_000_000;
+
+export async function writeProjectFile(project: Project, savedAt: Date): Promise<string> {
+  const { title, revision } = project;
+  return `${JSON.stringify({ kind, form: 1, title, revision, savedAt: savedAt.toISOString(), project: await writeProject(project) }, null, 2)}\n`;
+}
+
+/** "other": not such a file; "newer": of a form that is not known here; "damaged": what is in it is no project. Never throws. */
+export async function readProjectFile(text: string): Promise<Project | "other" | "newer" | "damaged"> {
+  let found: { kind?: unknown; form?: unknown; project?: unknown };
+  try {
+    found = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return text.includes(kind) ? "damaged" : "other";
+  }
+  if (found?.kind !== kind) return "other";
+  if (found.form !== 1) return "newer";
+  if (typeof found.project !== "string") return "damaged";
+  return (await readProject(found.project)) ?? (/^[12]/.test(found.project) ? "damaged" : "newer");
+}
+
+/** Letters of any script, digits and hyphens: "Villa-12-rev-B.coolingload.json". */
+export function projectFileName({ title, revision }: Pick<Project, "title" | "revision">): string {
+  const plain = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+  return `${[plain(title) || "cooling-load", ...(revision ? ["rev", plain(revision)] : [])].join("-")}.coolingload.json`;
+}
