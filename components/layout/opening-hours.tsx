@@ -53,7 +53,9 @@ export async function OpeningHours() {
         to: formatTime(closes, locale),
       }),
     ),
-    ...daysOffSoon.map(({ name, from, to }) => t("dayOff", { name: name || t("closed"), dates: formatDateRange(from, to, locale) })),
+    ...daysOffSoon.map(({ name, from, to, expected }) =>
+      t(expected ? "dayOffExpected" : "dayOff", { name: name || t("closed"), dates: formatDateRange(from, to, locale) }),
+    ),
   ];
   return (
     <>

@@ -145,9 +145,11 @@ describe("shown for a time", () => {
   test("days off in a row are told as one span, and only when they are near", () => {
     const now = specialHours([days], "2026-11-21");
     expect(now.daysOffSoon).toEqual([
-      { name: "Eid Al Etihad (National Day)", from: "2026-12-02", to: "2026-12-03" },
-      { name: "New Year's Day", from: "2027-01-01", to: "2027-01-01" },
+      { name: "Eid Al Etihad (National Day)", from: "2026-12-02", to: "2026-12-03", expected: false },
+      { name: "New Year's Day", from: "2027-01-01", to: "2027-01-01", expected: false },
     ]);
+    // Those that the moon decides say so.
+    expect(specialHours([days], "2027-02-20").daysOffSoon[0]).toMatchObject({ from: "2027-03-09", expected: true });
     expect(now.ramadanSoon).toEqual([]);
     expect(now.ramadan[0]?.from).toBe("2027-02-08");
     expect(specialHours([days], "2027-01-05").ramadanSoon).toHaveLength(1);

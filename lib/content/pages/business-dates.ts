@@ -6,7 +6,8 @@ import type { SpecialDays } from "../../time/opening-hours.ts";
 import type { Data } from "../kinds.ts";
 
 export type Paper = { name: string; number: string; issuer: string; expires: string; scope: string };
-type NamedDays = { name: string; from: string; to: string };
+/** `expected`: until the moon is sighted. */
+type NamedDays = { name: string; from: string; to: string; expected: boolean };
 export type SpecialHours = SpecialDays & {
   /** To be told of now: days off in a row under one name, and Ramadan. */
   daysOffSoon: NamedDays[];
@@ -46,16 +47,16 @@ const filledRamadan = (calendars: readonly Data<"calendar">[]) => {
 export function specialHours(calendars: readonly Data<"calendar">[], today: string): SpecialHours {
   const soon = daysLater(today, noticeDays);
   const end = daysLater(today, horizonDays);
-  const names = new Map<string, string>();
-  for (const { date, name } of calendars.flatMap(({ holidays }) => holidays))
-    if (date >= today && date <= end && !names.has(date)) names.set(date, name);
+  const names = new Map<string, { name: string; expected: boolean }>();
+  for (const { date, name, expected } of calendars.flatMap(({ holidays }) => holidays))
+    if (date >= today && date <= end && !names.has(date)) names.set(date, { name, expected });
   const off = [...names.keys()].sort();
   const daysOffSoon: NamedDays[] = [];
   for (const date of off.filter((date) => date <= soon)) {
-    const name = names.get(date) ?? "";
+    const { name, expected } = names.get(date) ?? { name: "", expected: false };
     const last = daysOffSoon.at(-1);
-    if (last && last.name === name && daysLater(last.to, 1) === date) last.to = date;
-    else daysOffSoon.push({ name, from: date, to: date });
+    if (last && last.name === name && last.expected === expected && daysLater(last.to, 1) === date) last.to = date;
+    else daysOffSoon.push({ name, from: date, to: date, expected });
   }
   const ramadan = filledRamadan(calendars).filter(({ from, to }) => to >= today && from <= end);
   return {
