@@ -289,8 +289,14 @@ test.describe("a page whose data is no longer to be had", () => {
 
   test("sends its form natively, with what was typed", async ({ page }) => {
     await openAsleep(page, "/contact");
-    await page.route(/\/hydration\//, (route) => route.fulfill({ status: 404 }));
+    // The answer comes when something was typed; before that the page is loaded anew, as above.
+    const typed = Promise.withResolvers<void>();
+    await page.route(/\/hydration\//, async (route) => {
+      await typed.promise;
+      await route.fulfill({ status: 404 });
+    });
     await page.locator("main [name=fullName]").fill("Sara");
+    typed.resolve();
     await page.locator("main form [type=submit]").click();
     await expect(page.locator("main form").getByRole("alert")).toBeVisible();
     await expect(page.locator("main [name=fullName]")).toHaveValue("Sara");
