@@ -1,4 +1,4 @@
-// Everything the embedded mode keeps on disk: <DATA_DIR>/{database/, keys.json, content.json, mail/, backend.lock}.
+// Everything the embedded mode keeps on disk: <DATA_DIR>/{database/, keys.json, content.json, mail/, sites/, backend.lock}.
 import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import {
@@ -215,6 +215,18 @@ export function assertRecords(dir: DataDir): void {
       `There is no database in ${dir.root}.`,
       "name the data directory of the site (DATA_DIR=… before the command), or its database where that stands elsewhere (BACKEND_POSTGRES_URL). Nothing was done.",
     );
+}
+
+/** Address of the backend that runs on these records; undefined where one may be started. Throws Refusal without an office, or out of reach. */
+export function reachableBackend(dir: DataDir): string | undefined {
+  const running = runningBackend(dir);
+  if (!running) assertRecords(dir);
+  if (running === "unknown")
+    throw new Refusal(
+      `The data directory ${dir.root} is in use by a copy that cannot be reached from here.`,
+      "run this where that copy runs (in the same container), or stop it first.",
+    );
+  return running;
 }
 
 /** Whether the last owner never gave its lock back, and the machine has started anew since: it was not killed, it lost its machine. */

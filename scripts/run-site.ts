@@ -97,7 +97,7 @@ function announce(site: Site, port: number): void {
   } else {
     console.log("  Sign in with an account made earlier (another one: npm run create-admin)");
   }
-  console.log("  Stop    Ctrl-C\n");
+  console.log("  Stop    Ctrl-C, or npm stop\n");
 }
 
 export async function runSite(mode: "production" | "development", usage: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Where a backup reads the database: at DATABASE_URL, or from the embedded backend that owns DATA_DIR, running or not.
 import postgres from "postgres";
 import { startBackend } from "../backend-process.ts";
-import { assertRecords, type DataDir, loadOrCreateKeys, runningBackend } from "../data-dir.ts";
+import { type DataDir, loadOrCreateKeys, reachableBackend } from "../data-dir.ts";
 import { type Transact, transactionsOf } from "../database.ts";
 import { Refusal } from "../terminal.ts";
 import { type CopyDescription, copyOut, Digests, describeTables, type Piece, type TableDigest } from "./database-copy.ts";
@@ -88,13 +88,7 @@ export async function openSource(dir: DataDir): Promise<Source> {
       "The database of a hosted service is read at its Postgres address, and DATABASE_URL is not set.",
       "set it (Supabase dashboard, Connect, Session pooler), and run the command again.",
     );
-  const running = runningBackend(dir);
-  if (!running) assertRecords(dir);
-  if (running === "unknown")
-    throw new Refusal(
-      `The data directory ${dir.root} is in use by a copy that cannot be reached from here.`,
-      "run this where that copy runs (in the same container), or stop it first.",
-    );
+  const running = reachableBackend(dir);
   if (running) return ofBackend(running, loadOrCreateKeys(dir).secretKey, async () => undefined);
   const backend = await startBackend({ DATA_DIR: dir.root, BACKEND_PORT: "0" });
   return ofBackend(backend.url, backend.secretKey, backend.stop);

@@ -2,7 +2,6 @@
 // The detailed calculator once it is open: the building on one side, its load on the other, everything else below.
 import { useContext, useEffect, useMemo, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { controlClass } from "#components/ui/field";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { powerUnits, withUnit } from "#lib/calculators/format";
 import { hourlyCsv } from "#lib/calculators/project/hourly-csv";
@@ -18,7 +17,7 @@ import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
 import { saveFile } from "../save-file.ts";
 import { useEngine } from "../use-engine.ts";
-import { ChoiceField, FormContext, fieldGrid, NumberField, pairs } from "./detailed-fields.tsx";
+import { ChoiceField, FormContext, fieldGrid, NumberField, pairs, TextField } from "./detailed-fields.tsx";
 import { Detail, Headline, Totals } from "./detailed-result.tsx";
 import { Rooms } from "./detailed-rooms.tsx";
 import { VariantsSection } from "./detailed-variants.tsx";
@@ -95,18 +94,9 @@ function BuildingFields({ building: { project, change }, texts }: { building: Bu
     />
   );
   const name = (field: "title" | "revision", longest: number) => (
-    <label className={field === "title" ? "col-span-full block sm:col-span-2" : "block"}>
-      <span className="block text-[0.88rem] leading-snug">{words.fields[field]}</span>
-      <input
-        type="text"
-        dir="auto"
-        autoComplete="off"
-        maxLength={longest}
-        value={project[field]}
-        onChange={({ target }) => change({ [field]: target.value })}
-        className={controlClass()}
-      />
-    </label>
+    <div className={field === "title" ? "col-span-full sm:col-span-2" : ""}>
+      <TextField label={words.fields[field]} value={project[field]} longest={longest} onValue={(text) => change({ [field]: text })} />
+    </div>
   );
   return (
     <>

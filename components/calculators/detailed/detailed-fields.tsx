@@ -62,6 +62,36 @@ function Labelled({
   );
 }
 
+/** A name in either script. */
+export function TextField({
+  label,
+  value,
+  longest,
+  onValue,
+}: {
+  label: string;
+  value: string;
+  /** Characters. */
+  longest: number;
+  onValue: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label}>
+      <input
+        id={id}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        maxLength={longest}
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+        className={controlClass()}
+      />
+    </Labelled>
+  );
+}
+
 /** A number in the reader's units, typed with the digits of either script; NaN while it is none. */
 export function NumberField({
   path,

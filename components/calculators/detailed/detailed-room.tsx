@@ -1,8 +1,7 @@
 "use client";
 // One room of the detailed form: itself, its surfaces with their glass, what is inside, its air.
-import { useContext, useId } from "react";
+import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
-import { controlClass } from "#components/ui/field";
 import type { BuildAge } from "#lib/calculators/data/constructions";
 import { glasses } from "#lib/calculators/data/glass";
 import {
@@ -21,7 +20,7 @@ import {
 } from "#lib/calculators/project/project";
 import { surfaceName } from "#lib/calculators/project/project-names";
 import { type DetailedTexts, filled } from "#lib/calculators/texts";
-import { ChoiceField, FormContext, fieldGrid, HoursField, NumberField, pairs } from "./detailed-fields.tsx";
+import { ChoiceField, FormContext, fieldGrid, HoursField, NumberField, pairs, TextField } from "./detailed-fields.tsx";
 
 type Numeric<T> = { [K in keyof T]: T[K] extends number ? K : never }[keyof T] & string;
 
@@ -199,7 +198,6 @@ export function RoomFields({
   onChange: (room: RoomInput) => void;
 }) {
   const { texts } = useContext(FormContext);
-  const nameId = useId();
   const set = (change: Partial<RoomInput>) => onChange({ ...room, ...change });
   const value = (name: Numeric<RoomInput>, unit = "") => (
     <NumberField
@@ -220,19 +218,7 @@ export function RoomFields({
       <Part title={texts.parts.room}>
         <div className={fieldGrid}>
           <div className="col-span-full sm:col-span-1">
-            <label htmlFor={nameId} className="block text-[0.88rem] leading-snug">
-              {texts.fields.name}
-            </label>
-            <input
-              id={nameId}
-              type="text"
-              dir="auto"
-              autoComplete="off"
-              maxLength={most.name}
-              value={room.name}
-              onChange={({ target }) => set({ name: target.value })}
-              className={controlClass()}
-            />
+            <TextField label={texts.fields.name} value={room.name} longest={most.name} onValue={(name) => set({ name })} />
           </div>
           {value("zone")}
           {value("areaM2")}

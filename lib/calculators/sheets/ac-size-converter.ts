@@ -34,9 +34,9 @@ const judge = ({ tooLargeFor }: UnitChoice, drive: "fixedSpeed" | "inverter") =>
 function forLoad(values: Values, loadKw: number, ratio: number): Omit<Outcome, "sources"> {
   const loadW = loadKw * 1000;
   const drive = choiceOf<"inverter" | "fixedSpeed">(values, "drive");
-  const choices = unitChoices(loadW / ratio, splitSizes.btuh);
-  const at46Kw = ({ count, nominalBtuh }: UnitChoice) => kw(count * btuhToWatts(nominalBtuh) * ratio);
   const nominalW = loadW / ratio;
+  const choices = unitChoices(nominalW, splitSizes.btuh);
+  const at46Kw = ({ count, nominalBtuh }: UnitChoice) => kw(count * btuhToWatts(nominalBtuh) * ratio);
   const [first] = choices;
   const answers: Answer[] = first ? [{ id: "size", text: sizeName(first) }] : [{ id: "size", word: "noSplit" }];
   answers.push(
