@@ -5,7 +5,7 @@ import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import type { DayLoad } from "#lib/calculators/engineering/day-load";
 import { type Load, monthProfile, type Peak } from "#lib/calculators/engineering/peaks";
-import { formatNumber, formatPower, inUnit, monthName, withUnit } from "#lib/calculators/format";
+import { formatNumber, formatParts, formatPower, inUnit, monthName, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -153,8 +153,7 @@ export function DayChart({ load, unit, texts, locale }: Props) {
             numeric={[1, 2, 3]}
             rows={total.map((watts, hour) => [
               `${hour + 1}:00`,
-              formatPower(sensible[hour] as number, unit),
-              formatPower(day.coilLatentW[hour] as number, unit),
+              ...formatParts([sensible[hour] as number, day.coilLatentW[hour] as number], unit),
               formatPower(watts, unit),
             ])}
           />

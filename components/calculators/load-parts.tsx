@@ -8,7 +8,7 @@ import type { Outdoors } from "#lib/calculators/engineering/outdoors";
 import type { Load, Peak } from "#lib/calculators/engineering/peaks";
 import { btuhToWatts, lpsToCfm } from "#lib/calculators/engineering/units";
 import type { Governing } from "#lib/calculators/engineering/working";
-import { formatIn, formatNumber, formatPower, inUnit, monthName, powerStep, withUnit } from "#lib/calculators/format";
+import { formatNumber, formatParts, formatPower, formatSensibleLatent, peakTime, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { FigureRow } from "#lib/calculators/supply-air-figures";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
@@ -41,12 +41,16 @@ export function Figure({
 
 /** What the load is made of, largest first; what is shown adds up. */
 export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly { group: Group; watts: number }[] }) {
-  const shown = roundedToAddUp(
-    groups.map(({ watts }) => inUnit(watts, unit)),
-    powerStep[unit],
+  const shown = formatParts(
+    groups.map(({ watts }) => watts),
+    unit,
   );
   const most = Math.max(...groups.map(({ watts }) => watts), 1);
   const totalW = groups.reduce((sum, { watts }) => sum + watts, 0);
+  const percents = roundedToAddUp(
+    groups.map(({ watts }) => (watts / Math.max(1, totalW)) * 100),
+    1,
+  );
   return (
     <Figure number={1} title={texts.result.figComponents} texts={texts}>
       <ul className="mt-4 grid gap-2.5">
@@ -56,8 +60,7 @@ export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly {
               <span className="inline-block first-letter:uppercase">{texts.groups[group]}</span>
               <span className="tabular-nums">
                 <bdi dir="ltr">
-                  {formatIn(shown[index] ?? 0, unit)}{" "}
-                  {totalW > 0 && <span className="text-soft">· {Math.round((watts / totalW) * 100)} %</span>}
+                  {shown[index]} {totalW > 0 && <span className="text-soft">· {percents[index]} %</span>}
                 </bdi>
               </span>
             </div>
@@ -72,11 +75,7 @@ export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly {
         <li className="flex justify-between border-t border-ink pt-2 font-medium">
           <span>{texts.result.total}</span>
           <span className="tabular-nums">
-            {formatIn(
-              shown.reduce((sum, value) => sum + value, 0),
-              unit,
-            )}{" "}
-            {texts.units[unit]}
+            {formatPower(totalW, unit)} {texts.units[unit]}
           </span>
         </li>
       </ul>
@@ -114,9 +113,10 @@ export function EngineerFigures({
   /** What an engineer would say to them. */
   remarks?: readonly string[];
 }) {
+  const [sensible, latent] = formatSensibleLatent(peak, unit);
   const rows: FigureRow[] = [
-    [texts.result.sensible, texts.result.sensibleHint, withUnit(peak.coilSensibleW, unit, texts)],
-    [texts.result.latent, texts.result.latentHint, withUnit(peak.coilLatentW, unit, texts)],
+    [texts.result.sensible, texts.result.sensibleHint, `${sensible}\u00a0${texts.units[unit]}`],
+    [texts.result.latent, texts.result.latentHint, `${latent}\u00a0${texts.units[unit]}`],
     [texts.result.shr, texts.result.shrHint, formatNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
     [
       texts.result.supply,
@@ -180,6 +180,7 @@ export function TwoDays({
         {peaks.map((peak) => {
           const governs = peak.kind === load.governing.kind;
           const day = days[peak.dayIndex];
+          const [sensible, latent] = formatSensibleLatent(peak, unit);
           return (
             <div key={peak.kind} className={`-ms-px -mt-px border bg-sheet p-5 ${governs ? "relative border-cool" : "border-line"}`}>
               <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
@@ -188,11 +189,10 @@ export function TwoDays({
               </p>
               <p className="mt-2 text-[1.5rem] leading-tight font-medium tabular-nums">{withUnit(peak.coilW, unit, texts)}</p>
               <p className="mt-1 text-[0.9rem] text-soft tabular-nums">
-                {texts.result.sensible} {formatPower(peak.coilSensibleW, unit)} · {texts.result.latent}{" "}
-                {formatPower(peak.coilLatentW, unit)}
+                {texts.result.sensible} {sensible} · {texts.result.latent} {latent}
               </p>
               <p className="text-[0.9rem] text-soft">
-                {texts.result.peakAt}: {filled(texts.result.when, { month: monthName(peak.month, locale), hour: peak.hour })}
+                {texts.result.peakAt}: {peakTime(peak, texts, locale)}
               </p>
               {day && (
                 <p className="text-[0.9rem] text-soft">

@@ -212,7 +212,7 @@ export function Working({
     <WorkingLines
       peak={result.load.peak}
       nameOf={(line) => quickName(line, texts)}
-      sourcesOf={({ component }) => lineSources(component, answers.built)}
+      sourcesOf={(line) => lineSources(line, answers.built)}
       otherSources={placeSources(result.place)}
       texts={texts}
       locale={locale}

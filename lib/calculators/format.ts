@@ -1,14 +1,16 @@
 // How quantities are written: rounded as exactly as they are known, with Western digits in either language.
 import type { Locale } from "../i18n/locales.ts";
+import { roundedToAddUp } from "./engineering/lines.ts";
+import type { Peak } from "./engineering/peaks.ts";
 import { wattsToBtuh, wattsToTons } from "./engineering/units.ts";
 import type { PowerUnit } from "./quick/quick-query.ts";
-import type { CalculatorTexts } from "./texts.ts";
+import { type CalculatorTexts, filled } from "./texts.ts";
 
 export const powerUnits = ["kw", "tr", "btuh"] as const satisfies PowerUnit[];
 
 const decimals: Record<PowerUnit, number> = { kw: 2, tr: 2, btuh: 0 };
 /** The least step shown in each unit; sums of what is shown are kept on it. */
-export const powerStep: Record<PowerUnit, number> = { kw: 0.01, tr: 0.01, btuh: 10 };
+const powerStep: Record<PowerUnit, number> = { kw: 0.01, tr: 0.01, btuh: 10 };
 
 export function inUnit(watts: number, unit: PowerUnit): number {
   return unit === "kw" ? watts / 1000 : unit === "tr" ? wattsToTons(watts) : wattsToBtuh(watts);
@@ -23,12 +25,29 @@ export function formatNumber(value: number, places = 0): string {
 }
 
 /** A value already in the unit. */
-export const formatIn = (value: number, unit: PowerUnit) => formatNumber(value, decimals[unit]);
+const formatIn = (value: number, unit: PowerUnit) => formatNumber(value, decimals[unit]);
 
 /** Watts in a unit, without its name. */
 export function formatPower(watts: number, unit: PowerUnit): string {
   const value = inUnit(watts, unit);
   return formatIn(Math.round(value / powerStep[unit]) * powerStep[unit], unit);
+}
+
+/** Parts in a unit, without its name, rounded so that what is shown adds up to their shown total. */
+export function formatParts(watts: readonly number[], unit: PowerUnit): string[] {
+  const shown = roundedToAddUp(
+    watts.map((part) => inUnit(part, unit)),
+    powerStep[unit],
+  );
+  return shown.map((value) => formatIn(value, unit));
+}
+
+/** Sensible and latent load of a peak, which add up to its shown total. */
+export function formatSensibleLatent(
+  peak: Pick<Peak, "coilSensibleW" | "coilLatentW">,
+  unit: PowerUnit,
+): [sensible: string, latent: string] {
+  return formatParts([peak.coilSensibleW, peak.coilLatentW], unit) as [string, string];
 }
 
 export const withUnit = (watts: number, unit: PowerUnit, texts: CalculatorTexts) => `${formatPower(watts, unit)}\u00a0${texts.units[unit]}`;
@@ -37,6 +56,17 @@ export function monthName(month: number, locale: Locale, length: "long" | "short
   return new Intl.DateTimeFormat(locale === "ar" ? "ar-AE" : "en-GB", { month: length, timeZone: "UTC" }).format(
     Date.UTC(2026, month - 1, 15),
   );
+}
+
+/** When a load is largest, in words: month and hour, or that it is always so. */
+export function peakTime(
+  { month, hour, everyMonth, everyHour }: Pick<Peak, "month" | "hour" | "everyMonth" | "everyHour">,
+  { result }: CalculatorTexts,
+  locale: Locale,
+  length: "long" | "short" = "long",
+): string {
+  if (everyMonth) return everyHour ? result.whenAlways : filled(result.whenEveryMonth, { hour });
+  return filled(result.when, { month: monthName(month, locale, length), hour });
 }
 
 /** A figure of the working: five digits that count, no needless zeros. */

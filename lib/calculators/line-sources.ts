@@ -2,12 +2,12 @@
 import { climateSources, type PlaceId, places, stations } from "./data/climate.ts";
 import { type BuildAge, byAge, constructions } from "./data/constructions.ts";
 import type { SourceId } from "./data/sources.ts";
-import type { Component } from "./engineering/lines.ts";
+import type { Line } from "./engineering/lines.ts";
 
 /** The age that stands for an unanswered one. */
 const usualAge: BuildAge = "from2005";
 
-export function lineSources(component: Component, built: BuildAge | null): SourceId[] {
+export function lineSources({ component, latentW }: Pick<Line, "component" | "latentW">, built: BuildAge | null): SourceId[] {
   const age = byAge[built ?? usualAge];
   switch (component) {
     case "wall":
@@ -26,7 +26,7 @@ export function lineSources(component: Component, built: BuildAge | null): Sourc
       return ["ashraeGains", "usualUse", "ashraeRadiant"];
     case "lights":
     case "equipment":
-      return ["usualGains", "usualUse", "ashraeRadiant"];
+      return ["usualGains", "usualUse", "ashraeRadiant", ...(latentW > 0 ? (["cookingMoisture"] as const) : [])];
     case "infiltration":
       return [age.airSource];
     case "outdoorAir":

@@ -1,7 +1,7 @@
 // How a room's supply air is told, on the page and on paper: a row for each day's figures, and what an engineer would remark.
 import type { Locale } from "../i18n/locales.ts";
 import type { SupplyAir, SupplyAirWarning } from "./engineering/supply-air.ts";
-import { formatNumber, monthName } from "./format.ts";
+import { formatNumber, peakTime } from "./format.ts";
 import { type CalculatorTexts, filled } from "./texts.ts";
 
 /** Name, when it is so, value. */
@@ -11,12 +11,13 @@ export type FigureRow = readonly [name: string, hint: string, value: string];
 export const shownShare = (share: number) => formatNumber(Math.floor(share * 100 + 1e-9) / 100, 2);
 
 /** Sensible share and apparatus dew point of the room, for each of its two days. */
-export function supplyAirFigures({ duties }: SupplyAir, { result }: CalculatorTexts, locale: Locale): FigureRow[] {
+export function supplyAirFigures({ duties }: SupplyAir, texts: CalculatorTexts, locale: Locale): FigureRow[] {
+  const { result } = texts;
   const rows = duties.map((duty) => {
-    const { role, month, hour, sensibleShare, apparatusDewPointC: dewPoint } = duty;
+    const { role, sensibleShare, apparatusDewPointC: dewPoint } = duty;
     const at = filled(result.dayAndHour, {
       day: role === "humid" ? result.wetBulb : result.sensiblePeak,
-      when: filled(result.when, { month: monthName(month, locale), hour }),
+      when: peakTime(duty, texts, locale),
     });
     const degrees = dewPoint === null ? result.adpNone : filled(result.clockDegrees, { value: formatNumber(dewPoint, 1) });
     return { share: [result.roomShr, at, shownShare(sensibleShare)], dewPoint: [result.adp, at, degrees] } as const;

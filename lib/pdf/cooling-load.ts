@@ -8,11 +8,20 @@ import type { DayLoad } from "../calculators/engineering/day-load.ts";
 import { type IndoorAir, unitNeeds } from "../calculators/engineering/equipment.ts";
 import { byGroup, type Group, type Line, roundedToAddUp } from "../calculators/engineering/lines.ts";
 import type { Outdoors } from "../calculators/engineering/outdoors.ts";
-import { type Load, monthProfile, type Peak } from "../calculators/engineering/peaks.ts";
+import { type Load, monthProfile } from "../calculators/engineering/peaks.ts";
 import type { SupplyAir } from "../calculators/engineering/supply-air.ts";
 import { lpsToCfm } from "../calculators/engineering/units.ts";
 import type { DetailedPeak } from "../calculators/engineering/working.ts";
-import { exact, formatNumber, formatPower, inUnit, monthName, withUnit } from "../calculators/format.ts";
+import {
+  exact,
+  formatNumber,
+  formatParts,
+  formatPower,
+  formatSensibleLatent,
+  monthName,
+  peakTime,
+  withUnit,
+} from "../calculators/format.ts";
 import { lineSources, placeSources } from "../calculators/line-sources.ts";
 import { mayHoldGlass, outdoorSurface, type Project } from "../calculators/project/project.ts";
 import { type ProjectResult, projectLoad } from "../calculators/project/project-load.ts";
@@ -70,9 +79,11 @@ const bothPeaks = ({ dryBulbPeak, wetBulbPeak }: Shown["load"]) => [dryBulbPeak,
 /** The peak's parts, rounded so that they add up. */
 function partBlocks({ load: { peak }, groups }: Shown, texts: CalculatorTexts): Block[] {
   const { result } = texts;
-  const shown = roundedToAddUp(
-    groups.map(({ watts }) => inUnit(watts, unit)),
-    0.01,
+  const inGroups = groups.map(({ watts }) => watts);
+  const shown = formatParts(inGroups, unit);
+  const percents = roundedToAddUp(
+    inGroups.map((watts) => (watts / Math.max(1, peak.coilW)) * 100),
+    1,
   );
   return [
     heading(result.figComponents),
@@ -81,19 +92,8 @@ function partBlocks({ load: { peak }, groups }: Shown, texts: CalculatorTexts): 
       head: ["", texts.units[unit], "%"],
       numeric: [1, 2],
       rows: [
-        ...groups.map(({ group, watts }, index) => [
-          capital(texts.groups[group]),
-          formatNumber(shown[index] ?? 0, 2),
-          formatNumber((watts / Math.max(1, peak.coilW)) * 100),
-        ]),
-        [
-          result.total,
-          formatNumber(
-            shown.reduce((sum, value) => sum + value, 0),
-            2,
-          ),
-          "100",
-        ],
+        ...groups.map(({ group }, index) => [capital(texts.groups[group]), shown[index] ?? "", formatNumber(percents[index] ?? 0)]),
+        [result.total, formatPower(peak.coilW, unit), "100"],
       ],
     },
   ];
@@ -146,11 +146,11 @@ function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Locale): Blo
   const { load, floorAreaM2, supplyLps, freshLps, indoor, outdoors, supplyAir } = shown;
   const { result } = texts;
   const { peak } = load;
-  const when = (at: Peak) => filled(result.when, { month: monthName(at.month, locale), hour: at.hour });
+  const [sensible, latent] = formatSensibleLatent(peak, unit);
   return [
     facts([
-      [result.sensible, withUnit(peak.coilSensibleW, unit, texts)],
-      [result.latent, withUnit(peak.coilLatentW, unit, texts)],
+      [result.sensible, `${sensible}\u00a0${texts.units[unit]}`],
+      [result.latent, `${latent}\u00a0${texts.units[unit]}`],
       [result.shr, formatNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
       [result.supply, flow(supplyLps)],
       [result.fresh, freshLps > 0 ? flow(freshLps) : result.freshNone],
@@ -166,9 +166,8 @@ function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Locale): Blo
       rows: bothPeaks(load).map((at) => [
         `${result[at.kind]}${at.kind === peak.kind ? ` · ${result.governs}` : ""}`,
         withUnit(at.coilW, unit, texts),
-        formatPower(at.coilSensibleW, unit),
-        formatPower(at.coilLatentW, unit),
-        when(at),
+        ...formatSensibleLatent(at, unit),
+        peakTime(at, texts, locale),
       ]),
     },
     ...partBlocks(shown, texts),
@@ -288,7 +287,6 @@ const hasSeveral = ({ rooms }: Project) => rooms.length > 1;
 /** Every room, every zone where there are several, and the building. */
 function totalsBlocks(computed: ProjectResult, { project, frame: { locale }, texts, words }: ProjectJob): Block[] {
   const { building } = computed;
-  const when = (month: number, hour: number) => filled(texts.result.when, { month: monthName(month, locale, "short"), hour });
   return [
     heading(words.result.totals),
     {
@@ -314,9 +312,8 @@ function totalsBlocks(computed: ProjectResult, { project, frame: { locale }, tex
         name,
         area(total.floorAreaM2),
         formatPower(total.coilW, unit),
-        formatPower(total.coilSensibleW, unit),
-        formatPower(total.coilLatentW, unit),
-        when(total.month, total.hour),
+        ...formatSensibleLatent(total, unit),
+        peakTime(total, texts, locale, "short"),
         formatNumber(total.supplyLps),
       ]),
     },
@@ -535,7 +532,7 @@ export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfD
         const direction = name in texts.directions ? texts.directions[name as keyof CalculatorTexts["directions"]] : null;
         return direction ? `${texts.components[component]} · ${direction}` : texts.components[component];
       },
-      ({ component }) => lineSources(component, answers.built),
+      (line) => lineSources(line, answers.built),
       placeSources(quick.place),
       texts,
       locale,

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { Table } from "#components/ui/table";
 import { byGroup, type Group } from "#lib/calculators/engineering/lines";
 import { m2ToFt2 } from "#lib/calculators/engineering/units";
-import { formatNumber, formatPower, monthName, powerUnits, withUnit } from "#lib/calculators/format";
+import { formatNumber, formatParts, formatPower, formatSensibleLatent, peakTime, powerUnits, withUnit } from "#lib/calculators/format";
 import { placeSources } from "#lib/calculators/line-sources";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Scope, Total } from "#lib/calculators/project/project-load";
@@ -65,7 +65,7 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
           rooms: project.rooms.length,
           area: shownArea(building.floorAreaM2, system, words),
           day: texts.result[building.kind],
-          when: filled(texts.result.when, { month: monthName(building.month, locale), hour: building.hour }),
+          when: peakTime(building, texts, locale),
         })}
       </p>
       {project.rooms.length > 1 && (
@@ -86,11 +86,10 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
     name,
     shownArea(total.floorAreaM2, system, words),
     formatPower(total.coilW, unit),
-    formatPower(total.coilSensibleW, unit),
-    formatPower(total.coilLatentW, unit),
+    ...formatSensibleLatent(total, unit),
     formatNumber(total.coilW > 0 ? total.coilSensibleW / total.coilW : 1, 2),
     ...[
-      `${texts.result[total.kind]}, ${filled(texts.result.when, { month: monthName(total.month, locale, "short"), hour: total.hour })}`,
+      `${texts.result[total.kind]}, ${peakTime(total, texts, locale, "short")}`,
       shownFlow(total.supplyLps, texts, system === "imperial"),
       total.freshLps > 0 ? shownFlow(total.freshLps, texts, system === "imperial") : "–",
     ].map((text) => (
@@ -141,6 +140,12 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
   };
   const groups = [...new Set(columns.flatMap((column) => column.groups.map(({ group }) => group)))];
   const inGroup = (column: (typeof columns)[number], group: Group) => column.groups.find((one) => one.group === group)?.watts ?? 0;
+  const inGroups = columns.map((column) =>
+    formatParts(
+      groups.map((group) => inGroup(column, group)),
+      unit,
+    ),
+  );
   return (
     <Table
       caption={`${words.variants.title} · ${texts.units[unit]}`}
@@ -153,17 +158,19 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
       rows={[
         [texts.result.coil, ...columns.map(({ building }) => formatPower(building.coilW, unit))],
         [words.variants.change, "–", ...columns.slice(1).map(({ building }) => change(building.coilW))],
-        [texts.result.sensible, ...columns.map(({ building }) => formatPower(building.coilSensibleW, unit))],
-        [texts.result.latent, ...columns.map(({ building }) => formatPower(building.coilLatentW, unit))],
+        ...([texts.result.sensible, texts.result.latent] as const).map((name, part) => [
+          name,
+          ...columns.map(({ building }) => formatSensibleLatent(building, unit)[part]),
+        ]),
         [
           texts.result.supply,
           ...columns.map(({ building }) => <bdi key="s">{shownFlow(building.supplyLps, texts, system === "imperial")}</bdi>),
         ],
-        ...groups.map((group) => [
+        ...groups.map((group, index) => [
           <span key={group} className="inline-block first-letter:uppercase">
             {texts.groups[group]}
           </span>,
-          ...columns.map((column) => formatPower(inGroup(column, group), unit)),
+          ...inGroups.map((shown) => shown[index]),
         ]),
       ]}
     />

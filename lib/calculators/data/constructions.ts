@@ -17,9 +17,13 @@ const block = mass(200, 1, 1100, 920);
 const screed = mass(50, 1.15, 1800, 1000);
 const tile = mass(20, 1.5, 2000, 900);
 const membrane = mass(4, 0.23, 1100, 1000);
+const roofTile = mass(20, 1, 2000, 800);
+const roofSpace: Layer = { resistanceM2KW: 0.2 };
+const gypsumBoard = mass(12.5, 0.25, 900, 1000);
 const slab = mass(200, 1.95, 2240, 900);
 
-export type ConstructionData = { kind: "wall" | "roof"; layers: readonly Layer[]; source: SourceId };
+/** A slab may be a roof, or a floor over the open. */
+export type ConstructionData = { kind: "wall" | "slab" | "roof"; layers: readonly Layer[]; source: SourceId };
 
 export const constructions = {
   insulatedWall: {
@@ -30,11 +34,18 @@ export const constructions = {
   blockWall: { kind: "wall", layers: [outsideFilm, plaster, block, plaster, wallFilm], source: "localMaterials" },
   aeratedWall: { kind: "wall", layers: [outsideFilm, plaster, mass(250, 0.16, 600, 1000), plaster, wallFilm], source: "localMaterials" },
   insulatedRoof: {
-    kind: "roof",
+    kind: "slab",
     layers: [outsideFilm, tile, screed, mass(100, 0.034, 32, 1400), membrane, screed, slab, plaster, ceilingFilm],
     source: "localMaterials",
   },
-  bareRoof: { kind: "roof", layers: [outsideFilm, tile, screed, membrane, screed, slab, plaster, ceilingFilm], source: "localMaterials" },
+  bareRoof: { kind: "slab", layers: [outsideFilm, tile, screed, membrane, screed, slab, plaster, ceilingFilm], source: "localMaterials" },
+  /** The void is as hot as sun, roof and ceiling make it. */
+  roofVoid: { kind: "roof", layers: [outsideFilm, roofTile, roofSpace, gypsumBoard, ceilingFilm], source: "roofSpace" },
+  insulatedRoofVoid: {
+    kind: "roof",
+    layers: [outsideFilm, roofTile, roofSpace, mass(100, 0.04, 20, 840), gypsumBoard, ceilingFilm],
+    source: "roofSpace",
+  },
 } as const satisfies Record<string, ConstructionData>;
 
 export type ConstructionId = keyof typeof constructions;

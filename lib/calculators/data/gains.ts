@@ -29,6 +29,15 @@ export const lightDensities = {
 /** LED panels: radiant share, and what reaches the room when the return air passes above them. */
 export const ledPanel = { radiantFraction: 0.4, spaceFractionWithReturn: 0.55, source: "ashraeGains" } as const;
 
+/**
+ * W of moisture of a home kitchen at full cooking: low, likely, high. Three litres of water a day without a hood are 7.3 MJ; over
+ * the day of `schedules.cooking` (9.1 full hours) that is 225 W. A hood that is used takes away half, or more with an electric hob.
+ */
+export const cookingMoisture = { latentW: [60, 110, 225], source: "cookingMoisture" } as const satisfies {
+  latentW: readonly [number, number, number];
+  source: SourceId;
+};
+
 /** W/m² of machines: low, likely, high. */
 export const machineDensities = {
   home: { wattsM2: [3, 4, 5], source: "usualGains" },

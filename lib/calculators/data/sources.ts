@@ -58,6 +58,11 @@ export const sources = {
     date: "2026-10-03",
     trust: "transcribed",
   },
+  cookingMoisture: {
+    title: "Water vapour of cooking without ventilation: 3 litres a day (New Zealand Metal Roof and Wall Cladding Code, 10.8.1)",
+    date: "2026-11-24",
+    trust: "read",
+  },
   frameEffect: { title: "Walls with an uninsulated concrete frame: effective U by age", date: "2026-10-03", trust: "assumed" },
   leakage: { title: "Air leakage of UAE rooms by age", date: "2026-10-03", trust: "assumed" },
   blockWall: { title: "Dubai base case for a 200 mm block wall, as cited in 2017", date: "2017", trust: "transcribed" },
@@ -82,6 +87,18 @@ export const sources = {
   sewaBusiness: { title: "sewa.gov.ae, bill calculator", date: "2026-09-25", trust: "transcribed" },
   sewaHomes: { title: "dubaiuae.net, undated report of the freehold tariff", date: "2018", trust: "assumed" },
   etihadBusiness: { title: "etihadwe.ae, tariff page", date: "2026-09-25", trust: "transcribed" },
+  fewaNationals: {
+    title: "Khaleej Times, 2015: tariff of the Federal Electricity and Water Authority for nationals",
+    date: "2015",
+    trust: "read",
+  },
+  ownBill: { title: "The price you entered from your own bill", date: "2026-11-24", trust: "read" },
+  ownContract: { title: "The prices you entered from your own contract", date: "2026-11-24", trust: "read" },
+  roofSpace: {
+    title: "ISO 6946:2017, resistance of a roof space: tiles with felt or boards under them 0.2 m²K/W",
+    date: "2017",
+    trust: "common",
+  },
   etihadHomes: { title: "Inferred from the published commercial tariff and surcharge", date: "2026-09-25", trust: "assumed" },
   empower: { title: "empower.ae; RSB RD10 v1.3 of 2025-09-17", date: "2026-10-03", trust: "transcribed" },
   exhaustRates: {

@@ -1,4 +1,4 @@
-// Electricity and district cooling by supplier and customer; AED, before 5 % VAT. `readOn` is when the figures were last
+// Electricity and district cooling by supplier and customer; AED, before 5 % VAT unless it is included. `readOn` is when the figures were last
 // seen at the source; `weak` ones are old or inferred and are shown so or not offered.
 import type { SourceId } from "./sources.ts";
 
@@ -12,6 +12,8 @@ export type Tariff = {
   source: SourceId;
   readOn: string;
   weak: boolean;
+  /** Where the source says that the price holds the tax already. */
+  vatIncluded?: true;
 };
 
 const slabs = (ends: readonly (number | null)[], fils: readonly number[]): Slab[] =>
@@ -37,10 +39,11 @@ export const tariffs = {
   abuDhabiVilla: tariff(slabs(perDay(200), [26.8, 30.5]), 0, "addcHomes", "2016-12-31", true),
   abuDhabiNationalFlat: tariff(slabs(perDay(30), [6.7, 7.5]), 0, "addcHomes", "2016-12-31", true),
   abuDhabiNationalVilla: tariff(slabs(perDay(400), [6.7, 7.5]), 0, "addcHomes", "2016-12-31", true),
-  abuDhabiBusiness: tariff(slabs([null], [20]), 0, "addcBusiness", "2026-09-23", false),
+  abuDhabiBusiness: { ...tariff(slabs([null], [20]), 0, "addcBusiness", "2026-09-23", false), vatIncluded: true },
   sharjahHome: tariff(slabs(usualEnds, [28, 33, 37, 43]), 0, "sewaHomes", "2018-01-01", true),
   sharjahBusiness: tariff(slabs(usualEnds, [23, 28, 32, 38]), 6, "sewaBusiness", "2026-09-25", false),
   northHome: tariff(slabs(usualEnds, [23, 28, 32, 38]), 5, "etihadHomes", "2026-09-25", true),
+  northNational: tariff(slabs([null], [7.5]), 0, "fewaNationals", "2015-01-01", true),
   northBusiness: tariff(slabs(usualEnds, [23, 28, 32, 38]), 5, "etihadBusiness", "2026-09-25", false),
 } as const satisfies Record<string, Tariff>;
 

@@ -20,7 +20,10 @@ export const spaceAir = {
   kitchen: rate(3.8, 0.6, "standard621"),
   classroom: rate(5, 0.6, "standard621", 35),
   lecture: rate(3.8, 0.3, "standard621"),
-  gym: rate(10, 0.9, "standard621"),
+  /** Weights and machines; classes and aerobics are the same row with 40 people. */
+  gym: rate(10, 0.3, "standard621Common", 10),
+  /** A sports hall's playing floor. */
+  sportsHall: rate(10, 0.9, "standard621Common", 7),
   corridor: rate(0, 0.3, "standard621"),
   assembly: rate(3.8, 0.3, "standard621"),
   computerRoom: rate(5, 0.6, "standard621Common"),

@@ -42,7 +42,7 @@ export type DesignDay = {
 
 /**
  * Hourly outdoor air of a design day on the 21st of its month. The wet bulb follows the dry bulb where both ranges
- * would cross. Dry bulb −40 to 60 °C, wet bulb at most the dry bulb, ranges 0 to 30 K.
+ * would cross; on a day of the highest wet bulb it is the dry bulb that is raised. Dry bulb −40 to 60 °C, wet bulb at most the dry bulb, ranges 0 to 30 K.
  */
 export function outdoorDay(place: Place, day: DesignDay): OutdoorDay {
   wholeInRange("month", day.month, 1, 12, "");
@@ -52,8 +52,11 @@ export function outdoorDay(place: Place, day: DesignDay): OutdoorDay {
   inRange("wetBulbRangeK", day.wetBulbRangeK, 0, 30, "K");
   const number = dayOfYear(day.month, 21);
   const shares = Array.from({ length: 24 }, (_, index) => rangeShare(apparentSolarTimeH(place, number, index + 1)));
-  const dryBulbC = shares.map((share) => day.dryBulbC - share * day.dryBulbRangeK);
-  const wetBulbC = shares.map((share, index) => Math.min(dryBulbC[index] as number, day.wetBulbC - share * day.wetBulbRangeK));
+  const dry = shares.map((share) => day.dryBulbC - share * day.dryBulbRangeK);
+  const wet = shares.map((share) => day.wetBulbC - share * day.wetBulbRangeK);
+  const humid = day.kind === "wetBulb";
+  const dryBulbC = humid ? dry.map((celsius, index) => Math.max(celsius, wet[index] as number)) : dry;
+  const wetBulbC = humid ? wet : wet.map((celsius, index) => Math.min(celsius, dry[index] as number));
   const humidityRatio = dryBulbC.map((dry, index) => humidityRatioFromWetBulb(dry, wetBulbC[index] as number, day.pressurePa));
   return { kind: day.kind, month: day.month, pressurePa: day.pressurePa, dryBulbC, wetBulbC, humidityRatio, sky: day.sky };
 }

@@ -13,6 +13,9 @@ export type Peak = {
   coilSensibleW: number;
   coilLatentW: number;
   coilW: number;
+  /** Whether every month, and every hour of the day, is as large: a room that neither sun nor weather reaches. */
+  everyMonth: boolean;
+  everyHour: boolean;
 };
 
 export type Load<P extends Peak> = {
@@ -26,18 +29,32 @@ export type Load<P extends Peak> = {
   sensiblePeak: P;
 };
 
+/** Share of a load below which nobody would notice a difference. */
+const unnoticed = 5e-4;
+const monthsFromJuly = ({ month }: DayLoad) => Math.abs(month - 7);
+
+/** The largest value; of equal ones that nearest July, since the outdoor unit has to give it in the heat. */
 function peakOf(days: readonly DayLoad[], value: (day: DayLoad, hour: number) => number, kind?: DayKind): Peak | undefined {
-  let best: { dayIndex: number; index: number; value: number } | undefined;
-  for (const [dayIndex, day] of days.entries()) {
-    if (kind && day.kind !== kind) continue;
-    for (let index = 0; index < 24; index++) {
-      const here = value(day, index);
-      if (!best || here > best.value) best = { dayIndex, index, value: here };
-    }
-  }
-  if (!best) return undefined;
-  const { dayIndex, index } = best;
+  const ofDays = days.map((day) => {
+    if (kind && day.kind !== kind) return Number.NEGATIVE_INFINITY;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let index = 0; index < 24; index++) most = Math.max(most, value(day, index));
+    return most;
+  });
+  const most = Math.max(...ofDays);
+  if (most === Number.NEGATIVE_INFINITY) return undefined;
+  // Sums in another order differ in their last digits.
+  const least = most - 1e-9 * Math.abs(most);
+  let dayIndex = ofDays.indexOf(most);
+  for (const [other, value] of ofDays.entries())
+    if (value >= least && monthsFromJuly(days[other] as DayLoad) < monthsFromJuly(days[dayIndex] as DayLoad)) dayIndex = other;
   const day = days[dayIndex] as DayLoad;
+  let index = 0;
+  while (value(day, index) < least) index++;
+  const alike = most - unnoticed * Math.abs(most);
+  const monthly = new Map<number, number>();
+  for (const [other, { month }] of days.entries())
+    monthly.set(month, Math.max(monthly.get(month) ?? Number.NEGATIVE_INFINITY, ofDays[other] as number));
   const coilSensibleW = day.coilSensibleW[index] as number;
   const coilLatentW = day.coilLatentW[index] as number;
   return {
@@ -50,6 +67,8 @@ function peakOf(days: readonly DayLoad[], value: (day: DayLoad, hour: number) =>
     coilSensibleW,
     coilLatentW,
     coilW: coilSensibleW + coilLatentW,
+    everyMonth: monthly.size > 1 && [...monthly.values()].every((watts) => watts >= alike),
+    everyHour: day.coilSensibleW.every((_, hour) => value(day, hour) >= alike),
   };
 }
 

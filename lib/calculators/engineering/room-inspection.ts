@@ -49,7 +49,7 @@ function inspectEnvelope(room: Room, inspection: Inspection): void {
     inspection.choice(`${field}.kind`, partition.kind, ["partition", "ground"]);
     if ("temperatureC" in partition.otherSide)
       inspection.number(`${field}.otherSide.temperatureC`, partition.otherSide.temperatureC, -20, 70, "°C");
-    else inspection.number(`${field}.otherSide.belowOutdoorK`, partition.otherSide.belowOutdoorK, -20, 30, "K");
+    else inspection.number(`${field}.otherSide.belowOutdoorK`, partition.otherSide.belowOutdoorK, -30, 30, "K");
   }
 }
 

@@ -23,6 +23,8 @@ type AirDuty = {
   kind: DayKind;
   month: number;
   hour: number;
+  everyMonth: boolean;
+  everyHour: boolean;
   sensibleShare: number;
   /** Where the room's line meets saturation; null when it never does above −10 °C. */
   apparatusDewPointC: number | null;
@@ -77,7 +79,7 @@ export function apparatusDewPointC(roomC: number, relativeHumidity: number, sens
 function airDuty(
   role: AirDuty["role"],
   room: Room,
-  { dayIndex, kind, month, hour, roomSensibleW, roomLatentW }: Peak,
+  { dayIndex, kind, month, hour, everyMonth, everyHour, roomSensibleW, roomLatentW }: Peak,
   outdoors: Outdoors,
 ): AirDuty | null {
   const sensibleW = Math.max(0, roomSensibleW);
@@ -87,7 +89,7 @@ function airDuty(
   const pressurePa = outdoors.days[dayIndex]?.pressurePa ?? 101_325;
   const dewPoint =
     sensibleShare > 0 ? apparatusDewPointC(room.indoorDryBulbC, room.indoorRelativeHumidity, sensibleShare, pressurePa) : null;
-  return { role, kind, month, hour, sensibleShare, apparatusDewPointC: dewPoint };
+  return { role, kind, month, hour, everyMonth, everyHour, sensibleShare, apparatusDewPointC: dewPoint };
 }
 
 /** Supply air of a room for its largest sensible load, and what its coil has to do on the driest and the most humid days. */

@@ -179,14 +179,8 @@ const outdoorsOfProject = ({ place, surroundings }: Project): Outdoors => design
 export type Scope = { of: "building" } | { of: "zone"; zone: number } | { of: "room"; index: number };
 
 /** One line of the table of rooms, zones and building. */
-export type Total = {
+export type Total = Omit<Peak, "dayIndex" | "roomSensibleW" | "roomLatentW"> & {
   floorAreaM2: number;
-  coilW: number;
-  coilSensibleW: number;
-  coilLatentW: number;
-  kind: Peak["kind"];
-  month: number;
-  hour: number;
   supplyLps: number;
   freshLps: number;
 };
@@ -221,8 +215,9 @@ export type ProjectResult = {
 type Part = Load<DetailedPeak> & { floorAreaM2: number };
 
 function total(part: Part, supplyLps: number, freshLps: number): Total {
-  const { coilW, coilSensibleW, coilLatentW, kind, month, hour } = part.peak;
-  return { floorAreaM2: part.floorAreaM2, coilW, coilSensibleW, coilLatentW, kind, month, hour, supplyLps, freshLps };
+  const { coilW, coilSensibleW, coilLatentW, kind, month, hour, everyMonth, everyHour } = part.peak;
+  const { floorAreaM2 } = part;
+  return { floorAreaM2, coilW, coilSensibleW, coilLatentW, kind, month, hour, everyMonth, everyHour, supplyLps, freshLps };
 }
 
 const zoneNumbers = (rooms: readonly RoomInput[]) => [...new Set(rooms.map(({ zone }) => zone))].sort((a, b) => a - b);

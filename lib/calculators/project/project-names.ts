@@ -73,7 +73,7 @@ export function projectLineSources(project: Project, line: Line): SourceId[] {
       return ["ashraeGains", "usualUse", "ashraeRadiant"];
     case "lights":
     case "equipment":
-      return ["usualGains", "usualUse", "ashraeRadiant"];
+      return ["usualGains", "usualUse", "ashraeRadiant", ...(line.latentW > 0 ? (["cookingMoisture"] as const) : [])];
     case "ground":
       return [...groundSources];
     case "infiltration":

@@ -1,7 +1,15 @@
 // What the detailed form edits: rooms with every surface, gain, schedule and air flow, and variants of the building. SI
 // throughout; the form shows and takes other units. Archetypes fill a new room; each value can then be changed.
 import { type PlaceId, places } from "../data/climate.ts";
-import { absorptances, type BuildAge, byAge, type ConstructionId, constructions, groundReflectances } from "../data/constructions.ts";
+import {
+  absorptances,
+  type BuildAge,
+  byAge,
+  type ConstructionData,
+  type ConstructionId,
+  constructions,
+  groundReflectances,
+} from "../data/constructions.ts";
 import { type ActivityId, activities, lightDensities, machineDensities, type ScheduleId, schedules } from "../data/gains.ts";
 import { type GlassId, glasses, type ShadeId, shades } from "../data/glass.ts";
 import { usualGround } from "../data/ground.ts";
@@ -139,7 +147,7 @@ export const surfaceBounds: Record<NumberOf<SurfaceInput>, Bounds> = {
   glassHeightM: between(0.3, 12, "length"),
   overhangM: between(0, 10, "length"),
   finsM: between(0, 10, "length"),
-  belowOutdoorK: between(-5, 15),
+  belowOutdoorK: between(-30, 15),
   groundC: between(15, 40),
 };
 
@@ -237,11 +245,18 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 /** U of a construction from its layers alone, W/m²K. */
 export const layersU = (id: ConstructionId) => Math.round(conduction(constructions[id].layers).uWm2K * 1000) / 1000;
 
-/** Constructions that a kind of surface may have; a floor over the open is a slab, as a roof is. */
+const buildKinds: Record<SurfaceKind, readonly ConstructionData["kind"][]> = {
+  wall: ["wall"],
+  roof: ["slab", "roof"],
+  /** A floor over the open is a slab. */
+  floor: ["slab"],
+  partition: ["wall"],
+  ground: ["wall"],
+};
+
+/** Constructions that a kind of surface may have. */
 export const buildsOf = (kind: SurfaceKind) =>
-  (Object.keys(constructions) as ConstructionId[]).filter(
-    (id) => constructions[id].kind === (kind === "roof" || kind === "floor" ? "roof" : "wall"),
-  );
+  (Object.keys(constructions) as ConstructionId[]).filter((id) => buildKinds[kind].includes(constructions[id].kind));
 
 /** Floors over the open were left bare until the rules of 2014 asked of them what they ask of roofs. */
 const bareFloors: readonly BuildAge[] = ["before2005", "from2005"];
@@ -304,7 +319,7 @@ export function newRoom(kind: RoomKind, name: string, built: BuildAge, direction
     lightsWm2: lightDensities[data.lights].wattsM2,
     lightHours: usual(data.lightSchedule),
     machinesWm2: machineDensities[data.machines].wattsM2[1],
-    machineLatentW: 0,
+    machineLatentW: data.machineLatentW?.[1] ?? 0,
     machineHours: usual(data.machineSchedule),
     leakAch: leakageAch(data, built)[1],
     freshLps: tenths(freshAirLps(data, built, areaM2, people)[1]),

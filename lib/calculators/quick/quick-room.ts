@@ -1,7 +1,15 @@
 // From answers to a room: archetypes for what was answered, a low, a likely and a high value for what was not.
 import type { PlaceId } from "../data/climate.ts";
 import { absorptances, type BuildAge, byAge, constructions } from "../data/constructions.ts";
-import { type ActivityId, activities, lightDensities, machineDensities, type ScheduleId, schedules } from "../data/gains.ts";
+import {
+  type ActivityId,
+  activities,
+  cookingMoisture,
+  lightDensities,
+  machineDensities,
+  type ScheduleId,
+  schedules,
+} from "../data/gains.ts";
 import { type GlassId, glasses, type ShadeId, shades } from "../data/glass.ts";
 import { radiantSeries } from "../data/radiant-factors.ts";
 import { spaceAir } from "../data/ventilation.ts";
@@ -37,6 +45,8 @@ type KindData = {
   lights: keyof typeof lightDensities;
   lightSchedule: ScheduleId;
   machines: keyof typeof machineDensities;
+  /** Water that its machines give off, at their full hours. */
+  machineLatentW?: Three<number>;
   machineSchedule: ScheduleId;
   air: keyof typeof spaceAir | "home";
 };
@@ -83,6 +93,7 @@ export const kinds: Record<RoomKind, KindData> = {
     activity: "standing",
     schedule: "cooking",
     machines: "kitchen",
+    machineLatentW: cookingMoisture.latentW,
     machineSchedule: "cooking",
   },
   office: { ...work, areaM2: [12, 25, 50], people: crowd(0.04, 0.05, 0.1), machines: "office", machineSchedule: "office", air: "office" },
@@ -245,7 +256,7 @@ export function roomFrom(answers: QuickAnswers, pick: Pick): { room: Room; place
         {
           name: "machines",
           sensibleW: machinesM2 * floorAreaM2,
-          latentW: 0,
+          latentW: kind.machineLatentW?.[pick("machines")] ?? 0,
           radiantFraction: equipmentRadiantFraction,
           schedule: hoursOf(kind.machineSchedule),
         },

@@ -1,13 +1,14 @@
 // What an air conditioner costs to run in a year, and what a better one would save: loads of the engine over the typical
 // year, EER between its values at 35 and 46 °C, marginal slabs of the tariff.
-import { districtCooling, type Tariff, tariffs, vatShare } from "../data/tariffs.ts";
+import type { SourceId } from "../data/sources.ts";
+import { districtCooling, type Tariff, vatShare } from "../data/tariffs.ts";
 import { oldStarLabels, starLabels } from "../data/unit-sizes.ts";
-import { monthlyBill } from "../electricity-bill.ts";
-import { btuhPerWatt, eerAt, type TypicalClimate, t1OverT3, typicalClimates, typicalLoads } from "../typical-year.ts";
+import { monthlyBill, vatOn } from "../electricity-bill.ts";
+import { btuhPerWatt, eerAt, t1OverT3, typicalClimates, typicalLoads } from "../typical-year.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Sums, type Values } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
 import { monthDays, monthLabels, summed, total } from "./sums.ts";
-import { addedBill, bandShare, climateOf } from "./year-cost.ts";
+import { addedBill, type BillCase, bandShare, billFields, billOf, billRemarks, typicalSource } from "./year-cost.ts";
 
 const between = (hour: number, from: number, to: number) => (from < to ? hour > from && hour <= to : hour > from || hour <= to);
 /** Hours it runs. */
@@ -35,10 +36,7 @@ const efficiencies = {
 const isOld = (unit: string) => unit.startsWith("old");
 
 /** What was asked. EER in Btu/h per W at 46 °C; of each hour of the day, the share of its load that is cooled away. */
-type Case = {
-  bill: keyof typeof tariffs;
-  tariff: Tariff;
-  climate: TypicalClimate;
+type Case = BillCase & {
   now: keyof typeof efficiencies | "own" | "district";
   eer: number;
   newEer: number;
@@ -48,14 +46,11 @@ type Case = {
 };
 
 function caseOf(values: Values): Case {
-  const bill = choiceOf<keyof typeof tariffs>(values, "bill");
   const now = choiceOf<Case["now"]>(values, "now");
   const next = choiceOf<keyof typeof efficiencies>(values, "next");
   const use = uses[choiceOf<keyof typeof uses>(values, "hours")];
   return {
-    bill,
-    tariff: tariffs[bill],
-    climate: climateOf(bill),
+    ...billOf(values),
     now,
     eer: now === "own" ? numberOf(values, "eer") : now === "district" ? efficiencies.s3 : efficiencies[now],
     newEer: efficiencies[next],
@@ -112,7 +107,7 @@ function billSteps(tariff: Tariff, otherKwh: number, kwh: number): Step[] {
         C: otherKwh + kwh,
         f: tariff.surchargeAedPerKwh,
         m: tariff.meterAedPerMonth,
-        v: vatShare,
+        v: vatOn(tariff),
       },
       sources,
     },
@@ -129,13 +124,23 @@ function billSteps(tariff: Tariff, otherKwh: number, kwh: number): Step[] {
   ];
 }
 
-function districtOutcome(values: Values, months: readonly Month[]): Outcome {
+/** The only published prices are those of a provider in Dubai. */
+const districtRemarks = (bill: Case["bill"]): Remark[] => [
+  { id: "districtDubai", tone: "note", values: { date: districtCooling.readOn } },
+  ...(bill.startsWith("dewa") ? [] : ([{ id: "districtElsewhere", tone: "warning" }] as const)),
+];
+
+function districtOutcome(values: Values, { bill, climate }: Case, months: readonly Month[]): Outcome {
   const tons = numberOf(values, "declared");
   const thermalKwh = total(months.map((month) => month.thermalKwh));
   const tonHours = thermalKwh / 3.516853;
-  const { aedPerTonHour: price, totalCapAedPerTonHour: cap, capacityAedPerTonYear: capacity } = districtCooling;
+  const price = numberOf(values, "tonHourPrice");
+  const capacity = numberOf(values, "capacityPrice");
+  const published = price === districtCooling.aedPerTonHour && capacity === districtCooling.capacityAedPerTonYear;
+  // The regulator's cap is for the published price; a contract's own holds its surcharge.
+  const cap = published ? districtCooling.totalCapAedPerTonHour : price;
   const cost = (hours: number, each: number) => (hours * each + tons * capacity) * (1 + vatShare);
-  const sources = [districtCooling.source];
+  const sources: SourceId[] = [published ? districtCooling.source : "ownContract"];
   return {
     answers: [
       {
@@ -149,14 +154,14 @@ function districtOutcome(values: Values, months: readonly Month[]): Outcome {
       { id: "capacityPart", value: tons * capacity * (1 + vatShare), unit: "aedYear", places: 0 },
     ],
     remarks: [
-      { id: "districtDubai", tone: "note", values: { date: districtCooling.readOn } },
+      ...(published ? districtRemarks(bill) : ([{ id: "ownContract", tone: "note" }] as const)),
       { id: "districtNoUnit", tone: "note" },
     ],
     steps: [
       { id: "thermalYear", symbol: "Q", value: thermalKwh, unit: "kwh", places: 0 },
       { id: "tonHours", symbol: "H", value: tonHours, unit: "rth", places: 0, formula: "Q / 3.516853", inputs: { Q: thermalKwh } },
       { id: "tonPrice", symbol: "p", value: price, unit: "aedRth", places: 3, sources },
-      { id: "tonCap", symbol: "q", value: cap, unit: "aedRth", places: 3, sources },
+      ...(published ? [{ id: "tonCap", symbol: "q", value: cap, unit: "aedRth", places: 3, sources }] : []),
       { id: "capacityPrice", symbol: "c", value: capacity, unit: "aedTonYear", places: 0, sources },
       {
         id: "districtCost",
@@ -180,7 +185,7 @@ function districtOutcome(values: Values, months: readonly Month[]): Outcome {
       ),
     ],
     figure: { kind: "months", table: "districtMonths", columns: ["thermal"] },
-    sources: ["dubaiTypical", ...spaceSources],
+    sources: [typicalSource(climate), ...spaceSources],
   };
 }
 
@@ -227,11 +232,12 @@ function answersOf({ priceAed }: Case, { costAed, kwh, savedAed }: Year): Answer
   ];
 }
 
-function remarksOf({ bill, tariff, now }: Case, { savedAed }: Year): Remark[] {
+function remarksOf(asked: Case, { savedAed }: Year): Remark[] {
+  const { bill, now } = asked;
   const remarks: Remark[] = [];
   if (savedAed.likely <= 0) remarks.push({ id: "noSaving", tone: "warning" });
   if (isOld(now)) remarks.push({ id: "oldUnit", tone: "note" });
-  remarks.push({ id: tariff.weak ? "weakTariff" : "tariffRead", tone: tariff.weak ? "warning" : "note", values: { date: tariff.readOn } });
+  remarks.push(...billRemarks(asked));
   if (bill.startsWith("sharjah") || bill.startsWith("north")) remarks.push({ id: "dubaiWeather", tone: "note" });
   return remarks;
 }
@@ -266,7 +272,7 @@ function electricitySteps({ now, eer, climate }: Case, { watts, outdoorsC, kwh, 
       value: outdoorC,
       unit: "c",
       places: 1,
-      sources: [climate === "dubai" ? "dubaiTypical" : "abuDhabiTypical"],
+      sources: [typicalSource(climate)],
     },
     {
       id: "hourEer",
@@ -350,7 +356,7 @@ function compute(values: Values): Outcome {
   const asked = caseOf(values);
   const loads = typicalLoads({ ...likelyRoom(values), indoorDryBulbC: numberOf(values, "temperature") }, asked.climate);
   const months = monthsOf(asked, loads);
-  if (asked.now === "district") return districtOutcome(values, months);
+  if (asked.now === "district") return districtOutcome(values, asked, months);
 
   const year = yearOf(asked, months);
   const day = hardestDay(asked, loads, months);
@@ -366,13 +372,31 @@ function compute(values: Values): Outcome {
 
 export const sheet: Sheet = {
   fields: [
-    { id: "bill", options: Object.keys(tariffs), usual: "dewaHome" },
+    ...billFields,
     ...spaceFields,
     { id: "temperature", symbol: "Ti", quantity: "temperature", min: 20, max: 28, usual: 24 },
     { id: "hours", options: Object.keys(uses), usual: "always" },
     { id: "now", options: [...Object.keys(efficiencies), "own", "district"], usual: "oldSplit" },
     { id: "eer", symbol: "E3", quantity: "efficiency", min: 4, max: 18, usual: 8.3, only: { field: "now", values: ["own"] } },
     { id: "declared", symbol: "R", quantity: "tons", min: 0.5, max: 200, usual: 3, only: { field: "now", values: ["district"] } },
+    {
+      id: "tonHourPrice",
+      symbol: "p",
+      quantity: "coolingPrice",
+      min: 0.1,
+      max: 3,
+      usual: districtCooling.aedPerTonHour,
+      only: { field: "now", values: ["district"] },
+    },
+    {
+      id: "capacityPrice",
+      symbol: "c",
+      quantity: "capacityPrice",
+      min: 0,
+      max: 5000,
+      usual: districtCooling.capacityAedPerTonYear,
+      only: { field: "now", values: ["district"] },
+    },
     { id: "next", options: ["s3", "s4", "s5"], usual: "s5" },
     { id: "other", symbol: "Co", quantity: "energy", min: 0, max: 100_000, usual: 300 },
     { id: "price", symbol: "a", quantity: "money", min: 0, max: 1_000_000, usual: 0 },

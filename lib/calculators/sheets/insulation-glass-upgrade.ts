@@ -4,7 +4,6 @@ import { dubaiLimits, modelledSavings } from "../data/constructions.ts";
 import { designOutdoors } from "../data/design-outdoors.ts";
 import { glasses } from "../data/glass.ts";
 import type { SourceId } from "../data/sources.ts";
-import { type Tariff, tariffs } from "../data/tariffs.ts";
 import type { Glass } from "../engineering/glass-properties.ts";
 import { byGroup } from "../engineering/lines.ts";
 import { type OpaqueSurface, type Room, resolved, type WindowUnit } from "../engineering/room.ts";
@@ -25,7 +24,7 @@ import {
 } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
 import { monthDays, monthLabels, summed, total } from "./sums.ts";
-import { addedBill, bandShare, climateOf } from "./year-cost.ts";
+import { addedBill, type BillCase, bandShare, billFields, billOf, billRemarks, typicalSource } from "./year-cost.ts";
 
 const measures = ["walls", "roof", "glass", "film", "all"] as const;
 type Measure = (typeof measures)[number];
@@ -108,9 +107,7 @@ function partSteps(before: Room, after: Room, measure: Measure): Step[] {
 }
 
 /** What was asked; the film's share of the sun straight on, EER in Btu/h per W at 46 °C. */
-type Case = {
-  tariff: Tariff;
-  climate: TypicalClimate;
+type Case = BillCase & {
   measure: Measure;
   filmShgc: number;
   eer: number;
@@ -119,10 +116,8 @@ type Case = {
 };
 
 function caseOf(values: Values): Case {
-  const bill = choiceOf<keyof typeof tariffs>(values, "bill");
   return {
-    tariff: tariffs[bill],
-    climate: climateOf(bill),
+    ...billOf(values),
     measure: choiceOf<Measure>(values, "measure"),
     filmShgc: numberOf(values, "film"),
     eer: numberOf(values, "eer"),
@@ -173,7 +168,8 @@ function answersOf({ priceAed }: Case, { kwh, aed, percent, peakW }: Saving): An
 /** Percent that a study of whole villas computed for the same; none for a film. */
 const modelledFor = (measure: Measure) => (measure === "film" ? undefined : modelledSavings[measure]);
 
-function remarksOf({ measure, tariff }: Case, { kwh, percent }: Saving): Remark[] {
+function remarksOf(asked: Case, { kwh, percent }: Saving): Remark[] {
+  const { measure } = asked;
   const remarks: Remark[] = [];
   if (kwh < 1) remarks.push({ id: "alreadyGood", tone: "warning" });
   const modelled = modelledFor(measure);
@@ -184,7 +180,7 @@ function remarksOf({ measure, tariff }: Case, { kwh, percent }: Saving): Remark[
       values: { percent: modelled },
     });
   if (measure === "film") remarks.push({ id: "film", tone: "note" });
-  remarks.push({ id: tariff.weak ? "weakTariff" : "tariffRead", tone: tariff.weak ? "warning" : "note", values: { date: tariff.readOn } });
+  remarks.push(...billRemarks(asked));
   return remarks;
 }
 
@@ -208,7 +204,7 @@ function savingSteps({ climate, eer, tariff }: Case, before: Running, after: Run
       value: total(before.kwh),
       unit: "kwhYear",
       places: 0,
-      sources: [climate === "dubai" ? "dubaiTypical" : "abuDhabiTypical"],
+      sources: [typicalSource(climate)],
     },
     { id: "kwhAfter", symbol: "W2", value: total(after.kwh), unit: "kwhYear", places: 0 },
     {
@@ -293,7 +289,7 @@ export const sheet: Sheet = {
   fields: [
     { id: "measure", options: measures, usual: "all" },
     { id: "film", quantity: "none", min: 0.1, max: 0.6, usual: 0.35, only: { field: "measure", values: ["film"] } },
-    { id: "bill", options: Object.keys(tariffs), usual: "dewaHome" },
+    ...billFields,
     ...spaceFields,
     { id: "eer", symbol: "E3", quantity: "efficiency", min: 4, max: 18, usual: 8.3 },
     { id: "other", symbol: "Co", quantity: "energy", min: 0, max: 100_000, usual: 300 },

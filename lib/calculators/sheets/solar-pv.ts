@@ -1,7 +1,7 @@
 // What solar panels on a roof yield, and what that is worth at the slab it takes away.
 import { dubaiMonths, stations } from "../data/climate.ts";
 import { groundSun, performance, soiling, yieldCeiling } from "../data/solar.ts";
-import { type Tariff, tariffs } from "../data/tariffs.ts";
+import type { Tariff } from "../data/tariffs.ts";
 import { monthlyBill } from "../electricity-bill.ts";
 import { clearSky } from "../engineering/clear-sky.ts";
 import { surfaceIrradiance } from "../engineering/irradiance.ts";
@@ -10,7 +10,7 @@ import { type Direction, directions } from "../quick/quick-answers.ts";
 import type { TypicalClimate } from "../typical-year.ts";
 import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Values } from "./sheet.ts";
 import { monthDays, monthLabels, summed, total } from "./sums.ts";
-import { climateOf } from "./year-cost.ts";
+import { type BillCase, billFields, billOf, billRemarks } from "./year-cost.ts";
 
 const steps = 4;
 
@@ -59,10 +59,7 @@ export function savedBills(
 }
 
 /** What was asked; tilt and azimuth in degrees, soiled as a share of the yield. */
-type Case = {
-  bill: keyof typeof tariffs;
-  tariff: Tariff;
-  climate: TypicalClimate;
+type Case = BillCase & {
   sizeKwp: number;
   tiltDeg: number;
   azimuthDeg: number;
@@ -73,12 +70,9 @@ type Case = {
 };
 
 function caseOf(values: Values): Case {
-  const bill = choiceOf<keyof typeof tariffs>(values, "bill");
   const rarelyCleaned = values.cleaning === "rare";
   return {
-    bill,
-    tariff: tariffs[bill],
-    climate: climateOf(bill),
+    ...billOf(values),
     sizeKwp: numberOf(values, "size"),
     tiltDeg: numberOf(values, "tilt"),
     azimuthDeg: directions[choiceOf<Direction>(values, "facing")],
@@ -153,15 +147,17 @@ function answersOf({ useKwh, priceAed }: Case, { yearKwh, kwhPerKwp, low, high }
   ];
 }
 
-function remarksOf({ bill, tariff, rarelyCleaned }: Case, { yearKwh }: Yield, { unusedKwh }: Worth): Remark[] {
+function remarksOf(asked: Case, { yearKwh }: Yield, { unusedKwh }: Worth): Remark[] {
+  const { bill, rarelyCleaned } = asked;
   const remarks: Remark[] = [];
   if (unusedKwh > 0.02 * yearKwh) remarks.push({ id: "surplus", tone: "warning", values: { kwh: Math.round(unusedKwh / 10) * 10 } });
   if (bill.startsWith("dewa")) remarks.push({ id: "dubaiScheme", tone: "note" });
   if (bill.startsWith("north")) remarks.push({ id: "northScheme", tone: "note" });
   if (bill.startsWith("sharjah")) remarks.push({ id: "sharjahScheme", tone: "warning" });
+  if (bill === "own") remarks.push({ id: "ownScheme", tone: "warning" });
   if (bill.startsWith("abuDhabi")) remarks.push({ id: "abuDhabiScheme", tone: "warning" });
   if (rarelyCleaned) remarks.push({ id: "dust", tone: "note" });
-  remarks.push({ id: tariff.weak ? "weakTariff" : "tariffRead", tone: tariff.weak ? "warning" : "note", values: { date: tariff.readOn } });
+  remarks.push(...billRemarks(asked));
   return remarks;
 }
 
@@ -241,7 +237,7 @@ function compute(values: Values): Outcome {
 
 export const sheet: Sheet = {
   fields: [
-    { id: "bill", options: Object.keys(tariffs), usual: "dewaHome" },
+    ...billFields,
     { id: "size", symbol: "P", quantity: "peakPower", min: 0.5, max: 1000, usual: 8 },
     { id: "facing", options: Object.keys(directions), usual: "S" },
     { id: "tilt", quantity: "angle", min: 0, max: 60, usual: 15 },

@@ -1,12 +1,43 @@
-// What the sheets that count a year in money share.
-import type { Tariff, tariffs } from "../data/tariffs.ts";
+// What the sheets that count a year in money share: whose bill it is, and what more kWh add to it.
+import type { SourceId } from "../data/sources.ts";
+import { type Tariff, tariffs } from "../data/tariffs.ts";
 import { monthlyBill } from "../electricity-bill.ts";
 import type { TypicalClimate } from "../typical-year.ts";
+import { choiceOf, type Field, numberOf, type Remark, type Values } from "./sheet.ts";
 
 /** Share of the answer either way: weather, leaks and habits of one household against another. */
 export const bandShare = 0.25;
 
-export const climateOf = (tariff: keyof typeof tariffs): TypicalClimate => (tariff.startsWith("abuDhabi") ? "abuDhabi" : "dubai");
+/** A published tariff, or a price of somebody's own: nationals of Dubai and Sharjah pay prices that are not published. */
+type BillId = keyof typeof tariffs | "own";
+
+export const billFields: readonly Field[] = [
+  { id: "bill", options: [...Object.keys(tariffs), "own"], usual: "dewaHome" },
+  { id: "kwhPrice", quantity: "energyPrice", min: 0.01, max: 2, usual: 0.29, only: { field: "bill", values: ["own"] } },
+];
+
+export type BillCase = { bill: BillId; tariff: Tariff; climate: TypicalClimate };
+
+export function billOf(values: Values): BillCase {
+  const bill = choiceOf<BillId>(values, "bill");
+  const climate = bill.startsWith("abuDhabi") ? "abuDhabi" : "dubai";
+  if (bill !== "own") return { bill, tariff: tariffs[bill], climate };
+  const slabs = [{ upToKwh: null, aedPerKwh: numberOf(values, "kwhPrice") }];
+  return { bill, climate, tariff: { slabs, surchargeAedPerKwh: 0, meterAedPerMonth: 0, source: "ownBill", readOn: "", weak: false } };
+}
+
+/** How far the price can be trusted, and what else it holds. */
+export function billRemarks({ bill, tariff }: BillCase): Remark[] {
+  if (bill === "own") return [{ id: "ownPrice", tone: "note" }];
+  const read: Remark = {
+    id: tariff.weak ? "weakTariff" : "tariffRead",
+    tone: tariff.weak ? "warning" : "note",
+    values: { date: tariff.readOn },
+  };
+  return tariff.vatIncluded ? [read, { id: "vatIncluded", tone: "note" }] : [read];
+}
+
+export const typicalSource = (climate: TypicalClimate): SourceId => (climate === "dubai" ? "dubaiTypical" : "abuDhabiTypical");
 
 /** AED that kWh add to a month's bill on top of the rest. */
 export const addedBill = (tariff: Tariff, otherKwh: number, kwh: number) =>

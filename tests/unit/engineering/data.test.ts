@@ -12,7 +12,7 @@ import {
 } from "../../../lib/calculators/data/constructions.ts";
 import { designOutdoors, outdoorsOf } from "../../../lib/calculators/data/design-outdoors.ts";
 import { ductSources } from "../../../lib/calculators/data/ducts.ts";
-import { activities, ledPanel, lightDensities, machineDensities, schedules } from "../../../lib/calculators/data/gains.ts";
+import { activities, cookingMoisture, ledPanel, lightDensities, machineDensities, schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
 import { groundSources, outdoorYear, usualGround, usualGroundFloor } from "../../../lib/calculators/data/ground.ts";
 import { maintenanceSource } from "../../../lib/calculators/data/maintenance.ts";
@@ -24,6 +24,8 @@ import { type Source, sources } from "../../../lib/calculators/data/sources.ts";
 import { districtCooling, tariffs, vatShare } from "../../../lib/calculators/data/tariffs.ts";
 import { oldStarLabels, splitBehaviourSources, splitSizes, starLabels, t3Ratio } from "../../../lib/calculators/data/unit-sizes.ts";
 import { exhaust, recoveryRequiredAbove, recoveryWheel, spaceAir } from "../../../lib/calculators/data/ventilation.ts";
+import { monthlyBill } from "../../../lib/calculators/electricity-bill.ts";
+import { outdoorAirLps } from "../../../lib/calculators/engineering/air.ts";
 import { conduction } from "../../../lib/calculators/engineering/conduction.ts";
 import { groundFloor } from "../../../lib/calculators/engineering/ground-floor.ts";
 import { sunOn } from "../../../lib/calculators/engineering/outdoors.ts";
@@ -34,6 +36,7 @@ import {
 } from "../../../lib/calculators/engineering/psychrometrics.ts";
 
 const tables = {
+  cookingMoisture,
   stations,
   dubai2013,
   abuDhabi2009,
@@ -89,7 +92,7 @@ test("every figure names a source that is listed, and every listed source is use
   ]);
   for (const id of used) expect(Object.keys(sources)).toContain(id);
   // Materials and limits cited in the comments of a table rather than by row; formulas cited by the steps of a sheet.
-  const elsewhere = ["ashraeMaterials", "standard622", "ruleOfThumb", "ashraeAir", "tiltGain"];
+  const elsewhere = ["ashraeMaterials", "standard622", "ruleOfThumb", "ashraeAir", "tiltGain", "ownBill", "ownContract"];
   expect(Object.keys(sources).filter((id) => !used.has(id as never) && !elsewhere.includes(id))).toEqual([]);
   for (const [id, { title, date }] of Object.entries(sources) as [string, Source][]) {
     expect(title.length, id).toBeGreaterThan(10);
@@ -231,6 +234,9 @@ test("tariffs: slabs rise in kWh and price, the last has no end, weak ones are m
     if (sources[source].trust === "assumed" || readOn < "2020") expect(weak, id).toBe(true);
   }
   expect(vatShare).toBe(0.05);
+  // The source says that its 20 fils hold the tax.
+  expect(monthlyBill(tariffs.abuDhabiBusiness, 1000).totalAed).toBeCloseTo(200, 9);
+  expect(monthlyBill(tariffs.northNational, 1000).totalAed).toBeCloseTo(75 * 1.05, 9);
   expect(districtCooling.totalCapAedPerTonHour).toBeCloseTo(districtCooling.aedPerTonHour + districtCooling.surchargeCapAedPerTonHour, 9);
 });
 
@@ -241,4 +247,17 @@ test("the engine depends on nothing outside itself and its data", () => {
       for (const [, path] of readFileSync(new URL(file, root), "utf8").matchAll(/from "([^"]+)"/g))
         expect(path, file).toMatch(folder === "engineering" ? /^\.\/[a-z0-9-]+\.ts$/ : /^(\.|\.\.\/engineering)\/[a-z0-9-]+\.ts$/);
   }
+});
+
+test("on a day of the highest wet bulb the dry bulb is raised to it where they would cross, and not the other way round", () => {
+  for (const id of Object.keys(stations) as StationId[])
+    for (const { kind, month, dryBulbC, wetBulbC } of designOutdoors(id).days) {
+      for (const [hour, dry] of dryBulbC.entries()) expect(wetBulbC[hour], `${id} ${month}`).toBeLessThanOrEqual(dry);
+      if (kind === "wetBulb") expect(Math.max(...wetBulbC) - Math.min(...wetBulbC), `${id} ${month}`).toBeCloseTo(2, 9);
+    }
+});
+
+test("a gym has the fresh air of a health club, a sports hall that of a playing floor", () => {
+  expect(outdoorAirLps(spaceAir.gym, 30, 300)).toBeCloseTo(30 * 10 + 300 * 0.3, 9);
+  expect(outdoorAirLps(spaceAir.sportsHall, 30, 300)).toBeCloseTo(30 * 10 + 300 * 0.9, 9);
 });

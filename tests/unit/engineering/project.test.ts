@@ -187,6 +187,7 @@ test("a link of the first version still opens, room by room", async () => {
       ...room,
       // As new surfaces began when it was made; what a link says stays.
       surfaces: room.surfaces.map((surface) => ({ ...surface, groundC: 32.7 })),
+      machineLatentW: 0,
     })),
     variants: [{ ...emptyVariant, glass: "lowETinted", lightsWm2: 5, recovery: true }],
   });
@@ -312,7 +313,8 @@ test("a variant that names the construction already drawn changes nothing, also 
 
 test("walls are offered as walls and roofs as roofs; a new surface has one of its own kind, and the U that its words say", () => {
   expect(buildsOf("wall")).toEqual(["insulatedWall", "blockWall", "aeratedWall"]);
-  for (const kind of ["roof", "floor"] as const) expect(buildsOf(kind)).toEqual(["insulatedRoof", "bareRoof"]);
+  expect(buildsOf("roof")).toEqual(["insulatedRoof", "bareRoof", "roofVoid", "insulatedRoofVoid"]);
+  expect(buildsOf("floor")).toEqual(["insulatedRoof", "bareRoof"]);
   for (const built of Object.keys(byAge) as BuildAge[])
     for (const kind of ["wall", "roof", "floor"] as const) expect(buildsOf(kind)).toContain(newSurface(kind, built, 20).build);
   expect(newSurface("floor", "before2005", 20)).toMatchObject({ build: "bareRoof", uWm2K: 2.247 });

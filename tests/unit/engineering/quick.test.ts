@@ -162,7 +162,8 @@ test("a majlis in Dubai is clammy on its humid day, and that is said", () => {
   expect(warnings).toEqual(["moist", "coldCoil"]);
 });
 
-test("76 of 280 usual rooms are moist on one of their days, and each of them is warned of", () => {
+// All forty kitchens among them: cooking gives off water.
+test("107 of 280 usual rooms are moist on one of their days, and each of them is warned of", () => {
   const shares = Object.keys(places).flatMap((place) =>
     Object.keys(byAge).flatMap((built) =>
       (["home", "office"] as const).flatMap((use) =>
@@ -176,5 +177,12 @@ test("76 of 280 usual rooms are moist on one of their days, and each of them is 
     ),
   );
   expect(shares).toHaveLength(280);
-  expect(shares.filter((share) => share < 0.7)).toHaveLength(76);
+  expect(shares.filter((share) => share < 0.7)).toHaveLength(107);
+});
+
+test("cooking gives a home kitchen moisture, and no other room", () => {
+  const latentW = (room: QuickAnswers["room"]) =>
+    quickLoad({ ...nothing, place: "dubai", use: "home", room }).rooms.likely.equipment.map((machine) => machine.latentW);
+  expect(latentW("kitchen")).toEqual([110]);
+  expect(latentW("bedroom")).toEqual([0]);
 });

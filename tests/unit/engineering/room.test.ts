@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type StationId, stations } from "../../../lib/calculators/data/climate.ts";
 import { constructions } from "../../../lib/calculators/data/constructions.ts";
 import { designOutdoors } from "../../../lib/calculators/data/design-outdoors.ts";
+import { schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
 import { differenceByGroup, type Line, roundedToAddUp, totalW } from "../../../lib/calculators/engineering/lines.ts";
 import type { Outdoors } from "../../../lib/calculators/engineering/outdoors.ts";
@@ -10,6 +11,7 @@ import { monthProfile } from "../../../lib/calculators/engineering/peaks.ts";
 import type { Room } from "../../../lib/calculators/engineering/room.ts";
 import { roomLoad, roomTotals } from "../../../lib/calculators/engineering/room-load.ts";
 import { linesAt } from "../../../lib/calculators/engineering/working.ts";
+import { formatPower, formatSensibleLatent, powerUnits } from "../../../lib/calculators/format.ts";
 import { always, bareRoom, east, fullRoom, south, up, west } from "./rooms.ts";
 
 const dubai = designOutdoors("dubai");
@@ -275,4 +277,52 @@ test("an insulated roof peaks hours after a bare one", () => {
   const insulated = roomLoad(roofed("insulatedRoof"), dubai).peak;
   expect(insulated.coilW).toBeLessThan(bare.coilW / 5);
   expect(bare.hour).toBeGreaterThan(16);
+});
+
+test("a void under a sunny roof is hotter than outdoors, and insulation on the ceiling takes away most of it", () => {
+  const under = (id: "roofVoid" | "insulatedRoofVoid") =>
+    coilW({
+      ...bareRoom,
+      surfaces: [
+        { name: "roof", kind: "roof", areaM2: 20, facing: up, absorptance: 0.63, construction: { layers: constructions[id].layers } },
+      ],
+    });
+  const ceiling = (belowOutdoorK: number) =>
+    coilW({ ...bareRoom, partitions: [{ name: "ceiling", kind: "partition", areaM2: 20, uWm2K: 3, otherSide: { belowOutdoorK } }] });
+  expect(under("roofVoid")).toBeGreaterThan(20 * 2 * (43.3 - 24));
+  expect(under("insulatedRoofVoid")).toBeLessThan(under("roofVoid") / 4);
+  expect(ceiling(-15)).toBeCloseTo(ceiling(0) + 20 * 3 * 15, 6);
+});
+
+test("a room that neither sun nor weather reaches peaks in every month, and its working stands in July", () => {
+  const { peak, sensiblePeak, supplyAir } = roomLoad(
+    { ...bareRoom, equipment: [{ name: "racks", sensibleW: 4000, latentW: 0, radiantFraction: 0.3, schedule: always }] },
+    dubai,
+  );
+  expect(peak).toMatchObject({ month: 7, everyMonth: true, everyHour: true });
+  expect(sensiblePeak.month).toBe(7);
+  expect(supplyAir.duties[0]).toMatchObject({ everyMonth: true, everyHour: true });
+  const byDay = roomLoad(
+    { ...bareRoom, equipment: [{ name: "lights", sensibleW: 900, latentW: 0, radiantFraction: 0.5, schedule: schedules.office.factors }] },
+    dubai,
+  ).peak;
+  expect(byDay).toMatchObject({ month: 7, hour: 18, everyMonth: true, everyHour: false });
+  expect(roomLoad(fullRoom, dubai).peak).toMatchObject({ everyMonth: false, everyHour: false });
+});
+
+const shownNumber = (text: string) => Number(text.replaceAll(",", ""));
+
+test("sensible and latent load add up to the total as they are shown, in every unit", () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 2e6, noNaN: true }),
+      fc.double({ min: 0, max: 1e6, noNaN: true }),
+      fc.constantFrom(...powerUnits),
+      (coilSensibleW, coilLatentW, unit) => {
+        const [sensible, latent] = formatSensibleLatent({ coilSensibleW, coilLatentW }, unit);
+        const total = formatPower(coilSensibleW + coilLatentW, unit);
+        expect(shownNumber(sensible) + shownNumber(latent)).toBeCloseTo(shownNumber(total), 6);
+      },
+    ),
+  );
 });

@@ -81,6 +81,25 @@ describe("running cost", () => {
   test("replacing a unit by its equal saves nothing", async () =>
     expect(await cost({ now: "s5", next: "s5" }, "saving")).toBeCloseTo(0, 9));
 
+  test("a price of one's own bill is taken as it stands, with the tax on top", async () => {
+    const at = (kwhPrice: number) => cost({ bill: "own", kwhPrice });
+    expect(await at(0.4)).toBeCloseTo(2 * (await at(0.2)), 6);
+    expect(await at(0.1)).toBeCloseTo(0.1 * 1.05 * (await cost({ bill: "own" }, "yearKwh")), 6);
+  });
+
+  test("district cooling in Abu Dhabi rests on the weather of Abu Dhabi, and says whose prices it takes", async () => {
+    const district = (answers: Record<string, string | number>) => outcomeOf("ac-electricity-cost", { now: "district", ...answers });
+    const remarks = async (answers: Record<string, string | number>) => (await district(answers)).remarks.map(({ id }) => id);
+    expect((await district({ bill: "abuDhabiFlat" })).sources).toContain("abuDhabiTypical");
+    expect((await district({ bill: "abuDhabiFlat" })).sources).not.toContain("dubaiTypical");
+    expect(await remarks({ bill: "dewaHome" })).not.toContain("districtElsewhere");
+    expect(await remarks({ bill: "abuDhabiFlat" })).toContain("districtElsewhere");
+    const own = { bill: "abuDhabiFlat", tonHourPrice: 0.7, capacityPrice: 0, declared: 3 };
+    expect(await remarks(own)).toEqual(["ownContract", "districtNoUnit"]);
+    const { answers } = await district(own);
+    expect(shown({ answers } as Outcome, "capacityPart")).toBe(0);
+  });
+
   test("efficiency falls with heat, and a bill rises with every unit", () => {
     fc.assert(
       fc.property(fc.double({ min: 4, max: 18, noNaN: true }), fc.double({ min: 0, max: 54, noNaN: true }), (eer, celsius) => {
