@@ -6,8 +6,10 @@ import { type QuickQuery, writeQuery } from "../calculators/quick/quick-query.ts
 import { detailedTexts } from "../calculators/texts.ts";
 import { type Locale, localePath } from "../i18n/locales.ts";
 import { siteUrl } from "../platform/env.ts";
-import type { CalculationFrame, ProjectJob, QuickJob } from "./cooling-load.ts";
+import type { CalculationFrame } from "./cooling-load.ts";
 import { paper } from "./paper.ts";
+import type { ProjectJob } from "./project-paper.ts";
+import type { QuickJob } from "./quick-paper.ts";
 
 const form = "/calculators/hvac-cooling-load";
 
@@ -18,8 +20,9 @@ async function frameOf(locale: Locale, path: string): Promise<CalculationFrame> 
 
 /** `code` is the project as it stands in an address. */
 export async function projectJob(project: Project, code: string, locale: Locale): Promise<ProjectJob> {
-  const { coolingLoad: texts, detailedLoad } = await getMessages({ locale });
-  return { project, frame: await frameOf(locale, `${form}/detailed?c=${code}`), texts, words: detailedTexts(detailedLoad, texts) };
+  const messages = await getMessages({ locale });
+  const frame = await frameOf(locale, `${form}/detailed?c=${code}`);
+  return { project, frame, texts: messages.coolingLoad, words: detailedTexts(messages) };
 }
 
 export async function quickJob(query: QuickQuery, locale: Locale): Promise<QuickJob> {

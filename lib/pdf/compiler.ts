@@ -4,8 +4,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import init, { TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
 import { serveTasks } from "../platform/workers/serve-tasks.ts";
-import { type ProjectJob, projectPaper, type QuickJob, quickPaper } from "./cooling-load.ts";
 import { drawable, type PdfDocument } from "./document.ts";
+import { type ProjectJob, projectPaper } from "./project-paper.ts";
+import { type QuickJob, quickPaper } from "./quick-paper.ts";
 
 /** What to set: a document, or a calculation that is computed here first. */
 export type Source = { document: PdfDocument } | { project: ProjectJob } | { quick: QuickJob };

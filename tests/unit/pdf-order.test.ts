@@ -2,7 +2,7 @@
 // smaller to the larger, and a telephone number keeps its groups. Read from the finished PDF by position.
 import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import { newProject } from "#lib/calculators/project/project";
+import { newProject } from "#lib/calculators/project/new-project";
 import type { RoomKind } from "#lib/calculators/quick/quick-answers";
 import { readQuery } from "#lib/calculators/quick/quick-query";
 import { detailedTexts } from "#lib/calculators/texts";
@@ -10,9 +10,10 @@ import { kinds } from "#lib/content/kinds";
 import { shownEntry } from "#lib/content/store/shown-entry";
 import { plainText } from "#lib/i18n/bidi";
 import { shownMessages } from "#lib/i18n/shown-messages";
-import { projectPaper, quickPaper } from "#lib/pdf/cooling-load";
 import type { Block, PdfDocument } from "#lib/pdf/document";
 import { blocksOf } from "#lib/pdf/from-markdown";
+import { projectPaper } from "#lib/pdf/project-paper";
+import { quickPaper } from "#lib/pdf/quick-paper";
 import { renderPdf } from "#lib/pdf/render";
 import messages from "#messages/ar";
 import { readSeeds } from "../../scripts/seed-files.ts";
@@ -120,7 +121,7 @@ test.each(resources.map(({ slug }) => slug))("the paper of %s", async (slug) => 
 test("the papers of a cooling load, quick and detailed", async () => {
   const address = "https://example.test/ar/calculators/hvac-cooling-load/detailed?c=1";
   const names = new Proxy({}, { get: (_, kind) => ar.coolingLoad.rooms[kind as RoomKind] }) as Record<RoomKind, string>;
-  const words = detailedTexts(ar.detailedLoad, ar.coolingLoad);
+  const words = detailedTexts(ar);
   const detailed = await orderOf(
     projectPaper({ project: newProject("villa", names), frame: { ...frame, address }, texts: ar.coolingLoad, words }),
   );

@@ -1,12 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { most, newProject, type Project, type RoomInput, type SurfaceInput } from "#lib/calculators/project/project";
+import { newProject } from "#lib/calculators/project/new-project";
+import { most, type Project, type RoomInput, type SurfaceInput } from "#lib/calculators/project/project";
 import type { RoomKind } from "#lib/calculators/quick/quick-answers";
 import { detailedTexts } from "#lib/calculators/texts";
 import { isolated } from "#lib/i18n/bidi";
 import { chartSvg } from "#lib/pdf/chart";
-import { type ProjectJob, projectPaper } from "#lib/pdf/cooling-load";
 import type { Block, PdfDocument } from "#lib/pdf/document";
 import { blocksOf } from "#lib/pdf/from-markdown";
+import { type ProjectJob, projectPaper } from "#lib/pdf/project-paper";
 import { PdfLimited, renderPdf } from "#lib/pdf/render";
 import en from "#messages/en";
 
@@ -112,7 +113,7 @@ describe("a building of the detailed form", () => {
     project,
     frame,
     texts: en.coolingLoad,
-    words: detailedTexts(en.detailedLoad, en.coolingLoad),
+    words: detailedTexts(en),
   });
   const small = newProject("flat", names);
   const [room] = small.rooms as [RoomInput];

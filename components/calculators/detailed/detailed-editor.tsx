@@ -4,11 +4,13 @@ import { useContext, useEffect, useMemo, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { powerUnits, withUnit } from "#lib/calculators/format";
+import { designPairs } from "#lib/calculators/project/design-conditions";
 import { hourlyCsv } from "#lib/calculators/project/hourly-csv";
 import { most, type Project, projectBounds } from "#lib/calculators/project/project";
 import { longestLink, writeProject } from "#lib/calculators/project/project-code";
 import { projectFileName, writeProjectFile } from "#lib/calculators/project/project-file";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
+import { designText } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -17,7 +19,8 @@ import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
 import { saveFile } from "../save-file.ts";
 import { useEngine } from "../use-engine.ts";
-import { ChoiceField, FormContext, fieldGrid, NumberField, pairs, TextField } from "./detailed-fields.tsx";
+import { Constructions } from "./detailed-constructions.tsx";
+import { ChoiceField, FormContext, fieldGrid, hintOf, NumberField, pairs, TextField } from "./detailed-fields.tsx";
 import { Detail, Headline, Totals } from "./detailed-result.tsx";
 import { Rooms } from "./detailed-rooms.tsx";
 import { VariantsSection } from "./detailed-variants.tsx";
@@ -80,10 +83,48 @@ function useResult(project: Project, scope: Scope) {
   return { result, refused };
 }
 
+/** The temperatures outdoors that the building is designed for. */
+function DesignFields({ building: { project, change } }: { building: Building }) {
+  const { texts: words, system } = useContext(FormContext);
+  const own = (name: "dryC" | "dryWetC" | "humidWetC" | "humidDryC") => (
+    <NumberField
+      path={name}
+      label={words.fields[name]}
+      hint={hintOf(name, words)}
+      value={project[name]}
+      bounds={projectBounds[name]}
+      onValue={(value) => change({ [name]: value })}
+    />
+  );
+  return (
+    <>
+      <div className={fieldGrid}>
+        <ChoiceField
+          label={words.fields.design}
+          value={project.design}
+          choices={pairs(words.designs)}
+          // One's own begin with those of the station.
+          onValue={(design) => change({ ...(design === "own" && project.design !== "own" && designPairs(project)), design })}
+        />
+        {project.design === "own" && (
+          <>
+            {own("dryC")}
+            {own("dryWetC")}
+            {own("humidDryC")}
+            {own("humidWetC")}
+          </>
+        )}
+      </div>
+      {project.design !== "own" && <p className="mt-2 text-[0.88rem] text-soft">{designText(designPairs(project), words, system)}</p>}
+    </>
+  );
+}
+
 /** Where the building stands, and how much of it is in use at once. */
-function BuildingFields({ building: { project, change }, texts }: { building: Building; texts: CalculatorTexts }) {
+function BuildingFields({ building, texts }: { building: Building; texts: CalculatorTexts }) {
+  const { project, change } = building;
   const { texts: words } = useContext(FormContext);
-  const percent = (name: keyof typeof projectBounds) => (
+  const percent = (name: "peoplePercent" | "lightsPercent" | "machinesPercent" | "marginPercent") => (
     <NumberField
       path={name}
       label={words.fields[name]}
@@ -119,6 +160,7 @@ function BuildingFields({ building: { project, change }, texts }: { building: Bu
         />
         <ChoiceField label={words.fields.built} value={project.built} choices={pairs(texts.ages)} onValue={(built) => change({ built })} />
       </div>
+      <DesignFields building={building} />
       <details className="mt-4 border-y border-line">
         <summary className="flex min-h-11 cursor-pointer items-center text-[0.95rem] text-cool underline">{words.diversity}</summary>
         <p className="text-[0.88rem] text-soft">{words.diversityText}</p>
@@ -127,8 +169,17 @@ function BuildingFields({ building: { project, change }, texts }: { building: Bu
           {percent("lightsPercent")}
           {percent("machinesPercent")}
           {percent("marginPercent")}
+          <div className="col-span-full sm:col-span-2">
+            <ChoiceField
+              label={words.fields.airSystem}
+              value={project.airSystem}
+              choices={pairs(words.airSystems)}
+              onValue={(airSystem) => change({ airSystem })}
+            />
+          </div>
         </div>
       </details>
+      <Constructions building={building} />
     </>
   );
 }

@@ -3,7 +3,19 @@
 import { createContext, useContext, useId, useState } from "react";
 import { controlClass } from "#components/ui/field";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
-import { cfmToLps, feetToMetres, ft2ToM2, lpsToCfm, m2ToFt2, metresToFeet } from "#lib/calculators/engineering/units";
+import {
+  celsiusToFahrenheit,
+  cfmToLps,
+  fahrenheitToCelsius,
+  feetToMetres,
+  ft2ToM2,
+  lpsToCfm,
+  m2ToFt2,
+  metresToFeet,
+  uFromImperial,
+  uToImperial,
+} from "#lib/calculators/engineering/units";
+import { formatNumber } from "#lib/calculators/format";
 import type { Bounds, Hours, Quantity } from "#lib/calculators/project/project";
 import { hoursBounds } from "#lib/calculators/project/project";
 import { typedNumber } from "#lib/calculators/quick/quick-query";
@@ -24,14 +36,26 @@ const imperial: Record<Quantity, { to: (value: number) => number; from: (value: 
   length: { to: metresToFeet, from: feetToMetres },
   flow: { to: lpsToCfm, from: cfmToLps },
   perArea: { to: (value) => value / m2ToFt2(1), from: (value) => value * m2ToFt2(1) },
+  thickness: { to: (value) => value / 25.4, from: (value) => value * 25.4 },
+  temperature: { to: celsiusToFahrenheit, from: fahrenheitToCelsius },
+  difference: { to: (value) => value * 1.8, from: (value) => value / 1.8 },
+  u: { to: uToImperial, from: uFromImperial },
   plain: { to: plain, from: plain },
 };
 
+/** Written alike in every language. */
+const uUnits = { metric: "W/m²K", imperial: "Btu/h·ft²·°F" } as const;
+
 const unitOf = (quantity: Quantity, own: string, system: UnitSystem, texts: DetailedTexts) =>
-  quantity === "plain" ? own : texts.units[system][quantity];
+  quantity === "plain" ? own : quantity === "u" ? uUnits[system] : texts.units[system][quantity];
 
 const written = (value: number) => (Number.isFinite(value) ? String(Number(value.toPrecision(6))) : "");
-const step = (value: number) => String(Number((Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 100) / 100).toString()));
+/** As many digits as a form needs: 145, 12.35, 0.034. */
+const step = (value: number) => {
+  const size = Math.abs(value);
+  const digits = size >= 100 ? 1 : size >= 1 ? 100 : 1000;
+  return String(Math.round(value * digits) / digits);
+};
 
 function Labelled({
   id,
@@ -59,6 +83,26 @@ function Labelled({
         </p>
       )}
     </div>
+  );
+}
+
+export type Numeric<T> = { [K in keyof T]: T[K] extends number ? K : never }[keyof T] & string;
+
+export const hintOf = (name: string, { hints }: DetailedTexts): string | undefined => (hints as Record<string, string>)[name];
+
+/** L/s or cfm with its unit, whole. */
+export const shownFlowIn = (lps: number, system: UnitSystem, texts: DetailedTexts) =>
+  `\u2068${formatNumber(system === "imperial" ? lpsToCfm(lps) : lps)}\u00a0${texts.units[system].flow}\u2069`;
+
+export function Part({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-4 pb-5">
+      <legend className="float-start w-full font-medium">{title}</legend>
+      <div className="clear-both">
+        {text && <p className="text-[0.88rem] text-soft">{text}</p>}
+        {children}
+      </div>
+    </fieldset>
   );
 }
 

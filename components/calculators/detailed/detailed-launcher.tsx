@@ -3,7 +3,8 @@
 // form and the engine are fetched when one is chosen.
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import type { Project, TemplateId } from "#lib/calculators/project/project";
+import type { TemplateId } from "#lib/calculators/project/new-project";
+import type { Project } from "#lib/calculators/project/project";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";

@@ -1,11 +1,12 @@
 // What opens the detailed calculator; fetched as one piece.
-import { type Project, projectFromQuick } from "#lib/calculators/project/project";
+import { projectFromQuick } from "#lib/calculators/project/new-project";
+import type { Project } from "#lib/calculators/project/project";
 import { readProject } from "#lib/calculators/project/project-code";
 import { inspectAnswers, type RoomKind } from "#lib/calculators/quick/quick-answers";
 import { quickFields, readQuery } from "#lib/calculators/quick/quick-query";
 import type { UnitSystem } from "#lib/calculators/texts";
 
-export { newProject } from "#lib/calculators/project/project";
+export { newProject } from "#lib/calculators/project/new-project";
 export { longestFile, readProjectFile } from "#lib/calculators/project/project-file";
 export * as editor from "./detailed-editor.tsx";
 

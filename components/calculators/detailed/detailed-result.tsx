@@ -3,13 +3,23 @@
 import { useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Table } from "#components/ui/table";
+import { checkFigures } from "#lib/calculators/check-figures";
 import { byGroup, type Group } from "#lib/calculators/engineering/lines";
 import { m2ToFt2 } from "#lib/calculators/engineering/units";
 import { formatNumber, formatParts, formatPower, formatSensibleLatent, peakTime, powerUnits, withUnit } from "#lib/calculators/format";
 import { placeSources } from "#lib/calculators/line-sources";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Scope, Total } from "#lib/calculators/project/project-load";
-import { moistRooms, projectLineName, projectLineSources, projectRoomName } from "#lib/calculators/project/project-names";
+import {
+  designText,
+  hasSeveralRooms,
+  moistRooms,
+  projectLineName,
+  projectLineSources,
+  projectRoomName,
+  roomNameWithTimes,
+  stuffyRooms,
+} from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type FigureRow, supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-figures";
 import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
@@ -18,6 +28,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { DayChart, MonthChart } from "../charts.tsx";
 import { EngineerFigures, Figure, GroupBars, shownFlow, TwoDays, UnitSizes } from "../load-parts.tsx";
 import { WorkingFrame } from "../quick/quick-result.tsx";
+import { SourceList } from "../source-list.tsx";
 import { WorkingLines } from "../working.tsx";
 import { FormContext } from "./detailed-fields.tsx";
 
@@ -62,13 +73,16 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
       </p>
       <p className="mt-3 text-[0.95rem]">
         {filled(words.result.buildingText, {
-          rooms: project.rooms.length,
+          rooms: building.rooms,
           area: shownArea(building.floorAreaM2, system, words),
           day: texts.result[building.kind],
           when: peakTime(building, texts, locale),
         })}
       </p>
-      {project.rooms.length > 1 && (
+      <p className="mt-2 text-[0.92rem] text-soft">
+        {words.fields.design}: {words.designs[project.design]}. {designText(result.design, words, system)}
+      </p>
+      {hasSeveralRooms(project) && (
         <p className="mt-2 text-[0.92rem] text-soft">
           {filled(words.result.together, { sum: withUnit(building.sumOfRoomPeaksW, unit, texts), percent: shared })}
         </p>
@@ -98,7 +112,7 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
       </span>
     )),
   ];
-  const name = (index: number) => <bdi key="n">{projectRoomName(project, index, words)}</bdi>;
+  const name = (index: number) => <bdi key="n">{roomNameWithTimes(project, index, words)}</bdi>;
   return (
     <section>
       <h2>{words.result.totals}</h2>
@@ -243,6 +257,43 @@ function moreFigures(
   ];
 }
 
+/** Beside what is usual. */
+function CheckFigures({ detail, texts, locale }: { detail: ProjectResult["detail"]; texts: CalculatorTexts; locale: Locale }) {
+  const { texts: words, system } = useContext(FormContext);
+  const { checks } = words;
+  const { peak, floorAreaM2, supplyLps, use, supplyC } = detail;
+  const figures = checkFigures({ ...peak, floorAreaM2, supplyLps, ...(use && { use }), ...(supplyC !== undefined && { supplyC }) }, system);
+  return (
+    <section>
+      <h3>{checks.title}</h3>
+      <p className="mt-1 mb-3 max-w-[44rem] text-[0.95rem] text-soft">{checks.text}</p>
+      <Table
+        fits="named"
+        caption={checks.title}
+        head={Object.values(checks.head)}
+        numeric={[1, 2]}
+        rows={figures.map(({ id, value, unit, usual, verdict, source }) => [
+          checks.figures[id],
+          <bdi key="v" className={verdict === "within" ? "" : "font-medium"}>
+            {`${value} ${unit}`.trim()}
+          </bdi>,
+          usual ? (
+            <span key="u">
+              <bdi dir="ltr">{usual}</bdi>{" "}
+              {verdict && verdict !== "within" && <span className="text-heat">({checks.verdict[verdict]})</span>}
+            </span>
+          ) : (
+            <span key="u" className="text-soft">
+              {checks.none}
+            </span>
+          ),
+          source ? <SourceList key="s" ids={[source]} names={texts.sources} locale={locale} /> : "–",
+        ])}
+      />
+    </section>
+  );
+}
+
 export function Detail({
   project,
   result,
@@ -285,9 +336,13 @@ export function Detail({
         freshLps={detail.freshLps}
         imperial={system === "imperial"}
         more={moreFigures(detail, texts, words, system, locale)}
-        remarks={supplyAir ? supplyAirRemarks(supplyAir, texts) : moistRooms(project, result.rooms, scope, words, locale)}
+        remarks={[
+          ...(supplyAir ? supplyAirRemarks(supplyAir, texts) : moistRooms(project, result.rooms, scope, words, locale)),
+          ...stuffyRooms(project, scope, words, locale),
+        ]}
         {...shared}
       />
+      <CheckFigures detail={detail} texts={texts} locale={locale} />
       <WorkingFrame
         texts={texts}
         open={open}
@@ -299,7 +354,7 @@ export function Detail({
             intro={words.result.workingText}
             nameOf={(line) => projectLineName(project, line, scope.of !== "room", words, texts)}
             sourcesOf={(line) => projectLineSources(project, line)}
-            otherSources={placeSources(project.place)}
+            otherSources={[...(project.design === "own" ? (["ownDesign"] as const) : []), ...placeSources(project.place)]}
             texts={texts}
             locale={locale}
           />

@@ -3,8 +3,10 @@
 import { useContext, useId, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { withUnit } from "#lib/calculators/format";
-import { most, newRoom, type RoomInput } from "#lib/calculators/project/project";
+import { newRoom } from "#lib/calculators/project/new-project";
+import { most, type RoomInput } from "#lib/calculators/project/project";
 import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
+import { timesSign } from "#lib/calculators/project/project-names";
 import type { Direction, RoomKind } from "#lib/calculators/quick/quick-answers";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
@@ -36,6 +38,7 @@ function Room({ index, room, building, total, unit, texts }: Shared & { index: n
           </span>
           <span className="min-w-0 grow">
             <bdi className="font-medium break-words">{nameOf(index)}</bdi>
+            {room.times > 1 && <span className="text-soft"> {timesSign(room.times)}</span>}
             {wrong && <span className="block text-[0.88rem] font-medium text-heat">{texts.form.problems}</span>}
           </span>
           <span className="shrink-0 text-soft tabular-nums">{total && !wrong ? withUnit(total.coilW, unit, texts) : "–"}</span>
@@ -46,7 +49,7 @@ function Room({ index, room, building, total, unit, texts }: Shared & { index: n
       </h4>
       {open === index && (
         <>
-          <RoomFields at={`rooms[${index}].`} room={room} built={project.built} onChange={(changed) => setRoom(index, changed)} />
+          <RoomFields at={`rooms[${index}].`} room={room} project={project} onChange={(changed) => setRoom(index, changed)} />
           <div className="flex flex-wrap gap-2 pb-5">
             {project.rooms.length < most.rooms && (
               <button

@@ -13,7 +13,8 @@ export const detailedPath = `${calculatorPath}/detailed`;
 
 export async function DetailedSection() {
   const locale = await currentLocale();
-  const { coolingLoad: texts, detailedLoad } = await getMessages();
+  const messages = await getMessages();
+  const { coolingLoad: texts, detailedLoad } = messages;
   return (
     <>
       <div className="hidden noscript:block">
@@ -25,7 +26,7 @@ export async function DetailedSection() {
         </div>
       </div>
       <DetailedLauncher
-        words={detailedTexts(detailedLoad, texts)}
+        words={detailedTexts(messages)}
         texts={texts}
         locale={locale}
         destinations={{

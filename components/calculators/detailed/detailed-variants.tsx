@@ -2,11 +2,12 @@
 // Variants: the same building with better glass, blinds or insulation, side by side with what was drawn.
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
-import { buildsOf, emptyVariant, most, roomBounds, type Variant } from "#lib/calculators/project/project";
+import { buildsOf, emptyVariant, most, type Project, roomBounds, type Variant } from "#lib/calculators/project/project";
 import type { ProjectResult } from "#lib/calculators/project/project-load";
+import { buildName } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled } from "#lib/calculators/texts";
-import { ChoiceField, FormContext, fieldGrid, NumberField, pairs } from "./detailed-fields.tsx";
+import { ChoiceField, FormContext, fieldGrid, NumberField } from "./detailed-fields.tsx";
 import { Variants } from "./detailed-result.tsx";
 import type { Building } from "./use-building.ts";
 
@@ -14,6 +15,7 @@ function VariantFields({
   at,
   number,
   variant,
+  project,
   words,
   onChange,
   onRemove,
@@ -21,11 +23,14 @@ function VariantFields({
   at: string;
   number: number;
   variant: Variant;
+  project: Project;
   words: DetailedTexts;
   onChange: (variant: Variant) => void;
   onRemove: () => void;
 }) {
   const title = filled(words.variants.name, { number });
+  const builds = (kind: "wall" | "roof") =>
+    Object.fromEntries(buildsOf(kind, project.constructions).map((id) => [id, buildName(project, id, words)]));
   const choice = <K extends "glass" | "shade" | "wall" | "roof" | "colour">(name: K, label: string, names: Record<string, string>) => (
     <ChoiceField
       label={label}
@@ -40,8 +45,8 @@ function VariantFields({
       <div className={`${fieldGrid} lg:grid-cols-4`}>
         {choice("glass", words.fields.glass, words.glasses)}
         {choice("shade", words.fields.shade, words.shades)}
-        {choice("wall", words.surfaces.wall, Object.fromEntries(pairs(words.builds, buildsOf("wall"))))}
-        {choice("roof", words.surfaces.roof, Object.fromEntries(pairs(words.builds, buildsOf("roof"))))}
+        {choice("wall", words.surfaces.wall, builds("wall"))}
+        {choice("roof", words.surfaces.roof, builds("roof"))}
         {choice("colour", words.fields.colour, words.colours)}
         <ChoiceField
           label={words.variants.lights}
@@ -114,6 +119,7 @@ export function VariantsSection({ building: { project, change }, result, unit, t
             at={`variants[${index}].`}
             number={index + 1}
             variant={variant}
+            project={project}
             words={words}
             onChange={(changed) => change({ variants: project.variants.map((other, place) => (place === index ? changed : other)) })}
             onRemove={() => change({ variants: project.variants.filter((_, place) => place !== index) })}

@@ -2,7 +2,16 @@
 // The building as it is being drawn: its rooms, which of them is open, what was just taken out, and which part of it is
 // looked at in full.
 import { useState } from "react";
-import type { Project, RoomInput } from "#lib/calculators/project/project";
+import { newSurface } from "#lib/calculators/project/new-project";
+import {
+  type BuildId,
+  type OwnConstruction,
+  ownBuild,
+  ownIndex,
+  type Project,
+  type RoomInput,
+  type SurfaceInput,
+} from "#lib/calculators/project/project";
 import type { Scope } from "#lib/calculators/project/project-load";
 import { filled } from "#lib/calculators/texts";
 
@@ -31,11 +40,51 @@ export function useBuilding(start: Project, roomNumber: string) {
     setOpen(null);
     setScope({ of: "building" });
   };
+  const setConstruction = (index: number, construction: OwnConstruction) =>
+    change({ constructions: project.constructions.map((other, place) => (place === index ? construction : other)) });
+  /** Surfaces that had it take what is usual; those behind it in the list move up. */
+  const removeConstruction = (index: number) => {
+    const without = <B extends BuildId | null>(build: B, usual: B): B => {
+      const own = build === null ? undefined : ownIndex(build);
+      return own === undefined || own < index ? build : own === index ? usual : (ownBuild(own - 1) as B);
+    };
+    const usualOf = (surface: SurfaceInput) => newSurface(surface.kind, project.built, surface.areaM2);
+    change({
+      constructions: project.constructions.filter((_, place) => place !== index),
+      rooms: project.rooms.map((room) => ({
+        ...room,
+        surfaces: room.surfaces.map((surface) => {
+          const build = without(surface.build, usualOf(surface).build);
+          return { ...surface, build, ...(surface.build === ownBuild(index) && { uWm2K: usualOf(surface).uWm2K }) };
+        }),
+      })),
+      variants: project.variants.map((variant) => ({
+        ...variant,
+        wall: without(variant.wall, null),
+        roof: without(variant.roof, null),
+      })),
+    });
+  };
   const undo = (before: Project) => {
     setProject(before);
     setRemoved(null);
   };
-  return { project, change, scope, setScope, open, setOpen, removed, undo, nameOf, setRoom, addRoom, removeRoom };
+  return {
+    project,
+    change,
+    scope,
+    setScope,
+    open,
+    setOpen,
+    removed,
+    undo,
+    nameOf,
+    setRoom,
+    addRoom,
+    removeRoom,
+    setConstruction,
+    removeConstruction,
+  };
 }
 
 export type Building = ReturnType<typeof useBuilding>;

@@ -22,6 +22,9 @@ const roofSpace: Layer = { resistanceM2KW: 0.2 };
 const gypsumBoard = mass(12.5, 0.25, 900, 1000);
 const slab = mass(200, 1.95, 2240, 900);
 
+/** Films of air: outside, and inside a wall, under a slab or a roof. */
+export const films = { outside: outsideFilm, wall: wallFilm, slab: ceilingFilm, roof: ceilingFilm } as const;
+
 /** A slab may be a roof, or a floor over the open. */
 export type ConstructionData = { kind: "wall" | "slab" | "roof"; layers: readonly Layer[]; source: SourceId };
 

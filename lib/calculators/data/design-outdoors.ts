@@ -47,7 +47,11 @@ export function outdoorsOf(station: Station, groundReflectance: number): Outdoor
           month: month + 1,
           pressurePa,
           dryBulbC: shifted(dubaiMonths.dryBulbC, month, cooling.p04[0]),
-          wetBulbC: shifted(dubaiMonths.coincidentWetBulbC, month, cooling.p04[1]),
+          // Where Dubai's distance would bring the two temperatures past each other, the air is saturated.
+          wetBulbC: Math.min(
+            shifted(dubaiMonths.dryBulbC, month, cooling.p04[0]),
+            shifted(dubaiMonths.coincidentWetBulbC, month, cooling.p04[1]),
+          ),
           dryBulbRangeK: scaled(dubaiMonths.dryBulbRangeK, month, rangesK[0]),
           wetBulbRangeK: scaled(dubaiMonths.wetBulbRangeK, month, rangesK[1]),
           sky: sky(month),
@@ -59,7 +63,6 @@ export function outdoorsOf(station: Station, groundReflectance: number): Outdoor
           kind: "wetBulb",
           month: month + 1,
           pressurePa,
-          // Where Dubai's distance would bring the two temperatures past each other, the air is saturated.
           dryBulbC: Math.max(wetBulbC, shifted(dubaiMonths.coincidentDryBulbC, month, humid.p04[1])),
           wetBulbC,
           dryBulbRangeK: humidRangesK[0],

@@ -67,6 +67,33 @@ export const sources = {
   leakage: { title: "Air leakage of UAE rooms by age", date: "2026-10-03", trust: "assumed" },
   blockWall: { title: "Dubai base case for a 200 mm block wall, as cited in 2017", date: "2017", trust: "transcribed" },
   slabOnGround: { title: "ISO 13370:2017, slab on ground; a house of 12 by 12 m on sand", date: "2017", trust: "common" },
+  ashraeProperties: {
+    title: "ASHRAE Fundamentals 2013, ch. 26, table 1, as transcribed in the Python library ht",
+    date: "2013",
+    trust: "transcribed",
+  },
+  isoMaterials: {
+    title: "EN 12524:2000, taken over by ISO 10456:2007 (table 3), as transcribed in the Python library ht",
+    date: "2007",
+    trust: "transcribed",
+  },
+  hollowBlocks: {
+    title: "Hollow blocks of dense concrete: 100 mm 0.125 m²K/W (ASHRAE 1989), 150 mm halfway to 200 mm; masses assumed",
+    date: "2026-11-24",
+    trust: "assumed",
+  },
+  insulatedBlock: {
+    title: "Bahrain Blocks, 8 in. insulation block: 1.58 m²K/W, taken with both films; mass of a hollow block assumed",
+    date: "2026-11-24",
+    trust: "assumed",
+  },
+  polystyreneGrades: {
+    title: "ASTM C578 types I, VIII and IX at 24 °C, as listed by a Dubai maker (nppfdubai.com, Styroking)",
+    date: "2026-11-24",
+    trust: "transcribed",
+  },
+  ownMaterial: { title: "The values of a material that you entered yourself", date: "2026-11-24", trust: "read" },
+  ownDesign: { title: "The outdoor design temperatures that you entered yourself", date: "2026-11-24", trust: "read" },
   unitSizes: { title: "Nominal sizes of split units sold in the UAE", date: "2026-11-21", trust: "common" },
   wetBulbCapacity: {
     title: "EnergyPlus, capacity curve of a packaged unit (HPACCoolCapFT): 2.6 % for each kelvin of wet bulb from 19 to 17 °C",
@@ -132,6 +159,27 @@ export const sources = {
     title: "Usual visits and tasks of maintenance contracts; the maker’s manual goes before them",
     date: "2026-11-21",
     trust: "assumed",
+  },
+  checkFigures: {
+    title: "Cooling load check figures credited to ASHRAE, edition not named, as transcribed twice (keneek/cooling-loads; Adicot V1.6)",
+    date: "2026-11-24",
+    trust: "transcribed",
+  },
+  bellOffices: {
+    title: "A. A. Bell, HVAC Equations, Data, and Rules of Thumb, McGraw-Hill, part 5.01 (offices)",
+    date: "2007",
+    trust: "read",
+  },
+  sensibleShares: { title: "The Engineering ToolBox, Sensible Heat Ratio (engineeringtoolbox.com)", date: "2026-11-24", trust: "read" },
+  airPerTon: {
+    title: "Air for a ton: 350 in humid, 400 in usual, 450 cfm in desert climates (industrialmonitordirect.com; teckxpert.com)",
+    date: "2026-11-24",
+    trust: "common",
+  },
+  supplyTemperature: {
+    title: "Supply air at or about 13 °C (ASHRAE Journal, December 2016); 12 to 14 °C in the trade",
+    date: "2016",
+    trust: "common",
   },
   ruleOfThumb: { title: "Online area calculators: 20 Btu/h per square foot", date: "2026-11-21", trust: "read" },
 } as const satisfies Record<string, Source>;

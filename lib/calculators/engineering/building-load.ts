@@ -14,7 +14,12 @@ import { type DetailedPeak, explained, type Governing, linesAt } from "./working
 /** How much of the stated people, lights and machines are there at once in a whole zone; rooms are sized without it. */
 export type Diversity = { people: number; lights: number; equipment: number };
 
-export type ZoneInput = { id: string; roomIds: readonly string[] };
+export type ZoneInput = {
+  id: string;
+  roomIds: readonly string[];
+  /** What its machine takes in, over the outdoor air of its rooms together; 1 unless given, 0 to 10. */
+  intakeFactor?: number;
+};
 
 type ZoneLoad = Load<DetailedPeak> & {
   id: string;
@@ -34,11 +39,12 @@ export type BuildingLoad = { rooms: readonly RoomLoad[]; zones: readonly ZoneLoa
 
 const none: Diversity = { people: 1, lights: 1, equipment: 1 };
 
-function diversified(room: Room, { people, lights, equipment }: Diversity): Room {
+function diversified(room: Room, { people, lights, equipment }: Diversity, intakeFactor: number): Room {
   return {
     ...room,
     ...(room.people && { people: { ...room.people, count: room.people.count * people } }),
     ...(room.lights && { lights: { ...room.lights, powerW: room.lights.powerW * lights } }),
+    ...(room.outdoorAir && { outdoorAir: { ...room.outdoorAir, airFlowLps: room.outdoorAir.airFlowLps * intakeFactor } }),
     equipment: room.equipment.map((machine) => ({
       ...machine,
       sensibleW: machine.sensibleW * equipment,
@@ -47,11 +53,12 @@ function diversified(room: Room, { people, lights, equipment }: Diversity): Room
   };
 }
 
-function addedUp(loads: readonly (readonly DayLoad[])[]): DayLoad[] {
-  const [first = [], ...others] = loads;
-  return first.map((day, dayIndex) => {
+const timesOf = ({ times = 1 }: Room) => times;
+
+function addedUp(members: readonly Computed[]): DayLoad[] {
+  return (members[0]?.days ?? []).map((day, dayIndex) => {
     const total = (key: "roomSensibleW" | "roomLatentW" | "coilSensibleW" | "coilLatentW") =>
-      day[key].map((watts, hour) => others.reduce((sum, load) => sum + (load[dayIndex]?.[key][hour] ?? 0), watts));
+      day[key].map((_, hour) => members.reduce((sum, { room, days }) => sum + timesOf(room) * (days[dayIndex]?.[key][hour] ?? 0), 0));
     return {
       kind: day.kind,
       month: day.month,
@@ -65,15 +72,18 @@ function addedUp(loads: readonly (readonly DayLoad[])[]): DayLoad[] {
 
 type Computed = { room: Room; load: RoomLoad; days: readonly DayLoad[]; inZone: Room };
 
+const ofAll = (lines: readonly Line[], times: number): Line[] =>
+  lines.map((line) => (times === 1 ? line : { ...line, times, sensibleW: line.sensibleW * times, latentW: line.latentW * times }));
+
 function zoneLoad(id: string, members: readonly Computed[], outdoors: Outdoors): ZoneLoad {
   const working = new Map<string, Line[]>();
-  const load = explained(peaksOf(addedUp(members.map(({ days }) => days))), ({ dayIndex, hour }) => {
+  const load = explained(peaksOf(addedUp(members)), ({ dayIndex, hour }) => {
     const key = `${dayIndex} ${hour}`;
-    const lines = working.get(key) ?? members.flatMap(({ inZone }) => linesAt(inZone, outdoors, dayIndex, hour));
+    const lines = working.get(key) ?? members.flatMap(({ inZone }) => ofAll(linesAt(inZone, outdoors, dayIndex, hour), timesOf(inZone)));
     working.set(key, lines);
     return lines;
   });
-  const total = (value: (member: Computed) => number) => members.reduce((sum, member) => sum + value(member), 0);
+  const total = (value: (member: Computed) => number) => members.reduce((sum, member) => sum + timesOf(member.room) * value(member), 0);
   const sumOfRoomPeaksW = total((member) => member.load.peak.coilW);
   const { dayIndex, hour } = load.sensiblePeak;
   return {
@@ -88,7 +98,7 @@ function zoneLoad(id: string, members: readonly Computed[], outdoors: Outdoors):
       ({ room, days }) =>
         Math.max(0, days[dayIndex]?.roomSensibleW[hour - 1] ?? 0) / (sensibleFactor * (room.indoorDryBulbC - room.supplyAirC)),
     ),
-    outdoorAirLps: total(({ room }) => room.outdoorAir?.airFlowLps ?? 0),
+    outdoorAirLps: total(({ inZone }) => inZone.outdoorAir?.airFlowLps ?? 0),
   };
 }
 
@@ -104,12 +114,13 @@ function inspect(rooms: readonly Room[], zones: readonly ZoneInput[], diversity:
   for (const id of members) inspection.choice("zones.roomIds", id, ids);
   if (zones.length > 0)
     for (const id of ids) inspection.number(`zones.holding.${id}`, members.filter((member) => member === id).length, 1, 1, "zone");
+  for (const [index, { intakeFactor = 1 }] of zones.entries()) inspection.number(`zones[${index}].intakeFactor`, intakeFactor, 0, 10, "");
   inspection.close();
 }
 
 /**
  * Rooms, zones (each room in exactly one; none means the building is one zone) and the building as a block. W, L/s.
- * 1 to 500 rooms with different ids; diversity factors 0 to 1. Throws InvalidInputError with every field out of range.
+ * 1 to 500 rooms with different ids, each up to 1000 times; diversity factors 0 to 1. Throws InvalidInputError with every field out of range.
  */
 export function buildingLoad(
   rooms: readonly Room[],
@@ -119,10 +130,13 @@ export function buildingLoad(
   const { zones = [], diversity = none } = options;
   inspect(rooms, zones, diversity);
   const alike = diversity.people === 1 && diversity.lights === 1 && diversity.equipment === 1;
+  const intakeOf = new Map(zones.flatMap(({ roomIds, intakeFactor = 1 }) => roomIds.map((id) => [id, intakeFactor] as const)));
   const computed = rooms.map((room): Computed => {
     const load = roomLoad(room, outdoors);
-    const inZone = alike ? room : diversified(room, diversity);
-    return { room, load, inZone, days: alike ? load.days : roomTotals(inZone, outdoors).days };
+    const factor = intakeOf.get(room.id) ?? 1;
+    const asAlone = alike && factor === 1;
+    const inZone = asAlone ? room : diversified(room, diversity, factor);
+    return { room, load, inZone, days: asAlone ? load.days : roomTotals(inZone, outdoors).days };
   });
   const building = zoneLoad("building", computed, outdoors);
   return {

@@ -65,8 +65,11 @@ export type Line = {
   room: string;
   /** Whether it is part of the room's load or joins at the coil. */
   at: "room" | "coil";
+  /** Of all of them, where there are several alike. */
   sensibleW: number;
   latentW: number;
+  /** So many alike, in a zone or building; each by the formula. */
+  times?: number;
   formula: Formula;
   inputs: Inputs;
 };

@@ -2,7 +2,7 @@
 // range below the peak, by apparent solar time) and table 8 (its worked example).
 import type { OpticalDepths } from "./clear-sky.ts";
 import { inRange, wholeInRange } from "./invalid-input.ts";
-import { humidityRatioFromWetBulb } from "./psychrometrics.ts";
+import { humidityRatioFromWetBulb, wetBulbC } from "./psychrometrics.ts";
 import { apparentSolarTimeH, dayOfYear, type Place } from "./sun.ts";
 
 /** Which extreme the day stands for: the hottest hours, or the most humid. */
@@ -29,6 +29,10 @@ export function rangeShare(solarTimeH: number): number {
   return shareBelowPeak[(((hour - 1) % 24) + 24) % 24] as number;
 }
 
+/** Wet bulb of air without any moisture; far below the dry bulb, so looked for only there. */
+const driestC = (dryBulbC: number, wetC: number, pressurePa: number) =>
+  dryBulbC - wetC > 4 ? wetBulbC(dryBulbC, 0, pressurePa) : Number.NEGATIVE_INFINITY;
+
 export type DesignDay = {
   kind: DayKind;
   month: number;
@@ -42,7 +46,7 @@ export type DesignDay = {
 
 /**
  * Hourly outdoor air of a design day on the 21st of its month. The wet bulb follows the dry bulb where both ranges
- * would cross; on a day of the highest wet bulb it is the dry bulb that is raised. Dry bulb −40 to 60 °C, wet bulb at most the dry bulb, ranges 0 to 30 K.
+ * would cross; on a day of the highest wet bulb it is the dry bulb that is raised. No hour is drier than air without moisture. Dry bulb −40 to 60 °C, wet bulb at most the dry bulb, ranges 0 to 30 K.
  */
 export function outdoorDay(place: Place, day: DesignDay): OutdoorDay {
   wholeInRange("month", day.month, 1, 12, "");
@@ -53,10 +57,13 @@ export function outdoorDay(place: Place, day: DesignDay): OutdoorDay {
   const number = dayOfYear(day.month, 21);
   const shares = Array.from({ length: 24 }, (_, index) => rangeShare(apparentSolarTimeH(place, number, index + 1)));
   const dry = shares.map((share) => day.dryBulbC - share * day.dryBulbRangeK);
-  const wet = shares.map((share) => day.wetBulbC - share * day.wetBulbRangeK);
+  const wet = shares.map((share, index) => {
+    const celsius = day.wetBulbC - share * day.wetBulbRangeK;
+    return Math.max(celsius, driestC(dry[index] as number, celsius, day.pressurePa));
+  });
   const humid = day.kind === "wetBulb";
   const dryBulbC = humid ? dry.map((celsius, index) => Math.max(celsius, wet[index] as number)) : dry;
-  const wetBulbC = humid ? wet : wet.map((celsius, index) => Math.min(celsius, dry[index] as number));
-  const humidityRatio = dryBulbC.map((dry, index) => humidityRatioFromWetBulb(dry, wetBulbC[index] as number, day.pressurePa));
-  return { kind: day.kind, month: day.month, pressurePa: day.pressurePa, dryBulbC, wetBulbC, humidityRatio, sky: day.sky };
+  const wetBulbs = humid ? wet : wet.map((celsius, index) => Math.min(celsius, dry[index] as number));
+  const humidityRatio = dryBulbC.map((dry, index) => humidityRatioFromWetBulb(dry, wetBulbs[index] as number, day.pressurePa));
+  return { kind: day.kind, month: day.month, pressurePa: day.pressurePa, dryBulbC, wetBulbC: wetBulbs, humidityRatio, sky: day.sky };
 }

@@ -76,7 +76,7 @@ function inspectGains(room: Room, inspection: Inspection): void {
   }
   inspection.number("infiltrationLps", room.infiltrationLps, 0, 1e5, "L/s");
   if (outdoorAir) {
-    inspection.number("outdoorAir.airFlowLps", outdoorAir.airFlowLps, 0, 1e5, "L/s");
+    inspection.number("outdoorAir.airFlowLps", outdoorAir.airFlowLps, 0, 1e6, "L/s");
     inspection.number("outdoorAir.sensibleRecovery", outdoorAir.sensibleRecovery, 0, 0.95, "");
     inspection.number("outdoorAir.latentRecovery", outdoorAir.latentRecovery, 0, 0.95, "");
     inspection.day("outdoorAir.schedule", outdoorAir.schedule, 0, 2, "");
@@ -87,6 +87,7 @@ function inspectGains(room: Room, inspection: Inspection): void {
 export function inspectRoom(room: Room): Inspection {
   const inspection = new Inspection();
   inspection.number("floorAreaM2", room.floorAreaM2, 0.5, 1e5, "m²");
+  if (room.times !== undefined) inspection.number("times", room.times, 1, 1000, "rooms");
   inspection.number("heightM", room.heightM, 1.8, 30, "m");
   inspection.number("indoorDryBulbC", room.indoorDryBulbC, 15, 30, "°C");
   inspection.number("indoorRelativeHumidity", room.indoorRelativeHumidity, 0.2, 0.8, "");

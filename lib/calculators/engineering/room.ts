@@ -60,6 +60,8 @@ export type OutdoorAir = {
 
 export type Room = {
   id: string;
+  /** So many alike; 1 unless given. Loads are those of one, zones and building count all. */
+  times?: number;
   floorAreaM2: number;
   heightM: number;
   indoorDryBulbC: number;

@@ -29,3 +29,6 @@ export const metresToFeet = (metres: number) => finite(metres) / metresPerFoot;
 export const feetToMetres = (feet: number) => finite(feet) * metresPerFoot;
 export const celsiusToFahrenheit = (celsius: number) => finite(celsius) * 1.8 + 32;
 export const fahrenheitToCelsius = (fahrenheit: number) => (finite(fahrenheit) - 32) / 1.8;
+/** W/m²K and Btu/h·ft²·°F. */
+export const uToImperial = (u: number) => (finite(u) / wattsPerBtuh) * (m2PerFt2 / 1.8);
+export const uFromImperial = (u: number) => finite(u) * wattsPerBtuh * (1.8 / m2PerFt2);

@@ -1,20 +1,41 @@
 // A project as text for an address or a file: a version, then the values in a fixed order, compressed. Lists only grow at
-// their end, so that an old link keeps its meaning. Reading refuses what is not a project; numbers out of range stay and the
-// form marks them. Version 2 holds values by column (all areas, then all U-values): like beside like compresses by a quarter
-// more than version 1, room by room.
+// their end, so that an old link keeps its meaning, and what an old link does not say has a value of its own. Reading refuses
+// what is not a project; numbers out of range stay and the form marks them. Versions 2 and 3 hold values by column (all areas,
+// then all U-values): like beside like compresses by a quarter more than version 1, room by room. Version 3 holds windows beside
+// the surfaces they are in; before it a surface had one.
 import { places } from "../data/climate.ts";
 import { absorptances, byAge, constructions, groundReflectances } from "../data/constructions.ts";
 import { activities, schedules } from "../data/gains.ts";
 import { glasses, shades } from "../data/glass.ts";
+import { materials } from "../data/materials.ts";
 import { directions } from "../quick/quick-answers.ts";
-import { emptyVariant, type Hours, most, type Project, type RoomInput, type SurfaceInput, surfaceKinds, type Variant } from "./project.ts";
+import { emptyProject } from "./new-project.ts";
+import {
+  type BuildId,
+  designIds,
+  emptyVariant,
+  type Hours,
+  hoursFields,
+  type LayerInput,
+  most,
+  type OwnConstruction,
+  ownBuild,
+  ownIndex,
+  type Project,
+  type RoomInput,
+  type SurfaceInput,
+  spaceIds,
+  surfaceKinds,
+  type Variant,
+  type WindowInput,
+} from "./project.ts";
 
-const version = "2";
+const version = "3";
 /** Characters of an address: with its path it stays below the 16 KB that servers take. Sixty rooms of twelve surfaces have 8,000. */
 export const longestLink = 12_000;
 /** Characters of a file or of what the device keeps, and of what may come out of either. */
-const longestCode = 200_000;
-const longestText = 400_000;
+const longestCode = 600_000;
+const longestText = 1_500_000;
 
 const keys = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
 const lists = {
@@ -25,13 +46,18 @@ const lists = {
   activity: keys(activities),
   usual: [...keys(schedules), "own"],
   kind: surfaceKinds,
-  direction: keys(directions),
+  direction: [...keys(directions), "own"],
   build: keys(constructions),
   colour: keys(absorptances),
   glass: [...keys(glasses), "own"],
   shade: [...keys(shades), "none"],
   wall: keys(constructions),
   roof: keys(constructions),
+  design: designIds,
+  airSystem: ["each", "shared"],
+  space: spaceIds,
+  freshBy: ["typed", "standard"],
+  material: ["own", "gap", ...keys(materials)],
 } as const satisfies Record<string, readonly string[]>;
 
 type Field<T> = { [K in keyof T]: T[K] extends number | string ? K : never }[keyof T] & string;
@@ -43,6 +69,12 @@ const projectFields: readonly Field<Project>[] = [
   "peoplePercent",
   "lightsPercent",
   "machinesPercent",
+  "design",
+  "dryC",
+  "dryWetC",
+  "humidWetC",
+  "humidDryC",
+  "airSystem",
 ];
 const roomFields: readonly Exclude<Field<RoomInput>, "name">[] = [
   "zone",
@@ -63,8 +95,46 @@ const roomFields: readonly Exclude<Field<RoomInput>, "name">[] = [
   "supplyC",
   "fanPercent",
   "ductPercent",
+  "times",
+  "space",
+  "freshBy",
+  "airEffectiveness",
 ];
 const surfaceFields: readonly Field<SurfaceInput>[] = [
+  "kind",
+  "direction",
+  "areaM2",
+  "build",
+  "uWm2K",
+  "colour",
+  "belowOutdoorK",
+  "groundC",
+  "bearingDeg",
+];
+const windowFields: readonly Field<WindowInput>[] = [
+  "count",
+  "areaM2",
+  "glass",
+  "uWm2K",
+  "shgc",
+  "shade",
+  "heightM",
+  "overhangM",
+  "overhangGapM",
+  "finsM",
+  "finsGapM",
+];
+const layerFields: readonly Field<LayerInput>[] = [
+  "material",
+  "thicknessMm",
+  "conductivityWmK",
+  "densityKgm3",
+  "specificHeatJkgK",
+  "resistanceM2KW",
+];
+const constructionKinds = ["wall", "slab", "roof"] as const;
+/** Versions 1 and 2: a surface with the one window in it. */
+const glazedFields = [
   "kind",
   "direction",
   "areaM2",
@@ -81,8 +151,16 @@ const surfaceFields: readonly Field<SurfaceInput>[] = [
   "finsM",
   "belowOutdoorK",
   "groundC",
-];
-const hoursFields = ["peopleHours", "lightHours", "machineHours", "freshHours"] as const;
+] as const;
+/** What an older link does not say. */
+const before: Record<string, unknown> = {
+  ...emptyProject,
+  times: 1,
+  space: "none",
+  freshBy: "typed",
+  airEffectiveness: 1,
+  bearingDeg: 0,
+};
 const variantFields: readonly (keyof Variant)[] = ["glass", "shade", "wall", "roof", "colour", "lightsWm2", "recovery"];
 
 class NotAProject extends Error {}
@@ -91,6 +169,12 @@ const refuse = (): never => {
 };
 
 const listOf = (field: string): readonly string[] | undefined => (lists as Record<string, readonly string[]>)[field];
+/** Fields that may name one of the project's own constructions: below nought, −1 for the first. */
+const mayBeOwn = new Set(["build", "wall", "roof"]);
+const named = (field: string, value: unknown): unknown =>
+  mayBeOwn.has(field) && typeof value === "number" && Number.isInteger(value) && value < 0 && value >= -most.constructions
+    ? ownBuild(-1 - value)
+    : listOf(field)?.[value as number];
 const rounded = (value: number) => (Number.isFinite(value) ? Math.round(value * 1000) / 1000 : null);
 
 function written(values: object, fields: readonly string[]): unknown[] {
@@ -99,17 +183,19 @@ function written(values: object, fields: readonly string[]): unknown[] {
     if (value === null) return null;
     if (typeof value === "boolean") return Number(value);
     if (typeof value === "number") return rounded(value);
+    const own = mayBeOwn.has(field) ? ownIndex(value as BuildId) : undefined;
+    if (own !== undefined) return -1 - own;
     return listOf(field)?.indexOf(String(value)) ?? refuse();
   });
 }
 
 function read(row: unknown, fields: readonly string[]): Record<string, unknown> {
-  if (!Array.isArray(row) || row.length < fields.length) return refuse();
+  if (!Array.isArray(row)) return refuse();
   return Object.fromEntries(
     fields.map((field, index): [string, unknown] => {
+      if (index >= row.length) return [field, before[field] ?? refuse()];
       const value: unknown = row[index];
-      const list = listOf(field);
-      if (list) return [field, list[value as number] ?? refuse()];
+      if (listOf(field)) return [field, named(field, value) ?? refuse()];
       if (value === null) return [field, Number.NaN];
       return [field, typeof value === "number" && Math.abs(value) < 1e9 ? value : refuse()];
     }),
@@ -125,7 +211,7 @@ function readVariant(row: unknown): Variant {
     const value: unknown = row[index];
     if (value === null || value === undefined) continue;
     if (typeof value !== "number") return refuse();
-    found[field] = field === "recovery" ? value === 1 : (listOf(field)?.[value] ?? (field === "lightsWm2" ? value : refuse()));
+    found[field] = field === "recovery" ? value === 1 : (named(field, value) ?? (field === "lightsWm2" ? value : refuse()));
   }
   return found as Variant;
 }
@@ -152,18 +238,23 @@ function writtenHours({ usual, from, to, outsidePercent }: Hours): unknown {
   return usual === "own" ? [index, rounded(from), rounded(to), rounded(outsidePercent)] : index;
 }
 
-function asColumns({ rooms, variants, ...project }: Project): unknown[] {
+function asColumns({ rooms, variants, constructions: own, ...project }: Project): unknown[] {
+  const surfaces = rooms.flatMap((room) => room.surfaces);
+  const windows = surfaces.flatMap((surface) => surface.windows);
   return [
     written(project, projectFields),
     [
       rooms.map(({ name }) => name),
       turned(rooms.map((room) => written(room, roomFields))),
       turned(rooms.map((room) => hoursFields.map((field) => writtenHours(room[field])))),
-      rooms.map(({ surfaces }) => surfaces.length),
-      turned(rooms.flatMap(({ surfaces }) => surfaces.map((surface) => written(surface, surfaceFields)))),
+      rooms.map((room) => room.surfaces.length),
+      turned(surfaces.map((surface) => written(surface, surfaceFields))),
+      surfaces.map((surface) => surface.windows.length),
+      turned(windows.map((window) => written(window, windowFields))),
     ],
     variants.map((variant) => written(variant, variantFields)),
     [project.title, project.revision],
+    own.map(({ name, kind, layers }) => [name, constructionKinds.indexOf(kind), layers.map((layer) => written(layer, layerFields))]),
   ];
 }
 
@@ -174,41 +265,81 @@ function readHours(value: unknown): Hours {
   return { usual, from: number(from), to: number(to), outsidePercent: number(outsidePercent) };
 }
 
-/** Version 1: room by room. */
-function fromRows(value: unknown): unknown[] {
-  const [head, rooms, variants, names] = rows(value, 9);
-  return [head, rows(rooms, most.rooms).map((row) => rows(row, 9)), variants, names];
+/** One row a room, with its surfaces and their windows in it: what every version is read into. */
+type RoomRow = readonly [name: unknown, values: unknown, hours: unknown, surfaces: readonly SurfaceInput[]];
+type Parts = { head: unknown; rooms: readonly RoomRow[]; variants: unknown; names: unknown; constructions: unknown };
+
+/** A surface of the versions in which it held its one window itself. */
+function glazedSurface(row: unknown): SurfaceInput {
+  if (!Array.isArray(row) || row.length < glazedFields.length) return refuse();
+  const { glassM2, glass, glassUWm2K, glassShgc, shade, glassHeightM, overhangM, finsM, ...surface } = read(row, glazedFields);
+  const window = { count: 1, areaM2: glassM2, glass, uWm2K: glassUWm2K, shgc: glassShgc, shade, heightM: glassHeightM };
+  const windows = glassM2 === 0 ? [] : [{ ...window, overhangM, overhangGapM: 0, finsM, finsGapM: 0 }];
+  return { ...surface, bearingDeg: 0, windows } as unknown as SurfaceInput;
 }
 
-/** Version 2: column by column, into the rows of version 1. */
-function fromColumns(value: unknown): unknown[] {
-  const [head, table, variants, names] = rows(value, 9);
-  const [roomNames, values, hours, counts, surfaces] = rows(table, 9);
-  const count = rows(roomNames, most.rooms).length;
-  const surfaceCounts = rows(counts, count).map((number) =>
-    Number.isInteger(number) && (number as number) >= 0 && (number as number) <= most.surfaces ? (number as number) : refuse(),
+/** Version 1: room by room. */
+function fromRows(value: unknown): Parts {
+  const [head, rooms, variants, names] = rows(value, 9);
+  return {
+    head,
+    variants,
+    names,
+    constructions: [],
+    rooms: rows(rooms, most.rooms).map((row) => {
+      const [name, values, hours, surfaces] = rows(row, 9);
+      return [name, values, hours, rows(surfaces, most.surfaces).map(glazedSurface)] as const;
+    }),
+  };
+}
+
+/** How many belong to each of so many, none above the most. */
+const countsOf = (value: unknown, of: number, largest: number): number[] => {
+  const counts = rows(value, of).map((number) =>
+    Number.isInteger(number) && (number as number) >= 0 && (number as number) <= largest ? (number as number) : refuse(),
   );
-  const all = turnedBack(
-    surfaces,
-    surfaceCounts.reduce((sum, number) => sum + number, 0),
+  return counts.length === of ? counts : refuse();
+};
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** Versions 2 and 3: column by column. */
+function fromColumns(value: unknown, glazed: boolean): Parts {
+  const [head, table, variants, names, constructions = []] = rows(value, 9);
+  const [roomNames, values, hours, surfaceCounts, surfaceTable, windowCounts, windowTable] = rows(table, 9);
+  const count = rows(roomNames, most.rooms).length;
+  const counts = countsOf(surfaceCounts, count, most.surfaces);
+  const surfaceRows = turnedBack(surfaceTable, sum(counts));
+  const glassCounts = glazed ? [] : countsOf(windowCounts, surfaceRows.length, most.windows);
+  const windowRows = glazed ? [] : turnedBack(windowTable, sum(glassCounts)).map((row) => read(row, windowFields) as WindowInput);
+  const surfaces = surfaceRows.map((row, index) =>
+    glazed
+      ? glazedSurface(row)
+      : ({ ...read(row, surfaceFields), windows: windowRows.splice(0, glassCounts[index]) } as unknown as SurfaceInput),
   );
   const [valueRows, hourRows] = [turnedBack(values, count), turnedBack(hours, count)];
-  const rooms = (roomNames as unknown[]).map((name, index) => [
-    name,
-    valueRows[index],
-    hourRows[index],
-    all.splice(0, surfaceCounts[index]),
-  ]);
-  return [head, rooms, variants, names];
+  const rooms = (roomNames as unknown[]).map(
+    (name, index): RoomRow => [name, valueRows[index], hourRows[index], surfaces.splice(0, counts[index])],
+  );
+  return { head, rooms, variants, names, constructions };
 }
 
-function fromParts([head, rooms, variants, names]: unknown[]): Project {
+function readConstruction(row: unknown): OwnConstruction {
+  const [name, kind, layers] = rows(row, 9);
+  return {
+    name: cleanName(name),
+    kind: constructionKinds[kind as number] ?? refuse(),
+    layers: rows(layers, most.layers).map((layer) => read(layer, layerFields) as LayerInput),
+  };
+}
+
+function fromParts({ head, rooms, variants, names, constructions }: Parts): Project {
   const [title = "", revision = ""] = names === undefined ? [] : rows(names, 9);
   return {
     title: cleanName(title, most.title),
     revision: cleanName(revision, most.revision),
-    ...(read(head, projectFields) as Omit<Project, "title" | "revision" | "rooms" | "variants">),
-    rooms: (rooms as unknown[][]).map(([name, values, hours, surfaces]) => {
+    ...(read(head, projectFields) as Omit<Project, "title" | "revision" | "constructions" | "rooms" | "variants">),
+    constructions: rows(constructions, most.constructions).map(readConstruction),
+    rooms: rooms.map(([name, values, hours, surfaces]) => {
       const given = rows(hours, 9);
       return {
         name: cleanName(name),
@@ -217,12 +348,18 @@ function fromParts([head, rooms, variants, names]: unknown[]): Project {
           RoomInput,
           (typeof hoursFields)[number]
         >),
-        surfaces: rows(surfaces, most.surfaces).map((surface) => read(surface, surfaceFields) as SurfaceInput),
+        surfaces,
       };
     }),
     variants: rows(variants, most.variants).map(readVariant),
   };
 }
+
+const versions: Record<string, (value: unknown) => Parts> = {
+  1: fromRows,
+  2: (value) => fromColumns(value, true),
+  [version]: (value) => fromColumns(value, false),
+};
 
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
@@ -259,7 +396,7 @@ export async function writeProject(project: Project): Promise<string> {
 
 /** null when it is no project of a version known here, or longer than an address or a file may be. Never throws. */
 export async function readProject(code: string, longest = longestCode): Promise<Project | null> {
-  const parts = code.startsWith("1") ? fromRows : code.startsWith(version) ? fromColumns : null;
+  const parts = versions[code.slice(0, 1)];
   if (!parts || code.length > longest || !/^[\w-]+$/.test(code)) return null;
   try {
     const binary = atob(code.slice(1).replaceAll("-", "+").replaceAll("_", "/"));

@@ -22,7 +22,7 @@ export async function readProjectFile(text: string): Promise<Project | "other" |
   if (found?.kind !== kind) return "other";
   if (found.form !== 1) return "newer";
   if (typeof found.project !== "string") return "damaged";
-  return (await readProject(found.project)) ?? (/^[12]/.test(found.project) ? "damaged" : "newer");
+  return (await readProject(found.project)) ?? (/^[123]/.test(found.project) ? "damaged" : "newer");
 }
 
 /** Letters of any script, digits and hyphens: "Villa-12-rev-B.coolingload.json". */

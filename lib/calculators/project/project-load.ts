@@ -1,7 +1,5 @@
 // From what the form holds to rooms of the engine and back to what the page shows. Runs in a worker.
-import { places } from "../data/climate.ts";
-import { absorptances, constructions, groundReflectances } from "../data/constructions.ts";
-import { designOutdoors } from "../data/design-outdoors.ts";
+import { absorptances } from "../data/constructions.ts";
 import { activities, ledPanel, schedules } from "../data/gains.ts";
 import { glasses, shades } from "../data/glass.ts";
 import { radiantSeries } from "../data/radiant-factors.ts";
@@ -18,18 +16,26 @@ import type { OpaqueSurface, Partition, Room, WindowUnit } from "../engineering/
 import type { SupplyAir } from "../engineering/supply-air.ts";
 import type { DetailedPeak, Governing } from "../engineering/working.ts";
 import { ruleOfThumbW } from "../quick/quick.ts";
-import { directions } from "../quick/quick-answers.ts";
+import { type DesignPairs, designPairs, projectOutdoors } from "./design-conditions.ts";
+import { givenLps, intakeFactor } from "./fresh-air.ts";
+import { inspectProject } from "./inspect-project.ts";
 import {
+  type BuildId,
+  bearingOf,
+  glassM2,
   type Hours,
-  inspectProject,
   layersU,
   mayHoldGlass,
   outdoorSurface,
+  ownIndex,
   type Project,
   type RoomInput,
+  type SpaceId,
   type SurfaceInput,
   type Variant,
+  type WindowInput,
 } from "./project.ts";
+import { layersOfBuild } from "./project-constructions.ts";
 
 /** 24 factors, hour ending 1 to 24; a day may run past midnight. */
 export function hourFactors({ usual, from, to, outsidePercent }: Hours): readonly number[] {
@@ -40,14 +46,19 @@ export function hourFactors({ usual, from, to, outsidePercent }: Hours): readonl
   });
 }
 
+const isOwn = (id: BuildId): id is `own${number}` => ownIndex(id) !== undefined;
+
 function changed(surface: SurfaceInput, variant: Variant): SurfaceInput {
   const build = surface.kind === "wall" ? variant.wall : surface.kind === "roof" ? variant.roof : null;
   return {
     ...surface,
     // The construction that stands there already stays with the U it was given.
-    ...(build && build !== surface.build && { build, uWm2K: layersU(build) }),
-    ...(variant.glass && { glass: variant.glass }),
-    ...(variant.shade && { shade: variant.shade }),
+    ...(build && build !== surface.build && { build, ...(!isOwn(build) && { uWm2K: layersU(build) }) }),
+    windows: surface.windows.map((window) => ({
+      ...window,
+      ...(variant.glass && { glass: variant.glass }),
+      ...(variant.shade && { shade: variant.shade }),
+    })),
     ...(variant.colour && { colour: variant.colour }),
   };
 }
@@ -64,39 +75,44 @@ function withVariant(room: RoomInput, variant: Variant): RoomInput {
   };
 }
 
-const facingOf = ({ kind, direction }: SurfaceInput) =>
-  kind === "wall" ? { azimuthDeg: directions[direction], tiltDeg: 90 } : { azimuthDeg: 0, tiltDeg: kind === "roof" ? 0 : 180 };
+/** The engine turns from south, west positive. */
+const facingOf = (surface: SurfaceInput) =>
+  surface.kind === "wall"
+    ? { azimuthDeg: ((bearingOf(surface) + 360) % 360) - 180, tiltDeg: 90 }
+    : { azimuthDeg: 0, tiltDeg: surface.kind === "roof" ? 0 : 180 };
 
-function opaque(surface: SurfaceInput, name: string): OpaqueSurface {
-  const glassM2 = mayHoldGlass(surface.kind) ? surface.glassM2 : 0;
-  const { layers } = constructions[surface.build];
+function opaque(surface: SurfaceInput, name: string, own: Project["constructions"]): OpaqueSurface {
+  const layers = layersOfBuild(surface.build, own);
   return {
     name,
     kind: surface.kind === "floor" ? "exposedFloor" : surface.kind === "roof" ? "roof" : "wall",
-    areaM2: surface.areaM2 - glassM2,
+    areaM2: Math.max(0, surface.areaM2 - (mayHoldGlass(surface.kind) ? glassM2(surface) : 0)),
     facing: facingOf(surface),
     absorptance: absorptances[surface.colour].value,
     // A floor over the street is a slab turned over: its layers run the other way.
-    construction: { layers: surface.kind === "floor" ? [...layers].reverse() : layers, effectiveUWm2K: surface.uWm2K },
+    construction: {
+      layers: surface.kind === "floor" ? [...layers].reverse() : layers,
+      ...(!isOwn(surface.build) && { effectiveUWm2K: surface.uWm2K }),
+    },
   };
 }
 
-function glazing(surface: SurfaceInput, name: string): WindowUnit {
-  const { glassM2, glassHeightM, overhangM, finsM } = surface;
+function glazing(surface: SurfaceInput, window: WindowInput, name: string): WindowUnit {
+  const { count, areaM2, heightM, overhangM, overhangGapM, finsM, finsGapM } = window;
   const projects = surface.kind === "wall" && (overhangM > 0 || finsM > 0);
-  const widthM = Math.min(100, Math.max(0.05, glassM2 / glassHeightM));
+  const widthM = Math.min(100, Math.max(0.05, areaM2 / heightM));
   return {
     name,
-    areaM2: glassM2,
+    areaM2: count * areaM2,
     facing: facingOf(surface),
-    glass: surface.glass === "own" ? glassFromNormal(surface.glassUWm2K, surface.glassShgc) : glasses[surface.glass],
-    ...(surface.shade !== "none" && { shade: shades[surface.shade] }),
+    glass: window.glass === "own" ? glassFromNormal(window.uWm2K, window.shgc) : glasses[window.glass],
+    ...(window.shade !== "none" && { shade: shades[window.shade] }),
     ...(projects && {
       projections: {
         widthM,
-        heightM: glassHeightM,
-        ...(overhangM > 0 && { overhang: { depthM: overhangM, gapM: 0 } }),
-        ...(finsM > 0 && { fins: { depthM: finsM, gapM: 0 } }),
+        heightM,
+        ...(overhangM > 0 && { overhang: { depthM: overhangM, gapM: overhangGapM } }),
+        ...(finsM > 0 && { fins: { depthM: finsM, gapM: finsGapM } }),
       },
     }),
   };
@@ -104,25 +120,32 @@ function glazing(surface: SurfaceInput, name: string): WindowUnit {
 
 const roomId = (index: number) => String(index);
 
-/** A room of the form as the engine takes it; the surfaces keep their place in the list as their name. */
-function engineRoom(input: RoomInput, index: number, marginPercent: number): Room {
+/** A room of the form as the engine takes it; surfaces keep their place in the list as their name, windows theirs behind it: "2.0". */
+function engineRoom(input: RoomInput, index: number, { marginPercent, constructions: own }: Project): Room {
   const outdoor = input.surfaces.map((surface, place) => ({ surface, name: String(place) })).filter(({ surface }) => surface.areaM2 > 0);
   const walls = input.surfaces.filter(({ kind }) => kind === "wall");
   const wallM2 = walls.reduce((sum, { areaM2 }) => sum + areaM2, 0);
-  const glassShare = wallM2 > 0 ? walls.reduce((sum, { glassM2 }) => sum + glassM2, 0) / wallM2 : null;
+  const glassShare = wallM2 > 0 ? walls.reduce((sum, wall) => sum + glassM2(wall), 0) / wallM2 : null;
   const { sensibleW, latentW } = activities[input.activity];
+  const freshLps = givenLps(input);
   const exposed = input.surfaces.some(({ kind }) => outdoorSurface(kind));
   return {
     id: roomId(index),
+    ...(input.times !== 1 && { times: input.times }),
     floorAreaM2: input.areaM2,
     heightM: input.heightM,
     indoorDryBulbC: input.indoorC,
     indoorRelativeHumidity: input.humidityPercent / 100,
     radiantSeries: radiantSeries(input.mass, exposed ? (glassShare ?? 0) : null),
-    surfaces: outdoor.filter(({ surface }) => outdoorSurface(surface.kind)).map(({ surface, name }) => opaque(surface, name)),
+    surfaces: outdoor.filter(({ surface }) => outdoorSurface(surface.kind)).map(({ surface, name }) => opaque(surface, name, own)),
     windows: outdoor
-      .filter(({ surface }) => mayHoldGlass(surface.kind) && surface.glassM2 > 0)
-      .map(({ surface, name }) => glazing(surface, name)),
+      .filter(({ surface }) => mayHoldGlass(surface.kind))
+      .flatMap(({ surface, name }) =>
+        surface.windows
+          .map((window, place) => ({ window, name: `${name}.${place}` }))
+          .filter(({ window }) => window.areaM2 > 0)
+          .map(({ window, name: windowName }) => glazing(surface, window, windowName)),
+      ),
     partitions: outdoor
       .filter(({ surface }) => !outdoorSurface(surface.kind))
       .map(
@@ -158,9 +181,9 @@ function engineRoom(input: RoomInput, index: number, marginPercent: number): Roo
           ]
         : [],
     infiltrationLps: infiltrationLps(input.leakAch, input.areaM2 * input.heightM),
-    ...(input.freshLps > 0 && {
+    ...(freshLps > 0 && {
       outdoorAir: {
-        airFlowLps: input.freshLps,
+        airFlowLps: freshLps,
         sensibleRecovery: input.heatRecoveryPercent / 100,
         latentRecovery: input.moistureRecoveryPercent / 100,
         schedule: hourFactors(input.freshHours),
@@ -173,8 +196,6 @@ function engineRoom(input: RoomInput, index: number, marginPercent: number): Roo
   };
 }
 
-const outdoorsOfProject = ({ place, surroundings }: Project): Outdoors => designOutdoors(places[place], groundReflectances[surroundings]);
-
 /** The whole building, a zone by its number, or a room by its place in the list. */
 export type Scope = { of: "building" } | { of: "zone"; zone: number } | { of: "room"; index: number };
 
@@ -185,10 +206,13 @@ export type Total = Omit<Peak, "dayIndex" | "roomSensibleW" | "roomLatentW"> & {
   freshLps: number;
 };
 
-type ZoneTotal = Total & { zone: number; rooms: number; sumOfRoomPeaksW: number };
+type ZoneTotal = Total & { zone: number /** Those of several alike counted. */; rooms: number; sumOfRoomPeaksW: number };
 
 /** What the charts and the working of one scope need. */
 type Detail = Load<DetailedPeak> & {
+  /** What all its floor is used as, and at which temperature all its air comes; undefined where rooms differ. */
+  use?: SpaceId;
+  supplyC?: number;
   floorAreaM2: number;
   governing: Governing;
   freshLps: number;
@@ -210,6 +234,7 @@ export type ProjectResult = {
   ruleOfThumbW: number;
   detail: Detail;
   outdoors: Pick<Outdoors, "days">;
+  design: DesignPairs;
 };
 
 type Part = Load<DetailedPeak> & { floorAreaM2: number };
@@ -224,10 +249,14 @@ const zoneNumbers = (rooms: readonly RoomInput[]) => [...new Set(rooms.map(({ zo
 
 function computed(project: Project, outdoors: Outdoors, variant?: Variant): BuildingLoad {
   const inputs = variant ? project.rooms.map((room) => withVariant(room, variant)) : project.rooms;
-  const rooms = inputs.map((room, index) => engineRoom(room, index, project.marginPercent));
+  const rooms = inputs.map((room, index) => engineRoom(room, index, project));
   const zones = zoneNumbers(project.rooms).map((zone) => ({
     id: String(zone),
     roomIds: project.rooms.flatMap((room, index) => (room.zone === zone ? [roomId(index)] : [])),
+    intakeFactor: intakeFactor(
+      project,
+      inputs.filter((room) => room.zone === zone),
+    ),
   }));
   const diversity = {
     people: project.peoplePercent / 100,
@@ -239,9 +268,24 @@ function computed(project: Project, outdoors: Outdoors, variant?: Variant): Buil
 
 function indoorOf({ rooms }: Project, indexes: readonly number[]): IndoorAir {
   const members = indexes.map((index) => rooms[index] as RoomInput);
-  const floorM2 = members.reduce((sum, { areaM2 }) => sum + areaM2, 0);
-  const mean = (value: (room: RoomInput) => number) => members.reduce((sum, room) => sum + value(room) * room.areaM2, 0) / floorM2;
+  const floorM2 = members.reduce((sum, { areaM2, times }) => sum + areaM2 * times, 0);
+  const mean = (value: (room: RoomInput) => number) =>
+    members.reduce((sum, room) => sum + value(room) * room.areaM2 * room.times, 0) / floorM2;
   return { dryBulbC: mean(({ indoorC }) => indoorC), relativeHumidity: mean(({ humidityPercent }) => humidityPercent) / 100 };
+}
+
+const freshOf = ({ rooms }: Project, index: number) => (rooms[index] ? givenLps(rooms[index]) : 0);
+
+/** What all of these rooms have alike; undefined where they differ. */
+function alike<K extends "space" | "supplyC">({ rooms }: Project, indexes: readonly number[], name: K): RoomInput[K] | undefined {
+  const [first, ...others] = indexes.map((index) => rooms[index]?.[name]);
+  return others.every((value) => value === first) ? first : undefined;
+}
+
+function commonTo(project: Project, indexes: readonly number[]): Pick<Detail, "use" | "supplyC"> {
+  const use = alike(project, indexes, "space");
+  const supplyC = alike(project, indexes, "supplyC");
+  return { ...(use !== undefined && { use }), ...(supplyC !== undefined && { supplyC }) };
 }
 
 function detailOf(project: Project, load: BuildingLoad, scope: Scope): Detail {
@@ -251,28 +295,36 @@ function detailOf(project: Project, load: BuildingLoad, scope: Scope): Detail {
     return {
       ...room,
       supplyLps: room.supplyAir.airFlowLps,
-      freshLps: project.rooms[index]?.freshLps ?? 0,
+      freshLps: freshOf(project, index),
       indoor: indoorOf(project, [index]),
+      ...commonTo(project, [index]),
     };
   }
   const zone = (scope.of === "zone" && load.zones.find(({ id }) => id === String(scope.zone))) || load.building;
-  return { ...zone, supplyLps: zone.blockLps, freshLps: zone.outdoorAirLps, indoor: indoorOf(project, zone.roomIds.map(Number)) };
+  const indexes = zone.roomIds.map(Number);
+  return {
+    ...zone,
+    supplyLps: zone.blockLps,
+    freshLps: zone.outdoorAirLps,
+    indoor: indoorOf(project, indexes),
+    ...commonTo(project, indexes),
+  };
 }
 
 /** Throws InvalidInputError with every field of the form that is out of range. */
 export function projectLoad(project: Project, scope: Scope): ProjectResult {
   inspectProject(project).close();
-  const outdoors = outdoorsOfProject(project);
+  const outdoors = projectOutdoors(project);
   const load = computed(project, outdoors);
   const zoneTotal = (zone: BuildingLoad["building"]): ZoneTotal => ({
     ...total(zone, zone.blockLps, zone.outdoorAirLps),
     zone: Number(zone.id) || 0,
-    rooms: zone.roomIds.length,
+    rooms: zone.roomIds.reduce((sum, id) => sum + (project.rooms[Number(id)]?.times ?? 1), 0),
     sumOfRoomPeaksW: zone.sumOfRoomPeaksW,
   });
   return {
     rooms: load.rooms.map((room, index) => ({
-      ...total(room, room.supplyAir.airFlowLps, project.rooms[index]?.freshLps ?? 0),
+      ...total(room, room.supplyAir.airFlowLps, freshOf(project, index)),
       supplyAir: room.supplyAir,
     })),
     zones: load.zones.map(zoneTotal),
@@ -285,5 +337,6 @@ export function projectLoad(project: Project, scope: Scope): ProjectResult {
     ruleOfThumbW: ruleOfThumbW(load.building.floorAreaM2),
     detail: detailOf(project, load, scope),
     outdoors: { days: outdoors.days },
+    design: designPairs(project),
   };
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { anyUse, checkRanges } from "../../../lib/calculators/data/check-ranges.ts";
 import { climateSources, dubaiMonths, places, type Station, type StationId, stations } from "../../../lib/calculators/data/climate.ts";
 import { abuDhabi2009, abuDhabiTypicalDays, dubai2013, dubaiTypicalDays } from "../../../lib/calculators/data/climate-tables.ts";
 import {
@@ -16,6 +17,7 @@ import { activities, cookingMoisture, ledPanel, lightDensities, machineDensities
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
 import { groundSources, outdoorYear, usualGround, usualGroundFloor } from "../../../lib/calculators/data/ground.ts";
 import { maintenanceSource } from "../../../lib/calculators/data/maintenance.ts";
+import { airGaps, materials } from "../../../lib/calculators/data/materials.ts";
 import { mouldHumidity, surfaceFilms } from "../../../lib/calculators/data/moisture.ts";
 import { pipeSources } from "../../../lib/calculators/data/pipes.ts";
 import { radiantFactorsSource } from "../../../lib/calculators/data/radiant-factors.ts";
@@ -36,6 +38,10 @@ import {
 } from "../../../lib/calculators/engineering/psychrometrics.ts";
 
 const tables = {
+  materials,
+  airGaps,
+  checkRanges,
+  anyUse,
   cookingMoisture,
   stations,
   dubai2013,
@@ -92,7 +98,17 @@ test("every figure names a source that is listed, and every listed source is use
   ]);
   for (const id of used) expect(Object.keys(sources)).toContain(id);
   // Materials and limits cited in the comments of a table rather than by row; formulas cited by the steps of a sheet.
-  const elsewhere = ["ashraeMaterials", "standard622", "ruleOfThumb", "ashraeAir", "tiltGain", "ownBill", "ownContract"];
+  const elsewhere = [
+    "ashraeMaterials",
+    "standard622",
+    "ruleOfThumb",
+    "ashraeAir",
+    "tiltGain",
+    "ownBill",
+    "ownContract",
+    "ownMaterial",
+    "ownDesign",
+  ];
   expect(Object.keys(sources).filter((id) => !used.has(id as never) && !elsewhere.includes(id))).toEqual([]);
   for (const [id, { title, date }] of Object.entries(sources) as [string, Source][]) {
     expect(title.length, id).toBeGreaterThan(10);

@@ -1,32 +1,48 @@
 // The detailed form: what it takes, what it refuses, what an address carries, and that its figures agree with one another.
 import { expect, test } from "vitest";
+import { checkFigures } from "../../../lib/calculators/check-figures.ts";
 import { places } from "../../../lib/calculators/data/climate.ts";
 import { absorptances, type BuildAge, byAge, constructions, groundReflectances } from "../../../lib/calculators/data/constructions.ts";
 import { activities, schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
 import { InvalidInputError } from "../../../lib/calculators/engineering/invalid-input.ts";
+import { cfmToLps, ft2ToM2, tonsToWatts } from "../../../lib/calculators/engineering/units.ts";
+import { givenLps, intakeFactor, missingLps, neededLps } from "../../../lib/calculators/project/fresh-air.ts";
+import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
 import {
-  type Bounds,
-  buildsOf,
-  emptyVariant,
-  type Hours,
-  hoursBounds,
-  inspectProject,
-  most,
+  emptyProject,
+  newConstruction,
   newProject,
   newRoom,
   newSurface,
+  newWindow,
+  projectFromQuick,
+  type TemplateId,
+  templates,
+} from "../../../lib/calculators/project/new-project.ts";
+import {
+  type Bounds,
+  type BuildId,
+  buildsOf,
+  designIds,
+  emptyVariant,
+  type Hours,
+  hoursBounds,
+  type LayerInput,
+  layerBounds,
+  most,
+  type OwnConstruction,
   type Project,
   projectBounds,
-  projectFromQuick,
   type RoomInput,
   roomBounds,
   type SurfaceInput,
+  spaceIds,
   surfaceBounds,
   surfaceKinds,
-  type TemplateId,
-  templates,
   type Variant,
+  type WindowInput,
+  windowBounds,
 } from "../../../lib/calculators/project/project.ts";
 import { longestLink, readProject, writeProject } from "../../../lib/calculators/project/project-code.ts";
 import { longestFile, projectFileName, readProjectFile, writeProjectFile } from "../../../lib/calculators/project/project-file.ts";
@@ -76,31 +92,58 @@ function someHours(random: Random, wild: number): Hours {
   return { usual, from: 8, to: 18, outsidePercent: 5, ...(usual === "own" && numbers(hoursBounds, random, wild)) };
 }
 
-function someSurface(random: Random, wild: number): SurfaceInput {
-  const surface = {
-    kind: random.pick(surfaceKinds),
-    direction: random.key(directions),
-    build: random.key(constructions),
-    colour: random.key(absorptances),
+function someWindow(random: Random, wild: number, largestM2: number): WindowInput {
+  const window = {
     glass: random.key({ ...glasses, own: 1 }),
     shade: random.key({ ...shades, none: 1 }),
-    ...numbers(surfaceBounds, random, wild),
-  } as SurfaceInput;
-  return random.next() < wild ? surface : { ...surface, glassM2: Math.round(surface.areaM2 * random.next() * 1000) / 1000 };
+    ...numbers(windowBounds, random, wild),
+  } as WindowInput;
+  return random.next() < wild ? window : { ...window, count: 2, areaM2: Math.floor((largestM2 / 2) * random.next() * 1000) / 1000 };
 }
 
-function someRoom(random: Random, wild: number): RoomInput {
+function someSurface(random: Random, wild: number, own = 0): SurfaceInput {
+  const kind = random.pick(surfaceKinds);
+  const surface = {
+    kind,
+    direction: random.key({ ...directions, own: 1 }),
+    build: own > 0 && random.next() < 0.3 ? (`own${Math.floor(random.next() * own)}` as BuildId) : random.key(constructions),
+    colour: random.key(absorptances),
+    ...numbers(surfaceBounds, random, wild),
+  } as SurfaceInput;
+  const count = Math.floor(random.next() * 4);
+  return { ...surface, windows: Array.from({ length: count }, () => someWindow(random, wild, surface.areaM2 / count)) };
+}
+
+function someRoom(random: Random, wild: number, own = 0): RoomInput {
   return {
     name: random.pick(["", "غرفة ١", "A room, with a comma", '"quoted"']),
     mass: random.pick(["medium", "heavy"]),
     activity: random.key(activities),
+    space: random.pick(spaceIds),
+    freshBy: random.pick(["typed", "standard"]),
     ...numbers(roomBounds, random, wild),
     peopleHours: someHours(random, wild),
     lightHours: someHours(random, wild),
     machineHours: someHours(random, wild),
     freshHours: someHours(random, wild),
-    surfaces: Array.from({ length: Math.floor(random.next() * 6) }, () => someSurface(random, wild)),
+    surfaces: Array.from({ length: Math.floor(random.next() * 6) }, () => someSurface(random, wild, own)),
   } as unknown as RoomInput;
+}
+
+function someConstruction(random: Random): OwnConstruction {
+  const layer = (): LayerInput =>
+    ({ material: random.pick(["own", "gap", "xps", "concrete"]), ...numbers(layerBounds, random, 0) }) as LayerInput;
+  return {
+    name: random.pick(["", "Wall type 3", "جدار"]),
+    kind: random.pick(["wall", "slab", "roof"]),
+    layers: Array.from({ length: 1 + Math.floor(random.next() * 4) }, layer),
+  };
+}
+
+function someDesign({ next, pick }: Random): Partial<Project> {
+  const [dryC, humidWetC] = [30 + next() * 25, 20 + next() * 15].map((celsius) => Math.round(celsius * 10) / 10) as [number, number];
+  const humidDryC = Math.round((humidWetC + next() * 15) * 10) / 10;
+  return { design: pick(designIds), dryC, dryWetC: Math.min(36, Math.round(dryC - next() * 20)), humidWetC, humidDryC };
 }
 
 function someProject(random: Random, wild: number): Project {
@@ -113,14 +156,19 @@ function someProject(random: Random, wild: number): Project {
     lightsWm2: random.pick([null, 5]),
     recovery: random.pick([null, true]),
   });
+  const own = Array.from({ length: Math.floor(random.next() * 3) }, () => someConstruction(random));
   return {
+    ...emptyProject,
     title: random.pick(["", "Villa 12, rev. 3", "فيلا الورقاء"]),
     revision: random.pick(["", "B", "2026-11-24"]),
     place: random.key(places),
     surroundings: random.key(groundReflectances),
     built: random.key(byAge),
-    ...(numbers(projectBounds, random, wild) as Pick<Project, "marginPercent" | "peoplePercent" | "lightsPercent" | "machinesPercent">),
-    rooms: Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => someRoom(random, wild)),
+    ...(numbers(projectBounds, random, wild) as Partial<Project>),
+    ...(random.next() < wild ? {} : someDesign(random)),
+    airSystem: random.pick(["each", "shared"]),
+    constructions: own,
+    rooms: Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => someRoom(random, wild, own.length)),
     variants: random.next() < 0.3 ? [variant()] : [],
   };
 }
@@ -164,7 +212,8 @@ test("an address carries a building exactly, and anything else that looks like o
     for (const broken of [
       code.slice(0, at),
       code.slice(0, at) + (code[at] === "A" ? "B" : "A") + code.slice(at + 1),
-      `3${code.slice(1)}`,
+      `2${code.slice(1)}`,
+      `4${code.slice(1)}`,
     ]) {
       const read = await readProject(broken);
       if (read) inspectProject(read);
@@ -185,9 +234,10 @@ test("a link of the first version still opens, room by room", async () => {
     ...flat,
     rooms: [{ ...living, peopleHours: { usual: "own", from: 20, to: 6, outsidePercent: 10 } }, ...others].map((room) => ({
       ...room,
-      // As new surfaces began when it was made; what a link says stays.
+      // As new rooms began when it was made; what a link says stays, and what it does not say is as it was then.
       surfaces: room.surfaces.map((surface) => ({ ...surface, groundC: 32.7 })),
       machineLatentW: 0,
+      space: "none",
     })),
     variants: [{ ...emptyVariant, glass: "lowETinted", lightsWm2: 5, recovery: true }],
   });
@@ -242,8 +292,8 @@ test("a file that is not one, of a newer form or damaged is told apart, and has 
     ["null", "other"],
     ["name,area\nA,12", "other"],
     [file.replace('"form": 1', '"form": 2'), "newer"],
-    [file.replace(/"project": "2/, '"project": "3'), "newer"],
-    [file.replace(/("project": "2.{20})./, "$1!"), "damaged"],
+    [file.replace(/"project": "3/, '"project": "4'), "newer"],
+    [file.replace(/("project": "3.{20})./, "$1!"), "damaged"],
     [file.slice(0, -30), "damaged"],
   ] as const)
     expect(await readProjectFile(text), text.slice(0, 40)).toBe(said);
@@ -384,4 +434,183 @@ test("a wall seen in a mirror has the mirrored sun: east in the morning is west 
   expect(peak("W").sensiblePeak.hour).toBeGreaterThan(13);
   // South glass is worst in autumn or winter.
   expect([9, 10, 11, 12, 1, 2]).toContain(peak("S").sensiblePeak.month);
+});
+
+test("a link of the second version still opens, with the same watts", async () => {
+  const found = await readProject(
+    "2bZDBasQwDER_pfj8EJbslOTYDyi99GZ8KtmysGyhtPT3FwknDe2CZqRgzdiT1jIZdeQdndbSy-l0flsfNLGNlkjP6_p1vr4nX1EU7TSbiPJRZgb8qxLVaVMmqhMXejeMpdMKhdJp6nejOUaZCZqkHiRbLxk1mSj5zqEWov4d-ZsrFXe83109Qu3aRyw2tBJ1tJWFgZHH3EqMTBU7ZCtiDISuumhQGI5fIBMDsTb_zb3ZmSzs1CPZ9ftyIUj5nXfynfT68bN-JtJT6v0G",
+  );
+  if (!found) throw new Error("not read");
+  expect(found).toMatchObject({ title: "Tower", design: "p04", airSystem: "each", constructions: [] });
+  expect(found.rooms[0]?.surfaces[0]?.windows).toMatchObject([{ count: 1, overhangM: 0.8, overhangGapM: 0, shade: "lightBlind" }]);
+  expect(found.rooms[1]?.surfaces[0]?.windows).toEqual([]);
+  expect(found.rooms.map(({ freshBy, space }) => `${freshBy} ${space}`)).toEqual(["typed none", "typed none", "typed none"]);
+  expect(projectLoad(found, building).building.coilW).toBeCloseTo(9064.301865, 5);
+});
+
+const one = (change: Partial<RoomInput> = {}): Project => {
+  const room = newRoom("office", "A", "from2015", "S");
+  return { ...emptyProject, rooms: [{ ...room, ...change }] };
+};
+const coilW = (project: Project) => projectLoad(project, building).building.coilW;
+
+test("so many rooms alike are as many copies of one, in load, air and floor", () => {
+  const [room] = one().rooms as [RoomInput];
+  const many = projectLoad({ ...one(), rooms: [{ ...room, times: 7 }, newRoom("meeting", "B", "from2015", "E")] }, building);
+  const copies = projectLoad(
+    { ...one(), rooms: [...Array.from({ length: 7 }, () => room), newRoom("meeting", "B", "from2015", "E")] },
+    building,
+  );
+  for (const key of ["coilW", "floorAreaM2", "supplyLps", "freshLps", "sumOfRoomPeaksW", "rooms"] as const)
+    expect(many.building[key]).toBeCloseTo(copies.building[key], 6);
+  expect(many.rooms[0]?.coilW).toBeCloseTo(copies.rooms[0]?.coilW ?? 0, 9);
+  const lines = many.detail.peak.lines.reduce((sum, { sensibleW, latentW }) => sum + sensibleW + latentW, 0);
+  expect(lines).toBeCloseTo(many.building.coilW, 6);
+});
+
+const facing = (change: Partial<SurfaceInput>) => {
+  const [room] = one().rooms as [RoomInput];
+  return coilW(one({ surfaces: room.surfaces.map((surface) => ({ ...surface, ...change })) }));
+};
+
+test("a bearing is the direction it names, and turns between them", () => {
+  for (const [direction, bearingDeg] of [
+    ["N", 0],
+    ["NE", 45],
+    ["E", 90],
+    ["S", 180],
+    ["W", 270],
+    ["NW", 315],
+  ] as const)
+    expect(facing({ direction: "own", bearingDeg })).toBeCloseTo(facing({ direction }), 9);
+  expect(facing({ direction: "own", bearingDeg: 360 })).toBeCloseTo(facing({ direction: "N" }), 9);
+  expect(facing({ direction: "own", bearingDeg: 235 })).not.toBeCloseTo(facing({ direction: "SW" }), 1);
+});
+
+test("two windows are their glass together, each with its own shade; a gap above the glass lets in more sun", () => {
+  const wall = (windows: readonly WindowInput[]) => facing({ direction: "W", windows });
+  const window = newWindow("from2015", 2);
+  expect(wall([window, window])).toBeCloseTo(wall([{ ...window, areaM2: 4 }]), 6);
+  expect(wall([{ ...window, count: 2 }])).toBeCloseTo(wall([window, window]), 6);
+  expect(wall([window, { ...window, shade: "closedCurtain" }])).toBeLessThan(wall([window, window]));
+  const below = (overhangGapM: number) => facing({ direction: "W", windows: [{ ...window, overhangM: 1.5, overhangGapM, heightM: 2 }] });
+  expect(below(0.5)).toBeGreaterThan(below(0));
+  // More glass than wall is refused where it stands.
+  const [room] = one().rooms as [RoomInput];
+  const tooMuch = one({ surfaces: room.surfaces.map((surface) => ({ ...surface, windows: [{ ...window, areaM2: 90 }] })) });
+  expect(inspectProject(tooMuch).refusals[0]?.field).toBe("rooms[0].surfaces[0].windows[0].areaM2");
+});
+
+test("a building is designed for what is printed, or for temperatures of one's own", () => {
+  const at = (change: Partial<Project>) => projectLoad({ ...one(), place: "dubai", ...change }, building);
+  expect(at({}).design).toEqual({ dryC: 43.3, dryWetC: 23.6, humidWetC: 30.4, humidDryC: 35.4 });
+  expect(at({ design: "p1" }).design).toEqual({ dryC: 42.1, dryWetC: 23.8, humidWetC: 29.8, humidDryC: 35 });
+  // No humid day beyond 1 % is printed, and none is made up.
+  expect(at({ design: "p2" }).design).toEqual({ dryC: 41, dryWetC: 24.1, humidWetC: 29.8, humidDryC: 35 });
+  const loads = (["p04", "p1", "p2"] as const).map((design) => at({ design }).detail.dryBulbPeak?.coilW ?? 0);
+  expect(loads).toEqual([...loads].sort((a, b) => b - a));
+  const own = at({ design: "own", dryC: 46, dryWetC: 29, humidWetC: 30.4, humidDryC: 35.4 });
+  const july = own.outdoors.days.find(({ kind, month }) => kind === "dryBulb" && month === 7);
+  expect(Math.max(...(july?.dryBulbC ?? []))).toBeCloseTo(46, 9);
+  expect(own.detail.dryBulbPeak?.coilW).toBeGreaterThan(loads[0] ?? 0);
+  expect(at({ design: "own", dryC: 43.3, dryWetC: 23.6, humidWetC: 30.4, humidDryC: 35.4 }).building.coilW).toBeCloseTo(
+    at({}).building.coilW,
+    9,
+  );
+  for (const wrong of [{ dryWetC: 47 }, { dryWetC: 15 }, { humidWetC: 36, humidDryC: 35 }, { dryC: 60 }])
+    expect(inspectProject({ ...one(), design: "own", dryC: 46, dryWetC: 29, ...wrong }).refusals.length).toBeGreaterThan(0);
+});
+
+test("layers of one's own are computed as those of the list, at the U that comes of them", () => {
+  const block = (thicknessMm: number): OwnConstruction => ({
+    name: "Block",
+    kind: "wall",
+    layers: [
+      { ...newConstruction("wall", "").layers[0], material: "cementPlaster", thicknessMm: 15 } as LayerInput,
+      { ...newConstruction("wall", "").layers[0], material: "hollowBlock200", thicknessMm } as LayerInput,
+      { ...newConstruction("wall", "").layers[0], material: "cementPlaster", thicknessMm: 15 } as LayerInput,
+    ],
+  });
+  const [room] = one().rooms as [RoomInput];
+  const walled = (build: BuildId, uWm2K: number, own: OwnConstruction[] = []) =>
+    coilW({
+      ...one({ surfaces: room.surfaces.map((surface) => ({ ...surface, windows: [], build, uWm2K })) }),
+      constructions: own,
+    });
+  const u = 1 / (0.044 + 0.12 + 0.03 / 0.72 + 0.2);
+  expect(walled("own0", 6, [block(200)])).toBeCloseTo(walled("blockWall", u), 3);
+  expect(walled("own0", 6, [block(300)])).toBeLessThan(walled("own0", 6, [block(200)]));
+  const refused = (construction: OwnConstruction) =>
+    inspectProject({ ...one(), constructions: [construction] }).refusals.map(({ field }) => field);
+  expect(refused(block(200))).toEqual([]);
+  expect(refused(block(0))).toEqual(["constructions[0].layers[1].thicknessMm"]);
+  expect(refused({ ...block(200), layers: [] })).toEqual(["constructions[0].layers.length"]);
+  expect(inspectProject({ ...one({ surfaces: room.surfaces.map((s) => ({ ...s, build: "own3" as BuildId })) }) }).refusals[0]?.field).toBe(
+    "rooms[0].surfaces[0].build",
+  );
+});
+
+test("forty people in an office of 60 m² need 118 L/s: said where less was typed, and given where the standard decides", () => {
+  const crowd = { people: 40, areaM2: 60, space: "office", freshLps: 30 } as const;
+  const typed = one({ ...crowd, freshBy: "typed" });
+  const [room] = typed.rooms as [RoomInput];
+  expect(neededLps(room)).toBeCloseTo(118, 9);
+  expect(missingLps(room)).toBeCloseTo(88, 9);
+  expect(missingLps({ ...room, space: "none" })).toBe(0);
+  expect(missingLps({ ...room, freshLps: 118 })).toBe(0);
+  const standard = one({ ...crowd, freshBy: "standard" });
+  expect(projectLoad(standard, building).rooms[0]?.freshLps).toBeCloseTo(118, 9);
+  expect(coilW(standard)).toBeCloseTo(coilW(one({ ...crowd, freshBy: "typed", freshLps: 118 })), 9);
+  expect(neededLps({ ...room, airEffectiveness: 0.8 })).toBeCloseTo(147.5, 9);
+});
+
+test("one machine for several rooms takes in more than their sum, less when not all are there", () => {
+  const rooms = one().rooms.concat(newRoom("meeting", "B", "from2015"));
+  const together = (airSystem: Project["airSystem"], peoplePercent = 100) =>
+    projectLoad({ ...emptyProject, airSystem, peoplePercent, rooms }, building).zones[0] as { freshLps: number; coilW: number };
+  const sum = rooms.reduce((total, room) => total + givenLps(room), 0);
+  expect(together("each").freshLps).toBeCloseTo(sum, 9);
+  expect(together("shared").freshLps).toBeCloseTo(sum / 0.75, 9);
+  // 62.1-2019: D = 0.5, Ev = 0.88 · 0.5 + 0.22 = 0.66.
+  const floor = rooms.reduce((total, room) => total + (neededLps({ ...room, people: 0 }) ?? 0), 0);
+  expect(together("shared", 50).freshLps).toBeCloseTo((floor + 0.5 * (sum - floor)) / 0.66, 9);
+  expect(together("shared").coilW).toBeGreaterThan(together("each").coilW);
+  expect(intakeFactor({ airSystem: "shared", peoplePercent: 100 }, rooms.slice(0, 1))).toBe(1);
+});
+
+test("check figures stand in either system of units, beside the same range", () => {
+  const checked = {
+    coilW: tonsToWatts(2),
+    floorAreaM2: ft2ToM2(800),
+    supplyLps: cfmToLps(800),
+    roomSensibleW: 5000,
+    roomLatentW: 1000,
+    supplyC: 13,
+    use: "home",
+  } as const;
+  const [metric, imperial] = [checkFigures(checked, "metric"), checkFigures(checked, "imperial")];
+  expect(imperial.map(({ value, unit }) => `${value} ${unit}`.trim())).toEqual([
+    "30 Btu/h·ft²",
+    "400 ft²/TR",
+    "1.0 cfm/ft²",
+    "400 cfm/TR",
+    "55.4 °F",
+    "0.83",
+  ]);
+  expect(metric.map(({ value, unit }) => `${value} ${unit}`.trim())).toEqual([
+    "95 W/m²",
+    "37.2 m²/TR",
+    "5.1 L/s·m²",
+    "54 L/s·kW",
+    "13.0 °C",
+    "0.83",
+  ]);
+  expect(imperial.map(({ usual }) => usual)).toEqual(["20–34", "350–600", "0.8–1.7", "350–450", "53.6–57.2", "0.80–0.95"]);
+  expect(metric.map(({ usual }) => usual)).toEqual(["63–108", "32.5–55.7", "4.1–8.6", "47–60", "12.0–14.0", "0.80–0.95"]);
+  expect([...metric, ...imperial].every(({ verdict }) => verdict === "within")).toBe(true);
+  expect(checkFigures({ ...checked, coilW: tonsToWatts(4) }, "metric")[0]).toMatchObject({ verdict: "above" });
+  expect(checkFigures({ ...checked, use: "gym" }, "metric")[0]).not.toHaveProperty("usual");
+  expect(checkFigures({ ...checked, coilW: 0, supplyLps: 0, roomSensibleW: 0, roomLatentW: 0 }, "metric").map(({ id }) => id)).toEqual([
+    "supplyTemperature",
+  ]);
 });

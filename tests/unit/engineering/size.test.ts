@@ -17,12 +17,12 @@ function reached(entry: URL, found = new Map<string, string>()): Map<string, str
   return found;
 }
 
-test("what the detailed form's worker loads is under 27 KB compressed, with all names written out", () => {
+test("what the detailed form's worker loads is under 31 KB compressed, with all names written out", () => {
   const files = reached(new URL("../../../lib/calculators/project/project-load.ts", import.meta.url));
   const bytes = gzipSync([...files.values()].join("\n"), { level: 9 }).length;
   console.log(`worker: ${files.size} files, ${(bytes / 1024).toFixed(1)} KB compressed, names written out`);
   expect(files.size).toBeGreaterThan(30);
-  expect(bytes).toBeLessThan(27 * 1024);
+  expect(bytes).toBeLessThan(31 * 1024);
 });
 
 test("quick form and building load with all their data are under 27 KB compressed, with all names written out", () => {

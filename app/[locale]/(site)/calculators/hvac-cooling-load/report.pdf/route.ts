@@ -2,7 +2,7 @@
 
 import { getMessages } from "next-intl/server";
 import { compute } from "#lib/calculators/compute";
-import { inspectProject } from "#lib/calculators/project/project";
+import { inspectProject } from "#lib/calculators/project/inspect-project";
 import { longestLink, readProject } from "#lib/calculators/project/project-code";
 import { isLocale } from "#lib/i18n/locales";
 import { projectJob, quickJob } from "#lib/pdf/calculation";

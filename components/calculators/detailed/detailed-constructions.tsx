@@ -1,0 +1,218 @@
+"use client";
+// Walls and roofs of the project's own: layers from outdoors in, with the U and the series that come of them.
+import { useContext } from "react";
+import { buttonClass } from "#components/ui/button";
+import { Table } from "#components/ui/table";
+import { materials } from "#lib/calculators/data/materials";
+import { formatNumber } from "#lib/calculators/format";
+import { newConstruction, newLayer } from "#lib/calculators/project/new-project";
+import { type LayerInput, layerBounds, most, type OwnConstruction, ownBuild } from "#lib/calculators/project/project";
+import { conductionOf } from "#lib/calculators/project/project-constructions";
+import { filled } from "#lib/calculators/texts";
+import { ChoiceField, FormContext, fieldGrid, hintOf, NumberField, type Numeric, pairs, TextField } from "./detailed-fields.tsx";
+import type { Building } from "./use-building.ts";
+
+function Layer({
+  at,
+  layer,
+  number,
+  last,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  at: string;
+  layer: LayerInput;
+  number: number;
+  last: boolean;
+  onChange: (layer: LayerInput) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  const { texts } = useContext(FormContext);
+  const set = (change: Partial<LayerInput>) => onChange({ ...layer, ...change });
+  const value = (name: Numeric<LayerInput>, unit = "") => (
+    <NumberField
+      path={at + name}
+      label={texts.fields[name]}
+      hint={hintOf(name, texts)}
+      unit={unit}
+      value={layer[name]}
+      bounds={layerBounds[name]}
+      onValue={(changed) => set({ [name]: changed })}
+    />
+  );
+  const name = `${number}. ${texts.materials[layer.material]}`;
+  const button = (label: string, act: () => void, off = false) => (
+    <button type="button" disabled={off} className={buttonClass("quiet", "px-2! text-[0.88rem] disabled:invisible")} onClick={act}>
+      {label} <span className="sr-only">{name}</span>
+    </button>
+  );
+  return (
+    <li className="border-t border-line pb-3">
+      <div className={fieldGrid}>
+        <ChoiceField
+          label={`${number}. ${texts.fields.material}`}
+          value={layer.material}
+          choices={pairs(texts.materials)}
+          // One's own begins with the values of what was chosen before.
+          onValue={(material) => {
+            const known = layer.material !== "own" && layer.material !== "gap" ? materials[layer.material] : undefined;
+            set({ material, ...(material === "own" && known && { ...valuesOf(known) }) });
+          }}
+        />
+        {layer.material === "gap" ? value("resistanceM2KW", "m²K/W") : value("thicknessMm")}
+        {layer.material === "own" && value("conductivityWmK", "W/mK")}
+        {layer.material === "own" && value("densityKgm3", "kg/m³")}
+        {layer.material === "own" && value("specificHeatJkgK", "J/kgK")}
+      </div>
+      <div className="mt-1 flex flex-wrap gap-1">
+        {button(texts.constructions.up, () => onMove(-1), number === 1)}
+        {button(texts.constructions.down, () => onMove(1), last)}
+        {button(texts.remove, onRemove)}
+      </div>
+    </li>
+  );
+}
+
+const valuesOf = ({ conductivityWmK, densityKgm3, specificHeatJkgK }: (typeof materials)[keyof typeof materials]) => ({
+  conductivityWmK,
+  densityKgm3,
+  specificHeatJkgK,
+});
+
+/** Hours until half of what enters in one hour is indoors. */
+function halfHours(series: readonly number[]): number {
+  let sum = 0;
+  for (const [hour, share] of series.entries()) {
+    sum += share;
+    if (sum >= 0.5) return hour;
+  }
+  return series.length;
+}
+
+/** U and series, or why there is none. */
+function Conduction({ construction }: { construction: OwnConstruction }) {
+  const { texts } = useContext(FormContext);
+  const found = conductionOf(construction);
+  if (!found || found.uWm2K < 0.05 || found.uWm2K > 8)
+    return <p className="mt-3 font-medium text-heat">{texts.constructions.outOfRange}</p>;
+  const { uWm2K, series } = found;
+  const largest = Math.max(...series);
+  return (
+    <div role="status" className="mt-4">
+      <p className="text-[0.95rem]">{filled(texts.constructions.u, { u: formatNumber(uWm2K, 3), hours: halfHours(series) })}</p>
+      <div aria-hidden="true" dir="ltr" className="mt-3 flex h-16 items-end gap-px border-b border-ink">
+        {series.map((share, hour) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the series
+            key={hour}
+            className="grow border-t border-cool bg-cool/35"
+            style={{ blockSize: `${Math.max(0, (share / largest) * 100)}%` }}
+          />
+        ))}
+      </div>
+      <details className="mt-2">
+        <summary className="min-h-11 cursor-pointer py-2 text-[0.9rem] text-cool underline">{texts.constructions.series}</summary>
+        <Table
+          fits="named"
+          caption={texts.constructions.series}
+          head={[texts.constructions.seriesHead, texts.constructions.seriesShare]}
+          numeric={[0, 1]}
+          rows={series.map((share, hour) => [String(hour), formatNumber(share * 100, 2)])}
+        />
+      </details>
+    </div>
+  );
+}
+
+function Construction({ building, index }: { building: Building; index: number }) {
+  const { texts } = useContext(FormContext);
+  const { project, setConstruction, removeConstruction } = building;
+  const construction = project.constructions[index] as OwnConstruction;
+  const { kind, layers } = construction;
+  const set = (change: Partial<OwnConstruction>) => setConstruction(index, { ...construction, ...change });
+  const name = construction.name || filled(texts.ownConstruction, { number: index + 1 });
+  const users = project.rooms.reduce((sum, { surfaces }) => sum + surfaces.filter(({ build }) => build === ownBuild(index)).length, 0);
+  const moved = (place: number, by: -1 | 1) => {
+    const list = [...layers];
+    const [layer] = list.splice(place, 1);
+    list.splice(place + by, 0, layer as LayerInput);
+    set({ layers: list });
+  };
+  return (
+    <fieldset className="mt-4 min-w-0 border border-line bg-sheet px-4 pb-4">
+      <legend className="px-1 font-medium">
+        {texts.constructions[kind]} · <bdi>{name}</bdi>
+      </legend>
+      <TextField
+        label={texts.fields.constructionName}
+        value={construction.name}
+        longest={most.name}
+        onValue={(given) => set({ name: given })}
+      />
+      <ol className="mt-3">
+        {layers.map((layer, place) => (
+          <Layer
+            // biome-ignore lint/suspicious/noArrayIndexKey: a layer is its place in the list
+            key={place}
+            at={`constructions[${index}].layers[${place}].`}
+            layer={layer}
+            number={place + 1}
+            last={place === layers.length - 1}
+            onChange={(changed) => set({ layers: layers.map((other, at) => (at === place ? changed : other)) })}
+            onMove={(by) => moved(place, by)}
+            onRemove={() => set({ layers: layers.filter((_, at) => at !== place) })}
+          />
+        ))}
+      </ol>
+      {layers.length < most.layers && (
+        <button
+          type="button"
+          className={buttonClass("plain", "px-3! text-[0.88rem]")}
+          onClick={() => set({ layers: [...layers, newLayer("cementPlaster", 15, kind)] })}
+        >
+          + {texts.constructions.addLayer}
+        </button>
+      )}
+      <Conduction construction={construction} />
+      {users > 0 && <p className="mt-2 text-[0.88rem] text-soft">{filled(texts.constructions.used, { number: users })}</p>}
+      <button type="button" className={buttonClass("quiet", "mt-2 px-2! text-[0.9rem]")} onClick={() => removeConstruction(index)}>
+        {texts.remove} <span className="sr-only">{name}</span>
+      </button>
+    </fieldset>
+  );
+}
+
+/** The project's own walls and roofs, and the next one. */
+export function Constructions({ building }: { building: Building }) {
+  const { texts } = useContext(FormContext);
+  const { project, change } = building;
+  const { constructions } = project;
+  return (
+    <details className="border-b border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center text-[0.95rem] text-cool underline">
+        {texts.constructions.title}
+      </summary>
+      <p className="text-[0.88rem] text-soft">{texts.constructions.text}</p>
+      {constructions.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a construction is its place in the list
+        <Construction key={index} building={building} index={index} />
+      ))}
+      {constructions.length < most.constructions && (
+        <div className="my-4 flex flex-wrap gap-2">
+          {(["wall", "slab", "roof"] as const).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className={buttonClass("plain", "px-3! text-[0.88rem]")}
+              onClick={() => change({ constructions: [...constructions, newConstruction(kind, "")] })}
+            >
+              + {texts.constructions[kind]}
+            </button>
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}

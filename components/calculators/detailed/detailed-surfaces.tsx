@@ -1,0 +1,252 @@
+"use client";
+// What a room has towards outdoors, the ground or a space that is not cooled, and the windows in it.
+import { useContext } from "react";
+import { buttonClass } from "#components/ui/button";
+import { glasses } from "#lib/calculators/data/glass";
+import { newSurface, newWindow } from "#lib/calculators/project/new-project";
+import {
+  type BuildId,
+  buildsOf,
+  glassM2,
+  layersU,
+  mayHoldGlass,
+  most,
+  outdoorSurface,
+  ownIndex,
+  type Project,
+  type RoomInput,
+  type SurfaceInput,
+  type SurfaceKind,
+  surfaceBounds,
+  surfaceKinds,
+  type WindowInput,
+  windowBounds,
+} from "#lib/calculators/project/project";
+import { buildName, surfaceName } from "#lib/calculators/project/project-names";
+import type { Direction } from "#lib/calculators/quick/quick-answers";
+import { filled } from "#lib/calculators/texts";
+import { ChoiceField, FormContext, fieldGrid, hintOf, NumberField, type Numeric, Part, pairs } from "./detailed-fields.tsx";
+
+/** Names of a window's numbers that a surface has too. */
+const windowLabels = {
+  count: "windowCount",
+  areaM2: "windowArea",
+  uWm2K: "glassUWm2K",
+  shgc: "glassShgc",
+  heightM: "glassHeightM",
+} as const;
+
+function WindowFields({
+  at,
+  number,
+  window,
+  inWall,
+  onChange,
+  onRemove,
+}: {
+  at: string;
+  number: number;
+  window: WindowInput;
+  inWall: boolean;
+  onChange: (window: WindowInput) => void;
+  onRemove: () => void;
+}) {
+  const { texts } = useContext(FormContext);
+  const set = (change: Partial<WindowInput>) => onChange({ ...window, ...change });
+  const value = (name: Numeric<WindowInput>) => {
+    const label = name in windowLabels ? windowLabels[name as keyof typeof windowLabels] : (name as "overhangM");
+    return (
+      <NumberField
+        path={at + name}
+        label={texts.fields[label]}
+        hint={hintOf(label, texts)}
+        value={window[name]}
+        bounds={windowBounds[name]}
+        onValue={(changed) => set({ [name]: changed })}
+      />
+    );
+  };
+  const title = filled(texts.windowTitle, { number });
+  return (
+    <fieldset className="mt-4 min-w-0 border-s-3 border-cool/40 ps-4">
+      <legend className="float-start w-full text-[0.88rem] text-soft">{title}</legend>
+      <div className={`${fieldGrid} clear-both`}>
+        {value("areaM2")}
+        {value("count")}
+        <ChoiceField
+          label={texts.fields.glass}
+          value={window.glass}
+          choices={pairs(texts.glasses)}
+          onValue={(glass) =>
+            set({ glass, ...(glass !== "own" && { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number }) })
+          }
+        />
+        {window.glass === "own" && value("uWm2K")}
+        {window.glass === "own" && value("shgc")}
+        <ChoiceField label={texts.fields.shade} value={window.shade} choices={pairs(texts.shades)} onValue={(shade) => set({ shade })} />
+        {inWall && value("overhangM")}
+        {inWall && window.overhangM > 0 && value("overhangGapM")}
+        {inWall && value("finsM")}
+        {inWall && window.finsM > 0 && value("finsGapM")}
+        {inWall && (window.overhangM > 0 || window.finsM > 0) && value("heightM")}
+      </div>
+      <button type="button" className={buttonClass("quiet", "mt-1 px-2! text-[0.9rem]")} onClick={onRemove}>
+        {texts.remove} <span className="sr-only">{title}</span>
+      </button>
+    </fieldset>
+  );
+}
+
+type SurfaceProps = {
+  at: string;
+  number: number;
+  surface: SurfaceInput;
+  project: Project;
+  onChange: (surface: SurfaceInput) => void;
+  onRemove: () => void;
+};
+
+function Windows({ at, surface, project, onChange }: SurfaceProps) {
+  const { texts } = useContext(FormContext);
+  const windows = (list: readonly WindowInput[]) => onChange({ ...surface, windows: list });
+  const free = Math.max(0, surface.areaM2 - glassM2(surface));
+  return (
+    <>
+      {surface.windows.map((window, index) => (
+        <WindowFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
+          key={index}
+          at={`${at}windows[${index}].`}
+          number={index + 1}
+          window={window}
+          inWall={surface.kind === "wall"}
+          onChange={(changed) => windows(surface.windows.map((other, place) => (place === index ? changed : other)))}
+          onRemove={() => windows(surface.windows.filter((_, place) => place !== index))}
+        />
+      ))}
+      {surface.windows.length < most.windows && (
+        <button
+          type="button"
+          className={buttonClass("quiet", "mt-2 px-2! text-[0.9rem]")}
+          // One more like the last, as far as there is wall for it.
+          onClick={() => {
+            const last = surface.windows.at(-1) ?? newWindow(project.built, surface.areaM2 * 0.15);
+            const areaM2 = Math.floor(Math.min(last.areaM2, free) * 10) / 10;
+            windows([...surface.windows, { ...last, count: 1, areaM2 }]);
+          }}
+        >
+          + {texts.addWindow}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Surface(props: SurfaceProps) {
+  const { at, number, surface, project, onChange, onRemove } = props;
+  const { texts } = useContext(FormContext);
+  const { kind } = surface;
+  const set = (change: Partial<SurfaceInput>) => onChange({ ...surface, ...change });
+  const title = filled(texts.surfaceTitle, { number, name: surfaceName(surface, texts) });
+  const value = (name: Numeric<SurfaceInput>, label = texts.fields[name]) => (
+    <NumberField
+      path={at + name}
+      label={label}
+      hint={hintOf(name, texts)}
+      value={surface[name]}
+      bounds={surfaceBounds[name]}
+      onValue={(changed) => set({ [name]: changed })}
+    />
+  );
+  const build = (id: BuildId) => set({ build: id, ...(ownIndex(id) === undefined && { uWm2K: layersU(id as never) }) });
+  // One from an older link stays a choice.
+  const builds = [...new Set([...buildsOf(kind, project.constructions), surface.build])];
+  return (
+    <fieldset className="mt-4 min-w-0 border border-line bg-paper px-4 pb-4">
+      <legend className="px-1 text-[0.88rem] text-soft">{title}</legend>
+      <div className={fieldGrid}>
+        {kind === "wall" && (
+          <ChoiceField
+            label={texts.fields.direction}
+            value={surface.direction}
+            choices={[
+              ...pairs<Direction | "own">(texts.directions as Record<Direction | "own", string>),
+              ["own", texts.ownBearing] as const,
+            ]}
+            onValue={(direction) => set({ direction })}
+          />
+        )}
+        {kind === "wall" && surface.direction === "own" && value("bearingDeg")}
+        {value("areaM2", mayHoldGlass(kind) ? texts.fields.areaWithGlass : texts.fields.surfaceArea)}
+        {outdoorSurface(kind) && (
+          <ChoiceField
+            label={texts.fields.build}
+            value={surface.build}
+            choices={builds.map((id) => [id, buildName(project, id, texts)] as const)}
+            onValue={build}
+          />
+        )}
+        {(!outdoorSurface(kind) || ownIndex(surface.build) === undefined) && value("uWm2K")}
+        {(kind === "wall" || kind === "roof") && (
+          <ChoiceField
+            label={texts.fields.colour}
+            value={surface.colour}
+            choices={pairs(texts.colours)}
+            onValue={(colour) => set({ colour })}
+          />
+        )}
+        {kind === "partition" && value("belowOutdoorK")}
+        {kind === "ground" && value("groundC")}
+      </div>
+      {mayHoldGlass(kind) && <Windows {...props} />}
+      <button type="button" className={buttonClass("quiet", "mt-2 px-2! text-[0.9rem]")} onClick={onRemove}>
+        {texts.remove} <span className="sr-only">{title}</span>
+      </button>
+    </fieldset>
+  );
+}
+
+type Props = { at: string; room: RoomInput; project: Project; set: (change: Partial<RoomInput>) => void };
+
+/** Walls, roof and floors, and the next of them, in the size that is usual in such a room. */
+export function Surfaces({ at, room, project, set }: Props) {
+  const { texts } = useContext(FormContext);
+  const surfaces = (list: readonly SurfaceInput[]) => set({ surfaces: list });
+  const usualArea: Record<SurfaceKind, number> = {
+    wall: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
+    roof: room.areaM2 || 16,
+    floor: room.areaM2 || 16,
+    ground: room.areaM2 || 16,
+    partition: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
+  };
+  return (
+    <Part title={texts.parts.surfaces} text={texts.parts.surfacesText}>
+      {room.surfaces.map((surface, index) => (
+        <Surface
+          // biome-ignore lint/suspicious/noArrayIndexKey: a surface has no other name than its place in the list
+          key={index}
+          at={`${at}surfaces[${index}].`}
+          number={index + 1}
+          surface={surface}
+          project={project}
+          onChange={(changed) => surfaces(room.surfaces.map((other, place) => (place === index ? changed : other)))}
+          onRemove={() => surfaces(room.surfaces.filter((_, place) => place !== index))}
+        />
+      ))}
+      {room.surfaces.length < most.surfaces && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {surfaceKinds.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className={buttonClass("plain", "px-3! text-[0.88rem]")}
+              onClick={() => surfaces([...room.surfaces, newSurface(kind, project.built, usualArea[kind])])}
+            >
+              + {texts.surfaces[kind]}
+            </button>
+          ))}
+        </div>
+      )}
+    </Part>
+  );
+}

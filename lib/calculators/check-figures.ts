@@ -1,0 +1,111 @@
+// Figures an engineer looks at first, beside what is usual, in SI or IP.
+import { anyUse, checkRanges, type Range } from "./data/check-ranges.ts";
+import type { SourceId } from "./data/sources.ts";
+import { celsiusToFahrenheit, lpsToCfm, m2ToFt2, wattsToBtuh, wattsToTons } from "./engineering/units.ts";
+import { formatNumber } from "./format.ts";
+import type { SpaceId } from "./project/project.ts";
+import type { UnitSystem } from "./texts.ts";
+
+type Figure = "loadPerArea" | "areaPerTon" | "airPerArea" | "airPerLoad" | "supplyTemperature" | "roomSensibleShare";
+
+export type CheckFigure = {
+  id: Figure;
+  value: string;
+  /** "350–600"; undefined where none is known for this use. */
+  usual?: string;
+  /** Of both. */
+  unit: string;
+  verdict?: "within" | "above" | "below";
+  source?: SourceId;
+};
+
+export type Checked = {
+  coilW: number;
+  floorAreaM2: number;
+  supplyLps: number;
+  /** Of the room at its peak; W. */
+  roomSensibleW: number;
+  roomLatentW: number;
+  /** Undefined where rooms differ. */
+  supplyC?: number;
+  /** What all of its floor is used as; undefined where uses are mixed. */
+  use?: SpaceId;
+};
+
+const spaceUses: Partial<Record<SpaceId, keyof typeof checkRanges>> = {
+  home: "home",
+  office: "office",
+  retail: "retail",
+  restaurant: "restaurant",
+  cafe: "restaurant",
+  classroom: "classroom",
+};
+
+const cfmFt2 = (lps: number, m2: number) => lpsToCfm(lps) / m2ToFt2(m2);
+
+/** One figure in the units of a system; both ends of the range go the same way. */
+function figure(
+  id: Figure,
+  value: number,
+  shown: { unit: string; places: number; of: (value: number) => number },
+  range?: Range,
+): CheckFigure {
+  const { unit, places, of } = shown;
+  const own = of(value);
+  if (!range) return { id, unit, value: formatNumber(own, places) };
+  const ends = [of(range.low), of(range.high)].sort((a, b) => a - b) as [number, number];
+  return {
+    id,
+    unit,
+    value: formatNumber(own, places),
+    usual: `${formatNumber(ends[0], places)}–${formatNumber(ends[1], places)}`,
+    verdict: own < ends[0] ? "below" : own > ends[1] ? "above" : "within",
+    source: range.source,
+  };
+}
+
+/** The six figures; those that need a load or an air flow are left out where there is none. */
+export function checkFigures(
+  { coilW, floorAreaM2, supplyLps, roomSensibleW, roomLatentW, supplyC, use }: Checked,
+  system: UnitSystem,
+): CheckFigure[] {
+  const imperial = system === "imperial";
+  const known = use && spaceUses[use];
+  const ranges: { ft2PerTon?: Range; supplyCfmFt2?: Range; roomSensibleShare?: Range } = known ? checkRanges[known] : {};
+  const tons = wattsToTons(coilW);
+  const figures: CheckFigure[] = [];
+  if (coilW > 0) {
+    const ft2PerTon = m2ToFt2(floorAreaM2) / tons;
+    // 12,000 Btu/h over the floor for a ton; the larger floor is the smaller load.
+    const density = { unit: imperial ? "Btu/h·ft²" : "W/m²", places: 0, of: (ft2: number) => (imperial ? 1 : perFt2) * (12_000 / ft2) };
+    figures.push(figure("loadPerArea", ft2PerTon, density, ranges.ft2PerTon));
+    const area = {
+      unit: imperial ? "ft²/TR" : "m²/TR",
+      places: imperial ? 0 : 1,
+      of: (ft2: number) => (imperial ? ft2 : ft2 / m2ToFt2(1)),
+    };
+    figures.push(figure("areaPerTon", ft2PerTon, area, ranges.ft2PerTon));
+  }
+  if (supplyLps > 0) {
+    const air = { unit: imperial ? "cfm/ft²" : "L/s·m²", places: 1, of: (value: number) => (imperial ? value : value / cfmFt2(1, 1)) };
+    figures.push(figure("airPerArea", cfmFt2(supplyLps, floorAreaM2), air, ranges.supplyCfmFt2));
+    if (tons > 0) {
+      const load = { unit: imperial ? "cfm/TR" : "L/s·kW", places: 0, of: (value: number) => (imperial ? value : value / lpsPerKw) };
+      figures.push(figure("airPerLoad", lpsToCfm(supplyLps) / tons, load, anyUse.supplyCfmPerTon));
+    }
+  }
+  if (supplyC !== undefined) {
+    const degrees = { unit: imperial ? "°F" : "°C", places: 1, of: (value: number) => (imperial ? celsiusToFahrenheit(value) : value) };
+    figures.push(figure("supplyTemperature", supplyC, degrees, anyUse.supplyC));
+  }
+  const roomW = Math.max(0, roomSensibleW) + roomLatentW;
+  if (roomW > 0) {
+    const share = { unit: "", places: 2, of: (value: number) => value };
+    figures.push(figure("roomSensibleShare", Math.max(0, roomSensibleW) / roomW, share, ranges.roomSensibleShare));
+  }
+  return figures;
+}
+
+/** W/m² of one Btu/h·ft², and cfm/TR of one L/s·kW. */
+const perFt2 = m2ToFt2(1) / wattsToBtuh(1);
+const lpsPerKw = lpsToCfm(1) / wattsToTons(1000);

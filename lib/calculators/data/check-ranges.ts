@@ -1,0 +1,41 @@
+// What loads and air flows usually come to, by use: an engineer looks at them before anything else. They are of other countries;
+// for the Emirates none was found published. Outside of them is a reason to look at people, glass and outdoor air, not an error.
+import type { SourceId } from "./sources.ts";
+
+export type Range = { low: number; high: number; source: SourceId };
+type UseRanges = {
+  /** Floor for a ton, ft²/TR: loads with usual outdoor air. */
+  ft2PerTon: Range;
+  supplyCfmFt2: Range;
+  /** Of the room itself. */
+  roomSensibleShare?: Range;
+};
+
+const range = (low: number, high: number, source: SourceId): Range => ({ low, high, source });
+
+/** By what a room is used as. Homes from large villas to flats; supply air of rooms with sun. */
+export const checkRanges = {
+  home: {
+    ft2PerTon: range(350, 600, "checkFigures"),
+    supplyCfmFt2: range(0.8, 1.7, "checkFigures"),
+    roomSensibleShare: range(0.8, 0.95, "sensibleShares"),
+  },
+  office: {
+    ft2PerTon: range(190, 360, "checkFigures"),
+    supplyCfmFt2: range(1, 3, "bellOffices"),
+    roomSensibleShare: range(0.75, 0.93, "bellOffices"),
+  },
+  retail: { ft2PerTon: range(160, 365, "checkFigures"), supplyCfmFt2: range(1.1, 2.5, "checkFigures") },
+  restaurant: {
+    ft2PerTon: range(80, 150, "checkFigures"),
+    supplyCfmFt2: range(1.5, 3.7, "checkFigures"),
+    roomSensibleShare: range(0.65, 0.8, "sensibleShares"),
+  },
+  classroom: { ft2PerTon: range(150, 240, "checkFigures"), supplyCfmFt2: range(1, 2.2, "checkFigures") },
+} as const satisfies Record<string, UseRanges>;
+
+/** Of any use: air for a ton at the coil with usual outdoor air, and its temperature. */
+export const anyUse = {
+  supplyCfmPerTon: range(350, 450, "airPerTon"),
+  supplyC: range(12, 14, "supplyTemperature"),
+} as const satisfies Record<string, Range>;

@@ -1,0 +1,174 @@
+// What the form marks before anything is computed.
+import { places } from "../data/climate.ts";
+import { absorptances, byAge, constructions, groundReflectances } from "../data/constructions.ts";
+import { activities, schedules } from "../data/gains.ts";
+import { glasses, shades } from "../data/glass.ts";
+import { materials } from "../data/materials.ts";
+import { Inspection } from "../engineering/invalid-input.ts";
+import { directions } from "../quick/quick-answers.ts";
+import {
+  type Bounds,
+  type BuildId,
+  buildsOf,
+  designIds,
+  glassM2,
+  hoursBounds,
+  hoursFields,
+  layerBounds,
+  mayHoldGlass,
+  most,
+  outdoorSurface,
+  type Project,
+  projectBounds,
+  type RoomInput,
+  roomBounds,
+  type SurfaceInput,
+  spaceIds,
+  surfaceBounds,
+  surfaceKinds,
+  type WindowInput,
+  windowBounds,
+} from "./project.ts";
+import { conductionOf } from "./project-constructions.ts";
+
+/** Everything a form should mark; field names are paths, such as rooms[0].surfaces[1].areaM2. Empty when it can be computed. */
+export function inspectProject(project: Project): Inspection {
+  const inspection = new Inspection();
+  const choice = (field: string, value: string, of: object) => inspection.choice(field, value, Object.keys(of));
+  choice("place", project.place, places);
+  choice("surroundings", project.surroundings, groundReflectances);
+  choice("built", project.built, byAge);
+  inspection.choice("airSystem", project.airSystem, ["each", "shared"]);
+  inspectDesign(project, inspection);
+  inspection.number("rooms.length", project.rooms.length, 1, most.rooms, "rooms");
+  inspection.number("variants.length", project.variants.length, 0, most.variants, "variants");
+  inspection.number("constructions.length", project.constructions.length, 0, most.constructions, "constructions");
+  inspectConstructions(project, inspection);
+  for (const [index, room] of project.rooms.entries()) inspectRoomInput(`rooms[${index}].`, room, project, inspection);
+  for (const [index, variant] of project.variants.entries()) {
+    const at = `variants[${index}].`;
+    if (variant.glass !== null) choice(`${at}glass`, variant.glass, glasses);
+    if (variant.shade !== null) choice(`${at}shade`, variant.shade, { ...shades, none: 1 });
+    for (const kind of ["wall", "roof"] as const)
+      if (variant[kind] !== null) inspection.choice(`${at}${kind}`, variant[kind], knownBuilds(project));
+    if (variant.colour !== null) choice(`${at}colour`, variant.colour, absorptances);
+    if (variant.lightsWm2 !== null) numbers(inspection, at, { lightsWm2: variant.lightsWm2 }, { lightsWm2: roomBounds.lightsWm2 });
+  }
+  return inspection;
+}
+
+function numbers(inspection: Inspection, prefix: string, values: object, bounds: Partial<Record<string, Bounds>>): void {
+  for (const [name, limit] of Object.entries(bounds)) {
+    if (!limit) continue;
+    const value = (values as Record<string, unknown>)[name] as number;
+    inspection.number(prefix + name, value, limit.min, limit.max, "");
+    if (limit.whole && value >= limit.min && value <= limit.max && !Number.isInteger(value))
+      inspection.refusals.push({ field: prefix + name, value, allowed: { min: limit.min, max: limit.max, unit: "(whole)" } });
+  }
+}
+
+const upTo = (limit: Bounds, largest: number): Bounds => ({
+  ...limit,
+  max: largest < limit.max ? Math.floor(largest * 10) / 10 : limit.max,
+});
+
+function inspectDesign(project: Project, inspection: Inspection): void {
+  const { dryC, dryWetC, humidWetC, humidDryC, ...percents } = projectBounds;
+  numbers(inspection, "", project, percents);
+  inspection.choice("design", project.design, designIds);
+  if (project.design !== "own") return;
+  // No wet bulb is above its dry bulb, nor further below than in any desert, or than air that is called humid.
+  const least = (limit: Bounds, celsius: number): Bounds => ({ ...limit, min: Math.max(limit.min, Math.round(celsius * 10) / 10) });
+  numbers(inspection, "", project, {
+    dryC,
+    dryWetC: upTo(least(dryWetC, project.dryC - 30), project.dryC),
+    humidWetC: upTo(least(humidWetC, project.humidDryC - 15), project.humidDryC),
+    humidDryC,
+  });
+}
+
+function inspectConstructions({ constructions: own }: Project, inspection: Inspection): void {
+  for (const [index, construction] of own.entries()) {
+    const { kind, layers } = construction;
+    const at = `constructions[${index}].`;
+    inspection.choice(`${at}kind`, kind, ["wall", "slab", "roof"]);
+    inspection.number(`${at}layers.length`, layers.length, 1, most.layers, "layers");
+    const before = inspection.refusals.length;
+    for (const [place, layer] of layers.entries()) {
+      const field = `${at}layers[${place}].`;
+      inspection.choice(`${field}material`, layer.material, [...Object.keys(materials), "own", "gap"]);
+      const { thicknessMm, resistanceM2KW, ...ofMaterial } = layerBounds;
+      numbers(
+        inspection,
+        field,
+        layer,
+        layer.material === "gap" ? { resistanceM2KW } : { thicknessMm, ...(layer.material === "own" && ofMaterial) },
+      );
+    }
+    // Layers that are each in order can still make a wall that lets nothing through.
+    if (inspection.refusals.length === before)
+      inspection.number(`${at}uWm2K`, conductionOf(construction)?.uWm2K ?? Number.NaN, 0.05, 8, "W/m²K");
+  }
+}
+
+const knownBuilds = ({ constructions: own }: Project): BuildId[] => [
+  ...(Object.keys(constructions) as BuildId[]),
+  ...own.map((_, index): BuildId => `own${index}`),
+];
+
+function inspectRoomInput(at: string, room: RoomInput, project: Project, inspection: Inspection): void {
+  const choice = (field: string, value: string, of: object) => inspection.choice(at + field, value, Object.keys(of));
+  // What one room may hold in all: a megawatt of machines, 100 m³/s through its cracks.
+  const { machinesWm2, leakAch } = roomBounds;
+  numbers(inspection, at, room, {
+    ...roomBounds,
+    machinesWm2: upTo(machinesWm2, 1e6 / room.areaM2),
+    leakAch: upTo(leakAch, 360_000 / (room.areaM2 * room.heightM)),
+  });
+  inspection.choice(`${at}mass`, room.mass, ["medium", "heavy"]);
+  choice("activity", room.activity, activities);
+  inspection.choice(`${at}space`, room.space, spaceIds);
+  inspection.choice(`${at}freshBy`, room.freshBy, ["typed", "standard"]);
+  for (const name of hoursFields) {
+    choice(`${name}.usual`, room[name].usual, { ...schedules, own: 1 });
+    if (room[name].usual === "own") numbers(inspection, `${at}${name}.`, room[name], hoursBounds);
+  }
+  inspection.number(`${at}surfaces.length`, room.surfaces.length, 0, most.surfaces, "surfaces");
+  for (const [number, surface] of room.surfaces.entries()) inspectSurface(`${at}surfaces[${number}].`, surface, project, inspection);
+}
+
+function inspectSurface(at: string, surface: SurfaceInput, project: Project, inspection: Inspection): void {
+  const { kind } = surface;
+  inspection.choice(`${at}kind`, kind, surfaceKinds);
+  const { areaM2, uWm2K, bearingDeg, belowOutdoorK, groundC } = surfaceBounds;
+  const own = outdoorSurface(kind) && buildsOf(kind, project.constructions).includes(surface.build) && surface.build.startsWith("own");
+  numbers(inspection, at, surface, {
+    areaM2,
+    ...(!own && { uWm2K }),
+    ...(kind === "partition" && { belowOutdoorK }),
+    ...(kind === "ground" && { groundC }),
+  });
+  if (outdoorSurface(kind)) {
+    inspection.choice(`${at}build`, surface.build, knownBuilds(project));
+    inspection.choice(`${at}colour`, surface.colour, Object.keys(absorptances));
+  }
+  if (kind === "wall") {
+    inspection.choice(`${at}direction`, surface.direction, [...Object.keys(directions), "own"]);
+    if (surface.direction === "own") numbers(inspection, at, surface, { bearingDeg });
+  }
+  if (!mayHoldGlass(kind)) return;
+  inspection.number(`${at}windows.length`, surface.windows.length, 0, most.windows, "windows");
+  for (const [number, window] of surface.windows.entries()) inspectWindow(`${at}windows[${number}].`, window, surface, inspection);
+}
+
+function inspectWindow(at: string, window: WindowInput, surface: SurfaceInput, inspection: Inspection): void {
+  const { count, areaM2, uWm2K, shgc, ...projections } = windowBounds;
+  const others = glassM2(surface) - window.count * window.areaM2;
+  const free = (surface.areaM2 - others) / window.count;
+  // What is left of its wall; a rounding of the last digit is none of the reader's business.
+  numbers(inspection, at, window, { count, areaM2: { ...areaM2, max: Math.max(0, free) + 1e-9 } });
+  inspection.choice(`${at}glass`, window.glass, [...Object.keys(glasses), "own"]);
+  inspection.choice(`${at}shade`, window.shade, [...Object.keys(shades), "none"]);
+  if (window.glass === "own") numbers(inspection, at, window, { uWm2K, shgc });
+  if (surface.kind === "wall") numbers(inspection, at, window, projections);
+}

@@ -1,0 +1,38 @@
+// A project's own walls and roofs: their layers as the engine takes them, their U and their series.
+import { type ConstructionId, constructions, films } from "../data/constructions.ts";
+import { airGaps, materials } from "../data/materials.ts";
+import type { SourceId } from "../data/sources.ts";
+import { type Conduction, conduction, type Layer } from "../engineering/conduction.ts";
+import { type BuildId, type LayerInput, type OwnConstruction, ownIndex } from "./project.ts";
+
+function layerOf({ material, thicknessMm, resistanceM2KW, ...own }: LayerInput): Layer {
+  if (material === "gap") return { resistanceM2KW };
+  const { conductivityWmK, densityKgm3, specificHeatJkgK } = material === "own" ? own : materials[material];
+  return { thicknessM: thicknessMm / 1000, conductivityWmK, densityKgm3, specificHeatJkgK };
+}
+
+/** From outdoors in, the films of air of its kind included. */
+const layersOf = ({ kind, layers }: OwnConstruction): Layer[] => [films.outside, ...layers.map(layerOf), films[kind]];
+
+/** U in W/m²K and the shares of 24 hours; null while a layer is out of range. */
+export function conductionOf(construction: OwnConstruction): Conduction | null {
+  try {
+    return conduction(layersOf(construction));
+  } catch {
+    return null;
+  }
+}
+
+export function layersOfBuild(id: BuildId, own: readonly OwnConstruction[]): readonly Layer[] {
+  const index = ownIndex(id);
+  return index === undefined ? constructions[id as ConstructionId].layers : layersOf(own[index] as OwnConstruction);
+}
+
+export function buildSources(id: BuildId, own: readonly OwnConstruction[]): SourceId[] {
+  const index = ownIndex(id);
+  if (index === undefined) return [constructions[id as ConstructionId].source];
+  const used = (own[index]?.layers ?? []).map(
+    ({ material }): SourceId => (material === "own" ? "ownMaterial" : material === "gap" ? airGaps.source : materials[material].source),
+  );
+  return [...new Set(used)];
+}

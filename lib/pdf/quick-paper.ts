@@ -1,0 +1,58 @@
+// The quick form's answer on paper.
+import { places } from "../calculators/data/climate.ts";
+import { designOutdoors } from "../calculators/data/design-outdoors.ts";
+import { byGroup } from "../calculators/engineering/lines.ts";
+import { withUnit } from "../calculators/format.ts";
+import { lineSources, placeSources } from "../calculators/line-sources.ts";
+import { givenAnswers } from "../calculators/quick/given-answers.ts";
+import { quickLoad } from "../calculators/quick/quick.ts";
+import type { QuickQuery } from "../calculators/quick/quick-query.ts";
+import type { CalculatorTexts } from "../calculators/texts.ts";
+import { type CalculationFrame, facts, heading, resultBlocks, type Shown, sheet, workingBlocks } from "./cooling-load.ts";
+import type { PdfDocument } from "./document.ts";
+
+/** The answers and what their paper needs beside them. */
+export type QuickJob = { query: QuickQuery; frame: CalculationFrame; texts: CalculatorTexts };
+
+/** The quick form's answers and their band. Throws InvalidInputError as the form would refuse it. */
+export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfDocument {
+  const { locale } = frame;
+  const quick = quickLoad(answers);
+  const { band, load, rooms, drivers } = quick;
+  const room = rooms.likely;
+  const shown: Shown = {
+    load,
+    groups: drivers.length > 0 ? drivers : byGroup(load.peak.lines),
+    floorAreaM2: room.floorAreaM2,
+    supplyLps: load.supplyAir.airFlowLps,
+    freshLps: room.outdoorAir?.airFlowLps ?? 0,
+    indoor: { dryBulbC: room.indoorDryBulbC, relativeHumidity: room.indoorRelativeHumidity },
+    outdoors: designOutdoors(places[quick.place]),
+    supplyAir: load.supplyAir,
+  };
+  return sheet(frame, texts.result.resultTitle, texts, [
+    {
+      type: "figures",
+      items: (["low", "likely", "high"] as const).map((end) => ({
+        label: texts.result[end],
+        value: withUnit(band[`${end}W`], "kw", texts),
+        note: `${withUnit(band[`${end}W`], "tr", texts)} · ${withUnit(band[`${end}W`], "btuh", texts)}`,
+      })),
+    },
+    heading(texts.form.title),
+    facts(givenAnswers(answers, texts, locale)),
+    heading(texts.result.title),
+    ...resultBlocks(shown, texts, locale),
+    ...workingBlocks(
+      shown,
+      ({ component, name }) => {
+        const direction = name in texts.directions ? texts.directions[name as keyof CalculatorTexts["directions"]] : null;
+        return direction ? `${texts.components[component]} · ${direction}` : texts.components[component];
+      },
+      (line) => lineSources(line, answers.built),
+      placeSources(quick.place),
+      texts,
+      locale,
+    ),
+  ]);
+}
