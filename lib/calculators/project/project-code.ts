@@ -3,16 +3,9 @@
 // what is not a project; numbers out of range stay and the form marks them. Versions 2 and 3 hold values by column (all areas,
 // then all U-values): like beside like compresses by a quarter more than version 1, room by room. Version 3 holds windows beside
 // the surfaces they are in; before it a surface had one.
-import { places } from "../data/climate.ts";
-import { absorptances, byAge, constructions, groundReflectances } from "../data/constructions.ts";
-import { activities, schedules } from "../data/gains.ts";
-import { glasses, shades } from "../data/glass.ts";
-import { materials } from "../data/materials.ts";
-import { directions } from "../quick/quick-answers.ts";
 import { emptyProject } from "./new-project.ts";
 import {
   type BuildId,
-  designIds,
   emptyVariant,
   type Hours,
   hoursFields,
@@ -24,11 +17,10 @@ import {
   type Project,
   type RoomInput,
   type SurfaceInput,
-  spaceIds,
-  surfaceKinds,
   type Variant,
   type WindowInput,
 } from "./project.ts";
+import { constructionKinds, layerFields, listOf, lists, projectFields, roomFields, surfaceFields, windowFields } from "./project-fields.ts";
 
 const version = "3";
 /** Characters of an address: with its path it stays below the 16 KB that servers take. Sixty rooms of twelve surfaces have 8,000. */
@@ -37,102 +29,6 @@ export const longestLink = 12_000;
 const longestCode = 600_000;
 const longestText = 1_500_000;
 
-const keys = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
-const lists = {
-  place: keys(places),
-  surroundings: keys(groundReflectances),
-  built: keys(byAge),
-  mass: ["medium", "heavy"],
-  activity: keys(activities),
-  usual: [...keys(schedules), "own"],
-  kind: surfaceKinds,
-  direction: [...keys(directions), "own"],
-  build: keys(constructions),
-  colour: keys(absorptances),
-  glass: [...keys(glasses), "own"],
-  shade: [...keys(shades), "none"],
-  wall: keys(constructions),
-  roof: keys(constructions),
-  design: designIds,
-  airSystem: ["each", "shared"],
-  space: spaceIds,
-  freshBy: ["typed", "standard"],
-  material: ["own", "gap", ...keys(materials)],
-} as const satisfies Record<string, readonly string[]>;
-
-type Field<T> = { [K in keyof T]: T[K] extends number | string ? K : never }[keyof T] & string;
-const projectFields: readonly Field<Project>[] = [
-  "place",
-  "surroundings",
-  "built",
-  "marginPercent",
-  "peoplePercent",
-  "lightsPercent",
-  "machinesPercent",
-  "design",
-  "dryC",
-  "dryWetC",
-  "humidWetC",
-  "humidDryC",
-  "airSystem",
-];
-const roomFields: readonly Exclude<Field<RoomInput>, "name">[] = [
-  "zone",
-  "areaM2",
-  "heightM",
-  "indoorC",
-  "humidityPercent",
-  "mass",
-  "people",
-  "activity",
-  "lightsWm2",
-  "machinesWm2",
-  "machineLatentW",
-  "leakAch",
-  "freshLps",
-  "heatRecoveryPercent",
-  "moistureRecoveryPercent",
-  "supplyC",
-  "fanPercent",
-  "ductPercent",
-  "times",
-  "space",
-  "freshBy",
-  "airEffectiveness",
-];
-const surfaceFields: readonly Field<SurfaceInput>[] = [
-  "kind",
-  "direction",
-  "areaM2",
-  "build",
-  "uWm2K",
-  "colour",
-  "belowOutdoorK",
-  "groundC",
-  "bearingDeg",
-];
-const windowFields: readonly Field<WindowInput>[] = [
-  "count",
-  "areaM2",
-  "glass",
-  "uWm2K",
-  "shgc",
-  "shade",
-  "heightM",
-  "overhangM",
-  "overhangGapM",
-  "finsM",
-  "finsGapM",
-];
-const layerFields: readonly Field<LayerInput>[] = [
-  "material",
-  "thicknessMm",
-  "conductivityWmK",
-  "densityKgm3",
-  "specificHeatJkgK",
-  "resistanceM2KW",
-];
-const constructionKinds = ["wall", "slab", "roof"] as const;
 /** Versions 1 and 2: a surface with the one window in it. */
 const glazedFields = [
   "kind",
@@ -168,7 +64,6 @@ const refuse = (): never => {
   throw new NotAProject();
 };
 
-const listOf = (field: string): readonly string[] | undefined => (lists as Record<string, readonly string[]>)[field];
 /** Fields that may name one of the project's own constructions: below nought, −1 for the first. */
 const mayBeOwn = new Set(["build", "wall", "roof"]);
 const named = (field: string, value: unknown): unknown =>

@@ -1,0 +1,117 @@
+// The fields of a project and what each may be, in the order in which addresses and files hold them: lists only grow at their end.
+import { places } from "../data/climate.ts";
+import { absorptances, byAge, constructions, groundReflectances } from "../data/constructions.ts";
+import { activities, schedules } from "../data/gains.ts";
+import { glasses, shades } from "../data/glass.ts";
+import { materials } from "../data/materials.ts";
+import { directions } from "../quick/quick-answers.ts";
+import {
+  designIds,
+  type LayerInput,
+  type Project,
+  type RoomInput,
+  type SurfaceInput,
+  spaceIds,
+  surfaceKinds,
+  type WindowInput,
+} from "./project.ts";
+
+const keys = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
+export const lists = {
+  place: keys(places),
+  surroundings: keys(groundReflectances),
+  built: keys(byAge),
+  mass: ["medium", "heavy"],
+  activity: keys(activities),
+  usual: [...keys(schedules), "own"],
+  kind: surfaceKinds,
+  direction: [...keys(directions), "own"],
+  build: keys(constructions),
+  colour: keys(absorptances),
+  glass: [...keys(glasses), "own"],
+  shade: [...keys(shades), "none"],
+  wall: keys(constructions),
+  roof: keys(constructions),
+  design: designIds,
+  airSystem: ["each", "shared"],
+  space: spaceIds,
+  freshBy: ["typed", "standard"],
+  material: ["own", "gap", ...keys(materials)],
+} as const satisfies Record<string, readonly string[]>;
+
+type Field<T> = { [K in keyof T]: T[K] extends number | string ? K : never }[keyof T] & string;
+export const projectFields: readonly Field<Project>[] = [
+  "place",
+  "surroundings",
+  "built",
+  "marginPercent",
+  "peoplePercent",
+  "lightsPercent",
+  "machinesPercent",
+  "design",
+  "dryC",
+  "dryWetC",
+  "humidWetC",
+  "humidDryC",
+  "airSystem",
+];
+export const roomFields: readonly Exclude<Field<RoomInput>, "name">[] = [
+  "zone",
+  "areaM2",
+  "heightM",
+  "indoorC",
+  "humidityPercent",
+  "mass",
+  "people",
+  "activity",
+  "lightsWm2",
+  "machinesWm2",
+  "machineLatentW",
+  "leakAch",
+  "freshLps",
+  "heatRecoveryPercent",
+  "moistureRecoveryPercent",
+  "supplyC",
+  "fanPercent",
+  "ductPercent",
+  "times",
+  "space",
+  "freshBy",
+  "airEffectiveness",
+];
+export const surfaceFields: readonly Field<SurfaceInput>[] = [
+  "kind",
+  "direction",
+  "areaM2",
+  "build",
+  "uWm2K",
+  "colour",
+  "belowOutdoorK",
+  "groundC",
+  "bearingDeg",
+];
+export const windowFields: readonly Field<WindowInput>[] = [
+  "count",
+  "areaM2",
+  "glass",
+  "uWm2K",
+  "shgc",
+  "shade",
+  "heightM",
+  "overhangM",
+  "overhangGapM",
+  "finsM",
+  "finsGapM",
+];
+export const layerFields: readonly Field<LayerInput>[] = [
+  "material",
+  "thicknessMm",
+  "conductivityWmK",
+  "densityKgm3",
+  "specificHeatJkgK",
+  "resistanceM2KW",
+];
+export const constructionKinds = ["wall", "slab", "roof"] as const;
+
+/** What a field may be; undefined for a number. */
+export const listOf = (field: string): readonly string[] | undefined => (lists as Record<string, readonly string[]>)[field];

@@ -1,0 +1,112 @@
+// Rooms out to a spreadsheet and back.
+import { expect, test } from "vitest";
+import { emptyProject, newConstruction, newProject, newRoom } from "../../../lib/calculators/project/new-project.ts";
+import type { Project, RoomInput } from "../../../lib/calculators/project/project.ts";
+import { projectLoad } from "../../../lib/calculators/project/project-load.ts";
+import { cellNumber, readCells, readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
+
+const names = {
+  bedroom: "Bedroom",
+  living: "Living",
+  majlis: "مجلس",
+  kitchen: "Kitchen",
+  office: "Office",
+  meeting: "Meeting",
+  shop: "Shop",
+};
+const villa = newProject("villa", names);
+const watts = (project: Project) => projectLoad(project, { of: "building" }).building.coilW;
+
+test("rooms go out to a table and come back with the same watts, walls of one's own and hours included", () => {
+  const [first, ...others] = villa.rooms as [RoomInput, ...RoomInput[]];
+  const [wall, ...walls] = first.surfaces;
+  if (!wall) throw new Error("no wall");
+  const project: Project = {
+    ...villa,
+    constructions: [newConstruction("wall", "Wall, type 3"), newConstruction("slab", "")],
+    rooms: [
+      {
+        ...first,
+        name: '=1+1 "quoted", with a comma',
+        times: 3,
+        areaM2: 33.123456789,
+        peopleHours: { usual: "own", from: 20, to: 6, outsidePercent: 12.5 },
+        surfaces: [
+          {
+            ...wall,
+            direction: "own",
+            bearingDeg: 215,
+            build: "own0",
+            windows: [
+              ...wall.windows,
+              { ...(wall.windows[0] as (typeof wall.windows)[0]), count: 2, areaM2: 1.1, overhangM: 0.5, overhangGapM: 0.2 },
+            ],
+          },
+          ...walls,
+        ],
+      },
+      ...others,
+    ],
+  };
+  const text = writeRoomsCsv(project);
+  expect(text.startsWith("\ufeff")).toBe(true);
+  const back = readRoomsCsv(text, villa);
+  expect(back?.faults).toEqual([]);
+  expect(back?.rooms).toEqual(project.rooms);
+  expect(back?.constructions).toEqual(project.constructions);
+  expect(watts({ ...project, rooms: back?.rooms ?? [], constructions: back?.constructions ?? [] })).toBe(watts(project));
+  // As some spreadsheets save it.
+  const semicolons = readCells(text).map((row) =>
+    row.map((cell) => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(";"),
+  );
+  expect(readRoomsCsv(semicolons.join("\n"), villa)?.rooms).toEqual(project.rooms);
+});
+
+test("a schedule with a few columns is enough; the rest is as a new room begins", () => {
+  const read = readRoomsCsv("Name\tareaM2\tpeople\tspace\nMajlis\t42,5\t12\thome\nStore\t٨\t0\t\n", emptyProject);
+  expect(read?.faults).toEqual([]);
+  expect(read?.rooms).toEqual([
+    { ...newRoom("living", "Majlis", "from2005"), surfaces: [], areaM2: 42.5, people: 12, space: "home" },
+    { ...newRoom("office", "Store", "from2005"), surfaces: [], areaM2: 8, people: 0 },
+  ]);
+});
+
+test("what cannot be read is told by line and column, and is left as it begins", () => {
+  const read = readRoomsCsv(
+    "part,name,areaM2,activity,peopleHours\nroom,A,twelve,office,9-18\nwindow,,,,\nroof,,,,\nroom,B,12,flying,whenever\n",
+    emptyProject,
+  );
+  expect(read?.faults).toEqual([
+    { line: 2, column: "areaM2", value: "twelve" },
+    { line: 3, column: "part", value: "window" },
+    { line: 4, column: "part", value: "roof" },
+    { line: 5, column: "activity", value: "flying" },
+    { line: 5, column: "peopleHours", value: "whenever" },
+  ]);
+  expect(read?.rooms.map(({ name, areaM2 }) => `${name} ${areaM2}`)).toEqual(["A 25", "B 12"]);
+  for (const nothing of ["", "\ufeff", "one,two\n1,2", "name,areaM2", "{}", "part,name\nlayer,x"])
+    expect(readRoomsCsv(nothing, emptyProject)).toBeNull();
+});
+
+test("a long table stops at the most rooms, and says so", () => {
+  const rows = Array.from({ length: 70 }, (_, index) => `Room ${index},20`);
+  const read = readRoomsCsv(`name,areaM2\n${rows.join("\n")}`, emptyProject);
+  expect(read?.rooms).toHaveLength(60);
+  expect(read?.faults[0]).toEqual({ line: 62, column: "part", value: "room" });
+});
+
+test("numbers are read as people and spreadsheets write them", () => {
+  expect(["12", "12.5", "12,5", "1,250", "-3", "−3", "٣٫٥", "0.123456789012", "", "abc", "1e5"].map(cellNumber)).toEqual([
+    12,
+    12.5,
+    12.5,
+    1250,
+    -3,
+    -3,
+    3.5,
+    0.123456789012,
+    null,
+    Number.NaN,
+    Number.NaN,
+  ]);
+});
