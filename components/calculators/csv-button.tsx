@@ -7,7 +7,7 @@ import { saveFile } from "./save-file.ts";
 export function CsvButton({ label, name, text }: { label: string; name: string; text: () => string }) {
   const alive = useHydrated();
   if (!alive) return null;
-  const save = () => saveFile(`${name}.csv`, "text/csv;charset=utf-8", ["\ufeff", text()]);
+  const save = () => saveFile(`${name}.csv`, "text/csv;charset=utf-8", ["\ufeff", text().replace(/^\ufeff/, "")]);
   return (
     <button type="button" onClick={save} className={buttonClass("plain")}>
       {label}

@@ -8,10 +8,20 @@ import type { Outdoors } from "#lib/calculators/engineering/outdoors";
 import type { Load, Peak } from "#lib/calculators/engineering/peaks";
 import { btuhToWatts, lpsToCfm } from "#lib/calculators/engineering/units";
 import type { Governing } from "#lib/calculators/engineering/working";
-import { formatNumber, formatParts, formatPower, formatSensibleLatent, peakTime, withUnit } from "#lib/calculators/format";
+import {
+  formatNumber,
+  formatParts,
+  formatPower,
+  formatSensibleLatent,
+  peakTime,
+  shownDegrees,
+  shownDensity,
+  shownFloor,
+  withUnit,
+} from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { FigureRow } from "#lib/calculators/supply-air-figures";
-import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { type CalculatorTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import { unitNeedText } from "#lib/calculators/unit-needs";
 import type { Locale } from "#lib/i18n/locales";
 
@@ -96,7 +106,7 @@ export function EngineerFigures({
   supplyC,
   indoorC,
   freshLps,
-  imperial = false,
+  system = "metric",
   more = [],
   remarks = [],
   unit,
@@ -108,26 +118,29 @@ export function EngineerFigures({
   supplyC?: number;
   indoorC?: number;
   freshLps: number;
-  imperial?: boolean;
+  system?: UnitSystem;
   more?: readonly FigureRow[];
   /** What an engineer would say to them. */
   remarks?: readonly string[];
 }) {
   const [sensible, latent] = formatSensibleLatent(peak, unit);
+  const degrees = (celsius: number) => shownDegrees(celsius, system === "metric" && Number.isInteger(celsius) ? 0 : 1, texts, system);
   const rows: FigureRow[] = [
     [texts.result.sensible, texts.result.sensibleHint, `${sensible}\u00a0${texts.units[unit]}`],
     [texts.result.latent, texts.result.latentHint, `${latent}\u00a0${texts.units[unit]}`],
     [texts.result.shr, texts.result.shrHint, formatNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
     [
       texts.result.supply,
-      supplyC === undefined || indoorC === undefined ? "" : filled(texts.result.supplyHint, { supply: supplyC, room: indoorC }),
-      shownFlow(supplyLps, texts, imperial),
+      supplyC === undefined || indoorC === undefined
+        ? ""
+        : filled(texts.result.supplyHint, { supply: degrees(supplyC), room: degrees(indoorC) }),
+      shownFlow(supplyLps, texts, system === "imperial"),
     ],
-    [texts.result.fresh, texts.result.freshHint, freshLps > 0 ? shownFlow(freshLps, texts, imperial) : texts.result.freshNone],
+    [texts.result.fresh, texts.result.freshHint, freshLps > 0 ? shownFlow(freshLps, texts, system === "imperial") : texts.result.freshNone],
     [
       texts.result.perArea,
-      filled(texts.result.perAreaHint, { area: formatNumber(floorAreaM2, 1) }),
-      filled(texts.result.clockWatts, { value: formatNumber(peak.coilW / floorAreaM2) }),
+      filled(texts.result.perAreaHint, { area: shownFloor(floorAreaM2, texts, system) }),
+      shownDensity(peak.coilW / floorAreaM2, texts, system),
     ],
     ...more,
   ];
@@ -168,7 +181,8 @@ export function TwoDays({
   unit,
   texts,
   locale,
-}: Shared & { load: Load<Peak> & { governing: Governing }; outdoors: Pick<Outdoors, "days"> }) {
+  system = "metric",
+}: Shared & { load: Load<Peak> & { governing: Governing }; outdoors: Pick<Outdoors, "days">; system?: UnitSystem }) {
   const peaks = [load.dryBulbPeak, load.wetBulbPeak].filter((peak): peak is Peak => Boolean(peak));
   const [cause] = [...load.governing.because].sort((one, two) => two.watts - one.watts);
   const more = Math.round((load.governing.ratio - 1) * 100);
@@ -198,7 +212,7 @@ export function TwoDays({
                 <p className="text-[0.9rem] text-soft">
                   {texts.result.outdoors}:{" "}
                   {filled(texts.result.outdoorState, {
-                    temperature: formatNumber(day.dryBulbC[peak.hour - 1] as number, 1),
+                    temperature: shownDegrees(day.dryBulbC[peak.hour - 1] as number, 1, texts, system),
                     moisture: formatNumber((day.humidityRatio[peak.hour - 1] as number) * 1000, 1),
                   })}
                 </p>
@@ -238,7 +252,8 @@ export function UnitSizes({
   unit,
   texts,
   locale,
-}: Shared & { load: Load<Peak>; indoor: IndoorAir; outdoors: Pick<Outdoors, "days"> }) {
+  system = "metric",
+}: Shared & { load: Load<Peak>; indoor: IndoorAir; outdoors: Pick<Outdoors, "days">; system?: UnitSystem }) {
   const needs = unitNeeds(load.days, indoor, outdoors, splitBehaviour);
   const choices = choicesFor(Math.max(1, ...needs.map(({ nominalW }) => nominalW)));
   const spare = ({ nominalW }: UnitNeed, { count, nominalBtuh }: { count: number; nominalBtuh: number }) =>
@@ -250,7 +265,7 @@ export function UnitSizes({
       <p className="mt-1 max-w-[44rem] text-[0.95rem] text-soft print:hidden">{texts.result.sizesText}</p>
       <ul className="mt-2 mb-3 grid max-w-[48rem] gap-1.5 text-[0.95rem] print:max-w-none print:gap-0.5 print:text-[0.85rem]">
         {needs.map((need) => (
-          <li key={need.kind}>{unitNeedText(need, unit, texts, locale)}</li>
+          <li key={need.kind}>{unitNeedText(need, unit, texts, locale, system)}</li>
         ))}
       </ul>
       {choices.length === 0 ? (

@@ -2,9 +2,9 @@
 import type { Locale } from "../i18n/locales.ts";
 import { roundedToAddUp } from "./engineering/lines.ts";
 import type { Peak } from "./engineering/peaks.ts";
-import { wattsToBtuh, wattsToTons } from "./engineering/units.ts";
+import { celsiusToFahrenheit, m2ToFt2, wattsToBtuh, wattsToTons } from "./engineering/units.ts";
 import type { PowerUnit } from "./quick/quick-query.ts";
-import { type CalculatorTexts, filled } from "./texts.ts";
+import { type CalculatorTexts, filled, type UnitSystem } from "./texts.ts";
 
 export const powerUnits = ["kw", "tr", "btuh"] as const satisfies PowerUnit[];
 
@@ -56,6 +56,23 @@ export function monthName(month: number, locale: Locale, length: "long" | "short
   return new Intl.DateTimeFormat(locale === "ar" ? "ar-AE" : "en-GB", { month: length, timeZone: "UTC" }).format(
     Date.UTC(2026, month - 1, 15),
   );
+}
+
+/** A temperature with its unit, in the reader's system. */
+export function shownDegrees(celsius: number, places: number, { result }: CalculatorTexts, system: UnitSystem = "metric"): string {
+  if (system === "imperial") return `\u2066${formatNumber(celsiusToFahrenheit(celsius), places)} °F\u2069`;
+  return filled(result.clockDegrees, { value: formatNumber(celsius, places) });
+}
+
+/** A floor, with its unit. */
+export function shownFloor(areaM2: number, { form }: CalculatorTexts, system: UnitSystem = "metric"): string {
+  return system === "imperial" ? `${formatNumber(m2ToFt2(areaM2))} ${form.ft2}` : `${formatNumber(areaM2, 1)} ${form.m2}`;
+}
+
+/** W/m² or Btu/h·ft², with its unit. */
+export function shownDensity(wattsM2: number, { result }: CalculatorTexts, system: UnitSystem = "metric"): string {
+  if (system === "imperial") return `\u2066${formatNumber(wattsToBtuh(wattsM2) / m2ToFt2(1), 1)} Btu/h·ft²\u2069`;
+  return filled(result.clockWatts, { value: formatNumber(wattsM2) });
 }
 
 /** When a load is largest, in words: month and hour, or that it is always so. */

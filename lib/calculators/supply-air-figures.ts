@@ -1,8 +1,8 @@
 // How a room's supply air is told, on the page and on paper: a row for each day's figures, and what an engineer would remark.
 import type { Locale } from "../i18n/locales.ts";
 import type { SupplyAir, SupplyAirWarning } from "./engineering/supply-air.ts";
-import { formatNumber, peakTime } from "./format.ts";
-import { type CalculatorTexts, filled } from "./texts.ts";
+import { formatNumber, peakTime, shownDegrees } from "./format.ts";
+import { type CalculatorTexts, filled, type UnitSystem } from "./texts.ts";
 
 /** Name, when it is so, value. */
 export type FigureRow = readonly [name: string, hint: string, value: string];
@@ -11,7 +11,12 @@ export type FigureRow = readonly [name: string, hint: string, value: string];
 export const shownShare = (share: number) => formatNumber(Math.floor(share * 100 + 1e-9) / 100, 2);
 
 /** Sensible share and apparatus dew point of the room, for each of its two days. */
-export function supplyAirFigures({ duties }: SupplyAir, texts: CalculatorTexts, locale: Locale): FigureRow[] {
+export function supplyAirFigures(
+  { duties }: SupplyAir,
+  texts: CalculatorTexts,
+  locale: Locale,
+  system: UnitSystem = "metric",
+): FigureRow[] {
   const { result } = texts;
   const rows = duties.map((duty) => {
     const { role, sensibleShare, apparatusDewPointC: dewPoint } = duty;
@@ -19,7 +24,7 @@ export function supplyAirFigures({ duties }: SupplyAir, texts: CalculatorTexts, 
       day: role === "humid" ? result.wetBulb : result.sensiblePeak,
       when: peakTime(duty, texts, locale),
     });
-    const degrees = dewPoint === null ? result.adpNone : filled(result.clockDegrees, { value: formatNumber(dewPoint, 1) });
+    const degrees = dewPoint === null ? result.adpNone : shownDegrees(dewPoint, 1, texts, system);
     return { share: [result.roomShr, at, shownShare(sensibleShare)], dewPoint: [result.adp, at, degrees] } as const;
   });
   return [...rows.map(({ share }) => share), ...rows.map(({ dewPoint }) => dewPoint)];

@@ -43,8 +43,8 @@ function Layer({
     />
   );
   const name = `${number}. ${texts.materials[layer.material]}`;
-  const button = (label: string, act: () => void, off = false) => (
-    <button type="button" disabled={off} className={buttonClass("quiet", "px-2! text-[0.88rem] disabled:invisible")} onClick={act}>
+  const button = (label: string, act: () => void) => (
+    <button type="button" className={buttonClass("quiet", "px-2! text-[0.88rem]")} onClick={act}>
       {label} <span className="sr-only">{name}</span>
     </button>
   );
@@ -65,11 +65,11 @@ function Layer({
         {layer.material === "own" && value("conductivityWmK", "W/mK")}
         {layer.material === "own" && value("densityKgm3", "kg/m³")}
         {layer.material === "own" && value("specificHeatJkgK", "J/kgK")}
-      </div>
-      <div className="mt-1 flex flex-wrap gap-1">
-        {button(texts.constructions.up, () => onMove(-1), number === 1)}
-        {button(texts.constructions.down, () => onMove(1), last)}
-        {button(texts.remove, onRemove)}
+        <div className="col-span-full flex flex-wrap items-center gap-1 sm:col-span-1 sm:pb-1">
+          {number > 1 && button(texts.constructions.up, () => onMove(-1))}
+          {!last && button(texts.constructions.down, () => onMove(1))}
+          {button(texts.remove, onRemove)}
+        </div>
       </div>
     </li>
   );
@@ -101,7 +101,9 @@ function Conduction({ construction }: { construction: OwnConstruction }) {
   const largest = Math.max(...series);
   return (
     <div role="status" className="mt-4">
-      <p className="text-[0.95rem]">{filled(texts.constructions.u, { u: formatNumber(uWm2K, 3), hours: halfHours(series) })}</p>
+      <p className="text-[0.95rem]">
+        {filled(texts.constructions.u, { u: `\u2066U = ${formatNumber(uWm2K, 3)} W/m²K\u2069`, hours: halfHours(series) })}
+      </p>
       <div aria-hidden="true" dir="ltr" className="mt-3 flex h-16 items-end gap-px border-b border-ink">
         {series.map((share, hour) => (
           <div

@@ -22,8 +22,9 @@ import { useEngine } from "../use-engine.ts";
 import { Constructions } from "./detailed-constructions.tsx";
 import { ChoiceField, FormContext, fieldGrid, hintOf, NumberField, pairs, TextField } from "./detailed-fields.tsx";
 import { Detail, Headline, Totals } from "./detailed-result.tsx";
-import { Rooms } from "./detailed-rooms.tsx";
+import { Rooms, RoomsHead } from "./detailed-rooms.tsx";
 import { VariantsSection } from "./detailed-variants.tsx";
+import { RoomsTable } from "./rooms-table.tsx";
 import { type Building, useBuilding } from "./use-building.ts";
 
 /** `isLink`: short enough for an address. */
@@ -232,11 +233,12 @@ function ResultLinks({ project, result, unit, texts, path, destinations, onClear
 }
 
 export function DetailedEditor({ start, power, system, words, texts, locale, destinations, onKeep, onClear }: Props) {
-  const building = useBuilding(start, words.roomNumber);
+  const building = useBuilding(start, words);
   const { project, scope, setScope } = building;
   const [unit, setUnit] = useState(power);
   const [units, setUnits] = useState(system);
   const [path, setPath] = useState<string | null>("");
+  const [asTable, setAsTable] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { result, refused } = useResult(project, scope);
   const form = useMemo(() => ({ texts: words, system: units, refused }), [words, units, refused]);
@@ -274,7 +276,8 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
             />
           </div>
           <BuildingFields building={building} texts={texts} />
-          <Rooms building={building} result={result} unit={unit} texts={texts} />
+          <RoomsHead building={building} asTable={asTable} onTable={setAsTable} />
+          {!asTable && <Rooms building={building} result={result} unit={unit} texts={texts} />}
         </div>
 
         <ResultPanel>
@@ -318,6 +321,12 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
             <div className="min-h-64 border border-dashed border-hair" />
           )}
         </ResultPanel>
+
+        {asTable && (
+          <div className="min-w-0 lg:col-span-2 print:hidden">
+            <RoomsTable building={building} result={result} unit={unit} texts={texts} />
+          </div>
+        )}
 
         {result && (
           <div className="grid min-w-0 grid-cols-1 gap-14 lg:col-span-2">

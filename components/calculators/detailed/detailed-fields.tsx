@@ -31,7 +31,7 @@ export const FormContext = createContext<{
 export const fieldGrid = "mt-3 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3";
 
 const plain = (value: number) => value;
-const imperial: Record<Quantity, { to: (value: number) => number; from: (value: number) => number }> = {
+const inImperial: Record<Quantity, { to: (value: number) => number; from: (value: number) => number }> = {
   area: { to: m2ToFt2, from: ft2ToM2 },
   length: { to: metresToFeet, from: feetToMetres },
   flow: { to: lpsToCfm, from: cfmToLps },
@@ -43,15 +43,18 @@ const imperial: Record<Quantity, { to: (value: number) => number; from: (value: 
   plain: { to: plain, from: plain },
 };
 
+/** Out of SI and back, for the units of the form. */
+export const converted = (system: UnitSystem, quantity: Quantity) => (system === "imperial" ? inImperial[quantity] : inImperial.plain);
+
 /** Written alike in every language. */
 const uUnits = { metric: "W/m²K", imperial: "Btu/h·ft²·°F" } as const;
 
-const unitOf = (quantity: Quantity, own: string, system: UnitSystem, texts: DetailedTexts) =>
+export const unitOf = (quantity: Quantity, own: string, system: UnitSystem, texts: DetailedTexts) =>
   quantity === "plain" ? own : quantity === "u" ? uUnits[system] : texts.units[system][quantity];
 
 const written = (value: number) => (Number.isFinite(value) ? String(Number(value.toPrecision(6))) : "");
 /** As many digits as a form needs: 145, 12.35, 0.034. */
-const step = (value: number) => {
+export const shownNumber = (value: number) => {
   const size = Math.abs(value);
   const digits = size >= 100 ? 1 : size >= 1 ? 100 : 1000;
   return String(Math.round(value * digits) / digits);
@@ -156,7 +159,7 @@ export function NumberField({
 }) {
   const { texts, system, refused } = useContext(FormContext);
   const id = useId();
-  const { to, from } = system === "imperial" ? imperial[bounds.quantity] : imperial.plain;
+  const { to, from } = converted(system, bounds.quantity);
   // What is typed stays as typed until another value or another unit comes from outside.
   const [typed, setTyped] = useState<{ text: string; value: number; system: UnitSystem } | null>(null);
   const same = typed && typed.system === system && Object.is(typed.value, value);
@@ -165,8 +168,8 @@ export function NumberField({
   const problem =
     allowed && "min" in allowed
       ? filled(allowed.unit === "(whole)" ? texts.problems.whole : texts.problems.number, {
-          min: step(to(allowed.min)),
-          max: step(to(allowed.max)),
+          min: shownNumber(to(allowed.min)),
+          max: shownNumber(to(allowed.max)),
         })
       : undefined;
   return (
@@ -183,7 +186,7 @@ export function NumberField({
         autoComplete="off"
         maxLength={12}
         dir="ltr"
-        value={same ? typed.text : written(Number(step(to(value))))}
+        value={same ? typed.text : written(Number(shownNumber(to(value))))}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={({ target }) => {

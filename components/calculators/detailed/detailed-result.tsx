@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { Table } from "#components/ui/table";
 import { checkFigures } from "#lib/calculators/check-figures";
 import { byGroup, type Group } from "#lib/calculators/engineering/lines";
-import { m2ToFt2 } from "#lib/calculators/engineering/units";
+import { lpsToCfm, m2ToFt2 } from "#lib/calculators/engineering/units";
 import { formatNumber, formatParts, formatPower, formatSensibleLatent, peakTime, powerUnits, withUnit } from "#lib/calculators/format";
 import { placeSources } from "#lib/calculators/line-sources";
 import type { Project } from "#lib/calculators/project/project";
@@ -252,8 +252,14 @@ function moreFigures(
 ): FigureRow[] {
   if (!supplyAir) return [[words.result.roomsAir, words.result.roomsAirHint, shownFlow(sumOfRoomsLps ?? 0, texts, system === "imperial")]];
   return [
-    ...supplyAirFigures(supplyAir, texts, locale),
-    [words.result.airPerArea, words.result.airPerAreaHint, `${formatNumber(supplyAir.airFlowLpsM2, 1)} L/s·m²`],
+    ...supplyAirFigures(supplyAir, texts, locale, system),
+    [
+      words.result.airPerArea,
+      filled(words.result.airPerAreaHint, { range: system === "imperial" ? "0.8–1.2" : "4–6" }),
+      system === "imperial"
+        ? `${formatNumber(lpsToCfm(supplyAir.airFlowLpsM2) / m2ToFt2(1), 2)} cfm/ft²`
+        : `${formatNumber(supplyAir.airFlowLpsM2, 1)} L/s·m²`,
+    ],
   ];
 }
 
@@ -265,16 +271,15 @@ function CheckFigures({ detail, texts, locale }: { detail: ProjectResult["detail
   const figures = checkFigures({ ...peak, floorAreaM2, supplyLps, ...(use && { use }), ...(supplyC !== undefined && { supplyC }) }, system);
   return (
     <section>
-      <h3>{checks.title}</h3>
-      <p className="mt-1 mb-3 max-w-[44rem] text-[0.95rem] text-soft">{checks.text}</p>
+      <h3 className="mb-3">{checks.title}</h3>
       <Table
         fits="named"
-        caption={checks.title}
+        caption={checks.text}
         head={Object.values(checks.head)}
         numeric={[1, 2]}
         rows={figures.map(({ id, value, unit, usual, verdict, source }) => [
           checks.figures[id],
-          <bdi key="v" className={verdict === "within" ? "" : "font-medium"}>
+          <bdi key="v" className="whitespace-nowrap">
             {`${value} ${unit}`.trim()}
           </bdi>,
           usual ? (
@@ -323,18 +328,18 @@ export function Detail({
           <DayChart load={detail} {...shared} />
         </Figure>
       </div>
-      <TwoDays load={detail} outdoors={result.outdoors} {...shared} />
+      <TwoDays load={detail} outdoors={result.outdoors} system={system} {...shared} />
       <Figure number={3} title={texts.result.figMonths} texts={texts}>
         <MonthChart load={detail} {...shared} />
       </Figure>
-      <UnitSizes load={detail} indoor={detail.indoor} outdoors={result.outdoors} {...shared} />
+      <UnitSizes load={detail} indoor={detail.indoor} outdoors={result.outdoors} system={system} {...shared} />
       <EngineerFigures
         load={detail}
         floorAreaM2={detail.floorAreaM2}
         supplyLps={detail.supplyLps}
         {...(room && { supplyC: room.supplyC, indoorC: room.indoorC })}
         freshLps={detail.freshLps}
-        imperial={system === "imperial"}
+        system={system}
         more={moreFigures(detail, texts, words, system, locale)}
         remarks={[
           ...(supplyAir ? supplyAirRemarks(supplyAir, texts) : moistRooms(project, result.rooms, scope, words, locale)),

@@ -1,15 +1,17 @@
 "use client";
 // The rooms of the building: a list in which one may be open, what was just taken out, and the next one.
-import { useContext, useId, useState } from "react";
+import { useContext, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { withUnit } from "#lib/calculators/format";
 import { newRoom } from "#lib/calculators/project/new-project";
 import { most, type RoomInput } from "#lib/calculators/project/project";
 import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
 import { timesSign } from "#lib/calculators/project/project-names";
+import { type CsvFault, longestCsv, readRoomsCsv, writeRoomsCsv } from "#lib/calculators/project/rooms-csv";
 import type { Direction, RoomKind } from "#lib/calculators/quick/quick-answers";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
-import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { type CalculatorTexts, type DetailedTexts, filled } from "#lib/calculators/texts";
+import { CsvButton } from "../csv-button.tsx";
 import { ChoiceField, FormContext, pairs } from "./detailed-fields.tsx";
 import { RoomFields } from "./detailed-room.tsx";
 import type { Building } from "./use-building.ts";
@@ -93,31 +95,95 @@ function NewRoom({ building: { project, addRoom } }: { building: Building }) {
   );
 }
 
-export function Rooms({ building, result, unit, texts }: Shared & { result: ProjectResult | null }) {
+/** What could not be read of a table, in one sentence. */
+const faultText = (faults: readonly CsvFault[], { table }: DetailedTexts): string =>
+  faults.length === 0 ? "" : ` ${filled(table.faults, { faults: faults.map((fault) => filled(table.fault, { ...fault })).join("; ") })}`;
+
+/** Rooms out to a spreadsheet and in from one. */
+function CsvActions({ building: { project, changeRooms } }: { building: Building }) {
   const { texts: words } = useContext(FormContext);
-  const roomsId = useId();
-  const { project, removed, undo } = building;
+  const [trouble, setTrouble] = useState("");
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > longestCsv) {
+      setTrouble(words.table.largeCsv);
+      return;
+    }
+    const found = readRoomsCsv(await file.text(), project);
+    setTrouble(found ? "" : words.table.notCsv);
+    if (found)
+      changeRooms(
+        found.rooms,
+        filled(words.table.imported, { number: found.rooms.length }) + faultText(found.faults, words),
+        found.constructions,
+      );
+  };
   return (
     <>
-      <h3 id={roomsId} className="mt-8 text-[1.12rem]">
-        {filled(words.rooms, { number: project.rooms.length })}
-      </h3>
-      <ol aria-labelledby={roomsId} className="mt-2 border-b border-ink">
-        {project.rooms.map((room, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a room is its place in the list
-          <Room key={index} index={index} room={room} building={building} total={result?.rooms[index]} unit={unit} texts={texts} />
-        ))}
-      </ol>
-      <div role="status" className={removed ? "mt-3 flex flex-wrap items-center gap-3 bg-cool-wash px-4 py-2" : "sr-only"}>
-        {removed && (
+      <CsvButton label={words.table.exportCsv} name="cooling-load-rooms" text={() => writeRoomsCsv(project)} />
+      <label
+        className={buttonClass("quiet", "cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cool")}
+      >
+        {words.table.importCsv}
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          className="sr-only"
+          onChange={({ target }) => {
+            void read(target.files?.[0]);
+            target.value = "";
+          }}
+        />
+      </label>
+      {trouble && (
+        <p role="alert" className="w-full border-s-3 border-heat ps-4 text-[0.95rem] font-medium">
+          {trouble}
+        </p>
+      )}
+    </>
+  );
+}
+
+type HeadProps = { building: Building; asTable: boolean; onTable: (asTable: boolean) => void };
+
+/** How many rooms there are, and the ways to see, fetch and send them; what was just changed at one stroke. */
+export function RoomsHead({ building, asTable, onTable }: HeadProps) {
+  const { texts: words } = useContext(FormContext);
+  const { project, changed, undo } = building;
+  return (
+    <>
+      <div className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="me-auto text-[1.12rem]">{filled(words.rooms, { number: project.rooms.length })}</h3>
+        <button type="button" aria-pressed={asTable} className={buttonClass("plain", "text-[0.9rem]")} onClick={() => onTable(!asTable)}>
+          {asTable ? words.table.list : words.table.open}
+        </button>
+        <CsvActions building={building} />
+      </div>
+      <div role="status" className={changed ? "mt-3 flex flex-wrap items-center gap-3 bg-cool-wash px-4 py-2" : "sr-only"}>
+        {changed && (
           <>
-            {filled(words.removed, { name: removed.name })}
-            <button type="button" className={buttonClass("quiet", "px-2!")} onClick={() => undo(removed.before)}>
+            <span>{changed.text}</span>
+            <button type="button" className={buttonClass("quiet", "px-2!")} onClick={() => undo(changed.before)}>
               {words.undo}
             </button>
           </>
         )}
       </div>
+    </>
+  );
+}
+
+export function Rooms({ building, result, unit, texts }: Shared & { result: ProjectResult | null }) {
+  const { texts: words } = useContext(FormContext);
+  const { project } = building;
+  return (
+    <>
+      <ol aria-label={filled(words.rooms, { number: project.rooms.length })} className="mt-2 border-b border-ink">
+        {project.rooms.map((room, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a room is its place in the list
+          <Room key={index} index={index} room={room} building={building} total={result?.rooms[index]} unit={unit} texts={texts} />
+        ))}
+      </ol>
       <NewRoom building={building} />
     </>
   );

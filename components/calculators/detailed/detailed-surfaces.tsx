@@ -200,7 +200,7 @@ function Surface(props: SurfaceProps) {
       </div>
       {mayHoldGlass(kind) && <Windows {...props} />}
       <button type="button" className={buttonClass("quiet", "mt-2 px-2! text-[0.9rem]")} onClick={onRemove}>
-        {texts.remove} <span className="sr-only">{title}</span>
+        {texts.remove} <span className="font-normal">{title}</span>
       </button>
     </fieldset>
   );

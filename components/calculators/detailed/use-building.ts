@@ -13,18 +13,27 @@ import {
   type SurfaceInput,
 } from "#lib/calculators/project/project";
 import type { Scope } from "#lib/calculators/project/project-load";
-import { filled } from "#lib/calculators/texts";
+import { type DetailedTexts, filled } from "#lib/calculators/texts";
 
-/** `roomNumber` names a room that has no name: "{number}" is replaced. */
-export function useBuilding(start: Project, roomNumber: string) {
+export function useBuilding(start: Project, { roomNumber, removed }: Pick<DetailedTexts, "roomNumber" | "removed">) {
   const [project, setProject] = useState(start);
   const [scope, setScope] = useState<Scope>({ of: "building" });
   const [open, setOpen] = useState<number | null>(start.rooms.length === 1 ? 0 : null);
-  const [removed, setRemoved] = useState<{ before: Project; name: string } | null>(null);
+  /** What was just changed at one stroke, and how it was before. */
+  const [changed, setChanged] = useState<{ before: Project; text: string } | null>(null);
 
-  const change = (changed: Partial<Project>) => {
-    setRemoved(null);
-    setProject({ ...project, ...changed });
+  const change = (part: Partial<Project>) => {
+    setChanged(null);
+    setProject({ ...project, ...part });
+  };
+  /** Many rooms at once; with a text it can be taken back. */
+  const changeRooms = (rooms: readonly RoomInput[], text?: string, constructions = project.constructions) => {
+    setChanged(text === undefined ? null : { before: project, text });
+    setProject({ ...project, rooms, constructions });
+    if (rooms.length !== project.rooms.length) {
+      setOpen(null);
+      setScope({ of: "building" });
+    }
   };
   const setRoom = (index: number, room: RoomInput) =>
     change({ rooms: project.rooms.map((other, place) => (place === index ? room : other)) });
@@ -35,7 +44,7 @@ export function useBuilding(start: Project, roomNumber: string) {
     setScope({ of: "building" });
   };
   const removeRoom = (index: number) => {
-    setRemoved({ before: project, name: nameOf(index) });
+    setChanged({ before: project, text: filled(removed, { name: nameOf(index) }) });
     setProject({ ...project, rooms: project.rooms.filter((_, place) => place !== index) });
     setOpen(null);
     setScope({ of: "building" });
@@ -67,7 +76,7 @@ export function useBuilding(start: Project, roomNumber: string) {
   };
   const undo = (before: Project) => {
     setProject(before);
-    setRemoved(null);
+    setChanged(null);
   };
   return {
     project,
@@ -76,7 +85,8 @@ export function useBuilding(start: Project, roomNumber: string) {
     setScope,
     open,
     setOpen,
-    removed,
+    changed,
+    changeRooms,
     undo,
     nameOf,
     setRoom,

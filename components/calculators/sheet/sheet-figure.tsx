@@ -1,5 +1,5 @@
 // What a sheet's answer looks like, with its title.
-import type { Outcome } from "#lib/calculators/sheets/sheet";
+import type { Outcome } from "#lib/calculators/sheets/outcome";
 import type { Texts } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
 import type { FigureDrawing } from "./figures/figures.ts";

@@ -3,7 +3,7 @@
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { unitsOf } from "#lib/calculators/sheets/quantities";
-import { type Field, isChoice, type Read, type Sheet, unitName } from "#lib/calculators/sheets/sheet";
+import { type Field, isChoice, type Read, type Sheet, systemName, systems, unitName } from "#lib/calculators/sheets/sheet";
 import { type Texts, unitText } from "#lib/calculators/sheets/texts";
 import { NumberInput, Problem } from "../problems.tsx";
 
@@ -110,6 +110,17 @@ export function SheetForm({ sheet, read, texts, action, start }: Props) {
           </fieldset>
         ))}
       </div>
+      <fieldset className="min-w-0 border-t border-line px-5 py-4 sm:px-7">
+        <legend className="float-start w-full font-medium">{common.system}</legend>
+        <div className="clear-both flex flex-wrap gap-2 pt-3">
+          {systems.map((system) => (
+            <label key={system} className={choice}>
+              <input type="radio" name={systemName} value={system} defaultChecked={system === read.typed[systemName]} />
+              {common.systems[system]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
       <div className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-5 sm:px-7">
         <button type="submit" className={buttonClass("primary")}>
           {common.submit}

@@ -1,6 +1,7 @@
 "use client";
 // The sheet's answer in the browser: fetched, with the sheet's own code, when the form is first touched.
-import { type Answered, answerSheet, type Outcome, type Sheet } from "#lib/calculators/sheets/sheet";
+import type { Outcome } from "#lib/calculators/sheets/outcome";
+import { type Answered, answerSheet, type Sheet } from "#lib/calculators/sheets/sheet";
 import { problemText, type Texts } from "#lib/calculators/sheets/texts";
 import { isolated } from "#lib/i18n/bidi";
 import type { Locale } from "#lib/i18n/locales";

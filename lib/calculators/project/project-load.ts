@@ -210,7 +210,7 @@ type ZoneTotal = Total & { zone: number /** Those of several alike counted. */; 
 
 /** What the charts and the working of one scope need. */
 type Detail = Load<DetailedPeak> & {
-  /** What all its floor is used as, and at which temperature all its air comes; undefined where rooms differ. */
+  /** What most of its floor is used as, and at which temperature all its air comes; undefined where rooms differ. */
   use?: SpaceId;
   supplyC?: number;
   floorAreaM2: number;
@@ -276,15 +276,18 @@ function indoorOf({ rooms }: Project, indexes: readonly number[]): IndoorAir {
 
 const freshOf = ({ rooms }: Project, index: number) => (rooms[index] ? givenLps(rooms[index]) : 0);
 
-/** What all of these rooms have alike; undefined where they differ. */
-function alike<K extends "space" | "supplyC">({ rooms }: Project, indexes: readonly number[], name: K): RoomInput[K] | undefined {
-  const [first, ...others] = indexes.map((index) => rooms[index]?.[name]);
-  return others.every((value) => value === first) ? first : undefined;
+/** What two thirds of the floor are used as. */
+function mainUse(rooms: readonly RoomInput[]): SpaceId | undefined {
+  const floor = new Map<SpaceId, number>();
+  for (const { space, areaM2, times } of rooms) floor.set(space, (floor.get(space) ?? 0) + areaM2 * times);
+  const all = [...floor.values()].reduce((sum, areaM2) => sum + areaM2, 0);
+  return [...floor].find(([, areaM2]) => areaM2 >= 0.66 * all)?.[0];
 }
 
 function commonTo(project: Project, indexes: readonly number[]): Pick<Detail, "use" | "supplyC"> {
-  const use = alike(project, indexes, "space");
-  const supplyC = alike(project, indexes, "supplyC");
+  const rooms = indexes.flatMap((index) => project.rooms[index] ?? []);
+  const use = mainUse(rooms);
+  const supplyC = rooms.every((room) => room.supplyC === rooms[0]?.supplyC) ? rooms[0]?.supplyC : undefined;
   return { ...(use !== undefined && { use }), ...(supplyC !== undefined && { supplyC }) };
 }
 

@@ -51,7 +51,7 @@ function line(part: Part, values: object): (string | number)[] {
   });
 }
 
-/** With its byte order mark, so that spreadsheets read Arabic. */
+/** Begins with the mark by which spreadsheets know UTF-8. */
 export function writeRoomsCsv({ constructions, rooms }: Pick<Project, "constructions" | "rooms">): string {
   return csv([
     columns,

@@ -4,7 +4,8 @@ import { splitSizes, starLabels } from "../data/unit-sizes.ts";
 import { type UnitChoice, unitChoices } from "../engineering/equipment.ts";
 import { btuhToWatts } from "../engineering/units.ts";
 import { alternatePowerUnits } from "./alternate-units.ts";
-import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Sums, type Values } from "./sheet.ts";
+import type { Answer, Outcome, Remark, Step, Sums } from "./outcome.ts";
+import { choiceOf, numberOf, type Sheet, type Values } from "./sheet.ts";
 
 const kw = (watts: number) => watts / 1000;
 const sizeName = ({ count, nominalBtuh }: UnitChoice) => `${count} × ${nominalBtuh.toLocaleString("en")} Btu/h`;

@@ -1,17 +1,7 @@
 // A maintenance contract drawn up from the equipment: visits, services a year and tasks. Prices are the office's own.
 import { airFactors, equipment, maintenanceSource, mostVisits, type Task, useFactors } from "../data/maintenance.ts";
-import {
-  choiceOf,
-  numberOf,
-  type Outcome,
-  type Owner,
-  type Remark,
-  refuse,
-  type Sheet,
-  type Step,
-  type Sums,
-  type Values,
-} from "./sheet.ts";
+import type { Outcome, Remark, Step, Sums } from "./outcome.ts";
+import { choiceOf, numberOf, type Owner, refuse, type Sheet, type Values } from "./sheet.ts";
 import { summed, total } from "./sums.ts";
 
 type Kind = keyof typeof equipment;

@@ -3,18 +3,8 @@ import { type PipeSize, pipeSources, pipes, pipeVelocityLimits, waterDifferences
 import { chilledWaterLps, pipeFlow, waterDensityKgm3, waterHeatKJlK, waterViscosityM2s } from "../engineering/pipe.ts";
 import { tonsToWatts } from "../engineering/units.ts";
 import { frictionFactorStep } from "./friction-step.ts";
-import {
-  type Answer,
-  choiceOf,
-  numberOf,
-  type Outcome,
-  type PipeBore,
-  type Remark,
-  refuse,
-  type Sheet,
-  type Step,
-  type Values,
-} from "./sheet.ts";
+import type { Answer, Outcome, PipeBore, Remark, Step } from "./outcome.ts";
+import { choiceOf, numberOf, refuse, type Sheet, type Values } from "./sheet.ts";
 
 /** Share of the load that is moisture, for the drain alone. (assumed) */
 const latentShare = 0.25;
@@ -85,10 +75,10 @@ type Installation = ReturnType<typeof installation>;
 
 function answersOf({ waterLps, size, velocityMs, frictionPaM, headKpa, pumpW, condensateLh, volumeL }: Installation): Answer[] {
   return [
-    { id: "flow", value: waterLps, unit: "lps", places: 2, also: [{ value: waterLps * 3.6, unit: "m3h", places: 2 }] },
+    { id: "flow", value: waterLps, unit: "waterLps", places: 2, also: [{ value: waterLps * 3.6, unit: "m3h", places: 2 }] },
     { id: "pipe", text: size.name },
     { id: "velocity", value: velocityMs, unit: "ms", places: 2 },
-    { id: "friction", value: frictionPaM, unit: "pam", places: 0 },
+    { id: "friction", value: frictionPaM, unit: "waterPam", places: 0 },
     { id: "head", value: headKpa, unit: "kpa", places: 0 },
     { id: "pump", value: pumpW / 1000, unit: "kw", places: 2 },
     { id: "condensate", value: condensateLh, unit: "lh", places: 1 },
@@ -118,7 +108,7 @@ function flowSteps({ loadKw, system, differenceK }: Case, { waterLps }: Installa
       id: "flow",
       symbol: "V",
       value: waterLps,
-      unit: "lps",
+      unit: "waterLps",
       places: 3,
       formula: `Q / (${waterHeatKJlK} · dT)`,
       inputs: { Q: loadKw, dT: differenceK },
@@ -127,7 +117,7 @@ function flowSteps({ loadKw, system, differenceK }: Case, { waterLps }: Installa
       id: "perTon",
       symbol: "Vt",
       value: chilledWaterLps(tonsToWatts(1) / 1000, differenceK),
-      unit: "lps",
+      unit: "waterLps",
       places: 3,
       formula: `3.516853 / (${waterHeatKJlK} · dT)`,
       inputs: { dT: differenceK },
@@ -164,7 +154,7 @@ function frictionSteps({ waterLps, diameterM: diameter, roughnessMm, velocityMs,
       id: "friction",
       symbol: "p",
       value: frictionPaM,
-      unit: "pam",
+      unit: "waterPam",
       places: 1,
       formula: `f / D · ${waterDensityKgm3} / 2 · v^2`,
       inputs: { f: factor, D: diameter, v: velocityMs },

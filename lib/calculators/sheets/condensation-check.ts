@@ -2,18 +2,8 @@
 import { type PlaceId, places, stations } from "../data/climate.ts";
 import { insulationSizes, mouldHumidity, reserveK, surfaceFilms } from "../data/moisture.ts";
 import { dewPointC, humidityRatioFromRelativeHumidity, saturationPressurePa } from "../engineering/psychrometrics.ts";
-import {
-  type Answer,
-  choiceOf,
-  type Figure,
-  numberOf,
-  type Outcome,
-  type Remark,
-  refuse,
-  type Sheet,
-  type Step,
-  type Values,
-} from "./sheet.ts";
+import type { Answer, Figure, Outcome, Remark, Step } from "./outcome.ts";
+import { choiceOf, numberOf, refuse, type Sheet, type Values } from "./sheet.ts";
 
 type Air = { temperatureC: number; humidity: number; dewC: number; source?: "ashrae2021Climate" | "ashrae2013Climate" };
 

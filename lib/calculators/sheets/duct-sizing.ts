@@ -2,7 +2,8 @@
 import { compressed, ductSources, roughnesses, roundSizes, velocityLimits } from "../data/ducts.ts";
 import { ductFrictionPaM, equivalentDiameterM, frictionFactor } from "../engineering/duct.ts";
 import { frictionFactorStep } from "./friction-step.ts";
-import { type Answer, choiceOf, numberOf, type Outcome, type Remark, refuse, type Sheet, type Step, type Values } from "./sheet.ts";
+import type { Answer, Outcome, Remark, Step } from "./outcome.ts";
+import { choiceOf, numberOf, refuse, type Sheet, type Values } from "./sheet.ts";
 
 const maxAspect = 4;
 const stepMm = 50;

@@ -5,7 +5,8 @@ import { exhaust, recoveryRequiredAbove, recoveryWheel, type SpaceAir, spaceAir 
 import { dwellingAirLps, latentFactor, outdoorAirLps, sensibleFactor } from "../engineering/air.ts";
 import { humidityRatioFromRelativeHumidity, humidityRatioFromWetBulb } from "../engineering/psychrometrics.ts";
 import { alternateFlowUnits, alternatePowerUnits } from "./alternate-units.ts";
-import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Values } from "./sheet.ts";
+import type { Answer, Outcome, Remark, Step } from "./outcome.ts";
+import { choiceOf, numberOf, type Sheet, type Values } from "./sheet.ts";
 
 export const indoorC = 24;
 const indoorHumidity = 0.5;

@@ -1,5 +1,5 @@
 // The friction factor as a step of the working, for air and for water: the same two equations.
-import type { Step } from "./sheet.ts";
+import type { Step } from "./outcome.ts";
 
 type Flow = { factor: number; reynolds: number; diameterM: number; roughnessMm: number };
 

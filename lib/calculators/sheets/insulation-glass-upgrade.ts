@@ -10,18 +10,8 @@ import { type OpaqueSurface, type Room, resolved, type WindowUnit } from "../eng
 import { roomLoad } from "../engineering/room-load.ts";
 import { btuhPerWatt, eerAt, type TypicalClimate, typicalClimates, typicalLoads } from "../typical-year.ts";
 import { alternatePowerUnits } from "./alternate-units.ts";
-import {
-  type Answer,
-  choiceOf,
-  numberOf,
-  type Outcome,
-  type Remark,
-  refuse,
-  type Sheet,
-  type Step,
-  type Sums,
-  type Values,
-} from "./sheet.ts";
+import type { Answer, Outcome, Remark, Step, Sums } from "./outcome.ts";
+import { choiceOf, numberOf, refuse, type Sheet, type Values } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
 import { monthDays, monthLabels, summed, total } from "./sums.ts";
 import { addedBill, type BillCase, bandShare, billFields, billOf, billRemarks, typicalSource } from "./year-cost.ts";

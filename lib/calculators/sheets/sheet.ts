@@ -1,8 +1,7 @@
-// A calculator as a declaration: what it asks, and what it makes of the answers. One form and one result draw all of them;
-// their words are under `sheets` in the messages, by the ids used here.
-import type { SourceId } from "../data/sources.ts";
 import { type InvalidInput, InvalidInputError } from "../engineering/invalid-input.ts";
 import { typedNumber } from "../quick/quick-query.ts";
+import { inImperial } from "./imperial.ts";
+import type { Outcome } from "./outcome.ts";
 import { fromBase, type Quantity, toBase, unitsOf } from "./quantities.ts";
 
 /** Asked only while another field holds one of these. */
@@ -26,81 +25,6 @@ export type Field = NumberField | ChoiceField;
 export const isChoice = (field: Field): field is ChoiceField => "options" in field;
 
 export type Values = Record<string, number | string>;
-
-type Shown = {
-  value: number;
-  /** A key of `units` in the messages; "" has none. */
-  unit: string;
-  places: number;
-};
-
-/** One answer: a number with its band or in further units, a word of the sheet, or a size every language writes alike. */
-export type Answer = { id: string } & (
-  | (Shown & { low?: number; high?: number; also?: readonly Shown[] })
-  | { word: string; tone?: "good" | "bad" }
-  | { text: string }
-);
-
-/** A figure of the working: given by a source, or computed by a formula from those before it. */
-export type Step = Shown & {
-  id: string;
-  symbol: string;
-  /** With · − / ^ √( ) max( ) min( ) ln( ); the result must follow from `inputs`, which a test computes again. */
-  formula?: string;
-  inputs?: Record<string, number>;
-  sources?: readonly SourceId[];
-};
-
-export type Sums = {
-  id: string;
-  /** The first is of the labels. */
-  columns: readonly { id: string; unit: string; places: number; apart?: boolean }[];
-  /** `label` is a word of the sheet, a month ("month:7"), an hour or a size. */
-  rows: readonly { label: string; values: readonly (number | string)[] }[];
-  /** The last row is what stands above it, added up as shown. */
-  total?: true;
-  /** Long and for few: opened by hand. */
-  folded?: true;
-};
-
-/** A remark that follows from the answers. */
-export type Remark = { id: string; tone: "warning" | "note"; values?: Record<string, string | number> };
-
-/** What an answer looks like; a component for each kind draws it (components/calculators/sheet/figures). */
-export type Figure =
-  /** To scale under a ceiling, beside a person. */
-  | { kind: "duct"; roundMm: number; rectangle?: { widthMm: number; heightMm: number } | undefined }
-  /** Columns of a table of months, all in one unit, as bars. */
-  | { kind: "months"; table: string; columns: readonly string[] }
-  /** Values on one axis: bars against a limit, or points where nought means nothing. Labels are words of the figure, answers or sizes; `word` is one of the sheet, for a bar. */
-  | {
-      kind: "scale";
-      unit: string;
-      places: number;
-      points?: boolean;
-      rows: readonly { label: string; value: number; tone?: "good" | "bad"; word?: string }[];
-      limit?: { label: string; value: number };
-      /** From the low end of the axis, each up to its value, beginning with the lowest. */
-      zones?: readonly { label: string; to: number }[];
-    }
-  /** Bores to scale: those beside the one chosen, with what the water does in each. */
-  | { kind: "pipes"; pipes: readonly PipeBore[] }
-  /** What comes into a space and what is drawn out of it; `whole`: that is all of it, so the difference goes through the gaps. */
-  | { kind: "airflows"; supplyLps: number; exhaustLps: number; whole: boolean }
-  /** Visits of the year by equipment, spread evenly. */
-  | { kind: "visits"; rows: readonly { label: string; visits: number }[] };
-
-export type PipeBore = { name: string; innerMm: number; velocityMs: number; frictionPaM: number; chosen: boolean; within: boolean };
-
-export type Outcome = {
-  answers: readonly Answer[];
-  remarks: readonly Remark[];
-  steps: readonly Step[];
-  tables?: readonly Sums[];
-  figure?: Figure;
-  /** What the figures rest on besides the sources of the steps. */
-  sources?: readonly SourceId[];
-};
 
 /** What the owner alone can tell a sheet; empty until it is entered in the settings. */
 export type Owner = {
@@ -129,6 +53,10 @@ export type Read = {
 
 export const unitName = (id: string) => `${id}-u`;
 
+/** Name of the choice between SI and IP results, and its values; SI stands where nothing is said. */
+export const systemName = "system";
+export const systems = ["si", "ip"] as const;
+
 const applies = ({ only }: Field, typed: Record<string, string>) => !only || only.values.includes(typed[only.field] ?? "");
 
 const shownLimit = (value: number, up: boolean) => {
@@ -141,6 +69,7 @@ function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
   const typed: Record<string, string> = {};
   const values: Values = {};
   const problems: AnswerProblem[] = [];
+  typed[systemName] = query.get(systemName) === "ip" ? "ip" : "si";
   for (const field of fields) {
     const text = (query.get(field.id) ?? "").trim().slice(0, 40);
     typed[field.id] = text || String(field.usual);
@@ -188,6 +117,7 @@ function writeSheet({ fields }: Sheet, { typed }: Read): string {
     if (!standard || text !== String(field.usual)) query.set(field.id, text);
     if (!standard) query.set(unitName(field.id), unit);
   }
+  if (typed[systemName] === "ip") query.set(systemName, "ip");
   return query.toString();
 }
 
@@ -199,7 +129,8 @@ export function answerSheet(sheet: Sheet, query: URLSearchParams, owner: Owner =
   const address = writeSheet(sheet, read);
   if (read.problems.length > 0) return { ...read, address };
   try {
-    return { ...read, address, outcome: sheet.compute(read.values, owner) };
+    const outcome = sheet.compute(read.values, owner);
+    return { ...read, address, outcome: read.typed[systemName] === "ip" ? inImperial(outcome) : outcome };
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     return { ...read, address, problems: error.refusals.map((refusal) => problemOf(sheet, refusal)) };

@@ -8,7 +8,8 @@ import { surfaceIrradiance } from "../engineering/irradiance.ts";
 import { dayOfYear, designAlmanac, extraterrestrialWm2, sunPosition } from "../engineering/sun.ts";
 import { type Direction, directions } from "../quick/quick-answers.ts";
 import type { TypicalClimate } from "../typical-year.ts";
-import { type Answer, choiceOf, numberOf, type Outcome, type Remark, type Sheet, type Step, type Values } from "./sheet.ts";
+import type { Answer, Outcome, Remark, Step } from "./outcome.ts";
+import { choiceOf, numberOf, type Sheet, type Values } from "./sheet.ts";
 import { monthDays, monthLabels, summed, total } from "./sums.ts";
 import { type BillCase, billFields, billOf, billRemarks } from "./year-cost.ts";
 

@@ -1,5 +1,5 @@
 import { roundedToAddUp } from "../engineering/lines.ts";
-import type { Sums } from "./sheet.ts";
+import type { Sums } from "./outcome.ts";
 
 export const total = (numbers: readonly number[]) => numbers.reduce((sum, value) => sum + value, 0);
 

@@ -35,6 +35,21 @@ export const sharedUnits: Words = {
   kwp: "kWp",
   deg: "°",
   rth: "RTh",
+  gpm: "GPM",
+  gph: "GPH",
+  gal: "gal",
+  feet: "ft",
+  inch: "in",
+  sqft: "ft²",
+  fahrenheit: "°F",
+  fpm: "fpm",
+  inwg: "in.wg",
+  inwg100: "in.wg/100 ft",
+  ftw: "ft wg",
+  ftw100: "ft wg/100 ft",
+  cfmFt2: "cfm/ft²",
+  btuhft2f: "Btu/h·ft²·°F",
+  kwhFt2: "kWh/ft²",
 };
 
 export const unitText = ({ common }: Texts, unit: string) => sharedUnits[unit] ?? (common.units as Words)[unit] ?? "";

@@ -3,7 +3,8 @@ import type { SourceId } from "../data/sources.ts";
 import { type Tariff, tariffs } from "../data/tariffs.ts";
 import { monthlyBill } from "../electricity-bill.ts";
 import type { TypicalClimate } from "../typical-year.ts";
-import { choiceOf, type Field, numberOf, type Remark, type Values } from "./sheet.ts";
+import type { Remark } from "./outcome.ts";
+import { choiceOf, type Field, numberOf, type Values } from "./sheet.ts";
 
 /** Share of the answer either way: weather, leaks and habits of one household against another. */
 export const bandShare = 0.25;

@@ -1,4 +1,4 @@
-import type { Figure, Sums } from "#lib/calculators/sheets/sheet";
+import type { Figure, Sums } from "#lib/calculators/sheets/outcome";
 import type { Texts } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
 

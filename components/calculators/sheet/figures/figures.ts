@@ -1,6 +1,6 @@
 // Which component draws which kind of figure; each comes to the browser when an answer has one of its kind.
 import type { FC } from "react";
-import type { Figure } from "#lib/calculators/sheets/sheet";
+import type { Figure } from "#lib/calculators/sheets/outcome";
 import type { FigureProps } from "./figure-props.ts";
 
 const figures: { [Kind in Figure["kind"]]: () => Promise<FC<FigureProps<Kind>>> } = {

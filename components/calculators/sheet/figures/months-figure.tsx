@@ -1,6 +1,6 @@
 // Twelve months as bars.
 import { formatNumber, monthName } from "#lib/calculators/format";
-import type { Sums } from "#lib/calculators/sheets/sheet";
+import type { Sums } from "#lib/calculators/sheets/outcome";
 import { unitText } from "#lib/calculators/sheets/texts";
 import { axisPlaces, axisTicks } from "#lib/platform/axis";
 import type { FigureProps } from "./figure-props.ts";

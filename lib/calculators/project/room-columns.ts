@@ -1,0 +1,147 @@
+// What stands of each room in one line of the table of rooms: a cell is read and set by its column, whatever it means in the room.
+// Two walls and a roof have columns of their own; what more a room has is seen and changed in the room itself.
+import type { BuildAge } from "../data/constructions.ts";
+import { type Direction, directions } from "../quick/quick-answers.ts";
+import { givenLps } from "./fresh-air.ts";
+import { newSurface, newWindow } from "./new-project.ts";
+import {
+  type Bounds,
+  glassM2,
+  type NumberOf,
+  type RoomInput,
+  roomBounds,
+  type SpaceId,
+  type SurfaceInput,
+  spaceIds,
+  surfaceBounds,
+  windowBounds,
+} from "./project.ts";
+
+type Shared = { id: string };
+export type NumberColumn = Shared & {
+  bounds: Bounds;
+  /** NaN for none. */
+  get: (room: RoomInput) => number;
+  set: (room: RoomInput, value: number, built: BuildAge) => RoomInput;
+  /** Where in a room what is refused is named. */
+  path: (room: RoomInput) => string | null;
+};
+export type ChoiceColumn = Shared & {
+  choices: readonly string[];
+  get: (room: RoomInput) => string;
+  set: (room: RoomInput, value: string, built: BuildAge) => RoomInput;
+};
+type TextColumn = Shared & { text: true };
+export type Column = NumberColumn | ChoiceColumn | TextColumn;
+
+const ofRoom = (id: NumberOf<RoomInput>): NumberColumn => ({
+  id,
+  bounds: roomBounds[id],
+  get: (room) => room[id],
+  set: (room, value) => ({ ...room, [id]: value }),
+  path: () => id,
+});
+
+/** Where in its list the so-manyth wall, or the roof, stands; −1 where there is none. */
+function placeOf({ surfaces }: RoomInput, kind: "wall" | "roof", number: number): number {
+  let left = number;
+  return surfaces.findIndex((surface) => surface.kind === kind && left-- === 0);
+}
+
+const withSurface = (room: RoomInput, place: number, change: Partial<SurfaceInput>): RoomInput => ({
+  ...room,
+  surfaces: room.surfaces.map((surface, at) => (at === place ? { ...surface, ...change } : surface)),
+});
+
+/** A wall or roof of this size: the one that stands there, a new one, or none for 0. */
+function sized(room: RoomInput, kind: "wall" | "roof", number: number, areaM2: number, built: BuildAge): RoomInput {
+  const place = placeOf(room, kind, number);
+  if (place >= 0 && areaM2 === 0) return { ...room, surfaces: room.surfaces.filter((_, at) => at !== place) };
+  if (place >= 0) return withSurface(room, place, { areaM2 });
+  if (!(areaM2 > 0)) return room;
+  return { ...room, surfaces: [...room.surfaces, { ...newSurface(kind, built, areaM2), areaM2 }] };
+}
+
+const areaColumn = (id: string, kind: "wall" | "roof", number: number): NumberColumn => ({
+  id,
+  bounds: surfaceBounds.areaM2,
+  get: (room) => room.surfaces[placeOf(room, kind, number)]?.areaM2 ?? Number.NaN,
+  set: (room, value, built) => sized(room, kind, number, Number.isNaN(value) ? 0 : value, built),
+  path: (room) => {
+    const place = placeOf(room, kind, number);
+    return place < 0 ? null : `surfaces[${place}].areaM2`;
+  },
+});
+
+/** All glass of a wall as one number; set, it is one window, or the first of several in the same proportion. */
+const glassColumn = (id: string, number: number): NumberColumn => ({
+  id,
+  bounds: windowBounds.areaM2,
+  get: (room) => {
+    const wall = room.surfaces[placeOf(room, "wall", number)];
+    return wall ? glassM2(wall) : Number.NaN;
+  },
+  set: (room, value, built) => {
+    const place = placeOf(room, "wall", number);
+    const wall = room.surfaces[place];
+    if (!wall) return room;
+    if (Number.isNaN(value) || value === 0) return withSurface(room, place, { windows: [] });
+    const now = glassM2(wall);
+    const windows =
+      now > 0
+        ? wall.windows.map((window) => ({ ...window, areaM2: (window.areaM2 * value) / now }))
+        : [{ ...newWindow(built, value, value / Math.max(value, wall.areaM2)), areaM2: value }];
+    return withSurface(room, place, { windows });
+  },
+  path: (room) => {
+    const place = placeOf(room, "wall", number);
+    return place < 0 ? null : `surfaces[${place}].windows[0].areaM2`;
+  },
+});
+
+const directionColumn = (id: string, number: number): ChoiceColumn => ({
+  id,
+  choices: Object.keys(directions),
+  get: (room) => room.surfaces[placeOf(room, "wall", number)]?.direction ?? "",
+  set: (room, value, built) => {
+    const place = placeOf(room, "wall", number);
+    if (place >= 0) return withSurface(room, place, { direction: value as Direction });
+    const areaM2 = Math.round(Math.sqrt(room.areaM2 || 16) * (room.heightM || 3) * 10) / 10;
+    return value === "" ? room : { ...room, surfaces: [...room.surfaces, newSurface("wall", built, areaM2, value as Direction)] };
+  },
+});
+
+const space: ChoiceColumn = {
+  id: "space",
+  choices: spaceIds,
+  get: (room) => room.space,
+  set: (room, value) => ({ ...room, space: value as SpaceId }),
+};
+
+/** What is typed here is somebody's own figure. */
+const fresh: NumberColumn = {
+  ...ofRoom("freshLps"),
+  get: givenLps,
+  set: (room, value) => ({ ...room, freshBy: "typed", freshLps: value }),
+};
+
+export const roomColumns: readonly Column[] = [
+  { id: "name", text: true },
+  ofRoom("times"),
+  ofRoom("zone"),
+  ofRoom("areaM2"),
+  ofRoom("heightM"),
+  directionColumn("wall1Direction", 0),
+  areaColumn("wall1Area", "wall", 0),
+  glassColumn("wall1Glass", 0),
+  directionColumn("wall2Direction", 1),
+  areaColumn("wall2Area", "wall", 1),
+  glassColumn("wall2Glass", 1),
+  areaColumn("roofArea", "roof", 0),
+  ofRoom("people"),
+  ofRoom("lightsWm2"),
+  ofRoom("machinesWm2"),
+  space,
+  fresh,
+  ofRoom("indoorC"),
+];

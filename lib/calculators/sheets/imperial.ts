@@ -1,0 +1,74 @@
+// What a sheet answers, in the units of the trade's other half. The working stays in SI, which its formulas are written in.
+import { lpsToCfm, m2ToFt2, metresToFeet, uToImperial, wattsToBtuh } from "../engineering/units.ts";
+import type { Answer, Outcome, Sums } from "./outcome.ts";
+
+type Conversion = { unit: string; places: number; of: (value: number) => number };
+
+/** Feet of head of a kilopascal of water at 4 °C, and inches of a pascal. */
+const feetOfWater = 0.334553;
+const inchesOfWater = 0.00401463;
+const litresPerGallon = 3.785411784;
+const metresPer100Feet = 30.48;
+
+const conversions: Record<string, Conversion> = {
+  lps: { unit: "cfm", places: 0, of: lpsToCfm },
+  m3h: { unit: "cfm", places: 0, of: (value) => lpsToCfm(value / 3.6) },
+  lpsM2: { unit: "cfmFt2", places: 2, of: (value) => lpsToCfm(value) / m2ToFt2(1) },
+  waterLps: { unit: "gpm", places: 1, of: (value) => (value * 60) / litresPerGallon },
+  lh: { unit: "gph", places: 1, of: (value) => value / litresPerGallon },
+  l: { unit: "gal", places: 1, of: (value) => value / litresPerGallon },
+  m: { unit: "feet", places: 1, of: metresToFeet },
+  mm: { unit: "inch", places: 2, of: (value) => value / 25.4 },
+  m2: { unit: "sqft", places: 0, of: m2ToFt2 },
+  c: { unit: "fahrenheit", places: 1, of: (value) => value * 1.8 + 32 },
+  k: { unit: "fahrenheit", places: 1, of: (value) => value * 1.8 },
+  ms: { unit: "fpm", places: 0, of: (value) => metresToFeet(value) * 60 },
+  pa: { unit: "inwg", places: 3, of: (value) => value * inchesOfWater },
+  pam: { unit: "inwg100", places: 3, of: (value) => value * inchesOfWater * metresPer100Feet },
+  kpa: { unit: "ftw", places: 1, of: (value) => value * feetOfWater },
+  waterPam: { unit: "ftw100", places: 2, of: (value) => (value / 1000) * feetOfWater * metresPer100Feet },
+  w: { unit: "btuh", places: 0, of: wattsToBtuh },
+  kw: { unit: "btuh", places: 0, of: (value) => wattsToBtuh(value * 1000) },
+  wm2k: { unit: "btuhft2f", places: 3, of: uToImperial },
+  kwhM2: { unit: "kwhFt2", places: 1, of: (value) => value / m2ToFt2(1) },
+};
+
+function answerIn(answer: Answer): Answer {
+  if (!("value" in answer)) return answer;
+  const conversion = conversions[answer.unit];
+  if (!conversion) return answer;
+  const { unit, places, of } = conversion;
+  const { value, low, high } = answer;
+  return {
+    ...answer,
+    unit,
+    places,
+    value: of(value),
+    ...(low !== undefined && { low: of(low) }),
+    ...(high !== undefined && { high: of(high) }),
+    // What it is in SI stays beside it; other units than those two are for the SI reader.
+    also: [{ value, unit: answer.unit, places: answer.places }],
+  };
+}
+
+function tableIn(table: Sums): Sums {
+  const byColumn = table.columns.map(({ unit }) => conversions[unit]);
+  return {
+    ...table,
+    columns: table.columns.map((column, index) => {
+      const conversion = byColumn[index];
+      return conversion ? { ...column, unit: conversion.unit, places: conversion.places } : column;
+    }),
+    rows: table.rows.map((row) => ({
+      ...row,
+      values: row.values.map((value, index) => (typeof value === "number" ? (byColumn[index + 1]?.of(value) ?? value) : value)),
+    })),
+  };
+}
+
+/** Answers and tables in IP units, each answer with its SI value beside it. */
+export const inImperial = (outcome: Outcome): Outcome => ({
+  ...outcome,
+  answers: outcome.answers.map(answerIn),
+  ...(outcome.tables && { tables: outcome.tables.map(tableIn) }),
+});
