@@ -122,7 +122,7 @@ test("the working adds up to the total it shows, without JavaScript too", async 
   await plain.close();
 });
 
-test("the engine comes when the page wakes for the form, with the answer and its drawings under 36 KB", async ({ page }) => {
+test("the engine comes when the page wakes for the form, with the answer and its drawings under 38 KB", async ({ page }) => {
   await page.goto(calculator, { waitUntil: "networkidle" });
   const waking = await wakingScripts(page);
   // From here on: on a busy machine a body may be read long after its script has come.
@@ -137,7 +137,7 @@ test("the engine comes when the page wakes for the form, with the answer and its
   const kilobytes = loaded.reduce((sum, bytes) => sum + bytes, 0) / 1024;
   console.log(`loaded for the form: ${loaded.length} files, ${kilobytes.toFixed(2)} KB compressed`);
   expect(loaded.length).toBeGreaterThan(0);
-  expect(kilobytes).toBeLessThan(36);
+  expect(kilobytes).toBeLessThan(38);
 });
 
 test("the clock of the room turns: the sun and what the room needs follow, and the answer stays in view on a phone", async ({ page }) => {
@@ -365,7 +365,7 @@ test("a building is saved as a file and opened again elsewhere with the same wat
   await page.getByRole("button", { name: en.detailedLoad.start.villa }).click();
   await page.getByLabel(en.detailedLoad.fields.title).fill("Villa 12");
   await page.getByLabel(en.detailedLoad.fields.revision).fill("B");
-  await expect(page).toHaveURL(/\?c=2/);
+  await expect(page).toHaveURL(/\?c=3/);
   const watts = await page.locator("[data-building]").textContent();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -388,4 +388,87 @@ test("a building is saved as a file and opened again elsewhere with the same wat
   await expect(other.getByLabel(ar.detailedLoad.fields.title)).toHaveValue("Villa 12");
   await expect(other.locator("[data-building]")).toHaveText(watts ?? "");
   await elsewhere.close();
+});
+
+const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row},${column}"]`);
+
+test("rooms are typed, filled and pasted into a table by keyboard, taken to a spreadsheet and back with the same watts", async ({
+  page,
+}, info) => {
+  const { start, table, undo } = en.detailedLoad;
+  await page.goto(detailed, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: start.villa }).click();
+  await page.getByRole("button", { name: table.open }).click();
+  // Down the floors; Enter on the last line adds a room like it, to be named.
+  await cell(page, 5, 3).focus();
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 6, 0)).toBeFocused();
+  await page.keyboard.type("Guest");
+  await cell(page, 4, 3).focus();
+  await page.keyboard.type("21.5");
+  await page.keyboard.press("ControlOrMeta+Shift+D");
+  await expect(cell(page, 6, 3)).toHaveValue("21.5");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("30");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ControlOrMeta+D");
+  await expect(cell(page, 6, 3)).toHaveValue("30");
+  // From a spreadsheet: names, floors and a direction in words; what is below the last line becomes rooms.
+  await cell(page, 6, 0).focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "Store\t1\t2\t12\t2.7\tNorth-east\r\nGym\t2\t2\t40,5\t3\tSouth\r\n");
+    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(cell(page, 7, 0)).toHaveValue("Gym");
+  await expect(cell(page, 7, 1)).toHaveValue("2");
+  await expect(cell(page, 7, 3)).toHaveValue("40.5");
+  await expect(cell(page, 6, 5)).toHaveValue("NE");
+  await page.getByRole("button", { name: undo }).click();
+  await expect(cell(page, 7, 0)).toHaveCount(0);
+  await expect(cell(page, 6, 0)).toHaveValue("Guest");
+
+  const total = page.locator("[data-building]");
+  const watts = await total.textContent();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: table.exportCsv }).click()]);
+  const file = info.outputPath("rooms.csv");
+  await download.saveAs(file);
+  const choose = async (files: Parameters<FileChooser["setFiles"]>[0]) => {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByText(table.importCsv).click()]);
+    await chooser.setFiles(files);
+  };
+  await choose({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("one,two\n1,2\n") });
+  await expect(page.locator("main").getByRole("alert")).toHaveText(table.notCsv);
+  await choose({ name: "few.csv", mimeType: "text/csv", buffer: Buffer.from("name,areaM2\nHall,12\nStore,much\n") });
+  await expect(cell(page, 1, 0)).toHaveValue("Store");
+  await expect(page.getByText("line 3, areaM2: “much”")).toBeVisible();
+  await expect(total).not.toHaveText(watts ?? "");
+  await choose(file);
+  await expect(cell(page, 6, 0)).toHaveValue("Guest");
+  await expect(total).toHaveText(watts ?? "");
+});
+
+test("layers of one's own make a wall, and design temperatures of one's own make the day", async ({ page }) => {
+  const { start, constructions, fields, designs } = en.detailedLoad;
+  await page.goto(detailed, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: start.shop }).click();
+  const total = page.locator("[data-building]");
+  await expect(total).toHaveText(/^\d+\.\d\d$/);
+  await page.getByText(constructions.title).click();
+  await page.getByRole("button", { name: `+ ${constructions.wall}`, exact: true }).click();
+  await expect(page.getByText(/U = 0\.531 W\/m²K/)).toBeVisible();
+  const before = await total.textContent();
+  const paper = page.getByRole("link", { name: en.coolingLoad.result.pdf });
+  await expect(page).toHaveURL(/\?c=3/);
+  const kept = await paper.getAttribute("href");
+  await page.getByLabel(fields.build).first().selectOption("own0");
+  await expect(total).not.toHaveText(before ?? "");
+  const walled = await total.textContent();
+  await page.getByLabel(fields.design).selectOption(designs.own);
+  await page.getByLabel(fields.dryC).fill("50");
+  await page.getByRole("textbox", { name: new RegExp(`^${fields.dryWetC}`) }).fill("33");
+  await expect(total).not.toHaveText(walled ?? "");
+  await expect(paper).not.toHaveAttribute("href", kept ?? "");
+  await page.reload();
+  await expect(page.getByLabel(fields.build).first()).toHaveValue("own0");
 });

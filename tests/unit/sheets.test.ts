@@ -8,7 +8,7 @@ import { figureDrawing } from "../../components/calculators/sheet/figures/figure
 import { SheetFigure } from "../../components/calculators/sheet/sheet-figure.tsx";
 import type { Outcome } from "../../lib/calculators/sheets/outcome.ts";
 import { quantities, unitsOf } from "../../lib/calculators/sheets/quantities.ts";
-import { answerSheet, type Field, isChoice, type Sheet, unitName, withFigures } from "../../lib/calculators/sheets/sheet.ts";
+import { answerSheet, type Field, isChoice, type Sheet, systemName, unitName, withFigures } from "../../lib/calculators/sheets/sheet.ts";
 import { sheets } from "../../lib/calculators/sheets/sheets.ts";
 import { problemText, type SheetTexts, sharedUnits, type Texts } from "../../lib/calculators/sheets/texts.ts";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
@@ -216,4 +216,38 @@ describe.each(loaded)("$slug", ({ slug, sheet }) => {
       }
     }
   });
+});
+
+test("the choice between SI and IP is no question of a sheet, and what it shows adds up in either", async () => {
+  for (const slug of sheetSlugs) {
+    const sheet = await sheets[slug]();
+    expect(sheet.fields.map(({ id }) => id)).not.toContain(systemName);
+    const [metric, imperial] = (["si", "ip"] as const).map((system) => answerSheet(sheet, new URLSearchParams({ [systemName]: system })));
+    expect(metric?.address).toBe("");
+    expect(imperial?.address).toBe(`${systemName}=ip`);
+    for (const [index, answer] of (imperial?.outcome?.answers ?? []).entries()) {
+      const same = metric?.outcome?.answers[index];
+      if (!("value" in answer) || !same || !("value" in same) || answer.unit === same.unit) continue;
+      expect(answer.also?.[0], `${slug} ${answer.id}`).toEqual({ value: same.value, unit: same.unit, places: same.places });
+    }
+    for (const table of imperial?.outcome?.tables ?? []) {
+      if (table.rows.at(-1)?.label !== "total") continue;
+      for (const [column, { apart, places }] of table.columns.slice(1).entries()) {
+        const values = table.rows.map((row) => row.values[column]);
+        if (apart || values.some((value) => typeof value !== "number")) continue;
+        const shown = (values as number[]).map((value) => Number(value.toFixed(places)));
+        expect(
+          shown.slice(0, -1).reduce((sum, value) => sum + value, 0),
+          `${slug} ${table.id}`,
+        ).toBeCloseTo(shown.at(-1) as number, 6);
+      }
+    }
+  }
+  const pipe = answerSheet(await sheets["chilled-water-pipe"](), new URLSearchParams({ [systemName]: "ip" })).outcome;
+  const flow = pipe?.answers.find(({ id }) => id === "flow");
+  // 1 L/s is 15.85 US gallons a minute.
+  if (flow && "value" in flow) expect(flow.value / (flow.also?.[0]?.value ?? 0)).toBeCloseTo(15.85032, 4);
+  expect(pipe?.answers.flatMap((answer) => ("value" in answer ? [answer.unit] : []))).toEqual(
+    expect.arrayContaining(["gpm", "fpm", "ftw", "ftw100", "hp", "gph", "gal"]),
+  );
 });

@@ -53,10 +53,10 @@ export const unitOf = (quantity: Quantity, own: string, system: UnitSystem, text
   quantity === "plain" ? own : quantity === "u" ? uUnits[system] : texts.units[system][quantity];
 
 const written = (value: number) => (Number.isFinite(value) ? String(Number(value.toPrecision(6))) : "");
-/** As many digits as a form needs: 145, 12.35, 0.034. */
+/** As many digits as a form needs: 1450, 145.25, 12.35, 0.034. */
 export const shownNumber = (value: number) => {
   const size = Math.abs(value);
-  const digits = size >= 100 ? 1 : size >= 1 ? 100 : 1000;
+  const digits = size >= 1000 ? 1 : size >= 1 ? 100 : 1000;
   return String(Math.round(value * digits) / digits);
 };
 

@@ -32,6 +32,9 @@ const cellClass = (wrong: boolean) =>
 const cellBox = (column: Column) =>
   `border-s border-line p-0 ${isNumber(column) ? "" : isChoice(column) ? "min-w-28" : "sticky start-0 z-1 min-w-36 bg-sheet"}`;
 
+/** As in a spreadsheet: what is typed takes the place of what stands there. */
+const selectAll = ({ target }: React.FocusEvent<HTMLInputElement>) => target.select();
+
 const isNumber = (column: Column): column is NumberColumn => "bounds" in column;
 const isChoice = (column: Column): column is ChoiceColumn => "choices" in column;
 
@@ -48,6 +51,7 @@ function NumberCell({ column, room, label, cell, wrong, system, onRoom, built }:
       autoComplete="off"
       maxLength={12}
       dir="ltr"
+      onFocus={selectAll}
       data-cell={cell}
       aria-label={label}
       aria-invalid={wrong || undefined}
@@ -138,6 +142,7 @@ const Row = memo(function Row({ index, room, load, refused, system, words, built
                 dir="auto"
                 autoComplete="off"
                 maxLength={most.name}
+                onFocus={selectAll}
                 data-cell={shared.cell}
                 aria-label={shared.label}
                 value={room.name}
@@ -197,7 +202,6 @@ function useGrid(building: Building, system: UnitSystem, words: DetailedTexts) {
   const focus = (row: number, column: number) => {
     const cell = table.current?.querySelector<HTMLInputElement>(`[data-cell="${row},${column}"]`);
     cell?.focus();
-    if (cell && "select" in cell && typeof cell.select === "function") cell.select();
     return Boolean(cell);
   };
   // A row that has only just been added is there after the next drawing.

@@ -80,7 +80,7 @@ function answersOf({ waterLps, size, velocityMs, frictionPaM, headKpa, pumpW, co
     { id: "velocity", value: velocityMs, unit: "ms", places: 2 },
     { id: "friction", value: frictionPaM, unit: "waterPam", places: 0 },
     { id: "head", value: headKpa, unit: "kpa", places: 0 },
-    { id: "pump", value: pumpW / 1000, unit: "kw", places: 2 },
+    { id: "pump", value: pumpW / 1000, unit: "motorKw", places: 2 },
     { id: "condensate", value: condensateLh, unit: "lh", places: 1 },
     { id: "expansion", value: volumeL * waterGrowth, unit: "l", places: 1 },
   ];

@@ -1,4 +1,5 @@
 // What a sheet answers, in the units of the trade's other half. The working stays in SI, which its formulas are written in.
+import { roundedToAddUp } from "../engineering/lines.ts";
 import { lpsToCfm, m2ToFt2, metresToFeet, uToImperial, wattsToBtuh } from "../engineering/units.ts";
 import type { Answer, Outcome, Sums } from "./outcome.ts";
 
@@ -9,6 +10,7 @@ const feetOfWater = 0.334553;
 const inchesOfWater = 0.00401463;
 const litresPerGallon = 3.785411784;
 const metresPer100Feet = 30.48;
+const kilowattsPerHorsepower = 0.745699872;
 
 const conversions: Record<string, Conversion> = {
   lps: { unit: "cfm", places: 0, of: lpsToCfm },
@@ -29,6 +31,7 @@ const conversions: Record<string, Conversion> = {
   waterPam: { unit: "ftw100", places: 2, of: (value) => (value / 1000) * feetOfWater * metresPer100Feet },
   w: { unit: "btuh", places: 0, of: wattsToBtuh },
   kw: { unit: "btuh", places: 0, of: (value) => wattsToBtuh(value * 1000) },
+  motorKw: { unit: "hp", places: 2, of: (value) => value / kilowattsPerHorsepower },
   wm2k: { unit: "btuhft2f", places: 3, of: uToImperial },
   kwhM2: { unit: "kwhFt2", places: 1, of: (value) => value / m2ToFt2(1) },
 };
@@ -46,23 +49,34 @@ function answerIn(answer: Answer): Answer {
     value: of(value),
     ...(low !== undefined && { low: of(low) }),
     ...(high !== undefined && { high: of(high) }),
-    // What it is in SI stays beside it; other units than those two are for the SI reader.
-    also: [{ value, unit: answer.unit, places: answer.places }],
+    // What it is in SI stays beside it, and tons, which both halves buy by.
+    also: [{ value, unit: answer.unit, places: answer.places }, ...(answer.also ?? []).filter((other) => other.unit === "tr")],
   };
 }
 
+/** A column in its new unit; where its last row is a sum it is added up again, as shown. */
+function columnIn(values: readonly (number | string)[], { of, places }: Conversion, isSum: boolean): (number | string)[] {
+  const converted = values.map((value) => (typeof value === "number" ? of(value) : value));
+  const parts = converted.slice(0, -1);
+  if (!isSum || !parts.every((part) => typeof part === "number")) return converted;
+  const shown = roundedToAddUp(parts, 10 ** -places);
+  return [...shown, shown.reduce((sum, part) => sum + part, 0)];
+}
+
 function tableIn(table: Sums): Sums {
-  const byColumn = table.columns.map(({ unit }) => conversions[unit]);
+  const isSummed = table.rows.at(-1)?.label === "total";
+  const columns = table.columns.slice(1).map(({ unit, apart }, index) => {
+    const values = table.rows.map((row) => row.values[index] ?? "");
+    const conversion = conversions[unit];
+    return conversion ? columnIn(values, conversion, isSummed && !apart) : values;
+  });
   return {
     ...table,
-    columns: table.columns.map((column, index) => {
-      const conversion = byColumn[index];
+    columns: table.columns.map((column) => {
+      const conversion = conversions[column.unit];
       return conversion ? { ...column, unit: conversion.unit, places: conversion.places } : column;
     }),
-    rows: table.rows.map((row) => ({
-      ...row,
-      values: row.values.map((value, index) => (typeof value === "number" ? (byColumn[index + 1]?.of(value) ?? value) : value)),
-    })),
+    rows: table.rows.map((row, place) => ({ ...row, values: columns.map((column) => column[place] ?? "") })),
   };
 }
 

@@ -54,7 +54,7 @@ export type Read = {
 export const unitName = (id: string) => `${id}-u`;
 
 /** Name of the choice between SI and IP results, and its values; SI stands where nothing is said. */
-export const systemName = "system";
+export const systemName = "unit-system";
 export const systems = ["si", "ip"] as const;
 
 const applies = ({ only }: Field, typed: Record<string, string>) => !only || only.values.includes(typed[only.field] ?? "");

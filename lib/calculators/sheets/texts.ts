@@ -37,6 +37,7 @@ export const sharedUnits: Words = {
   rth: "RTh",
   gpm: "GPM",
   gph: "GPH",
+  hp: "hp",
   gal: "gal",
   feet: "ft",
   inch: "in",
