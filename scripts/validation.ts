@@ -33,6 +33,20 @@ function values(one: ValidationCase, expected: string): string {
   return `### ${one.id} ${one.title}\n\n${table(["quantity", expected, "computed", "tolerance"], rows)}`;
 }
 
+/** First what nobody should take it for. */
+const limits = [
+  "**The room is held at its temperature all day.** Pull-down after a night or a weekend off, set-back and the swing of a room are not computed; add a margin for them.",
+  "**Every day is clear, and a humid day has 0.4 % moisture under that clear sky.** Both at once are rarer than either: the humid day errs to the high side. Its hourly ranges (4 K dry, 2 K wet) are assumed, and outside Dubai the months stand as far from July as they do there.",
+  "**Shade is that of a window's own overhang and fins, for the beam alone.** Other buildings, trees, balconies above a whole wall and the shading of diffuse light are left out; they lower the load.",
+  "**Heat between rooms does not flow.** Rooms of different temperature, air moving between them, and a return-air void other than the share of lights that goes into it are not computed.",
+  "**Walls are upright, roofs level.** Sloped glass, domes and roof lights at an angle have to be entered as the nearest of the two.",
+  "**Two weights of structure.** Radiant heat is spread by published series of the Radiant Time Series method for usual and heavy rooms; very light cabins and rooms of glass alone respond faster, and against a full heat balance the method is some per cent high with much single glazing.",
+  "**The ground and spaces that are not cooled have a steady temperature or follow outdoors.** Ground floors are as ISO 13370 has them at the end of summer.",
+  "**Air that leaks is so many changes an hour.** Wind, height and open doors are not computed. Air flows are of standard air: 3 % high in Al Ain.",
+  "**Outdoor air of several rooms on one machine follows the simplified procedure of ASHRAE 62.1-2019,** without the minimum flows of its terminals; special rules for kitchens, laboratories and health care are not in it.",
+  "**No part load, no year, no coil.** A unit's own table decides what it gives; the share by temperature shown here is that of a usual split unit. What a year costs is another calculator's.",
+] as const;
+
 /** The text of docs/validation.md. */
 export function validationPaper(): string {
   return `# Validation
@@ -41,6 +55,10 @@ The calculators against figures that were not computed by them. \`npm run valida
 \`tests/unit/engineering/validation-cases.ts\`; the tests hold the code to the same cases, and this file to what the command
 writes. Do not edit it by hand: change the cases and run the command. What is checked besides stands in
 [engineering.md](engineering.md).
+
+## What the method cannot do
+
+${limits.map((limit) => `- ${limit}`).join("\n")}
 
 ## Published worked examples
 

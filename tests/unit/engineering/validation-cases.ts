@@ -1,5 +1,6 @@
 // Figures that the engine is checked against: published worked examples, and a few that were computed independently. The
 // tests hold the engine to them, and scripts/validation.ts writes them into docs/validation.md.
+
 import { type StationId, stations } from "../../../lib/calculators/data/climate.ts";
 import { tariffs } from "../../../lib/calculators/data/tariffs.ts";
 import { spaceAir } from "../../../lib/calculators/data/ventilation.ts";
@@ -9,6 +10,7 @@ import { clearSky, type OpticalDepths } from "../../../lib/calculators/engineeri
 import { airState, coolingCoil, heaterW } from "../../../lib/calculators/engineering/coil.ts";
 import { conduction } from "../../../lib/calculators/engineering/conduction.ts";
 import { ductFrictionPaM, equivalentDiameterM, frictionFactor } from "../../../lib/calculators/engineering/duct.ts";
+import { groundFloor } from "../../../lib/calculators/engineering/ground-floor.ts";
 import { heatLoss } from "../../../lib/calculators/engineering/heating.ts";
 import { surfaceIrradiance, verticalDiffuseRatio } from "../../../lib/calculators/engineering/irradiance.ts";
 import { type OutdoorDay, outdoorDay, rangeShare } from "../../../lib/calculators/engineering/outdoor-day.ts";
@@ -33,6 +35,10 @@ import {
   sunPosition,
 } from "../../../lib/calculators/engineering/sun.ts";
 import { linesAt } from "../../../lib/calculators/engineering/working.ts";
+import { intakeFactor, neededLps } from "../../../lib/calculators/project/fresh-air.ts";
+import { newConstruction, newRoom } from "../../../lib/calculators/project/new-project.ts";
+import type { RoomInput } from "../../../lib/calculators/project/project.ts";
+import { conductionOf } from "../../../lib/calculators/project/project-constructions.ts";
 import { airLoad } from "../../../lib/calculators/sheets/fresh-air-ventilation.ts";
 import { eerAt } from "../../../lib/calculators/typical-year.ts";
 import { bareRoom, carpeted } from "./rooms.ts";
@@ -393,6 +399,33 @@ export const publishedCases: readonly ValidationCase[] = [
       agrees("with water and VAT AED", bill.totalAed + water * 1.05, 583.13, 0.005);
     },
   },
+  {
+    id: "D23",
+    title: "Floors on clay by their edge",
+    source: "the table that British practice prints for solid floors (ISO 13370), walls of 0.3 m, no insulation",
+    check(agrees) {
+      const soil = { conductivityWmK: 1.5, heatCapacityJm3K: 3e6 };
+      for (const [edge, u] of [
+        [0.2, 0.37],
+        [0.3, 0.49],
+        [0.4, 0.6],
+        [0.5, 0.7],
+        [0.6, 0.78],
+        [0.8, 0.93],
+        [1, 1.05],
+      ] as const) {
+        const floor = {
+          areaM2: 100,
+          exposedPerimeterM: 100 * edge,
+          floorM2KW: 0,
+          wallThicknessM: 0.3,
+          insideFilmM2KW: 0.17,
+          soil,
+        } as const;
+        agrees(`U at ${edge} m/m² W/m²K`, groundFloor(floor).uWm2K, u, 0.011);
+      }
+    },
+  },
 ];
 
 /** W per L/s of outdoor air into a room at 24 °C and 50 %: on the hottest day, on the most humid one. */
@@ -449,6 +482,33 @@ export const independentCases: readonly ValidationCase[] = [
     check(agrees) {
       agrees("EER at 35 °C", eerAt(35, 6.6), 9.5, 0.001);
       agrees("EER at 46 °C", eerAt(46, 6.6), 6.6, 0.001);
+    },
+  },
+  {
+    id: "D24",
+    title: "Outdoor air of a crowded office, and what one machine for it and a meeting room takes in",
+    source: "ASHRAE 62.1-2019, eq. 6-1 to 6-10, worked by hand",
+    check(agrees) {
+      const room = (people: number, areaM2: number): RoomInput => ({
+        ...newRoom("office", "", "from2015"),
+        people,
+        areaM2,
+        space: "office",
+        freshBy: "standard",
+      });
+      agrees("40 people on 60 m² L/s", neededLps(room(40, 60)) ?? 0, 118, 0.05);
+      const rooms = [room(40, 60), room(10, 100)];
+      // 2.5 · 50 + 0.3 · 160 = 173 L/s; at half the people 62.5 + 48 = 110.5 L/s.
+      agrees("intake, all there: 173 / 0.75 L/s", 173 * intakeFactor({ airSystem: "shared", peoplePercent: 100 }, rooms), 230.67, 0.05);
+      agrees("intake, half there: 110.5 / 0.66 L/s", 173 * intakeFactor({ airSystem: "shared", peoplePercent: 50 }, rooms), 167.42, 0.05);
+    },
+  },
+  {
+    id: "D25",
+    title: "U of a wall laid up by hand",
+    source: "the sum of its resistances: 0.044 + 0.015/0.72 + 0.2/1 + 0.05/0.034 + 0.015/0.57 + 0.12 m²K/W",
+    check(agrees) {
+      agrees("U W/m²K", conductionOf(newConstruction("wall", ""))?.uWm2K ?? 0, 0.5313, 0.0005);
     },
   },
 ];
