@@ -50,7 +50,7 @@ const greek: Record<string, string> = { Σ: "sum", α: "abs", β: "tilt", ψ: "a
 /** A formula or a title in Latin letters, kept in its own order. */
 const latin = (text: string) => `\u2066${text.replace(/[Σαβψθφε]/g, (letter) => greek[letter] ?? letter)}\u2069`;
 /** A degree sign alone would change places with its letter. */
-const arabicDegrees = (text: string) => text.replaceAll("°م", "درجة مئوية");
+export const arabicDegrees = (text: string) => text.replaceAll("°م", "درجة مئوية");
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const flow = (lps: number) => `${formatNumber(lps)} L/s (${formatNumber(lpsToCfm(lps))} cfm)`;

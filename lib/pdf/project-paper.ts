@@ -22,6 +22,7 @@ import {
 import { shownShare } from "../calculators/supply-air-figures.ts";
 import { type CalculatorTexts, type DetailedTexts, filled } from "../calculators/texts.ts";
 import {
+  arabicDegrees,
   type CalculationFrame,
   capital,
   facts,
@@ -264,7 +265,7 @@ export function projectPaper(job: ProjectJob): PdfDocument {
       ...(project.title ? [[words.fields.title, project.title]] : []),
       ...(project.revision ? [[words.fields.revision, project.revision]] : []),
       [words.fields.place, texts.places[project.place]],
-      [`${words.fields.design}: ${words.designs[project.design]}`, designText(computed.design, words)],
+      [`${words.fields.design}: ${words.designs[project.design]}`, arabicDegrees(designText(computed.design, words))],
       [capital(texts.factors.floorAreaM2), area(building.floorAreaM2)],
     ]),
     ...resultBlocks(shown, texts, locale),
