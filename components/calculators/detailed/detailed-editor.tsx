@@ -283,7 +283,7 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
         <ResultPanel>
           {refused.size > 0 && (
             <p role="alert" className="mb-4 border-s-3 border-heat bg-sheet p-4 font-medium">
-              {words.refused}
+              {refused.has("windows.length") ? filled(words.tooManyWindows, { number: most.allWindows }) : words.refused}
             </p>
           )}
           {result ? (

@@ -5,6 +5,7 @@ import { buttonClass } from "#components/ui/button";
 import { glasses } from "#lib/calculators/data/glass";
 import { newSurface, newWindow } from "#lib/calculators/project/new-project";
 import {
+  allWindows,
   type BuildId,
   buildsOf,
   glassM2,
@@ -124,7 +125,7 @@ function Windows({ at, surface, project, onChange }: SurfaceProps) {
           onRemove={() => windows(surface.windows.filter((_, place) => place !== index))}
         />
       ))}
-      {surface.windows.length < most.windows && (
+      {surface.windows.length < most.windows && allWindows(project) < most.allWindows && (
         <button
           type="button"
           className={buttonClass("quiet", "mt-2 px-2! text-[0.9rem]")}

@@ -7,6 +7,7 @@ import { materials } from "../data/materials.ts";
 import { Inspection } from "../engineering/invalid-input.ts";
 import { directions } from "../quick/quick-answers.ts";
 import {
+  allWindows,
   type Bounds,
   type BuildId,
   buildsOf,
@@ -43,6 +44,7 @@ export function inspectProject(project: Project): Inspection {
   inspection.number("rooms.length", project.rooms.length, 1, most.rooms, "rooms");
   inspection.number("variants.length", project.variants.length, 0, most.variants, "variants");
   inspection.number("constructions.length", project.constructions.length, 0, most.constructions, "constructions");
+  inspection.number("windows.length", allWindows(project), 0, most.allWindows, "windows");
   inspectConstructions(project, inspection);
   for (const [index, room] of project.rooms.entries()) inspectRoomInput(`rooms[${index}].`, room, project, inspection);
   for (const [index, variant] of project.variants.entries()) {

@@ -164,6 +164,8 @@ export const most = {
   rooms: 60,
   surfaces: 12,
   windows: 6,
+  /** Of the whole building: each costs as much as its wall. */
+  allWindows: 400,
   constructions: 8,
   layers: 10,
   variants: 3,
@@ -252,6 +254,10 @@ export const mayHoldGlass = (kind: SurfaceKind) => kind === "wall" || kind === "
 
 /** Glass of all windows of a surface, m². */
 export const glassM2 = ({ windows }: SurfaceInput) => windows.reduce((sum, { count, areaM2 }) => sum + count * areaM2, 0);
+
+/** Lists of windows of the whole building together; so many alike are one. */
+export const allWindows = ({ rooms }: Pick<Project, "rooms">) =>
+  rooms.reduce((sum, { surfaces }) => sum + surfaces.reduce((count, { windows }) => count + windows.length, 0), 0);
 
 /** Of a wall, clockwise from north, degrees. */
 export const bearingOf = ({ direction, bearingDeg }: Pick<SurfaceInput, "direction" | "bearingDeg">) =>

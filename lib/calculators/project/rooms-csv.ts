@@ -5,6 +5,7 @@ import { csv } from "../../platform/csv.ts";
 import { typedNumber } from "../quick/quick-query.ts";
 import { newConstruction, newLayer, newRoom, newSurface, newWindow } from "./new-project.ts";
 import {
+  allWindows,
   type Hours,
   hoursFields,
   type LayerInput,
@@ -214,7 +215,7 @@ class Reader {
   private addedWindow(values: Record<string, unknown>): boolean {
     const room = this.rooms.at(-1);
     const surface = room?.surfaces.at(-1);
-    if (!room || !surface || surface.windows.length >= most.windows) return false;
+    if (!room || !surface || surface.windows.length >= most.windows || allWindows(this) >= most.allWindows) return false;
     const window = { ...newWindow(this.project.built, surface.areaM2 * 0.15), ...values } as WindowInput;
     const glazed = { ...surface, windows: [...surface.windows, window] };
     this.replaceLast(this.rooms, { ...room, surfaces: [...room.surfaces.slice(0, -1), glazed] });

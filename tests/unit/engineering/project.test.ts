@@ -249,13 +249,21 @@ test("the largest building there can be is kept whole in a file, and said to be 
   const room = (index: number): RoomInput => ({
     ...someRoom(random, 0),
     name: `${"غرفة بعيدة ".repeat(4).slice(0, 34)} ${index}`,
-    surfaces: Array.from({ length: most.surfaces }, surface),
+    surfaces: Array.from({ length: most.surfaces }, surface).map((one) => ({ ...one, windows: index < 15 ? one.windows : [] })),
   });
   const project: Project = {
     ...someProject(random, 0),
     title: "Tower",
     rooms: Array.from({ length: most.rooms }, (_, index) => room(index)),
   };
+  // More windows than one request may cost are kept, and refused before anything is computed.
+  const window = newWindow("from2015", 1);
+  const glazed = {
+    ...project,
+    rooms: project.rooms.map((one) => ({ ...one, surfaces: one.surfaces.map((wall) => ({ ...wall, windows: [window] })) })),
+  };
+  expect(await readProject(await writeProject(glazed))).toEqual(glazed);
+  expect(inspectProject(glazed).refusals.map(({ field }) => field)).toContain("windows.length");
   const code = await writeProject(project);
   expect(code.length).toBeGreaterThan(longestLink);
   expect(await readProject(code, longestLink)).toBeNull();
