@@ -37,6 +37,6 @@ export function projectOutdoors(project: Chosen): Outdoors {
         { ...station, cooling: { ...station.cooling, p04: [dryC, dryWetC] }, humid: { ...station.humid, p04: [humidWetC, humidDryC] } },
         reflectance,
       ),
-    20,
+    4,
   );
 }
