@@ -1,6 +1,5 @@
 // How much outdoor air a room needs and gets, and what the machine has to take in for several. ASHRAE 62.1-2019, 6.2.
 import { spaceAir } from "../data/ventilation.ts";
-import { outdoorAirLps } from "../engineering/air.ts";
 import type { Project, RoomInput } from "./project.ts";
 
 type Sized = Pick<RoomInput, "space" | "people" | "areaM2" | "airEffectiveness">;
@@ -8,10 +7,25 @@ type Sized = Pick<RoomInput, "space" | "people" | "areaM2" | "airEffectiveness">
 /** A dwelling's 0.15 L/s per m² and 3.5 L/s for each bedroom and one more, as the share of one room. (62.2) */
 const homeLps = (areaM2: number) => 0.15 * areaM2 + 3.5;
 
-/** L/s of one room by its use; null where nobody has said what it is used for. */
-export function neededLps({ space, people, areaM2, airEffectiveness }: Sized): number | null {
-  if (space === "none" || !(areaM2 > 0) || !(people >= 0) || !(airEffectiveness > 0)) return null;
-  return space === "home" ? homeLps(areaM2) : outdoorAirLps(spaceAir[space], people, areaM2, airEffectiveness);
+/** L/s that people and floor need in the breathing zone; null where nobody has said what the room is used for. (eq. 6-1) */
+function breathingLps({ space, areaM2 }: Pick<RoomInput, "space" | "areaM2">, people: number): number | null {
+  if (space === "none") return null;
+  const lps = space === "home" ? homeLps(areaM2) : spaceAir[space].perPersonLps * people + spaceAir[space].perAreaLpsM2 * areaM2;
+  return Number.isFinite(lps) && lps >= 0 ? lps : null;
+}
+
+/** How well what is supplied reaches the people; dwellings have no such factor. */
+const effectivenessOf = ({ space, airEffectiveness }: Pick<RoomInput, "space" | "airEffectiveness">) =>
+  space === "home" ? 1 : airEffectiveness;
+
+/**
+ * L/s of one room by its use, over the effectiveness of its air distribution; null where nobody has said what it is used for, or
+ * where a figure is none: a form shows it while one types. (eq. 6-2)
+ */
+export function neededLps(room: Sized): number | null {
+  const lps = breathingLps(room, room.people);
+  const effectiveness = effectivenessOf(room);
+  return lps === null || !(effectiveness > 0) ? null : lps / effectiveness;
 }
 
 /** L/s that a room gets: as typed, or as the standard asks. */
@@ -38,8 +52,11 @@ export function intakeFactor(
   const efficiency = share < 0.6 ? 0.88 * share + 0.22 : 0.75;
   const sums = rooms.map((room) => {
     const lps = room.times * givenLps(room);
-    const nobody = room.freshBy === "standard" ? (neededLps({ ...room, people: 0 }) ?? 0) * room.times : lps;
-    return { lps, atOnce: nobody + share * (lps - nobody) };
+    const floor = breathingLps(room, 0);
+    const all = breathingLps(room, room.people);
+    // A figure of somebody's own says nothing of people and floor: it is taken in whole.
+    const atOnce = room.freshBy === "standard" && floor !== null && all !== null ? room.times * (floor + share * (all - floor)) : lps;
+    return { lps, atOnce };
   });
   const sum = sums.reduce((total, { lps }) => total + lps, 0);
   return sum > 0 ? sums.reduce((total, { atOnce }) => total + atOnce, 0) / efficiency / sum : 1;

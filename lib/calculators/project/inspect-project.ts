@@ -80,7 +80,10 @@ function inspectDesign(project: Project, inspection: Inspection): void {
   inspection.choice("design", project.design, designIds);
   if (project.design !== "own") return;
   // No wet bulb is above its dry bulb, nor further below than in any desert, or than air that is called humid.
-  const least = (limit: Bounds, celsius: number): Bounds => ({ ...limit, min: Math.max(limit.min, Math.round(celsius * 10) / 10) });
+  const least = (limit: Bounds, celsius: number): Bounds => ({
+    ...limit,
+    min: celsius > limit.min ? Math.round(celsius * 10) / 10 : limit.min,
+  });
   numbers(inspection, "", project, {
     dryC,
     dryWetC: upTo(least(dryWetC, project.dryC - 30), project.dryC),
@@ -160,15 +163,16 @@ function inspectSurface(at: string, surface: SurfaceInput, project: Project, ins
   }
   if (!mayHoldGlass(kind)) return;
   inspection.number(`${at}windows.length`, surface.windows.length, 0, most.windows, "windows");
-  for (const [number, window] of surface.windows.entries()) inspectWindow(`${at}windows[${number}].`, window, surface, inspection);
+  for (const number of surface.windows.keys()) inspectWindow(`${at}windows[${number}].`, number, surface, inspection);
 }
 
-function inspectWindow(at: string, window: WindowInput, surface: SurfaceInput, inspection: Inspection): void {
+function inspectWindow(at: string, place: number, surface: SurfaceInput, inspection: Inspection): void {
+  const window = surface.windows[place] as WindowInput;
   const { count, areaM2, uWm2K, shgc, ...projections } = windowBounds;
-  const others = glassM2(surface) - window.count * window.areaM2;
-  const free = (surface.areaM2 - others) / window.count;
+  const others = glassM2({ ...surface, windows: surface.windows.filter((_, at) => at !== place) });
+  const free = (surface.areaM2 - others) / (window.count >= 1 ? window.count : 1);
   // What is left of its wall; a rounding of the last digit is none of the reader's business.
-  numbers(inspection, at, window, { count, areaM2: { ...areaM2, max: Math.max(0, free) + 1e-9 } });
+  numbers(inspection, at, window, { count, areaM2: { ...areaM2, max: Number.isNaN(free) ? areaM2.max : Math.max(0, free) + 1e-9 } });
   inspection.choice(`${at}glass`, window.glass, [...Object.keys(glasses), "own"]);
   inspection.choice(`${at}shade`, window.shade, [...Object.keys(shades), "none"]);
   if (window.glass === "own") numbers(inspection, at, window, { uWm2K, shgc });

@@ -14,6 +14,7 @@ import {
   type SurfaceInput,
   spaceIds,
   surfaceBounds,
+  type WindowInput,
   windowBounds,
 } from "./project.ts";
 
@@ -53,10 +54,9 @@ const withSurface = (room: RoomInput, place: number, change: Partial<SurfaceInpu
   surfaces: room.surfaces.map((surface, at) => (at === place ? { ...surface, ...change } : surface)),
 });
 
-/** A wall or roof of this size: the one that stands there, a new one, or none for 0. */
+/** A wall or roof of this size: the one that stands there, whatever is typed, or a new one. It is removed in the room itself. */
 function sized(room: RoomInput, kind: "wall" | "roof", number: number, areaM2: number, built: BuildAge): RoomInput {
   const place = placeOf(room, kind, number);
-  if (place >= 0 && areaM2 === 0) return { ...room, surfaces: room.surfaces.filter((_, at) => at !== place) };
   if (place >= 0) return withSurface(room, place, { areaM2 });
   if (!(areaM2 > 0)) return room;
   return { ...room, surfaces: [...room.surfaces, { ...newSurface(kind, built, areaM2), areaM2 }] };
@@ -66,14 +66,20 @@ const areaColumn = (id: string, kind: "wall" | "roof", number: number): NumberCo
   id,
   bounds: surfaceBounds.areaM2,
   get: (room) => room.surfaces[placeOf(room, kind, number)]?.areaM2 ?? Number.NaN,
-  set: (room, value, built) => sized(room, kind, number, Number.isNaN(value) ? 0 : value, built),
+  set: (room, value, built) => sized(room, kind, number, value, built),
   path: (room) => {
     const place = placeOf(room, kind, number);
     return place < 0 ? null : `surfaces[${place}].areaM2`;
   },
 });
 
-/** All glass of a wall as one number; set, it is one window, or the first of several in the same proportion. */
+/** The windows of a wall with this much glass together: in the proportion they had, or alike where they had none. */
+function glazed(windows: readonly WindowInput[], now: number, areaM2: number): WindowInput[] {
+  const panes = windows.reduce((sum, { count }) => sum + count, 0);
+  return windows.map((window) => ({ ...window, areaM2: now > 0 ? (window.areaM2 * areaM2) / now : areaM2 / panes }));
+}
+
+/** All glass of a wall as one number. Windows keep their kind, also while nothing or nought stands in the cell. */
 const glassColumn = (id: string, number: number): NumberColumn => ({
   id,
   bounds: windowBounds.areaM2,
@@ -85,13 +91,8 @@ const glassColumn = (id: string, number: number): NumberColumn => ({
     const place = placeOf(room, "wall", number);
     const wall = room.surfaces[place];
     if (!wall) return room;
-    if (Number.isNaN(value) || value === 0) return withSurface(room, place, { windows: [] });
-    const now = glassM2(wall);
-    const windows =
-      now > 0
-        ? wall.windows.map((window) => ({ ...window, areaM2: (window.areaM2 * value) / now }))
-        : [{ ...newWindow(built, value, value / Math.max(value, wall.areaM2)), areaM2: value }];
-    return withSurface(room, place, { windows });
+    if (wall.windows.length > 0) return withSurface(room, place, { windows: glazed(wall.windows, glassM2(wall), value) });
+    return value > 0 ? withSurface(room, place, { windows: [{ ...newWindow(built, value), areaM2: value }] }) : room;
   },
   path: (room) => {
     const place = placeOf(room, "wall", number);

@@ -1,8 +1,11 @@
 // Rooms out to a spreadsheet and back.
 import { expect, test } from "vitest";
+import { missingLps } from "../../../lib/calculators/project/fresh-air.ts";
+import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
 import { emptyProject, newConstruction, newProject, newRoom } from "../../../lib/calculators/project/new-project.ts";
-import type { Project, RoomInput } from "../../../lib/calculators/project/project.ts";
+import type { Project, RoomInput, SurfaceInput } from "../../../lib/calculators/project/project.ts";
 import { projectLoad } from "../../../lib/calculators/project/project-load.ts";
+import { type NumberColumn, roomColumns } from "../../../lib/calculators/project/room-columns.ts";
 import { cellNumber, readCells, readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
 
 const names = {
@@ -109,4 +112,50 @@ test("numbers are read as people and spreadsheets write them", () => {
     Number.NaN,
     Number.NaN,
   ]);
+});
+
+test("a cell of the table changes what it names and nothing else, also while it is empty", () => {
+  const column = (id: string) => roomColumns.find((one) => one.id === id) as NumberColumn;
+  const [room] = villa.rooms as [RoomInput];
+  const [wall] = room.surfaces as [SurfaceInput];
+  const curtained = {
+    ...room,
+    surfaces: [{ ...wall, windows: wall.windows.map((window) => ({ ...window, shade: "closedCurtain" as const })) }],
+  };
+  for (const id of ["wall1Area", "wall1Glass", "areaM2", "people"]) {
+    const emptied = column(id).set(curtained, Number.NaN, "from2005");
+    expect(column(id).get(emptied)).toBeNaN();
+    const typed = column(id).set(emptied, 7, "from2005");
+    expect(column(id).get(typed)).toBeCloseTo(7, 9);
+    expect(typed.surfaces[0]).toMatchObject({ direction: wall.direction, windows: [{ shade: "closedCurtain" }] });
+    const nought = column(id).set(curtained, 0, "from2005");
+    expect(column(id).set(nought, 7, "from2005")).toEqual(typed);
+  }
+  expect(column("wall2Area").set(curtained, Number.NaN, "from2005")).toBe(curtained);
+  const second = column("wall2Area").set(curtained, 9.37, "from2005");
+  expect(second.surfaces).toHaveLength(2);
+  expect(column("wall2Area").get(second)).toBe(9.37);
+  expect(column("freshLps").set(room, 25, "from2005")).toMatchObject({ freshBy: "typed", freshLps: 25 });
+});
+
+test("what is wrong in a form is marked or left out, and never stops it from being drawn", () => {
+  const [room] = villa.rooms as [RoomInput];
+  for (const change of [
+    { airEffectiveness: 0.1 },
+    { airEffectiveness: 0 },
+    { people: 1e9 },
+    { people: Number.NaN },
+    { areaM2: 1e12 },
+    { areaM2: Number.NaN },
+  ])
+    for (const space of ["office", "home", "none"] as const) {
+      expect(() => missingLps({ ...room, ...change, space })).not.toThrow();
+      const { refusals } = inspectProject({ ...villa, design: "own", dryC: Number.NaN, rooms: [{ ...room, ...change, space }] });
+      for (const { allowed } of refusals)
+        if ("min" in allowed) expect([allowed.min, allowed.max].every((end) => !Number.isNaN(end))).toBe(true);
+    }
+  const [wall] = room.surfaces as [SurfaceInput];
+  const uncounted = { ...room, surfaces: [{ ...wall, windows: wall.windows.map((window) => ({ ...window, count: Number.NaN })) }] };
+  for (const { allowed } of inspectProject({ ...villa, rooms: [uncounted] }).refusals)
+    if ("min" in allowed) expect([allowed.min, allowed.max].every((end) => !Number.isNaN(end))).toBe(true);
 });
