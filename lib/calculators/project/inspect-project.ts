@@ -170,7 +170,7 @@ function inspectWindow(at: string, place: number, surface: SurfaceInput, inspect
   const window = surface.windows[place] as WindowInput;
   const { count, areaM2, uWm2K, shgc, ...projections } = windowBounds;
   const others = glassM2({ ...surface, windows: surface.windows.filter((_, at) => at !== place) });
-  const free = (surface.areaM2 - others) / (window.count >= 1 ? window.count : 1);
+  const free = (surface.areaM2 - others) / (Number.isFinite(window.count) ? Math.max(1, window.count) : 1);
   // What is left of its wall; a rounding of the last digit is none of the reader's business.
   numbers(inspection, at, window, { count, areaM2: { ...areaM2, max: Number.isNaN(free) ? areaM2.max : Math.max(0, free) + 1e-9 } });
   inspection.choice(`${at}glass`, window.glass, [...Object.keys(glasses), "own"]);
