@@ -196,7 +196,7 @@ async function largestPaper(): Promise<string> {
       ...room,
       areaM2: 200,
       zone: (index % most.zones) + 1,
-      surfaces: Array.from({ length: most.surfaces }, () => ({ ...wall, areaM2: 20, glassM2: 5 })),
+      surfaces: Array.from({ length: most.surfaces }, () => ({ ...wall, areaM2: 20 })),
     })),
   } as Project;
   return `/calculators/hvac-cooling-load/report.pdf?c=${await writeProject(project)}`;

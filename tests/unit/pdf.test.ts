@@ -125,7 +125,7 @@ describe("a building of the detailed form", () => {
       name: `Room ${index}`,
       areaM2: 200,
       zone: (index % most.zones) + 1,
-      surfaces: Array.from({ length: most.surfaces }, () => ({ ...wall, areaM2: 20, glassM2: 5 })),
+      surfaces: Array.from({ length: most.surfaces }, () => ({ ...wall, areaM2: 20 })),
     })),
   };
 

@@ -249,7 +249,7 @@ test("the largest building there can be is kept whole in a file, and said to be 
   const room = (index: number): RoomInput => ({
     ...someRoom(random, 0),
     name: `${"غرفة بعيدة ".repeat(4).slice(0, 34)} ${index}`,
-    surfaces: Array.from({ length: most.surfaces }, surface).map((one) => ({ ...one, windows: index < 15 ? one.windows : [] })),
+    surfaces: Array.from({ length: most.surfaces }, surface).map((one) => ({ ...one, windows: index < 30 ? one.windows : [] })),
   });
   const project: Project = {
     ...someProject(random, 0),
@@ -260,7 +260,7 @@ test("the largest building there can be is kept whole in a file, and said to be 
   const window = newWindow("from2015", 1);
   const glazed = {
     ...project,
-    rooms: project.rooms.map((one) => ({ ...one, surfaces: one.surfaces.map((wall) => ({ ...wall, windows: [window] })) })),
+    rooms: project.rooms.map((one) => ({ ...one, surfaces: one.surfaces.map((wall) => ({ ...wall, windows: [window, window] })) })),
   };
   expect(await readProject(await writeProject(glazed))).toEqual(glazed);
   expect(inspectProject(glazed).refusals.map(({ field }) => field)).toContain("windows.length");
