@@ -102,11 +102,16 @@ export function RoomFields({
       </Part>
       <Part title={texts.parts.air} text={texts.parts.airText}>
         <div className={fieldGrid}>
-          <ChoiceField label={texts.fields.space} value={room.space} choices={pairs(texts.spaces)} onValue={(space) => set({ space })} />
+          <ChoiceField
+            label={texts.fields.space}
+            value={room.space}
+            choices={pairs(texts.spaces)} // Without a use there is no standard to go by.
+            onValue={(space) => set({ space, ...(space === "none" && { freshBy: "typed" as const }) })}
+          />
           <ChoiceField
             label={texts.fields.freshBy}
             value={room.freshBy}
-            choices={pairs(texts.freshBys)}
+            choices={pairs<RoomInput["freshBy"]>(texts.freshBys, room.space === "none" ? ["typed"] : undefined)}
             onValue={(freshBy) => set({ freshBy })}
           />
           {typed && value("freshLps")}

@@ -185,8 +185,14 @@ function withText(column: Column, room: RoomInput, text: string, built: BuildAge
 
 /** The value of a cell from another room. */
 function withValue(column: Column, room: RoomInput, from: RoomInput, built: BuildAge): RoomInput {
-  if (isNumber(column)) return column.set(room, column.get(from), built);
-  return isChoice(column) ? column.set(room, column.get(from), built) : { ...room, name: from.name };
+  if (isNumber(column)) {
+    if (column.copy) return column.copy(room, from, built);
+    const value = column.get(from);
+    // Nothing is no value to give to others.
+    return Number.isNaN(value) ? room : column.set(room, value, built);
+  }
+  if (!isChoice(column)) return { ...room, name: from.name };
+  return column.copy ? column.copy(room, from, built) : column.set(room, column.get(from), built);
 }
 
 type Props = { building: Building; result: ProjectResult | null; unit: PowerUnit; texts: CalculatorTexts };

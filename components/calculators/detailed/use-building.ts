@@ -15,6 +15,9 @@ import {
 import type { Scope } from "#lib/calculators/project/project-load";
 import { type DetailedTexts, filled } from "#lib/calculators/texts";
 
+/** A construction of the list; one of other constructions than those before would be another wall. */
+const ofList = (build: BuildId | null) => (build !== null && ownIndex(build) === undefined ? build : null);
+
 export function useBuilding(start: Project, { roomNumber, removed }: Pick<DetailedTexts, "roomNumber" | "removed">) {
   const [project, setProject] = useState(start);
   const [scope, setScope] = useState<Scope>({ of: "building" });
@@ -29,7 +32,11 @@ export function useBuilding(start: Project, { roomNumber, removed }: Pick<Detail
   /** Many rooms at once; with a text it can be taken back. */
   const changeRooms = (rooms: readonly RoomInput[], text?: string, constructions = project.constructions) => {
     setChanged(text === undefined ? null : { before: project, text });
-    setProject({ ...project, rooms, constructions });
+    const variants =
+      constructions === project.constructions
+        ? project.variants
+        : project.variants.map((variant) => ({ ...variant, wall: ofList(variant.wall), roof: ofList(variant.roof) }));
+    setProject({ ...project, rooms, constructions, variants });
     if (rooms.length !== project.rooms.length) {
       setOpen(null);
       setScope({ of: "building" });

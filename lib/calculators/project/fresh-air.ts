@@ -47,7 +47,7 @@ export function intakeFactor(
   { airSystem, peoplePercent }: Pick<Project, "airSystem" | "peoplePercent">,
   rooms: readonly RoomInput[],
 ): number {
-  if (airSystem === "each" || rooms.length < 2) return 1;
+  if (airSystem === "each" || rooms.reduce((sum, { times }) => sum + times, 0) < 2) return 1;
   const share = peoplePercent / 100;
   const efficiency = share < 0.6 ? 0.88 * share + 0.22 : 0.75;
   const sums = rooms.map((room) => {

@@ -64,12 +64,16 @@ const refuse = (): never => {
   throw new NotAProject();
 };
 
+/** What stands at a place of a list; undefined for anything that is no place in it, such as the name of one of its methods. */
+const placed = <T>(list: readonly T[], place: unknown): T | undefined =>
+  typeof place === "number" && Number.isInteger(place) && place >= 0 ? list[place] : undefined;
+
 /** Fields that may name one of the project's own constructions: below nought, −1 for the first. */
 const mayBeOwn = new Set(["build", "wall", "roof"]);
 const named = (field: string, value: unknown): unknown =>
   mayBeOwn.has(field) && typeof value === "number" && Number.isInteger(value) && value < 0 && value >= -most.constructions
     ? ownBuild(-1 - value)
-    : listOf(field)?.[value as number];
+    : placed(listOf(field) ?? [], value);
 const rounded = (value: number) => (Number.isFinite(value) ? Math.round(value * 1000) / 1000 : null);
 
 function written(values: object, fields: readonly string[]): unknown[] {
@@ -80,7 +84,8 @@ function written(values: object, fields: readonly string[]): unknown[] {
     if (typeof value === "number") return rounded(value);
     const own = mayBeOwn.has(field) ? ownIndex(value as BuildId) : undefined;
     if (own !== undefined) return -1 - own;
-    return listOf(field)?.indexOf(String(value)) ?? refuse();
+    const place = listOf(field)?.indexOf(String(value)) ?? -1;
+    return place >= 0 ? place : refuse();
   });
 }
 
@@ -156,7 +161,7 @@ function asColumns({ rooms, variants, constructions: own, ...project }: Project)
 function readHours(value: unknown): Hours {
   const [index, from, to, outsidePercent] = Array.isArray(value) ? value : [value, 8, 18, 5];
   const number = (given: unknown) => (typeof given === "number" ? given : Number.NaN);
-  const usual = (lists.usual[index as number] ?? refuse()) as Hours["usual"];
+  const usual = (placed(lists.usual, index) ?? refuse()) as Hours["usual"];
   return { usual, from: number(from), to: number(to), outsidePercent: number(outsidePercent) };
 }
 
@@ -222,7 +227,7 @@ function readConstruction(row: unknown): OwnConstruction {
   const [name, kind, layers] = rows(row, 9);
   return {
     name: cleanName(name),
-    kind: constructionKinds[kind as number] ?? refuse(),
+    kind: placed(constructionKinds, kind) ?? refuse(),
     layers: rows(layers, most.layers).map((layer) => read(layer, layerFields) as LayerInput),
   };
 }

@@ -24,6 +24,8 @@ export type NumberColumn = Shared & {
   /** NaN for none. */
   get: (room: RoomInput) => number;
   set: (room: RoomInput, value: number, built: BuildAge) => RoomInput;
+  /** As another room has it, where that is more than the cell shows. */
+  copy?: (room: RoomInput, from: RoomInput, built: BuildAge) => RoomInput;
   /** Where in a room what is refused is named. */
   path: (room: RoomInput) => string | null;
 };
@@ -31,6 +33,8 @@ export type ChoiceColumn = Shared & {
   choices: readonly string[];
   get: (room: RoomInput) => string;
   set: (room: RoomInput, value: string, built: BuildAge) => RoomInput;
+  /** As another room has it, where that is more than the cell shows. */
+  copy?: (room: RoomInput, from: RoomInput, built: BuildAge) => RoomInput;
 };
 type TextColumn = Shared & { text: true };
 export type Column = NumberColumn | ChoiceColumn | TextColumn;
@@ -104,11 +108,18 @@ const directionColumn = (id: string, number: number): ChoiceColumn => ({
   id,
   choices: Object.keys(directions),
   get: (room) => room.surfaces[placeOf(room, "wall", number)]?.direction ?? "",
+  copy: (room, from, built) => {
+    const wall = from.surfaces[placeOf(from, "wall", number)];
+    const place = placeOf(room, "wall", number);
+    if (wall?.direction === "own" && place >= 0) return withSurface(room, place, { direction: "own", bearingDeg: wall.bearingDeg });
+    return wall && wall.direction !== "own" ? directionColumn(id, number).set(room, wall.direction, built) : room;
+  },
   set: (room, value, built) => {
+    if (value === "") return room;
     const place = placeOf(room, "wall", number);
     if (place >= 0) return withSurface(room, place, { direction: value as Direction });
     const areaM2 = Math.round(Math.sqrt(room.areaM2 || 16) * (room.heightM || 3) * 10) / 10;
-    return value === "" ? room : { ...room, surfaces: [...room.surfaces, newSurface("wall", built, areaM2, value as Direction)] };
+    return { ...room, surfaces: [...room.surfaces, newSurface("wall", built, areaM2, value as Direction)] };
   },
 });
 
@@ -116,7 +127,7 @@ const space: ChoiceColumn = {
   id: "space",
   choices: spaceIds,
   get: (room) => room.space,
-  set: (room, value) => ({ ...room, space: value as SpaceId }),
+  set: (room, value) => ({ ...room, space: value as SpaceId, ...(value === "none" && { freshBy: "typed" as const }) }),
 };
 
 /** What is typed here is somebody's own figure. */
@@ -124,6 +135,7 @@ const fresh: NumberColumn = {
   ...ofRoom("freshLps"),
   get: givenLps,
   set: (room, value) => ({ ...room, freshBy: "typed", freshLps: value }),
+  copy: (room, { freshBy, freshLps }) => ({ ...room, freshBy, freshLps }),
 };
 
 export const roomColumns: readonly Column[] = [

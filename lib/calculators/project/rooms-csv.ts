@@ -6,9 +6,12 @@ import { typedNumber } from "../quick/quick-query.ts";
 import { newConstruction, newLayer, newRoom, newSurface, newWindow } from "./new-project.ts";
 import {
   allWindows,
+  type BuildId,
   type Hours,
   hoursFields,
   type LayerInput,
+  layersU,
+  mayHoldGlass,
   most,
   type OwnConstruction,
   ownIndex,
@@ -107,6 +110,8 @@ export type CsvFault = { line: number; column: string; value: string };
 export type RoomsOfCsv = { rooms: readonly RoomInput[]; constructions: readonly OwnConstruction[]; faults: readonly CsvFault[] };
 
 const mostFaults = 20;
+/** Lines of the largest building there can be. */
+const mostLines = most.rooms * (1 + most.surfaces) + most.allWindows + most.constructions * (1 + most.layers);
 /** Bytes of a table that are looked at. */
 export const longestCsv = 2_000_000;
 
@@ -123,18 +128,21 @@ class Reader {
   rooms: RoomInput[] = [];
   constructions: OwnConstruction[] = [];
   faults: CsvFault[] = [];
-  private head: readonly string[];
+  private readonly partPlace: number;
+  /** Columns with a name known here, each once, wherever a table has them. */
+  private readonly known: readonly { place: number; column: string }[];
   private readonly project: Project;
 
   constructor(head: readonly string[], project: Project) {
-    this.head = head;
+    this.partPlace = head.indexOf("part");
+    this.known = [...new Set(head)].flatMap((column) => (column && column !== "part" ? [{ place: head.indexOf(column), column }] : []));
     this.project = project;
   }
 
   /** The values of a line that its part knows, and that can be read; what cannot is a fault and stays as it begins. */
   private valuesOf(part: Part, cells: readonly string[], number: number): Record<string, unknown> {
     const found: Record<string, unknown> = {};
-    for (const [place, column] of this.head.entries()) {
+    for (const { place, column } of this.known) {
       // A text that looks like a formula is written with an apostrophe before it.
       const text = (cells[place] ?? "").trim().replace(/^'(?=[=+\-@])/, "");
       if (text === "" || !fieldsOf[part].includes(column)) continue;
@@ -160,10 +168,11 @@ class Reader {
     if (this.faults.length < mostFaults) this.faults.push({ line: number, column, value: value.slice(0, 40) });
   }
 
-  /** A line that belongs to nothing above it, or is one too many, is a fault as a whole. */
-  take(cells: readonly string[], number: number): void {
-    const part = (cells[this.head.indexOf("part")] ?? "room").trim() as Part;
+  /** A line that belongs to nothing above it, or is one too many, is a fault as a whole. Whether there is a sense in reading on. */
+  take(cells: readonly string[], number: number): boolean {
+    const part = (cells[this.partPlace] ?? "room").trim() as Part;
     if (!parts.includes(part) || !this.added(part, this.valuesOf(part, cells, number))) this.fault(number, "part", part);
+    return this.faults.length < mostFaults;
   }
 
   private added(part: Part, values: Record<string, unknown>): boolean {
@@ -199,7 +208,9 @@ class Reader {
   private addedRoom(values: Record<string, unknown>): boolean {
     if (this.rooms.length >= most.rooms) return false;
     const begins = newRoom(values.space === "home" ? "living" : "office", "", this.project.built);
-    this.rooms.push({ ...begins, surfaces: [], ...values } as RoomInput);
+    // A flow that was given counts, also in a table that does not say by what.
+    const freshBy = values.freshLps !== undefined && values.freshBy === undefined ? { freshBy: "typed" } : {};
+    this.rooms.push({ ...begins, surfaces: [], ...values, ...freshBy } as RoomInput);
     return true;
   }
 
@@ -207,7 +218,10 @@ class Reader {
     const room = this.rooms.at(-1);
     if (!room || room.surfaces.length >= most.surfaces) return false;
     const kind = (values.kind as SurfaceInput["kind"]) ?? surfaceKinds[0];
-    const surface = { ...newSurface(kind, this.project.built, Math.sqrt(room.areaM2) * room.heightM), ...values } as SurfaceInput;
+    const begins = newSurface(kind, this.project.built, Math.sqrt(room.areaM2) * room.heightM);
+    const build = values.build as BuildId | undefined;
+    const u = build !== undefined && ownIndex(build) === undefined ? { uWm2K: layersU(build as never) } : {};
+    const surface = { ...begins, ...u, ...values } as SurfaceInput;
     this.replaceLast(this.rooms, { ...room, surfaces: [...room.surfaces, surface] });
     return true;
   }
@@ -215,7 +229,8 @@ class Reader {
   private addedWindow(values: Record<string, unknown>): boolean {
     const room = this.rooms.at(-1);
     const surface = room?.surfaces.at(-1);
-    if (!room || !surface || surface.windows.length >= most.windows || allWindows(this) >= most.allWindows) return false;
+    if (!room || !surface || !mayHoldGlass(surface.kind) || surface.windows.length >= most.windows || allWindows(this) >= most.allWindows)
+      return false;
     const window = { ...newWindow(this.project.built, surface.areaM2 * 0.15), ...values } as WindowInput;
     const glazed = { ...surface, windows: [...surface.windows, window] };
     this.replaceLast(this.rooms, { ...room, surfaces: [...room.surfaces.slice(0, -1), glazed] });
@@ -238,7 +253,10 @@ export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null 
   const head = first.map((cell) => known.get(cell.trim().toLowerCase()) ?? "");
   if (!head.some((column) => column === "name" || column === "areaM2")) return null;
   const reader = new Reader(head, project);
-  for (const [index, cells] of rows.entries()) reader.take(cells, index + 2);
+  for (const [index, cells] of rows.entries()) {
+    // What is beyond the largest building there can be is not looked at; that there is more is told.
+    if (index >= mostLines || !reader.take(cells, index + 2)) break;
+  }
   if (reader.rooms.length === 0) return null;
   const { rooms, constructions, faults } = reader;
   return { rooms, constructions: constructions.length > 0 ? constructions : project.constructions, faults };

@@ -46,7 +46,8 @@ export function typedNumber(text: string): number | null {
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replace(/[\s\u200e\u200f\u061c٬]/g, "")
     .replace("٫", ".")
-    .replace(/,(?=\d{3}(?:\D|$))/g, "")
+    // A group of three follows one to three digits that do not begin with nought: 0,035 is a small number.
+    .replace(/^[1-9]\d{0,2}(?:,\d{3})+(?=\D|$)/, (groups) => groups.replaceAll(",", ""))
     .replace(/[,،]/, ".");
   if (plain === "") return null;
   return /^\d{1,9}(?:\.\d{0,6})?$/.test(plain) ? Number(plain) : Number.NaN;

@@ -584,6 +584,13 @@ test("one machine for several rooms takes in more than their sum, less when not 
   expect(together("shared", 50).freshLps).toBeCloseTo((floor + 0.5 * (sum - floor)) / 0.66, 9);
   expect(together("shared").coilW).toBeGreaterThan(together("each").coilW);
   expect(intakeFactor({ airSystem: "shared", peoplePercent: 100 }, rooms.slice(0, 1))).toBe(1);
+  // Typical floors are several rooms, however they are written down.
+  expect(
+    intakeFactor(
+      { airSystem: "shared", peoplePercent: 100 },
+      rooms.slice(0, 1).map((room) => ({ ...room, times: 20 })),
+    ),
+  ).toBeCloseTo(1 / 0.75, 9);
 });
 
 test("check figures stand in either system of units, beside the same range", () => {
@@ -621,4 +628,16 @@ test("check figures stand in either system of units, beside the same range", () 
   expect(checkFigures({ ...checked, coilW: 0, supplyLps: 0, roomSensibleW: 0, roomLatentW: 0 }, "metric").map(({ id }) => id)).toEqual([
     "supplyTemperature",
   ]);
+});
+
+test("a link that names a place no list has is refused, and never read as one of its methods", async () => {
+  const project = newProject("flat", names);
+  for (const wrong of ['"length"', '"map"', "1.5", "-9", "99", "[0]"]) {
+    const bytes = Buffer.from((await writeProject(project)).slice(1), "base64url");
+    const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+    const parts = JSON.parse(text);
+    parts[1][4][3] = parts[1][4][3].map(() => JSON.parse(wrong));
+    const packed = new Blob([JSON.stringify(parts)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    expect(await readProject(`3${Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url")}`), wrong).toBeNull();
+  }
 });

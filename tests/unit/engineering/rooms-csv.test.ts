@@ -5,7 +5,7 @@ import { inspectProject } from "../../../lib/calculators/project/inspect-project
 import { emptyProject, newConstruction, newProject, newRoom } from "../../../lib/calculators/project/new-project.ts";
 import type { Project, RoomInput, SurfaceInput } from "../../../lib/calculators/project/project.ts";
 import { projectLoad } from "../../../lib/calculators/project/project-load.ts";
-import { type NumberColumn, roomColumns } from "../../../lib/calculators/project/room-columns.ts";
+import { type ChoiceColumn, type NumberColumn, roomColumns } from "../../../lib/calculators/project/room-columns.ts";
 import { cellNumber, readCells, readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
 
 const names = {
@@ -99,10 +99,11 @@ test("a long table stops at the most rooms, and says so", () => {
 });
 
 test("numbers are read as people and spreadsheets write them", () => {
-  expect(["12", "12.5", "12,5", "1,250", "-3", "−3", "٣٫٥", "0.123456789012", "", "abc", "1e5"].map(cellNumber)).toEqual([
+  expect(["12", "12.5", "12,5", "0,035", "1,250", "-3", "−3", "٣٫٥", "0.123456789012", "", "abc", "1e5"].map(cellNumber)).toEqual([
     12,
     12.5,
     12.5,
+    0.035,
     1250,
     -3,
     -3,
@@ -158,4 +159,24 @@ test("what is wrong in a form is marked or left out, and never stops it from bei
   const uncounted = { ...room, surfaces: [{ ...wall, windows: wall.windows.map((window) => ({ ...window, count: Number.NaN })) }] };
   for (const { allowed } of inspectProject({ ...villa, rooms: [uncounted] }).refusals)
     if ("min" in allowed) expect([allowed.min, allowed.max].every((end) => !Number.isNaN(end))).toBe(true);
+});
+
+test("a direction that another room does not have, and nothing, are not filled down; what a cell stands for is", () => {
+  const column = roomColumns.find(({ id }) => id === "wall1Direction") as ChoiceColumn;
+  const [room] = villa.rooms as [RoomInput];
+  expect(column.set(room, "", "from2005")).toBe(room);
+  expect(column.copy?.(room, { ...room, surfaces: [] }, "from2005")).toBe(room);
+  const turned = { ...room, surfaces: room.surfaces.map((wall) => ({ ...wall, direction: "own" as const, bearingDeg: 215 })) };
+  expect(column.copy?.(room, turned, "from2005").surfaces[0]).toMatchObject({ direction: "own", bearingDeg: 215 });
+});
+
+test("what a table says of air, walls and glass counts; a hostile one is read no further than a building is large", () => {
+  const read = readRoomsCsv(
+    "part,name,areaM2,freshLps,kind,build\nroom,A,20,44,,\nsurface,,12,,wall,blockWall\nsurface,,12,,floor,bareRoof\nwindow,,1,,,\n",
+    emptyProject,
+  );
+  expect(read?.rooms[0]).toMatchObject({ freshBy: "typed", freshLps: 44 });
+  expect(read?.rooms[0]?.surfaces[0]?.uWm2K).toBeGreaterThan(2);
+  expect(read?.faults).toEqual([{ line: 5, column: "part", value: "window" }]);
+  expect(readRoomsCsv(`name,areaM2${",name".repeat(200_000)}\n${"a\n".repeat(400_000)}`, emptyProject)?.rooms).toHaveLength(60);
 });
