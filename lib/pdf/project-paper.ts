@@ -132,7 +132,8 @@ function checkBlocks({ detail }: ProjectResult, { texts, words: { checks } }: Pr
 
 /** How much less a building takes than its rooms, which do not peak at once. */
 function togetherBlocks({ building }: ProjectResult, { project, texts, words }: ProjectJob): Block[] {
-  if (!hasSeveralRooms(project)) return [];
+  // With more outdoor air than its rooms together it may take more than they do.
+  if (!hasSeveralRooms(project) || building.coilW > building.sumOfRoomPeaksW) return [];
   return [
     {
       type: "paragraph",

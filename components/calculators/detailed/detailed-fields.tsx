@@ -56,7 +56,7 @@ const written = (value: number) => (Number.isFinite(value) ? String(Number(value
 /** As many digits as a form needs: 1450, 145.25, 12.35, 0.034. */
 export const shownNumber = (value: number) => {
   const size = Math.abs(value);
-  const digits = size >= 1000 ? 1 : size >= 1 ? 100 : 1000;
+  const digits = size >= 1000 ? 1 : size >= 1 ? 100 : size >= 0.1 ? 1000 : 100_000;
   return String(Math.round(value * digits) / digits);
 };
 

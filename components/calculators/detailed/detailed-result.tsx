@@ -82,7 +82,7 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
       <p className="mt-2 text-[0.92rem] text-soft">
         {words.fields.design}: {words.designs[project.design]}. {designText(result.design, words, system)}
       </p>
-      {hasSeveralRooms(project) && (
+      {hasSeveralRooms(project) && building.coilW <= building.sumOfRoomPeaksW && (
         <p className="mt-2 text-[0.92rem] text-soft">
           {filled(words.result.together, { sum: withUnit(building.sumOfRoomPeaksW, unit, texts), percent: shared })}
         </p>

@@ -7,7 +7,7 @@ import { newRoom } from "#lib/calculators/project/new-project";
 import { most, type RoomInput } from "#lib/calculators/project/project";
 import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
 import { timesSign } from "#lib/calculators/project/project-names";
-import { type CsvFault, longestCsv, readRoomsCsv, writeRoomsCsv } from "#lib/calculators/project/rooms-csv";
+import { longestCsv, type RoomsOfCsv, readRoomsCsv, writeRoomsCsv } from "#lib/calculators/project/rooms-csv";
 import type { Direction, RoomKind } from "#lib/calculators/quick/quick-answers";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled } from "#lib/calculators/texts";
@@ -96,8 +96,12 @@ function NewRoom({ building: { project, addRoom } }: { building: Building }) {
 }
 
 /** What could not be read of a table, in one sentence. */
-const faultText = (faults: readonly CsvFault[], { table }: DetailedTexts): string =>
-  faults.length === 0 ? "" : ` ${filled(table.faults, { faults: faults.map((fault) => filled(table.fault, { ...fault })).join("; ") })}`;
+function faultText({ faults, moreFaults }: Pick<RoomsOfCsv, "faults" | "moreFaults">, { table }: DetailedTexts): string {
+  if (faults.length === 0) return "";
+  const listed = faults.map((fault) => filled(table.fault, { ...fault }));
+  if (moreFaults > 0) listed.push(filled(table.moreFaults, { number: moreFaults }));
+  return ` ${filled(table.faults, { faults: listed.join("; ") })}`;
+}
 
 /** Rooms out to a spreadsheet and in from one. */
 function CsvActions({ building: { project, changeRooms } }: { building: Building }) {
@@ -112,11 +116,7 @@ function CsvActions({ building: { project, changeRooms } }: { building: Building
     const found = readRoomsCsv(await file.text(), project);
     setTrouble(found ? "" : words.table.notCsv);
     if (found)
-      changeRooms(
-        found.rooms,
-        filled(words.table.imported, { number: found.rooms.length }) + faultText(found.faults, words),
-        found.constructions,
-      );
+      changeRooms(found.rooms, filled(words.table.imported, { number: found.rooms.length }) + faultText(found, words), found.constructions);
   };
   return (
     <>

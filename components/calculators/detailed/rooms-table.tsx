@@ -231,14 +231,17 @@ function useGrid(building: Building, system: UnitSystem, words: DetailedTexts) {
     const last = rooms.at(-1);
     if (!last || rooms.length >= most.rooms) return;
     wanted.current = `${rooms.length},${column}`;
-    changeRooms([...rooms, { ...last, name: "" }]);
+    changeRooms([...rooms, { ...last, name: "", times: 1 }], words.table.added);
   };
 
   const fill = (row: number, column: number, from: number, to: number) => {
     const source = project.rooms[from];
     const cell = roomColumns[column];
     if (!source || !cell) return;
-    changeRooms(project.rooms.map((room, at) => (at >= row && at < to ? withValue(cell, room, source, project.built) : room)));
+    changeRooms(
+      project.rooms.map((room, at) => (at >= row && at < to ? withValue(cell, room, source, project.built) : room)),
+      words.table.filled,
+    );
   };
 
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -250,7 +253,7 @@ function useGrid(building: Building, system: UnitSystem, words: DetailedTexts) {
     const up = event.key === "Enter" ? event.shiftKey : event.key === "ArrowUp" && !isSelect && !event.altKey;
     if (down || up) {
       event.preventDefault();
-      if (!focus(row + (down ? 1 : -1), column) && event.key === "Enter" && down) addBelow(0);
+      if (!focus(row + (down ? 1 : -1), column) && event.key === "Enter" && down && !isSelect) addBelow(0);
     } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "d") {
       event.preventDefault();
       if (event.shiftKey) fill(row + 1, column, row, project.rooms.length);
@@ -324,7 +327,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
                 key={index}
                 index={index}
                 room={room}
-                load={result?.rooms[index] ? formatPower(result.rooms[index].coilW, unit) : "–"}
+                load={result?.rooms[index] && refusedIn(index) === "" ? formatPower(result.rooms[index].coilW, unit) : "–"}
                 refused={refusedIn(index)}
                 system={system}
                 words={words}

@@ -33,7 +33,7 @@ export function useBuilding(start: Project, { roomNumber, removed }: Pick<Detail
   const changeRooms = (rooms: readonly RoomInput[], text?: string, constructions = project.constructions) => {
     setChanged(text === undefined ? null : { before: project, text });
     const variants =
-      constructions === project.constructions
+      JSON.stringify(constructions) === JSON.stringify(project.constructions)
         ? project.variants
         : project.variants.map((variant) => ({ ...variant, wall: ofList(variant.wall), roof: ofList(variant.roof) }));
     setProject({ ...project, rooms, constructions, variants });
@@ -84,6 +84,8 @@ export function useBuilding(start: Project, { roomNumber, removed }: Pick<Detail
   const undo = (before: Project) => {
     setProject(before);
     setChanged(null);
+    setOpen(null);
+    setScope({ of: "building" });
   };
   return {
     project,

@@ -28,11 +28,13 @@ export function neededLps(room: Sized): number | null {
   return lps === null || !(effectiveness > 0) ? null : lps / effectiveness;
 }
 
-/** L/s that a room gets: as typed, or as the standard asks. */
-export const givenLps = (room: RoomInput) => (room.freshBy === "standard" ? (neededLps(room) ?? 0) : room.freshLps);
+/** L/s that a room gets: as typed, or as the standard asks where it is known what the room is used for. */
+export const givenLps = (room: RoomInput) => (room.freshBy === "standard" ? (neededLps(room) ?? room.freshLps) : room.freshLps);
 
 /** L/s that are missing in a room; 0 where there is enough or nobody has said what it is used for. Half a litre is none. */
 export function missingLps(room: RoomInput): number {
+  // A dwelling's air is asked for as a whole, and what leaks in counts: no single room of it has too little.
+  if (room.space === "home") return 0;
   const missing = (neededLps(room) ?? 0) - givenLps(room);
   return missing > 0.5 ? missing : 0;
 }
@@ -47,10 +49,12 @@ export function intakeFactor(
   { airSystem, peoplePercent }: Pick<Project, "airSystem" | "peoplePercent">,
   rooms: readonly RoomInput[],
 ): number {
-  if (airSystem === "each" || rooms.reduce((sum, { times }) => sum + times, 0) < 2) return 1;
+  // The procedure is of workplaces; dwellings have none.
+  const mixed = rooms.filter(({ space }) => space !== "home");
+  if (airSystem === "each" || mixed.reduce((sum, { times }) => sum + times, 0) < 2) return 1;
   const share = peoplePercent / 100;
   const efficiency = share < 0.6 ? 0.88 * share + 0.22 : 0.75;
-  const sums = rooms.map((room) => {
+  const sums = mixed.map((room) => {
     const lps = room.times * givenLps(room);
     const floor = breathingLps(room, 0);
     const all = breathingLps(room, room.people);
@@ -58,6 +62,7 @@ export function intakeFactor(
     const atOnce = room.freshBy === "standard" && floor !== null && all !== null ? room.times * (floor + share * (all - floor)) : lps;
     return { lps, atOnce };
   });
-  const sum = sums.reduce((total, { lps }) => total + lps, 0);
-  return sum > 0 ? sums.reduce((total, { atOnce }) => total + atOnce, 0) / efficiency / sum : 1;
+  const homeAirLps = rooms.reduce((total, room) => total + (room.space === "home" ? room.times * givenLps(room) : 0), 0);
+  const sum = homeAirLps + sums.reduce((total, { lps }) => total + lps, 0);
+  return sum > 0 ? (homeAirLps + sums.reduce((total, { atOnce }) => total + atOnce, 0) / efficiency) / sum : 1;
 }

@@ -171,8 +171,9 @@ function inspectWindow(at: string, place: number, surface: SurfaceInput, inspect
   const { count, areaM2, uWm2K, shgc, ...projections } = windowBounds;
   const others = glassM2({ ...surface, windows: surface.windows.filter((_, at) => at !== place) });
   const free = (surface.areaM2 - others) / (Number.isFinite(window.count) ? Math.max(1, window.count) : 1);
-  // What is left of its wall; a rounding of the last digit is none of the reader's business.
-  numbers(inspection, at, window, { count, areaM2: { ...areaM2, max: Number.isNaN(free) ? areaM2.max : Math.max(0, free) + 1e-9 } });
+  // What is left of its wall. An address holds square metres to the thousandth: so far may each pane be off.
+  const slack = 0.001 * (1 + surface.windows.reduce((sum, { count: alike }) => sum + (Number.isFinite(alike) ? alike : 1), 0));
+  numbers(inspection, at, window, { count, areaM2: { ...areaM2, max: Number.isNaN(free) ? areaM2.max : Math.max(0, free) + slack } });
   inspection.choice(`${at}glass`, window.glass, [...Object.keys(glasses), "own"]);
   inspection.choice(`${at}shade`, window.shade, [...Object.keys(shades), "none"]);
   if (window.glass === "own") numbers(inspection, at, window, { uWm2K, shgc });

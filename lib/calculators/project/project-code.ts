@@ -74,14 +74,18 @@ const named = (field: string, value: unknown): unknown =>
   mayBeOwn.has(field) && typeof value === "number" && Number.isInteger(value) && value < 0 && value >= -most.constructions
     ? ownBuild(-1 - value)
     : placed(listOf(field) ?? [], value);
-const rounded = (value: number) => (Number.isFinite(value) ? Math.round(value * 1000) / 1000 : null);
+/** Three decimals are enough for all but what insulation conducts; what no field takes is kept as nothing. */
+const rounded = (value: number, field = "") => {
+  const digits = field === "conductivityWmK" ? 1e6 : 1000;
+  return Math.abs(value) < 1e9 ? Math.round(value * digits) / digits : null;
+};
 
 function written(values: object, fields: readonly string[]): unknown[] {
   return fields.map((field) => {
     const value = (values as Record<string, unknown>)[field];
     if (value === null) return null;
     if (typeof value === "boolean") return Number(value);
-    if (typeof value === "number") return rounded(value);
+    if (typeof value === "number") return rounded(value, field);
     const own = mayBeOwn.has(field) ? ownIndex(value as BuildId) : undefined;
     if (own !== undefined) return -1 - own;
     const place = listOf(field)?.indexOf(String(value)) ?? -1;

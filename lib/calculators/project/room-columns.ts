@@ -7,6 +7,7 @@ import { newSurface, newWindow } from "./new-project.ts";
 import {
   type Bounds,
   glassM2,
+  most,
   type NumberOf,
   type RoomInput,
   roomBounds,
@@ -58,11 +59,15 @@ const withSurface = (room: RoomInput, place: number, change: Partial<SurfaceInpu
   surfaces: room.surfaces.map((surface, at) => (at === place ? { ...surface, ...change } : surface)),
 });
 
+/** Whether a surface may be added there: a second wall only beside a first one, and none beyond the most a room may have. */
+const mayAdd = (room: RoomInput, kind: "wall" | "roof", number: number) =>
+  room.surfaces.length < most.surfaces && (number === 0 || placeOf(room, kind, number - 1) >= 0);
+
 /** A wall or roof of this size: the one that stands there, whatever is typed, or a new one. It is removed in the room itself. */
 function sized(room: RoomInput, kind: "wall" | "roof", number: number, areaM2: number, built: BuildAge): RoomInput {
   const place = placeOf(room, kind, number);
   if (place >= 0) return withSurface(room, place, { areaM2 });
-  if (!(areaM2 > 0)) return room;
+  if (!(areaM2 > 0) || !mayAdd(room, kind, number)) return room;
   return { ...room, surfaces: [...room.surfaces, { ...newSurface(kind, built, areaM2), areaM2 }] };
 }
 
@@ -118,6 +123,7 @@ const directionColumn = (id: string, number: number): ChoiceColumn => ({
     if (value === "") return room;
     const place = placeOf(room, "wall", number);
     if (place >= 0) return withSurface(room, place, { direction: value as Direction });
+    if (!mayAdd(room, "wall", number)) return room;
     const areaM2 = Math.round(Math.sqrt(room.areaM2 || 16) * (room.heightM || 3) * 10) / 10;
     return { ...room, surfaces: [...room.surfaces, newSurface("wall", built, areaM2, value as Direction)] };
   },

@@ -106,8 +106,13 @@ export function readCells(text: string): string[][] {
 }
 
 /** What was wrong in a line of the table; the first line is 1. */
-export type CsvFault = { line: number; column: string; value: string };
-export type RoomsOfCsv = { rooms: readonly RoomInput[]; constructions: readonly OwnConstruction[]; faults: readonly CsvFault[] };
+type CsvFault = { line: number; column: string; value: string };
+export type RoomsOfCsv = {
+  rooms: readonly RoomInput[];
+  constructions: readonly OwnConstruction[];
+  faults: readonly CsvFault[];
+  moreFaults: number;
+};
 
 const mostFaults = 20;
 /** Lines of the largest building there can be. */
@@ -128,6 +133,8 @@ class Reader {
   rooms: RoomInput[] = [];
   constructions: OwnConstruction[] = [];
   faults: CsvFault[] = [];
+  /** Faults beyond those that are listed. */
+  unread = 0;
   private readonly partPlace: number;
   /** Columns with a name known here, each once, wherever a table has them. */
   private readonly known: readonly { place: number; column: string }[];
@@ -166,13 +173,13 @@ class Reader {
 
   private fault(number: number, column: string, value: string): void {
     if (this.faults.length < mostFaults) this.faults.push({ line: number, column, value: value.slice(0, 40) });
+    else this.unread++;
   }
 
-  /** A line that belongs to nothing above it, or is one too many, is a fault as a whole. Whether there is a sense in reading on. */
-  take(cells: readonly string[], number: number): boolean {
+  /** A line that belongs to nothing above it, or is one too many, is a fault as a whole. */
+  take(cells: readonly string[], number: number): void {
     const part = (cells[this.partPlace] ?? "room").trim() as Part;
     if (!parts.includes(part) || !this.added(part, this.valuesOf(part, cells, number))) this.fault(number, "part", part);
-    return this.faults.length < mostFaults;
   }
 
   private added(part: Part, values: Record<string, unknown>): boolean {
@@ -255,9 +262,13 @@ export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null 
   const reader = new Reader(head, project);
   for (const [index, cells] of rows.entries()) {
     // What is beyond the largest building there can be is not looked at; that there is more is told.
-    if (index >= mostLines || !reader.take(cells, index + 2)) break;
+    if (index >= mostLines) {
+      reader.unread += rows.length - index;
+      break;
+    }
+    reader.take(cells, index + 2);
   }
   if (reader.rooms.length === 0) return null;
-  const { rooms, constructions, faults } = reader;
-  return { rooms, constructions: constructions.length > 0 ? constructions : project.constructions, faults };
+  const { rooms, constructions, faults, unread: moreFaults } = reader;
+  return { rooms, constructions: constructions.length > 0 ? constructions : project.constructions, faults, moreFaults };
 }

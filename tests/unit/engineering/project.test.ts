@@ -641,3 +641,34 @@ test("a link that names a place no list has is refused, and never read as one of
     expect(await readProject(`3${Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url")}`), wrong).toBeNull();
   }
 });
+
+test("what an address rounds is neither refused afterwards nor another material", async () => {
+  const [room] = one().rooms as [RoomInput];
+  const window = newWindow("from2015", 1);
+  // 150 ft² of wall with two windows of 75 ft².
+  const wall = {
+    areaM2: 13.935456,
+    windows: [
+      { ...window, areaM2: 6.967728 },
+      { ...window, areaM2: 6.967728 },
+    ],
+  };
+  const layer = { ...(newConstruction("wall", "").layers[0] as LayerInput), material: "own" as const, conductivityWmK: 0.0235 };
+  const project = {
+    ...one({ surfaces: room.surfaces.map((surface) => ({ ...surface, ...wall })) }),
+    constructions: [{ name: "", kind: "wall" as const, layers: [layer] }],
+  };
+  expect(inspectProject(project).refusals).toEqual([]);
+  const read = await readProject(await writeProject(project));
+  expect(read && inspectProject(read).refusals).toEqual([]);
+  expect(read?.constructions[0]?.layers[0]?.conductivityWmK).toBe(0.0235);
+  const huge = await readProject(await writeProject(one({ lightsWm2: 1e10 })));
+  expect(huge?.rooms[0]?.lightsWm2).toBeNaN();
+});
+
+test("dwellings have no system intake, and a use that nobody said is no reason for no air", () => {
+  const home = { ...(one().rooms[0] as RoomInput), space: "home" as const, freshBy: "typed" as const, freshLps: 10, times: 4 };
+  expect(intakeFactor({ airSystem: "shared", peoplePercent: 100 }, [home, home])).toBe(1);
+  expect(missingLps({ ...home, freshLps: 0 })).toBe(0);
+  expect(givenLps({ ...home, space: "none", freshBy: "standard" })).toBe(10);
+});

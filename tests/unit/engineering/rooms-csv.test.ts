@@ -180,3 +180,20 @@ test("what a table says of air, walls and glass counts; a hostile one is read no
   expect(read?.faults).toEqual([{ line: 5, column: "part", value: "window" }]);
   expect(readRoomsCsv(`name,areaM2${",name".repeat(200_000)}\n${"a\n".repeat(400_000)}`, emptyProject)?.rooms).toHaveLength(60);
 });
+
+test("a table with a fault in every line still brings all its rooms, and says how much more was not read", () => {
+  const read = readRoomsCsv(`name,areaM2,people\n${Array.from({ length: 50 }, (_, index) => `R${index},20,Nil`).join("\n")}`, emptyProject);
+  expect(read?.rooms).toHaveLength(50);
+  expect(read?.faults).toHaveLength(20);
+  expect(read?.moreFaults).toBe(30);
+});
+
+test("a second wall stands only beside a first, and no room gets more surfaces than can be kept", () => {
+  const column = (id: string) => roomColumns.find((one) => one.id === id) as NumberColumn;
+  const [room] = villa.rooms as [RoomInput];
+  const bare = { ...room, surfaces: [] };
+  expect(column("wall2Area").set(bare, 12.5, "from2005")).toBe(bare);
+  const [wall] = room.surfaces as [SurfaceInput];
+  const full = { ...room, surfaces: Array.from({ length: 12 }, () => wall) };
+  expect(column("roofArea").set(full, 20, "from2005")).toBe(full);
+});
