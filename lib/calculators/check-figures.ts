@@ -1,6 +1,7 @@
 // Figures an engineer looks at first, beside what is usual, in SI or IP.
 import { anyUse, checkRanges, type Range } from "./data/check-ranges.ts";
 import type { SourceId } from "./data/sources.ts";
+import type { Peak } from "./engineering/peaks.ts";
 import { celsiusToFahrenheit, lpsToCfm, m2ToFt2, wattsToBtuh, wattsToTons } from "./engineering/units.ts";
 import { formatNumber } from "./format.ts";
 import type { SpaceId } from "./project/project.ts";
@@ -20,15 +21,13 @@ export type CheckFigure = {
 };
 
 export type Checked = {
-  coilW: number;
+  /** At the coil, and of the rooms themselves. */
+  peak: Pick<Peak, "coilW" | "roomSensibleW" | "roomLatentW">;
   floorAreaM2: number;
   supplyLps: number;
-  /** Of the room at its peak; W. */
-  roomSensibleW: number;
-  roomLatentW: number;
   /** Undefined where rooms differ. */
   supplyC?: number;
-  /** What all of its floor is used as; undefined where uses are mixed. */
+  /** What most of its floor is used as; undefined where uses are mixed. */
   use?: SpaceId;
 };
 
@@ -53,20 +52,22 @@ function figure(
   const { unit, places, of } = shown;
   const own = of(value);
   if (!range) return { id, unit, value: formatNumber(own, places) };
-  const ends = [of(range.low), of(range.high)].sort((a, b) => a - b) as [number, number];
+  const [low, high] = [of(range.low), of(range.high)].sort((a, b) => a - b) as [number, number];
+  // Judged as it is shown.
+  const rounded = (value: number) => Number(value.toFixed(places));
   return {
     id,
     unit,
     value: formatNumber(own, places),
-    usual: `${formatNumber(ends[0], places)}–${formatNumber(ends[1], places)}`,
-    verdict: own < ends[0] ? "below" : own > ends[1] ? "above" : "within",
+    usual: `${formatNumber(low, places)}–${formatNumber(high, places)}`,
+    verdict: rounded(own) < rounded(low) ? "below" : rounded(own) > rounded(high) ? "above" : "within",
     source: range.source,
   };
 }
 
 /** The six figures; those that need a load or an air flow are left out where there is none. */
 export function checkFigures(
-  { coilW, floorAreaM2, supplyLps, roomSensibleW, roomLatentW, supplyC, use }: Checked,
+  { peak: { coilW, roomSensibleW, roomLatentW }, floorAreaM2, supplyLps, supplyC, use }: Checked,
   system: UnitSystem,
 ): CheckFigure[] {
   const imperial = system === "imperial";

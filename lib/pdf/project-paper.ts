@@ -111,15 +111,13 @@ function airBlocks({ rooms }: ProjectResult, { project, frame: { locale }, texts
 
 /** Figures an engineer looks at first, beside what is usual; SI here, the page has both. */
 function checkBlocks({ detail }: ProjectResult, { texts, words: { checks } }: ProjectJob): Block[] {
-  const { peak, floorAreaM2, supplyLps, use, supplyC } = detail;
-  const checked = { ...peak, floorAreaM2, supplyLps, ...(use && { use }), ...(supplyC !== undefined && { supplyC }) };
   return [
     heading(checks.title),
     {
       type: "table",
       head: Object.values(checks.head),
       numeric: [1, 2],
-      rows: checkFigures(checked, "metric").map(({ id, value, unit: of, usual, verdict, source }) => [
+      rows: checkFigures(detail, "metric").map(({ id, value, unit: of, usual, verdict, source }) => [
         checks.figures[id],
         `${value} ${of}`.trim(),
         usual ? `\u2066${usual}\u2069${verdict && verdict !== "within" ? ` (${checks.verdict[verdict]})` : ""}` : "–",
@@ -132,8 +130,7 @@ function checkBlocks({ detail }: ProjectResult, { texts, words: { checks } }: Pr
 
 /** How much less a building takes than its rooms, which do not peak at once. */
 function togetherBlocks({ building }: ProjectResult, { project, texts, words }: ProjectJob): Block[] {
-  // With more outdoor air than its rooms together it may take more than they do.
-  if (!hasSeveralRooms(project) || building.coilW > building.sumOfRoomPeaksW) return [];
+  if (!hasSeveralRooms(project)) return [];
   return [
     {
       type: "paragraph",

@@ -9,7 +9,7 @@ import { newConstruction, newLayer } from "#lib/calculators/project/new-project"
 import { type LayerInput, layerBounds, most, type OwnConstruction, ownBuild } from "#lib/calculators/project/project";
 import { conductionOf } from "#lib/calculators/project/project-constructions";
 import { filled } from "#lib/calculators/texts";
-import { ChoiceField, FormContext, fieldGrid, hintOf, NumberField, type Numeric, pairs, TextField } from "./detailed-fields.tsx";
+import { ChoiceField, FormContext, fieldGrid, pairs, TextField, useNumberFields } from "./detailed-fields.tsx";
 import type { Building } from "./use-building.ts";
 
 function Layer({
@@ -31,17 +31,7 @@ function Layer({
 }) {
   const { texts } = useContext(FormContext);
   const set = (change: Partial<LayerInput>) => onChange({ ...layer, ...change });
-  const value = (name: Numeric<LayerInput>, unit = "") => (
-    <NumberField
-      path={at + name}
-      label={texts.fields[name]}
-      hint={hintOf(name, texts)}
-      unit={unit}
-      value={layer[name]}
-      bounds={layerBounds[name]}
-      onValue={(changed) => set({ [name]: changed })}
-    />
-  );
+  const field = useNumberFields({ at, values: layer, bounds: layerBounds, onChange: set });
   const name = `${number}. ${texts.materials[layer.material]}`;
   const button = (label: string, act: () => void) => (
     <button type="button" className={buttonClass("quiet", "px-2! text-[0.88rem]")} onClick={act}>
@@ -61,10 +51,10 @@ function Layer({
             set({ material, ...(material === "own" && known && { ...valuesOf(known) }) });
           }}
         />
-        {layer.material === "gap" ? value("resistanceM2KW", "m²K/W") : value("thicknessMm")}
-        {layer.material === "own" && value("conductivityWmK", "W/mK")}
-        {layer.material === "own" && value("densityKgm3", "kg/m³")}
-        {layer.material === "own" && value("specificHeatJkgK", "J/kgK")}
+        {layer.material === "gap" ? field("resistanceM2KW", { unit: "m²K/W" }) : field("thicknessMm")}
+        {layer.material === "own" && field("conductivityWmK", { unit: "W/mK" })}
+        {layer.material === "own" && field("densityKgm3", { unit: "kg/m³" })}
+        {layer.material === "own" && field("specificHeatJkgK", { unit: "J/kgK" })}
         <div className="col-span-full flex flex-wrap items-center gap-1 sm:col-span-1 sm:pb-1">
           {number > 1 && button(texts.constructions.up, () => onMove(-1))}
           {!last && button(texts.constructions.down, () => onMove(1))}

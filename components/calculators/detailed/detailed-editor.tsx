@@ -20,9 +20,10 @@ import { ResultPanel } from "../result-panel.tsx";
 import { saveFile } from "../save-file.ts";
 import { useEngine } from "../use-engine.ts";
 import { Constructions } from "./detailed-constructions.tsx";
-import { ChoiceField, FormContext, fieldGrid, hintOf, NumberField, pairs, TextField } from "./detailed-fields.tsx";
-import { Detail, Headline, Totals } from "./detailed-result.tsx";
+import { ChoiceField, FormContext, fieldGrid, pairs, TextField, useNumberFields } from "./detailed-fields.tsx";
+import { Headline, Totals } from "./detailed-result.tsx";
 import { Rooms, RoomsHead } from "./detailed-rooms.tsx";
+import { Detail } from "./detailed-scope.tsx";
 import { VariantsSection } from "./detailed-variants.tsx";
 import { RoomsTable } from "./rooms-table.tsx";
 import { type Building, useBuilding } from "./use-building.ts";
@@ -87,16 +88,7 @@ function useResult(project: Project, scope: Scope) {
 /** The temperatures outdoors that the building is designed for. */
 function DesignFields({ building: { project, change } }: { building: Building }) {
   const { texts: words, system } = useContext(FormContext);
-  const own = (name: "dryC" | "dryWetC" | "humidWetC" | "humidDryC") => (
-    <NumberField
-      path={name}
-      label={words.fields[name]}
-      hint={hintOf(name, words)}
-      value={project[name]}
-      bounds={projectBounds[name]}
-      onValue={(value) => change({ [name]: value })}
-    />
-  );
+  const field = useNumberFields({ at: "", values: project, bounds: projectBounds, onChange: change });
   return (
     <>
       <div className={fieldGrid}>
@@ -109,10 +101,10 @@ function DesignFields({ building: { project, change } }: { building: Building })
         />
         {project.design === "own" && (
           <>
-            {own("dryC")}
-            {own("dryWetC")}
-            {own("humidDryC")}
-            {own("humidWetC")}
+            {field("dryC")}
+            {field("dryWetC")}
+            {field("humidDryC")}
+            {field("humidWetC")}
           </>
         )}
       </div>
@@ -125,16 +117,8 @@ function DesignFields({ building: { project, change } }: { building: Building })
 function BuildingFields({ building, texts }: { building: Building; texts: CalculatorTexts }) {
   const { project, change } = building;
   const { texts: words } = useContext(FormContext);
-  const percent = (name: "peoplePercent" | "lightsPercent" | "machinesPercent" | "marginPercent") => (
-    <NumberField
-      path={name}
-      label={words.fields[name]}
-      unit="%"
-      value={project[name]}
-      bounds={projectBounds[name]}
-      onValue={(value) => change({ [name]: value })}
-    />
-  );
+  const fields = useNumberFields({ at: "", values: project, bounds: projectBounds, onChange: change });
+  const percent = (name: "peoplePercent" | "lightsPercent" | "machinesPercent" | "marginPercent") => fields(name, { unit: "%" });
   const name = (field: "title" | "revision", longest: number) => (
     <div className={field === "title" ? "col-span-full sm:col-span-2" : ""}>
       <TextField label={words.fields[field]} value={project[field]} longest={longest} onValue={(text) => change({ [field]: text })} />

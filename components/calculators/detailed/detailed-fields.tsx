@@ -18,7 +18,7 @@ import {
 import { formatNumber } from "#lib/calculators/format";
 import type { Bounds, Hours, Quantity } from "#lib/calculators/project/project";
 import { hoursBounds } from "#lib/calculators/project/project";
-import { typedNumber } from "#lib/calculators/quick/quick-query";
+import { signedNumber } from "#lib/calculators/signed-number";
 import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 
 /** What every field of the form needs to know. */
@@ -52,9 +52,8 @@ const uUnits = { metric: "W/m²K", imperial: "Btu/h·ft²·°F" } as const;
 export const unitOf = (quantity: Quantity, own: string, system: UnitSystem, texts: DetailedTexts) =>
   quantity === "plain" ? own : quantity === "u" ? uUnits[system] : texts.units[system][quantity];
 
-const written = (value: number) => (Number.isFinite(value) ? String(Number(value.toPrecision(6))) : "");
 /** As many digits as a form needs: 1450, 145.25, 12.35, 0.034. */
-export const shownNumber = (value: number) => {
+const shownNumber = (value: number) => {
   const size = Math.abs(value);
   const digits = size >= 1000 ? 1 : size >= 1 ? 100 : size >= 0.1 ? 1000 : 100_000;
   return String(Math.round(value * digits) / digits);
@@ -91,7 +90,7 @@ function Labelled({
 
 export type Numeric<T> = { [K in keyof T]: T[K] extends number ? K : never }[keyof T] & string;
 
-export const hintOf = (name: string, { hints }: DetailedTexts): string | undefined => (hints as Record<string, string>)[name];
+const hintOf = (name: string, { hints }: DetailedTexts): string | undefined => (hints as Record<string, string>)[name];
 
 /** L/s or cfm with its unit, whole. */
 export const shownFlowIn = (lps: number, system: UnitSystem, texts: DetailedTexts) =>
@@ -139,6 +138,36 @@ export function TextField({
   );
 }
 
+/** From which number to which, in the reader's units; nothing for a refusal of another kind. */
+export function rangeText(
+  allowed: Allowed | undefined,
+  quantity: Quantity,
+  system: UnitSystem,
+  { problems }: DetailedTexts,
+): string | undefined {
+  if (!allowed || !("min" in allowed)) return undefined;
+  const { to } = converted(system, quantity);
+  return filled(allowed.unit === "(whole)" ? problems.whole : problems.number, {
+    min: shownNumber(to(allowed.min)),
+    max: shownNumber(to(allowed.max)),
+  });
+}
+
+/** What stands in a field: as typed, until another value or another unit comes from outside. */
+export function useTyped(value: number, quantity: Quantity, system: UnitSystem) {
+  const { to, from } = converted(system, quantity);
+  const [typed, setTyped] = useState<{ text: string; value: number; system: UnitSystem } | null>(null);
+  const same = typed && typed.system === system && Object.is(typed.value, value);
+  return {
+    text: same ? typed.text : Number.isFinite(value) ? shownNumber(to(value)) : "",
+    /** The number of a text, in the form's own units, NaN for none; `kept` says what comes of it. */
+    read: (text: string, kept: (number: number) => number) => {
+      const number = signedNumber(text);
+      setTyped({ text, value: kept(number === null ? Number.NaN : from(number)), system });
+    },
+  };
+}
+
 /** A number in the reader's units, typed with the digits of either script; NaN while it is none. */
 export function NumberField({
   path,
@@ -159,19 +188,9 @@ export function NumberField({
 }) {
   const { texts, system, refused } = useContext(FormContext);
   const id = useId();
-  const { to, from } = converted(system, bounds.quantity);
-  // What is typed stays as typed until another value or another unit comes from outside.
-  const [typed, setTyped] = useState<{ text: string; value: number; system: UnitSystem } | null>(null);
-  const same = typed && typed.system === system && Object.is(typed.value, value);
-  const allowed = refused.get(path);
+  const { text, read } = useTyped(value, bounds.quantity, system);
   const shownUnit = unitOf(bounds.quantity, unit, system, texts);
-  const problem =
-    allowed && "min" in allowed
-      ? filled(allowed.unit === "(whole)" ? texts.problems.whole : texts.problems.number, {
-          min: shownNumber(to(allowed.min)),
-          max: shownNumber(to(allowed.max)),
-        })
-      : undefined;
+  const problem = rangeText(refused.get(path), bounds.quantity, system, texts);
   return (
     <Labelled
       id={id}
@@ -186,19 +205,42 @@ export function NumberField({
         autoComplete="off"
         maxLength={12}
         dir="ltr"
-        value={same ? typed.text : written(Number(shownNumber(to(value))))}
+        value={text}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={({ target }) => {
-          const number = typedNumber(target.value.replace(/^[-−]/, ""));
-          const signed = number !== null && /^[-−]/.test(target.value) ? -number : number;
-          const next = signed === null || Number.isNaN(signed) ? Number.NaN : from(signed);
-          setTyped({ text: target.value, value: next, system });
-          onValue(next);
-        }}
+        onChange={({ target }) =>
+          read(target.value, (number) => {
+            onValue(number);
+            return number;
+          })
+        }
         className={`${controlClass(Boolean(problem))} px-2.5! tabular-nums rtl:text-end`}
       />
     </Labelled>
+  );
+}
+
+type Numbers<T> = {
+  /** Where in the project these values stand: "rooms[0].". */
+  at: string;
+  values: T;
+  bounds: Record<Numeric<T>, Bounds>;
+  onChange: (change: Partial<T>) => void;
+};
+
+/** Makes the field of a number by its name; its label and hint are those of that name unless another is given. */
+export function useNumberFields<T extends object>({ at, values, bounds, onChange }: Numbers<T>) {
+  const { texts } = useContext(FormContext);
+  return (name: Numeric<T>, { unit = "", word = name }: { unit?: string; word?: string } = {}) => (
+    <NumberField
+      path={at + name}
+      label={(texts.fields as Record<string, string>)[word] ?? name}
+      hint={hintOf(word, texts)}
+      unit={unit}
+      value={values[name] as number}
+      bounds={bounds[name]}
+      onValue={(value) => onChange({ [name]: value } as Partial<T>)}
+    />
   );
 }
 

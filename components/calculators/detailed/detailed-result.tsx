@@ -1,35 +1,18 @@
 "use client";
 // The answers of the detailed form: rooms, zones and building in a table, one of them in full, variants side by side.
-import { useContext, useEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import { useContext } from "react";
 import { Table } from "#components/ui/table";
-import { checkFigures } from "#lib/calculators/check-figures";
-import { byGroup, type Group } from "#lib/calculators/engineering/lines";
-import { lpsToCfm, m2ToFt2 } from "#lib/calculators/engineering/units";
+import type { Group } from "#lib/calculators/engineering/lines";
+import { m2ToFt2 } from "#lib/calculators/engineering/units";
 import { formatNumber, formatParts, formatPower, formatSensibleLatent, peakTime, powerUnits, withUnit } from "#lib/calculators/format";
-import { placeSources } from "#lib/calculators/line-sources";
 import type { Project } from "#lib/calculators/project/project";
-import type { ProjectResult, Scope, Total } from "#lib/calculators/project/project-load";
-import {
-  designText,
-  hasSeveralRooms,
-  moistRooms,
-  projectLineName,
-  projectLineSources,
-  projectRoomName,
-  roomNameWithTimes,
-  stuffyRooms,
-} from "#lib/calculators/project/project-names";
+import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
+import { designText, hasSeveralRooms, roomNameWithTimes } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
-import { type FigureRow, supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-figures";
 import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
-import { DayChart, MonthChart } from "../charts.tsx";
-import { EngineerFigures, Figure, GroupBars, shownFlow, TwoDays, UnitSizes } from "../load-parts.tsx";
-import { WorkingFrame } from "../quick/quick-result.tsx";
-import { SourceList } from "../source-list.tsx";
-import { WorkingLines } from "../working.tsx";
+import { shownFlow } from "../load-parts.tsx";
 import { FormContext } from "./detailed-fields.tsx";
 
 type Props = { project: Project; result: ProjectResult; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
@@ -82,7 +65,7 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
       <p className="mt-2 text-[0.92rem] text-soft">
         {words.fields.design}: {words.designs[project.design]}. {designText(result.design, words, system)}
       </p>
-      {hasSeveralRooms(project) && building.coilW <= building.sumOfRoomPeaksW && (
+      {hasSeveralRooms(project) && (
         <p className="mt-2 text-[0.92rem] text-soft">
           {filled(words.result.together, { sum: withUnit(building.sumOfRoomPeaksW, unit, texts), percent: shared })}
         </p>
@@ -188,183 +171,5 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
         ]),
       ]}
     />
-  );
-}
-
-type ScopeProps = { project: Project; result: ProjectResult; scope: Scope; onScope: (scope: Scope) => void };
-
-/** What is looked at in full, as the heading, and the choice of something else. */
-function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
-  const { texts: words } = useContext(FormContext);
-  const roomName = (index: number) => projectRoomName(project, index, words);
-  const value = scope.of === "building" ? "b" : scope.of === "zone" ? `z${scope.zone}` : `r${scope.index}`;
-  return (
-    <div className="flex flex-wrap items-end justify-between gap-4">
-      <h2>
-        {scope.of === "room"
-          ? roomName(scope.index)
-          : scope.of === "zone"
-            ? filled(words.zoneNumber, { number: scope.zone })
-            : words.result.building}
-      </h2>
-      <label className="text-[0.9rem] print:hidden">
-        {words.result.look}
-        <select
-          value={value}
-          onChange={({ target }) => {
-            const number = Number(target.value.slice(1));
-            onScope(
-              target.value === "b"
-                ? { of: "building" }
-                : target.value[0] === "z"
-                  ? { of: "zone", zone: number }
-                  : { of: "room", index: number },
-            );
-          }}
-          className="mt-1 block min-h-12 w-full min-w-[14rem] rounded-control border border-hair bg-paper px-3"
-        >
-          <option value="b">{words.result.building}</option>
-          {result.zones.length > 1 &&
-            result.zones.map(({ zone }) => (
-              <option key={zone} value={`z${zone}`}>
-                {filled(words.zoneNumber, { number: zone })}
-              </option>
-            ))}
-          {project.rooms.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a room is its place in the list
-            <option key={index} value={`r${index}`}>
-              {roomName(index)}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
-  );
-}
-
-/** Of one room how its air is supplied; of several what their air adds up to. */
-function moreFigures(
-  { supplyAir, sumOfRoomsLps }: ProjectResult["detail"],
-  texts: CalculatorTexts,
-  words: DetailedTexts,
-  system: UnitSystem,
-  locale: Locale,
-): FigureRow[] {
-  if (!supplyAir) return [[words.result.roomsAir, words.result.roomsAirHint, shownFlow(sumOfRoomsLps ?? 0, texts, system === "imperial")]];
-  return [
-    ...supplyAirFigures(supplyAir, texts, locale, system),
-    [
-      words.result.airPerArea,
-      filled(words.result.airPerAreaHint, { range: system === "imperial" ? "0.8–1.2" : "4–6" }),
-      system === "imperial"
-        ? `${formatNumber(lpsToCfm(supplyAir.airFlowLpsM2) / m2ToFt2(1), 2)} cfm/ft²`
-        : `${formatNumber(supplyAir.airFlowLpsM2, 1)} L/s·m²`,
-    ],
-  ];
-}
-
-/** Beside what is usual. */
-function CheckFigures({ detail, texts, locale }: { detail: ProjectResult["detail"]; texts: CalculatorTexts; locale: Locale }) {
-  const { texts: words, system } = useContext(FormContext);
-  const { checks } = words;
-  const { peak, floorAreaM2, supplyLps, use, supplyC } = detail;
-  const figures = checkFigures({ ...peak, floorAreaM2, supplyLps, ...(use && { use }), ...(supplyC !== undefined && { supplyC }) }, system);
-  return (
-    <section>
-      <h3 className="mb-3">{checks.title}</h3>
-      <Table
-        fits="named"
-        caption={checks.text}
-        head={Object.values(checks.head)}
-        numeric={[1, 2]}
-        rows={figures.map(({ id, value, unit, usual, verdict, source }) => [
-          checks.figures[id],
-          <bdi key="v" className="whitespace-nowrap">
-            {`${value} ${unit}`.trim()}
-          </bdi>,
-          usual ? (
-            <span key="u">
-              <bdi dir="ltr">{usual}</bdi>{" "}
-              {verdict && verdict !== "within" && <span className="text-heat">({checks.verdict[verdict]})</span>}
-            </span>
-          ) : (
-            <span key="u" className="text-soft">
-              {checks.none}
-            </span>
-          ),
-          source ? <SourceList key="s" ids={[source]} names={texts.sources} locale={locale} /> : "–",
-        ])}
-      />
-    </section>
-  );
-}
-
-export function Detail({
-  project,
-  result,
-  scope,
-  onScope,
-  unit,
-  texts,
-  locale,
-}: Props & { scope: Scope; onScope: (scope: Scope) => void }) {
-  const { texts: words, system } = useContext(FormContext);
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const print = () => flushSync(() => setOpen(true));
-    addEventListener("beforeprint", print);
-    return () => removeEventListener("beforeprint", print);
-  }, []);
-  const { detail } = result;
-  const room = scope.of === "room" ? project.rooms[scope.index] : undefined;
-  const shared = { unit, texts, locale };
-  const { supplyAir } = detail;
-  return (
-    <section className="grid grid-cols-1 gap-12">
-      <ScopeChoice project={project} result={result} scope={scope} onScope={onScope} />
-      <div className="grid grid-cols-1 gap-10 md:grid-cols-2 print:grid-cols-1">
-        <GroupBars groups={byGroup(detail.peak.lines)} {...shared} />
-        <Figure number={2} title={texts.result.figDay} texts={texts}>
-          <DayChart load={detail} {...shared} />
-        </Figure>
-      </div>
-      <TwoDays load={detail} outdoors={result.outdoors} system={system} {...shared} />
-      <Figure number={3} title={texts.result.figMonths} texts={texts}>
-        <MonthChart load={detail} {...shared} />
-      </Figure>
-      <UnitSizes load={detail} indoor={detail.indoor} outdoors={result.outdoors} system={system} {...shared} />
-      <EngineerFigures
-        load={detail}
-        floorAreaM2={detail.floorAreaM2}
-        supplyLps={detail.supplyLps}
-        {...(room && { supplyC: room.supplyC, indoorC: room.indoorC })}
-        freshLps={detail.freshLps}
-        system={system}
-        more={moreFigures(detail, texts, words, system, locale)}
-        remarks={[
-          ...(supplyAir ? supplyAirRemarks(supplyAir, texts) : moistRooms(project, result.rooms, scope, words, locale)),
-          ...stuffyRooms(project, scope, words, locale),
-        ]}
-        {...shared}
-      />
-      <CheckFigures detail={detail} texts={texts} locale={locale} />
-      <WorkingFrame
-        texts={texts}
-        open={open}
-        onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
-      >
-        {open && (
-          <WorkingLines
-            peak={detail.peak}
-            intro={words.result.workingText}
-            nameOf={(line) => projectLineName(project, line, scope.of !== "room", words, texts)}
-            sourcesOf={(line) => projectLineSources(project, line)}
-            otherSources={[...(project.design === "own" ? (["ownDesign"] as const) : []), ...placeSources(project.place)]}
-            texts={texts}
-            locale={locale}
-          />
-        )}
-      </WorkingFrame>
-    </section>
   );
 }

@@ -9,13 +9,11 @@ import {
   FormContext,
   fieldGrid,
   HoursField,
-  hintOf,
-  NumberField,
-  type Numeric,
   Part,
   pairs,
   shownFlowIn,
   TextField,
+  useNumberFields,
 } from "./detailed-fields.tsx";
 import { Surfaces } from "./detailed-surfaces.tsx";
 
@@ -46,17 +44,7 @@ export function RoomFields({
 }) {
   const { texts } = useContext(FormContext);
   const set = (change: Partial<RoomInput>) => onChange({ ...room, ...change });
-  const value = (name: Numeric<RoomInput>, unit = "") => (
-    <NumberField
-      path={at + name}
-      label={texts.fields[name]}
-      hint={hintOf(name, texts)}
-      unit={unit}
-      value={room[name]}
-      bounds={roomBounds[name]}
-      onValue={(changed) => set({ [name]: changed })}
-    />
-  );
+  const field = useNumberFields({ at, values: room, bounds: roomBounds, onChange: set });
   const hours = (name: "peopleHours" | "lightHours" | "machineHours" | "freshHours") => (
     <HoursField path={at + name} label={texts.fields[name]} value={room[name]} onValue={(changed) => set({ [name]: changed })} />
   );
@@ -69,19 +57,19 @@ export function RoomFields({
           <div className="col-span-full sm:col-span-1">
             <TextField label={texts.fields.name} value={room.name} longest={most.name} onValue={(name) => set({ name })} />
           </div>
-          {value("zone")}
-          {value("times")}
-          {value("areaM2")}
-          {value("heightM")}
-          {value("indoorC")}
-          {value("humidityPercent", "%")}
+          {field("zone")}
+          {field("times")}
+          {field("areaM2")}
+          {field("heightM")}
+          {field("indoorC")}
+          {field("humidityPercent", { unit: "%" })}
           <ChoiceField label={texts.fields.mass} value={room.mass} choices={pairs(texts.masses)} onValue={(mass) => set({ mass })} />
         </div>
       </Part>
       <Surfaces at={at} room={room} project={project} set={set} />
       <Part title={texts.parts.inside}>
         <div className={fieldGrid}>
-          {value("people")}
+          {field("people")}
           <ChoiceField
             label={texts.fields.activity}
             value={room.activity}
@@ -91,12 +79,12 @@ export function RoomFields({
           {hours("peopleHours")}
         </div>
         <div className={fieldGrid}>
-          {value("lightsWm2")}
+          {field("lightsWm2")}
           {hours("lightHours")}
         </div>
         <div className={fieldGrid}>
-          {value("machinesWm2")}
-          {value("machineLatentW", "W")}
+          {field("machinesWm2")}
+          {field("machineLatentW", { unit: "W" })}
           {hours("machineHours")}
         </div>
       </Part>
@@ -114,18 +102,18 @@ export function RoomFields({
             choices={pairs<RoomInput["freshBy"]>(texts.freshBys, room.space === "none" ? ["typed"] : undefined)}
             onValue={(freshBy) => set({ freshBy })}
           />
-          {typed && value("freshLps")}
-          {!typed && value("airEffectiveness")}
+          {typed && field("freshLps")}
+          {!typed && field("airEffectiveness")}
         </div>
         <FreshNeed room={room} />
         <div className={fieldGrid}>
           {brings && hours("freshHours")}
-          {brings && value("heatRecoveryPercent", "%")}
-          {brings && value("moistureRecoveryPercent", "%")}
-          {value("leakAch")}
-          {value("supplyC")}
-          {value("fanPercent", "%")}
-          {value("ductPercent", "%")}
+          {brings && field("heatRecoveryPercent", { unit: "%" })}
+          {brings && field("moistureRecoveryPercent", { unit: "%" })}
+          {field("leakAch")}
+          {field("supplyC")}
+          {field("fanPercent", { unit: "%" })}
+          {field("ductPercent", { unit: "%" })}
         </div>
       </Part>
     </div>

@@ -100,7 +100,7 @@ function faultText({ faults, moreFaults }: Pick<RoomsOfCsv, "faults" | "moreFaul
   if (faults.length === 0) return "";
   const listed = faults.map((fault) => filled(table.fault, { ...fault }));
   if (moreFaults > 0) listed.push(filled(table.moreFaults, { number: moreFaults }));
-  return ` ${filled(table.faults, { faults: listed.join("; ") })}`;
+  return ` ${filled(table.faults, { faults: listed.join(table.betweenFaults) })}`;
 }
 
 /** Rooms out to a spreadsheet and in from one. */

@@ -9,7 +9,7 @@ import {
   type BuildId,
   buildsOf,
   glassM2,
-  layersU,
+  listedU,
   mayHoldGlass,
   most,
   outdoorSurface,
@@ -26,16 +26,16 @@ import {
 import { buildName, surfaceName } from "#lib/calculators/project/project-names";
 import type { Direction } from "#lib/calculators/quick/quick-answers";
 import { filled } from "#lib/calculators/texts";
-import { ChoiceField, FormContext, fieldGrid, hintOf, NumberField, type Numeric, Part, pairs } from "./detailed-fields.tsx";
+import { ChoiceField, FormContext, fieldGrid, type Numeric, Part, pairs, useNumberFields } from "./detailed-fields.tsx";
 
-/** Names of a window's numbers that a surface has too. */
-const windowLabels = {
+/** What the words call a window's numbers where a surface has them too. */
+const windowWords: Partial<Record<Numeric<WindowInput>, string>> = {
   count: "windowCount",
   areaM2: "windowArea",
   uWm2K: "glassUWm2K",
   shgc: "glassShgc",
   heightM: "glassHeightM",
-} as const;
+};
 
 function WindowFields({
   at,
@@ -54,26 +54,15 @@ function WindowFields({
 }) {
   const { texts } = useContext(FormContext);
   const set = (change: Partial<WindowInput>) => onChange({ ...window, ...change });
-  const value = (name: Numeric<WindowInput>) => {
-    const label = name in windowLabels ? windowLabels[name as keyof typeof windowLabels] : (name as "overhangM");
-    return (
-      <NumberField
-        path={at + name}
-        label={texts.fields[label]}
-        hint={hintOf(label, texts)}
-        value={window[name]}
-        bounds={windowBounds[name]}
-        onValue={(changed) => set({ [name]: changed })}
-      />
-    );
-  };
+  const fields = useNumberFields({ at, values: window, bounds: windowBounds, onChange: set });
+  const field = (name: Numeric<WindowInput>) => fields(name, { word: windowWords[name] ?? name });
   const title = filled(texts.windowTitle, { number });
   return (
     <fieldset className="mt-4 min-w-0 border-s-3 border-cool/40 ps-4">
       <legend className="float-start w-full text-[0.88rem] text-soft">{title}</legend>
       <div className={`${fieldGrid} clear-both`}>
-        {value("areaM2")}
-        {value("count")}
+        {field("areaM2")}
+        {field("count")}
         <ChoiceField
           label={texts.fields.glass}
           value={window.glass}
@@ -82,14 +71,14 @@ function WindowFields({
             set({ glass, ...(glass !== "own" && { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number }) })
           }
         />
-        {window.glass === "own" && value("uWm2K")}
-        {window.glass === "own" && value("shgc")}
+        {window.glass === "own" && field("uWm2K")}
+        {window.glass === "own" && field("shgc")}
         <ChoiceField label={texts.fields.shade} value={window.shade} choices={pairs(texts.shades)} onValue={(shade) => set({ shade })} />
-        {inWall && value("overhangM")}
-        {inWall && window.overhangM > 0 && value("overhangGapM")}
-        {inWall && value("finsM")}
-        {inWall && window.finsM > 0 && value("finsGapM")}
-        {inWall && (window.overhangM > 0 || window.finsM > 0) && value("heightM")}
+        {inWall && field("overhangM")}
+        {inWall && window.overhangM > 0 && field("overhangGapM")}
+        {inWall && field("finsM")}
+        {inWall && window.finsM > 0 && field("finsGapM")}
+        {inWall && (window.overhangM > 0 || window.finsM > 0) && field("heightM")}
       </div>
       <button type="button" className={buttonClass("quiet", "mt-1 px-2! text-[0.9rem]")} onClick={onRemove}>
         {texts.remove} <span className="sr-only">{title}</span>
@@ -149,17 +138,8 @@ function Surface(props: SurfaceProps) {
   const { kind } = surface;
   const set = (change: Partial<SurfaceInput>) => onChange({ ...surface, ...change });
   const title = filled(texts.surfaceTitle, { number, name: surfaceName(surface, texts) });
-  const value = (name: Numeric<SurfaceInput>, label = texts.fields[name]) => (
-    <NumberField
-      path={at + name}
-      label={label}
-      hint={hintOf(name, texts)}
-      value={surface[name]}
-      bounds={surfaceBounds[name]}
-      onValue={(changed) => set({ [name]: changed })}
-    />
-  );
-  const build = (id: BuildId) => set({ build: id, ...(ownIndex(id) === undefined && { uWm2K: layersU(id as never) }) });
+  const field = useNumberFields({ at, values: surface, bounds: surfaceBounds, onChange: set });
+  const build = (id: BuildId) => set({ build: id, ...listedU(id) });
   // One from an older link stays a choice.
   const builds = [...new Set([...buildsOf(kind, project.constructions), surface.build])];
   return (
@@ -177,8 +157,8 @@ function Surface(props: SurfaceProps) {
             onValue={(direction) => set({ direction })}
           />
         )}
-        {kind === "wall" && surface.direction === "own" && value("bearingDeg")}
-        {value("areaM2", mayHoldGlass(kind) ? texts.fields.areaWithGlass : texts.fields.surfaceArea)}
+        {kind === "wall" && surface.direction === "own" && field("bearingDeg")}
+        {field("areaM2", { word: mayHoldGlass(kind) ? "areaWithGlass" : "surfaceArea" })}
         {outdoorSurface(kind) && (
           <ChoiceField
             label={texts.fields.build}
@@ -187,7 +167,7 @@ function Surface(props: SurfaceProps) {
             onValue={build}
           />
         )}
-        {(!outdoorSurface(kind) || ownIndex(surface.build) === undefined) && value("uWm2K")}
+        {(!outdoorSurface(kind) || ownIndex(surface.build) === undefined) && field("uWm2K")}
         {(kind === "wall" || kind === "roof") && (
           <ChoiceField
             label={texts.fields.colour}
@@ -196,8 +176,8 @@ function Surface(props: SurfaceProps) {
             onValue={(colour) => set({ colour })}
           />
         )}
-        {kind === "partition" && value("belowOutdoorK")}
-        {kind === "ground" && value("groundC")}
+        {kind === "partition" && field("belowOutdoorK")}
+        {kind === "ground" && field("groundC")}
       </div>
       {mayHoldGlass(kind) && <Windows {...props} />}
       <button type="button" className={buttonClass("quiet", "mt-2 px-2! text-[0.9rem]")} onClick={onRemove}>

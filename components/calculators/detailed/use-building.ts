@@ -18,9 +18,11 @@ import { type DetailedTexts, filled } from "#lib/calculators/texts";
 /** A construction of the list; one of other constructions than those before would be another wall. */
 const ofList = (build: BuildId | null) => (build !== null && ownIndex(build) === undefined ? build : null);
 
+const whole: Scope = { of: "building" };
+
 export function useBuilding(start: Project, { roomNumber, removed }: Pick<DetailedTexts, "roomNumber" | "removed">) {
   const [project, setProject] = useState(start);
-  const [scope, setScope] = useState<Scope>({ of: "building" });
+  const [scope, setScope] = useState<Scope>(whole);
   const [open, setOpen] = useState<number | null>(start.rooms.length === 1 ? 0 : null);
   /** What was just changed at one stroke, and how it was before. */
   const [changed, setChanged] = useState<{ before: Project; text: string } | null>(null);
@@ -39,7 +41,7 @@ export function useBuilding(start: Project, { roomNumber, removed }: Pick<Detail
     setProject({ ...project, rooms, constructions, variants });
     if (rooms.length !== project.rooms.length) {
       setOpen(null);
-      setScope({ of: "building" });
+      setScope(whole);
     }
   };
   const setRoom = (index: number, room: RoomInput) =>
@@ -48,13 +50,13 @@ export function useBuilding(start: Project, { roomNumber, removed }: Pick<Detail
   const addRoom = (room: RoomInput, after = project.rooms.length) => {
     change({ rooms: [...project.rooms.slice(0, after), room, ...project.rooms.slice(after)] });
     setOpen(after);
-    setScope({ of: "building" });
+    setScope(whole);
   };
   const removeRoom = (index: number) => {
     setChanged({ before: project, text: filled(removed, { name: nameOf(index) }) });
     setProject({ ...project, rooms: project.rooms.filter((_, place) => place !== index) });
     setOpen(null);
-    setScope({ of: "building" });
+    setScope(whole);
   };
   const setConstruction = (index: number, construction: OwnConstruction) =>
     change({ constructions: project.constructions.map((other, place) => (place === index ? construction : other)) });
@@ -85,12 +87,16 @@ export function useBuilding(start: Project, { roomNumber, removed }: Pick<Detail
     setProject(before);
     setChanged(null);
     setOpen(null);
-    setScope({ of: "building" });
+    setScope(whole);
   };
+  const isThere =
+    scope.of === "building" ||
+    (scope.of === "zone" ? project.rooms.some(({ zone }) => zone === scope.zone) : scope.index < project.rooms.length);
   return {
     project,
     change,
-    scope,
+    // A zone whose last room went elsewhere is no longer looked at.
+    scope: isThere ? scope : whole,
     setScope,
     open,
     setOpen,

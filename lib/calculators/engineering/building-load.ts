@@ -26,7 +26,7 @@ type ZoneLoad = Load<DetailedPeak> & {
   roomIds: readonly string[];
   floorAreaM2: number;
   governing: Governing;
-  /** Coil peaks of the rooms added up, W, and the zone's own peak as a share of it. */
+  /** Coil peaks of the rooms added up, each with its share of the intake, W, and the zone's own peak as a share of it. */
   sumOfRoomPeaksW: number;
   coincidence: number;
   /** Supply air of the rooms added up, and for the zone's own sensible peak at the same temperatures; L/s. */
@@ -70,7 +70,14 @@ function addedUp(members: readonly Computed[]): DayLoad[] {
   });
 }
 
-type Computed = { room: Room; load: RoomLoad; days: readonly DayLoad[]; inZone: Room };
+type Computed = {
+  room: Room;
+  load: RoomLoad;
+  days: readonly DayLoad[];
+  inZone: Room;
+  /** Of the room alone, with all who may be in it and its share of what the machine of its zone takes in. */
+  peakW: number;
+};
 
 const ofAll = (lines: readonly Line[], times: number): Line[] =>
   lines.map((line) => (times === 1 ? line : { ...line, times, sensibleW: line.sensibleW * times, latentW: line.latentW * times }));
@@ -84,7 +91,7 @@ function zoneLoad(id: string, members: readonly Computed[], outdoors: Outdoors):
     return lines;
   });
   const total = (value: (member: Computed) => number) => members.reduce((sum, member) => sum + timesOf(member.room) * value(member), 0);
-  const sumOfRoomPeaksW = total((member) => member.load.peak.coilW);
+  const sumOfRoomPeaksW = total(({ peakW }) => peakW);
   const { dayIndex, hour } = load.sensiblePeak;
   return {
     id,
@@ -136,7 +143,8 @@ export function buildingLoad(
     const factor = intakeOf.get(room.id) ?? 1;
     const asAlone = alike && factor === 1;
     const inZone = asAlone ? room : diversified(room, diversity, factor);
-    return { room, load, inZone, days: asAlone ? load.days : roomTotals(inZone, outdoors).days };
+    const peakW = factor === 1 ? load.peak.coilW : roomTotals(diversified(room, none, factor), outdoors).peak.coilW;
+    return { room, load, inZone, peakW, days: asAlone ? load.days : roomTotals(inZone, outdoors).days };
   });
   const building = zoneLoad("building", computed, outdoors);
   return {

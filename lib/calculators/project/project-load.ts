@@ -20,11 +20,10 @@ import { type DesignPairs, designPairs, projectOutdoors } from "./design-conditi
 import { givenLps, intakeFactor } from "./fresh-air.ts";
 import { inspectProject } from "./inspect-project.ts";
 import {
-  type BuildId,
   bearingOf,
   glassM2,
   type Hours,
-  layersU,
+  listedU,
   mayHoldGlass,
   outdoorSurface,
   ownIndex,
@@ -46,14 +45,12 @@ export function hourFactors({ usual, from, to, outsidePercent }: Hours): readonl
   });
 }
 
-const isOwn = (id: BuildId): id is `own${number}` => ownIndex(id) !== undefined;
-
 function changed(surface: SurfaceInput, variant: Variant): SurfaceInput {
   const build = surface.kind === "wall" ? variant.wall : surface.kind === "roof" ? variant.roof : null;
   return {
     ...surface,
     // The construction that stands there already stays with the U it was given.
-    ...(build && build !== surface.build && { build, ...(!isOwn(build) && { uWm2K: layersU(build) }) }),
+    ...(build && build !== surface.build && { build, ...listedU(build) }),
     windows: surface.windows.map((window) => ({
       ...window,
       ...(variant.glass && { glass: variant.glass }),
@@ -92,7 +89,7 @@ function opaque(surface: SurfaceInput, name: string, own: Project["constructions
     // A floor over the street is a slab turned over: its layers run the other way.
     construction: {
       layers: surface.kind === "floor" ? [...layers].reverse() : layers,
-      ...(!isOwn(surface.build) && { effectiveUWm2K: surface.uWm2K }),
+      ...(ownIndex(surface.build) === undefined && { effectiveUWm2K: surface.uWm2K }),
     },
   };
 }

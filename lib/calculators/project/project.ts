@@ -266,6 +266,9 @@ export const bearingOf = ({ direction, bearingDeg }: Pick<SurfaceInput, "directi
 /** U of a construction of the list from its layers alone, W/m²K. */
 export const layersU = (id: ConstructionId) => Math.round(conduction(constructions[id].layers).uWm2K * 1000) / 1000;
 
+/** The U that a construction of the list brings with it; one of the project's own has that of its layers. */
+export const listedU = (id: BuildId): { uWm2K?: number } => (ownIndex(id) === undefined ? { uWm2K: layersU(id as ConstructionId) } : {});
+
 /** The place of one of the project's own constructions; undefined for one of the list. */
 export const ownIndex = (id: BuildId): number | undefined => (id.startsWith("own") ? Number(id.slice(3)) : undefined);
 export const ownBuild = (index: number): BuildId => `own${index}`;

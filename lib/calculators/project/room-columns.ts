@@ -19,34 +19,49 @@ import {
   windowBounds,
 } from "./project.ts";
 
-type Shared = { id: string };
+type Shared = {
+  id: string;
+  /** The room with what another one has there, also where that is more than the cell shows; itself where that is nothing. */
+  copy: (room: RoomInput, from: RoomInput, built: BuildAge) => RoomInput;
+};
 export type NumberColumn = Shared & {
   bounds: Bounds;
   /** NaN for none. */
   get: (room: RoomInput) => number;
   set: (room: RoomInput, value: number, built: BuildAge) => RoomInput;
-  /** As another room has it, where that is more than the cell shows. */
-  copy?: (room: RoomInput, from: RoomInput, built: BuildAge) => RoomInput;
   /** Where in a room what is refused is named. */
   path: (room: RoomInput) => string | null;
 };
 export type ChoiceColumn = Shared & {
   choices: readonly string[];
+  /** Empty for none. */
   get: (room: RoomInput) => string;
   set: (room: RoomInput, value: string, built: BuildAge) => RoomInput;
-  /** As another room has it, where that is more than the cell shows. */
-  copy?: (room: RoomInput, from: RoomInput, built: BuildAge) => RoomInput;
 };
 type TextColumn = Shared & { text: true };
 export type Column = NumberColumn | ChoiceColumn | TextColumn;
 
-const ofRoom = (id: NumberOf<RoomInput>): NumberColumn => ({
-  id,
-  bounds: roomBounds[id],
-  get: (room) => room[id],
-  set: (room, value) => ({ ...room, [id]: value }),
-  path: () => id,
+export const isNumber = (column: Column): column is NumberColumn => "bounds" in column;
+export const isChoice = (column: Column): column is ChoiceColumn => "choices" in column;
+
+/** Copies what the cell shows. */
+const copying = <C extends Omit<NumberColumn, "copy"> | Omit<ChoiceColumn, "copy">>(column: C): C & Pick<Shared, "copy"> => ({
+  ...column,
+  copy: (room, from, built) => {
+    const value = column.get(from);
+    const nothing = value === "" || Number.isNaN(value);
+    return nothing ? room : (column.set as (room: RoomInput, value: unknown, built: BuildAge) => RoomInput)(room, value, built);
+  },
 });
+
+const ofRoom = (id: NumberOf<RoomInput>): NumberColumn =>
+  copying({
+    id,
+    bounds: roomBounds[id],
+    get: (room: RoomInput) => room[id],
+    set: (room: RoomInput, value: number) => ({ ...room, [id]: value }),
+    path: () => id,
+  });
 
 /** Where in its list the so-manyth wall, or the roof, stands; −1 where there is none. */
 function placeOf({ surfaces }: RoomInput, kind: "wall" | "roof", number: number): number {
@@ -71,16 +86,17 @@ function sized(room: RoomInput, kind: "wall" | "roof", number: number, areaM2: n
   return { ...room, surfaces: [...room.surfaces, { ...newSurface(kind, built, areaM2), areaM2 }] };
 }
 
-const areaColumn = (id: string, kind: "wall" | "roof", number: number): NumberColumn => ({
-  id,
-  bounds: surfaceBounds.areaM2,
-  get: (room) => room.surfaces[placeOf(room, kind, number)]?.areaM2 ?? Number.NaN,
-  set: (room, value, built) => sized(room, kind, number, value, built),
-  path: (room) => {
-    const place = placeOf(room, kind, number);
-    return place < 0 ? null : `surfaces[${place}].areaM2`;
-  },
-});
+const areaColumn = (id: string, kind: "wall" | "roof", number: number): NumberColumn =>
+  copying<Omit<NumberColumn, "copy">>({
+    id,
+    bounds: surfaceBounds.areaM2,
+    get: (room) => room.surfaces[placeOf(room, kind, number)]?.areaM2 ?? Number.NaN,
+    set: (room, value, built) => sized(room, kind, number, value, built),
+    path: (room) => {
+      const place = placeOf(room, kind, number);
+      return place < 0 ? null : `surfaces[${place}].areaM2`;
+    },
+  });
 
 /** The windows of a wall with this much glass together: in the proportion they had, or alike where they had none. */
 function glazed(windows: readonly WindowInput[], now: number, areaM2: number): WindowInput[] {
@@ -89,25 +105,26 @@ function glazed(windows: readonly WindowInput[], now: number, areaM2: number): W
 }
 
 /** All glass of a wall as one number. Windows keep their kind, also while nothing or nought stands in the cell. */
-const glassColumn = (id: string, number: number): NumberColumn => ({
-  id,
-  bounds: windowBounds.areaM2,
-  get: (room) => {
-    const wall = room.surfaces[placeOf(room, "wall", number)];
-    return wall ? glassM2(wall) : Number.NaN;
-  },
-  set: (room, value, built) => {
-    const place = placeOf(room, "wall", number);
-    const wall = room.surfaces[place];
-    if (!wall) return room;
-    if (wall.windows.length > 0) return withSurface(room, place, { windows: glazed(wall.windows, glassM2(wall), value) });
-    return value > 0 ? withSurface(room, place, { windows: [{ ...newWindow(built, value), areaM2: value }] }) : room;
-  },
-  path: (room) => {
-    const place = placeOf(room, "wall", number);
-    return place < 0 ? null : `surfaces[${place}].windows[0].areaM2`;
-  },
-});
+const glassColumn = (id: string, number: number): NumberColumn =>
+  copying<Omit<NumberColumn, "copy">>({
+    id,
+    bounds: windowBounds.areaM2,
+    get: (room) => {
+      const wall = room.surfaces[placeOf(room, "wall", number)];
+      return wall ? glassM2(wall) : Number.NaN;
+    },
+    set: (room, value, built) => {
+      const place = placeOf(room, "wall", number);
+      const wall = room.surfaces[place];
+      if (!wall) return room;
+      if (wall.windows.length > 0) return withSurface(room, place, { windows: glazed(wall.windows, glassM2(wall), value) });
+      return value > 0 ? withSurface(room, place, { windows: [{ ...newWindow(built, value), areaM2: value }] }) : room;
+    },
+    path: (room) => {
+      const place = placeOf(room, "wall", number);
+      return place < 0 ? null : `surfaces[${place}].windows[0].areaM2`;
+    },
+  });
 
 const directionColumn = (id: string, number: number): ChoiceColumn => ({
   id,
@@ -129,12 +146,12 @@ const directionColumn = (id: string, number: number): ChoiceColumn => ({
   },
 });
 
-const space: ChoiceColumn = {
+const space: ChoiceColumn = copying<Omit<ChoiceColumn, "copy">>({
   id: "space",
   choices: spaceIds,
   get: (room) => room.space,
   set: (room, value) => ({ ...room, space: value as SpaceId, ...(value === "none" && { freshBy: "typed" as const }) }),
-};
+});
 
 /** What is typed here is somebody's own figure. */
 const fresh: NumberColumn = {
@@ -145,7 +162,7 @@ const fresh: NumberColumn = {
 };
 
 export const roomColumns: readonly Column[] = [
-  { id: "name", text: true },
+  { id: "name", text: true, copy: (room, { name }) => ({ ...room, name }) },
   ofRoom("times"),
   ofRoom("zone"),
   ofRoom("areaM2"),

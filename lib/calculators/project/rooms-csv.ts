@@ -2,7 +2,7 @@
 // windows; walls and roofs of the project's own first. Columns are the names of the fields, with their unit; a column that is
 // missing, or a cell that is empty, takes what a new room begins with. Numbers are written in full: read again, the watts are the same.
 import { csv } from "../../platform/csv.ts";
-import { typedNumber } from "../quick/quick-query.ts";
+import { signedNumber } from "../signed-number.ts";
 import { newConstruction, newLayer, newRoom, newSurface, newWindow } from "./new-project.ts";
 import {
   allWindows,
@@ -10,7 +10,7 @@ import {
   type Hours,
   hoursFields,
   type LayerInput,
-  layersU,
+  listedU,
   mayHoldGlass,
   most,
   type OwnConstruction,
@@ -120,15 +120,6 @@ const mostLines = most.rooms * (1 + most.surfaces) + most.allWindows + most.cons
 /** Bytes of a table that are looked at. */
 export const longestCsv = 2_000_000;
 
-/** A number, or −1 and the like; null for an empty cell, NaN for what is none. */
-export function cellNumber(text: string): number | null {
-  const negative = /^\s*[-−]/.test(text);
-  const plain = negative ? text.replace(/^\s*[-−]/, "") : text;
-  // As written by this page, with every digit it has; as typed by a person otherwise.
-  const number = /^\d+\.\d{7,}$/.test(plain) ? Number(plain) : typedNumber(plain);
-  return number !== null && negative ? -number : number;
-}
-
 class Reader {
   rooms: RoomInput[] = [];
   constructions: OwnConstruction[] = [];
@@ -167,7 +158,7 @@ class Reader {
     if (column === "build" && ownIndex(text as "own0") !== undefined) return /^own\d$/.test(text) ? text : undefined;
     const list = listOf(column);
     if (list) return list.includes(text) ? text : undefined;
-    const number = cellNumber(text);
+    const number = signedNumber(text);
     return number === null || Number.isNaN(number) ? undefined : number;
   }
 
@@ -227,8 +218,7 @@ class Reader {
     const kind = (values.kind as SurfaceInput["kind"]) ?? surfaceKinds[0];
     const begins = newSurface(kind, this.project.built, Math.sqrt(room.areaM2) * room.heightM);
     const build = values.build as BuildId | undefined;
-    const u = build !== undefined && ownIndex(build) === undefined ? { uWm2K: layersU(build as never) } : {};
-    const surface = { ...begins, ...u, ...values } as SurfaceInput;
+    const surface = { ...begins, ...(build && listedU(build)), ...values } as SurfaceInput;
     this.replaceLast(this.rooms, { ...room, surfaces: [...room.surfaces, surface] });
     return true;
   }

@@ -6,17 +6,10 @@ import { emptyProject, newConstruction, newProject, newRoom } from "../../../lib
 import type { Project, RoomInput, SurfaceInput } from "../../../lib/calculators/project/project.ts";
 import { projectLoad } from "../../../lib/calculators/project/project-load.ts";
 import { type ChoiceColumn, type NumberColumn, roomColumns } from "../../../lib/calculators/project/room-columns.ts";
-import { cellNumber, readCells, readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
+import { readCells, readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
+import { signedNumber } from "../../../lib/calculators/signed-number.ts";
+import { roomNames as names } from "./rooms.ts";
 
-const names = {
-  bedroom: "Bedroom",
-  living: "Living",
-  majlis: "مجلس",
-  kitchen: "Kitchen",
-  office: "Office",
-  meeting: "Meeting",
-  shop: "Shop",
-};
 const villa = newProject("villa", names);
 const watts = (project: Project) => projectLoad(project, { of: "building" }).building.coilW;
 
@@ -99,7 +92,7 @@ test("a long table stops at the most rooms, and says so", () => {
 });
 
 test("numbers are read as people and spreadsheets write them", () => {
-  expect(["12", "12.5", "12,5", "0,035", "1,250", "-3", "−3", "٣٫٥", "0.123456789012", "", "abc", "1e5"].map(cellNumber)).toEqual([
+  expect(["12", "12.5", "12,5", "0,035", "1,250", "-3", "−3", "٣٫٥", "0.123456789012", "", "abc", "1e5"].map(signedNumber)).toEqual([
     12,
     12.5,
     12.5,

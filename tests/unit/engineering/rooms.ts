@@ -78,3 +78,14 @@ export const fullRoom: Room = {
   ductGainShare: 0.05,
   marginShare: 0.1,
 };
+
+/** What rooms of the detailed form are called. */
+export const roomNames = {
+  bedroom: "Bedroom",
+  living: "Living",
+  majlis: "مجلس",
+  kitchen: "Kitchen",
+  office: "Office",
+  meeting: "Meeting",
+  shop: "Shop",
+};
