@@ -128,6 +128,21 @@ export async function bringTooLate(route: Route, page: Page): Promise<void> {
 /** The framework announces a stylesheet after a redirect that it then puts into the page itself. */
 const notOurs = /css was preloaded using link preload but not used/;
 
+/**
+ * What a page still does whose test ran out of time. Waiting for a button says the same whether its script is stuck or the
+ * browser has stopped drawing: the first would be ours.
+ */
+async function whatItStillDoes(page: Page): Promise<string> {
+  const within = <T>(work: Promise<T>) =>
+    Promise.race([
+      work.then(String, (error: Error) => error.message.split("\n")[0]),
+      new Promise((resolve) => setTimeout(resolve, 5000, "no answer in 5 s")),
+    ]);
+  const script = await within(page.evaluate(() => `${document.visibilityState}, ${location.href}`));
+  const drawing = await within(page.screenshot({ timeout: 4000 }).then(() => "draws"));
+  return `out of time; its script: ${script}; its drawing: ${drawing}`;
+}
+
 /** Uses a page and fails on what it reported meanwhile: an error, a warning, an answer of 400 and above. */
 async function watched(page: Page, expectedErrors: readonly RegExp[], use: (page: Page) => Promise<void>): Promise<void> {
   const errors: string[] = [];
@@ -150,6 +165,7 @@ async function watched(page: Page, expectedErrors: readonly RegExp[], use: (page
   };
   page.on("console", onConsole).on("response", onResponse).on("pageerror", onPageError).on("framenavigated", onNavigated);
   await use(page);
+  if (base.info().status === "timedOut") console.error(await whatItStillDoes(page));
   page.off("console", onConsole).off("response", onResponse).off("pageerror", onPageError).off("framenavigated", onNavigated);
   errors.push(...brokenOff.map(({ text }) => text));
   expect(errors.filter((error) => ![notOurs, ...expectedErrors].some((pattern) => pattern.test(error)))).toEqual([]);
