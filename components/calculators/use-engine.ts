@@ -14,8 +14,9 @@ function startWorker(onAnswer: (answered: Answered) => void, onFailure: () => vo
   return { ask: (asked) => worker.postMessage(asked), end: () => worker.terminate() };
 }
 
-export function useEngine(project: Project, scope: Scope): Answered | null {
-  const [answered, setAnswered] = useState<Answered | null>(null);
+/** The newest answer and the project it answers, which may be older than the one given. */
+export function useEngine(project: Project, scope: Scope): (Answered & { project: Project }) | null {
+  const [answered, setAnswered] = useState<(Answered & { project: Project }) | null>(null);
   const engine = useRef<Engine | null>(null);
   const waiting = useRef<Asked | null>(null);
   const asked = useRef<Asked | null>(null);
@@ -28,7 +29,7 @@ export function useEngine(project: Project, scope: Scope): Answered | null {
       if (asked.current) engine.current?.ask(asked.current);
     };
     const onAnswer = (answer: Answered) => {
-      if (!waiting.current) setAnswered(answer);
+      if (!waiting.current && asked.current) setAnswered({ ...answer, project: asked.current.project });
       send();
     };
     const here: Engine = {

@@ -70,18 +70,26 @@ function Toggle<T extends string>({
   );
 }
 
+/**
+ * Whether loads of one state may stand beside the names of another while its own are awaited or refused: one room may have
+ * been named anew, but a list that was read or undone would give old loads to other rooms.
+ */
+function isOfTheseRooms(before: Project, now: Project): boolean {
+  const renamed = now.rooms.filter(({ name }, index) => name !== before.rooms[index]?.name).length;
+  return before.rooms.length === now.rooms.length && renamed <= 1;
+}
+
 /** The newest load of the building, and which answers the engine refuses. */
 function useResult(project: Project, scope: Scope) {
-  const shown = useRef<ProjectResult | null>(null);
+  const shown = useRef<{ project: Project; result: ProjectResult } | null>(null);
   const answered = useEngine(project, scope);
   const refused = useMemo(
     () =>
       new Map<string, Allowed>(answered && "refusals" in answered ? answered.refusals.map(({ field, allowed }) => [field, allowed]) : []),
     [answered],
   );
-  if (answered && "result" in answered) shown.current = answered.result;
-  // A result of another list of rooms would name the wrong ones.
-  const result = shown.current && shown.current.rooms.length === project.rooms.length ? shown.current : null;
+  if (answered && "result" in answered) shown.current = answered;
+  const result = shown.current && isOfTheseRooms(shown.current.project, project) ? shown.current.result : null;
   return { result, refused };
 }
 
