@@ -1,11 +1,15 @@
 // Numbers as a form or a spreadsheet holds them: typedNumber() with a sign, and with every digit that a computer wrote.
 import { typedNumber } from "./quick/quick-query.ts";
 
-/** A number, or −1 and the like; null for an empty cell, NaN for what is none. */
-export function signedNumber(text: string): number | null {
+/**
+ * A number, or −1 and the like; null for an empty cell, NaN for what is none. A comma before three digits parts thousands, unless
+ * it is known to stand before decimals.
+ */
+export function signedNumber(text: string, decimalComma = false): number | null {
   const negative = /^\s*[-−]/.test(text);
-  const plain = negative ? text.replace(/^\s*[-−]/, "") : text;
+  const unsigned = (negative ? text.replace(/^\s*[-−]/, "") : text).trim();
+  const plain = decimalComma ? unsigned.replace(/^(\d+),(\d+)$/, "$1.$2") : unsigned;
   // As written by this page, with every digit it has; as typed by a person otherwise.
-  const number = /^\d+\.\d{7,}$/.test(plain) ? Number(plain) : typedNumber(plain);
+  const number = /^\d+[.,]\d{7,}$/.test(plain) ? Number(plain.replace(",", ".")) : typedNumber(plain);
   return number !== null && negative ? -number : number;
 }

@@ -19,3 +19,59 @@ function cell(value: string | number): string {
 export function csv(rows: (string | number)[][]): string {
   return `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
+
+/** A cell as it was before defused(). */
+export function undefused(cell: string): string {
+  const plain = cell.startsWith("'") ? cell.slice(1) : cell;
+  return defused(plain) === cell ? plain : cell;
+}
+
+/** A row of a table and the line of its text on which it begins; the first is 1. */
+export type CsvRow = { line: number; cells: string[] };
+
+/** What stands between the cells of a table, by its first line. */
+export function separatorOf(text: string): "\t" | ";" | "," {
+  const head = text.slice(0, text.search(/[\r\n]|$/));
+  return (["\t", ";"] as const).find((one) => head.includes(one)) ?? ",";
+}
+
+/** Cells of a table, quoted where they hold a separator, a quote or a line break. Empty rows are rows. */
+export function csvRows(text: string, separator: string): CsvRow[] {
+  const rows: CsvRow[] = [];
+  let row: CsvRow = { line: 1, cells: [] };
+  let line = 1;
+  let cell = "";
+  let quoted = false;
+  const endCell = () => {
+    row.cells.push(cell);
+    cell = "";
+  };
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = { line, cells: [] };
+  };
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] as string;
+    const breaks = letter === "\n" || letter === "\r";
+    const pair = letter === "\r" && text[at + 1] === "\n";
+    if (breaks) line++;
+    if (quoted && letter === '"' && text[at + 1] === '"') cell += text[++at];
+    else if (quoted && letter === '"') quoted = false;
+    else if (quoted) {
+      if (pair) at++;
+      cell += breaks ? "\n" : letter;
+    } else if (letter === '"' && cell === "") quoted = true;
+    else if (letter === separator) endCell();
+    else if (breaks) {
+      if (pair) at++;
+      endRow();
+    } else cell += letter;
+  }
+  if (cell !== "" || row.cells.length > 0) endRow();
+  return rows;
+}
+
+/** Whether numbers of a table have a comma before their decimals: where one could be nothing else. */
+export const hasDecimalCommas = (rows: readonly CsvRow[]): boolean =>
+  rows.some(({ cells }) => cells.some((cell) => /^\s*[-−]?(?:0,\d+|\d+,(?:\d{1,2}|\d{4,})|\d{4,},\d+)\s*$/.test(cell)));

@@ -1,6 +1,6 @@
 "use client";
 // Walls and roofs of the project's own: layers from outdoors in, with the U and the series that come of them.
-import { useContext } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import { Table } from "#components/ui/table";
 import { materials } from "#lib/calculators/data/materials";
@@ -85,7 +85,7 @@ function halfHours(series: readonly number[]): number {
 function Conduction({ construction }: { construction: OwnConstruction }) {
   const { texts } = useContext(FormContext);
   const found = conductionOf(construction);
-  if (!found || found.uWm2K < 0.05 || found.uWm2K > 8)
+  if (!found || construction.layers.length === 0 || found.uWm2K < 0.05 || found.uWm2K > 8)
     return <p className="mt-3 font-medium text-heat">{texts.constructions.outOfRange}</p>;
   const { uWm2K, series } = found;
   const largest = Math.max(...series);
@@ -181,8 +181,15 @@ export function Constructions({ building }: { building: Building }) {
   const { texts } = useContext(FormContext);
   const { project, change } = building;
   const { constructions } = project;
+  const list = useRef<HTMLDetailsElement>(null);
+  const isNew = useRef(false);
+  // The next to be typed is the name of what was just added.
+  useEffect(() => {
+    if (isNew.current) list.current?.querySelector<HTMLInputElement>("fieldset:last-of-type input")?.focus();
+    isNew.current = false;
+  });
   return (
-    <details className="border-b border-line">
+    <details ref={list} className="border-b border-line">
       <summary className="flex min-h-11 cursor-pointer items-center text-[0.95rem] text-cool underline">
         {texts.constructions.title}
       </summary>
@@ -198,7 +205,10 @@ export function Constructions({ building }: { building: Building }) {
               key={kind}
               type="button"
               className={buttonClass("plain", "px-3! text-[0.88rem]")}
-              onClick={() => change({ constructions: [...constructions, newConstruction(kind, "")] })}
+              onClick={() => {
+                isNew.current = true;
+                change({ constructions: [...constructions, newConstruction(kind, "")] });
+              }}
             >
               + {texts.constructions[kind]}
             </button>

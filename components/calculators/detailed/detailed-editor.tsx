@@ -35,6 +35,8 @@ type Destinations = { path: string; pdfPath: string; askPath: string; whatsappHr
 
 type Props = {
   start: Project;
+  /** Whether its rooms are shown as a table at first. */
+  startAsTable?: boolean;
   power: PowerUnit;
   system: UnitSystem;
   words: DetailedTexts;
@@ -93,6 +95,11 @@ function useResult(project: Project, scope: Scope) {
   return { result, refused };
 }
 
+const ownPairs = [
+  { day: "dry", first: "dryC", second: "dryWetC" },
+  { day: "humid", first: "humidWetC", second: "humidDryC" },
+] as const;
+
 /** The temperatures outdoors that the building is designed for. */
 function DesignFields({ building: { project, change } }: { building: Building }) {
   const { texts: words, system } = useContext(FormContext);
@@ -107,15 +114,20 @@ function DesignFields({ building: { project, change } }: { building: Building })
           // One's own begin with those of the station.
           onValue={(design) => change({ ...(design === "own" && project.design !== "own" && designPairs(project)), design })}
         />
-        {project.design === "own" && (
-          <>
-            {field("dryC")}
-            {field("dryWetC")}
-            {field("humidDryC")}
-            {field("humidWetC")}
-          </>
-        )}
       </div>
+      {project.design === "own" && (
+        <div className="mt-3 grid gap-x-6 sm:grid-cols-2">
+          {ownPairs.map(({ day, first, second }) => (
+            <fieldset key={day} className="min-w-0 border-s-2 border-line ps-3">
+              <legend className="float-start w-full text-[0.88rem] text-soft">{words.ownDays[day]}</legend>
+              <div className="clear-both grid grid-cols-2 items-end gap-3 pt-2">
+                {field(first)}
+                {field(second)}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      )}
       {project.design !== "own" && <p className="mt-2 text-[0.88rem] text-soft">{designText(designPairs(project), words, system)}</p>}
     </>
   );
@@ -224,13 +236,14 @@ function ResultLinks({ project, result, unit, texts, path, destinations, onClear
   );
 }
 
-export function DetailedEditor({ start, power, system, words, texts, locale, destinations, onKeep, onClear }: Props) {
+export function DetailedEditor({ start, startAsTable = false, power, system, words, texts, locale, destinations, onKeep, onClear }: Props) {
   const building = useBuilding(start, words);
   const { project, scope, setScope } = building;
   const [unit, setUnit] = useState(power);
   const [units, setUnits] = useState(system);
   const [path, setPath] = useState<string | null>("");
-  const [asTable, setAsTable] = useState(false);
+  const [asTable, setAsTable] = useState(startAsTable);
+  const [isKept, setIsKept] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
   const { result, refused } = useResult(project, scope);
   const form = useMemo(() => ({ texts: words, system: units, refused }), [words, units, refused]);
@@ -240,7 +253,9 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows what is shown, a moment later
   useEffect(() => {
     const later = setTimeout(async () => {
-      const code = await writeProject(project);
+      const code = await writeProject(project).catch(() => null);
+      setIsKept(code !== null);
+      if (code === null) return;
       const isLink = code.length <= longestLink;
       onKeep({ code, isLink, power: unit, system: units });
       const query = new URLSearchParams({ c: code, ...(unit !== "kw" && { o: unit }), ...(units !== "metric" && { u: units }) });
@@ -249,9 +264,18 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
     return () => clearTimeout(later);
   }, [project, unit, units]);
 
+  /** A browser takes back the text of one field, and not what was pasted, filled or removed: here all are steps. */
+  const stepByKey = (event: React.KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
+    event.preventDefault();
+    building.step(key === "y" || event.shiftKey ? "forth" : "back");
+  };
+
   return (
     <FormContext value={form}>
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what is inside */}
+      <div onKeyDown={stepByKey} className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0 print:hidden">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 ref={heading} tabIndex={-1} className="text-[1.3rem] focus-visible:outline-none">
@@ -307,7 +331,9 @@ export function DetailedEditor({ start, power, system, words, texts, locale, des
                 destinations={destinations}
                 onClear={onClear}
               />
-              <p className="mt-3 text-[0.88rem] text-soft print:hidden">{texts.form.kept}</p>
+              <p className={`mt-3 text-[0.88rem] print:hidden ${isKept ? "text-soft" : "font-medium text-heat"}`}>
+                {isKept ? texts.form.kept : words.notKept}
+              </p>
             </>
           ) : (
             <div className="min-h-64 border border-dashed border-hair" />

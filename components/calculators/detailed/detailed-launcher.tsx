@@ -15,7 +15,7 @@ import type { Kept } from "./detailed-editor.tsx";
 type Trouble = "badLink" | "notLoaded" | "otherFile" | "newerFile" | "damagedFile" | "largeFile";
 
 type Editor = typeof import("./detailed-editor.tsx");
-type Opened = { editor: Editor; project: Project; power: PowerUnit; system: UnitSystem };
+type Opened = { editor: Editor; project: Project; power: PowerUnit; system: UnitSystem; startAsTable?: boolean };
 
 type Props = {
   words: DetailedTexts;
@@ -25,7 +25,9 @@ type Props = {
 };
 
 const storeKey = "cooling-load-detailed";
-const templateNames = ["flat", "villa", "office", "shop"] as const satisfies TemplateId[];
+const templateNames = ["flat", "villa", "office", "shop", "ownHome", "ownWork"] as const satisfies TemplateId[];
+/** One room, for somebody who brings a list of rooms. */
+const asTable: readonly TemplateId[] = ["ownHome", "ownWork"];
 const load = () => import("./detailed-opening.ts");
 
 function stored(value?: string | null): string | null {
@@ -60,7 +62,13 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     try {
       const { editor, newProject } = await load();
       setTrouble("");
-      setOpened({ editor, project: newProject(template, words.roomKinds), power: "kw", system: "metric" });
+      setOpened({
+        editor,
+        project: newProject(template, words.roomKinds),
+        power: "kw",
+        system: "metric",
+        startAsTable: asTable.includes(template),
+      });
     } catch {
       setTrouble("notLoaded");
     }
@@ -107,6 +115,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     return (
       <opened.editor.DetailedEditor
         start={opened.project}
+        startAsTable={opened.startAsTable ?? false}
         power={opened.power}
         system={opened.system}
         words={words}

@@ -26,7 +26,7 @@ function FreshNeed({ room }: { room: RoomInput }) {
   const flows = { needed: shownFlowIn(needed, system, texts), missing: shownFlowIn(missing, system, texts) };
   return (
     <p role="status" className={`mt-3 text-[0.9rem] ${missing > 0 ? "border-s-3 border-heat ps-3 font-medium" : "text-soft"}`}>
-      {filled(missing > 0 ? texts.freshMissing : texts.freshNeeded, flows)}
+      {filled(missing > 0 ? texts.freshMissing : room.space === "home" ? texts.freshNeededHome : texts.freshNeeded, flows)}
     </p>
   );
 }

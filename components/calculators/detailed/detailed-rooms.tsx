@@ -15,6 +15,7 @@ import { CsvButton } from "../csv-button.tsx";
 import { ChoiceField, FormContext, pairs } from "./detailed-fields.tsx";
 import { RoomFields } from "./detailed-room.tsx";
 import type { Building } from "./use-building.ts";
+import { withFaults } from "./use-rooms-grid.ts";
 
 type Shared = { building: Building; unit: PowerUnit; texts: CalculatorTexts };
 
@@ -95,13 +96,15 @@ function NewRoom({ building: { project, addRoom } }: { building: Building }) {
   );
 }
 
-/** What could not be read of a table, in one sentence. */
-function faultText({ faults, moreFaults }: Pick<RoomsOfCsv, "faults" | "moreFaults">, { table }: DetailedTexts): string {
-  if (faults.length === 0) return "";
-  const listed = faults.map((fault) => filled(table.fault, { ...fault }));
-  if (moreFaults > 0) listed.push(filled(table.moreFaults, { number: moreFaults }));
-  return ` ${filled(table.faults, { faults: listed.join(table.betweenFaults) })}`;
-}
+/** What was read of a table, and what of it could not be. */
+const readText = ({ rooms, faults, moreFaults }: RoomsOfCsv, words: DetailedTexts): string =>
+  withFaults(
+    filled(words.table.imported, { number: rooms.length }),
+    words.table.faults,
+    faults,
+    moreFaults > 0 ? [filled(words.table.moreFaults, { number: moreFaults })] : [],
+    words,
+  );
 
 /** Rooms out to a spreadsheet and in from one. */
 function CsvActions({ building: { project, changeRooms } }: { building: Building }) {
@@ -115,8 +118,7 @@ function CsvActions({ building: { project, changeRooms } }: { building: Building
     }
     const found = readRoomsCsv(await file.text(), project);
     setTrouble(found ? "" : words.table.notCsv);
-    if (found)
-      changeRooms(found.rooms, filled(words.table.imported, { number: found.rooms.length }) + faultText(found, words), found.constructions);
+    if (found) changeRooms(found.rooms, readText(found, words), found.constructions);
   };
   return (
     <>
@@ -149,7 +151,7 @@ type HeadProps = { building: Building; asTable: boolean; onTable: (asTable: bool
 /** How many rooms there are, and the ways to see, fetch and send them; what was just changed at one stroke. */
 export function RoomsHead({ building, asTable, onTable }: HeadProps) {
   const { texts: words } = useContext(FormContext);
-  const { project, changed, undo } = building;
+  const { project, changed, step } = building;
   return (
     <>
       <div className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -162,8 +164,8 @@ export function RoomsHead({ building, asTable, onTable }: HeadProps) {
       <div role="status" className={changed ? "mt-3 flex flex-wrap items-center gap-3 bg-cool-wash px-4 py-2" : "sr-only"}>
         {changed && (
           <>
-            <span>{changed.text}</span>
-            <button type="button" className={buttonClass("quiet", "px-2!")} onClick={() => undo(changed.before)}>
+            <span>{changed}</span>
+            <button type="button" className={buttonClass("quiet", "px-2!")} onClick={() => step("back")}>
               {words.undo}
             </button>
           </>

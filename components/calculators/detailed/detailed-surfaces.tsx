@@ -2,7 +2,6 @@
 // What a room has towards outdoors, the ground or a space that is not cooled, and the windows in it.
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
-import { glasses } from "#lib/calculators/data/glass";
 import { newSurface, newWindow } from "#lib/calculators/project/new-project";
 import {
   allWindows,
@@ -22,6 +21,7 @@ import {
   surfaceKinds,
   type WindowInput,
   windowBounds,
+  withGlass,
 } from "#lib/calculators/project/project";
 import { buildName, surfaceName } from "#lib/calculators/project/project-names";
 import type { Direction } from "#lib/calculators/quick/quick-answers";
@@ -67,9 +67,7 @@ function WindowFields({
           label={texts.fields.glass}
           value={window.glass}
           choices={pairs(texts.glasses)}
-          onValue={(glass) =>
-            set({ glass, ...(glass !== "own" && { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number }) })
-          }
+          onValue={(glass) => onChange(withGlass(window, glass))}
         />
         {window.glass === "own" && field("uWm2K")}
         {window.glass === "own" && field("shgc")}

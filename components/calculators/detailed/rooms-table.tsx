@@ -1,11 +1,11 @@
 "use client";
 // All rooms as a table to type into, like a spreadsheet: from cell to cell by keyboard, down by filling, in by pasting.
-import { memo, useContext } from "react";
+import { memo, useContext, useEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import type { BuildAge } from "#lib/calculators/data/constructions";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { formatPower } from "#lib/calculators/format";
-import { most, type RoomInput } from "#lib/calculators/project/project";
+import { most, type Project, type RoomInput } from "#lib/calculators/project/project";
 import type { ProjectResult } from "#lib/calculators/project/project-load";
 import { timesSign } from "#lib/calculators/project/project-names";
 import { type ChoiceColumn, type Column, isChoice, isNumber, type NumberColumn, roomColumns } from "#lib/calculators/project/room-columns";
@@ -13,7 +13,7 @@ import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import { FormContext, rangeText, unitOf, useTyped } from "./detailed-fields.tsx";
 import type { Building } from "./use-building.ts";
-import { choiceNames, useRoomsGrid } from "./use-rooms-grid.ts";
+import { choiceName, columnName, useRoomsGrid } from "./use-rooms-grid.ts";
 
 type CellProps<C extends Column> = {
   column: C;
@@ -42,6 +42,8 @@ const selectAll = ({ target }: React.FocusEvent<HTMLInputElement>) => target.sel
 
 function NumberCell({ column, room, label, cell, problem, system, onRoom, built }: CellProps<NumberColumn>) {
   const { text, read } = useTyped(column.get(room), column.bounds.quantity, system);
+  // Each key changes the room as it was before the first one: what is wiped on the way to a number is not lost.
+  const typing = useRef<{ before: RoomInput; made: RoomInput } | null>(null);
   return (
     <input
       type="text"
@@ -50,6 +52,9 @@ function NumberCell({ column, room, label, cell, problem, system, onRoom, built 
       maxLength={12}
       dir="ltr"
       onFocus={selectAll}
+      onBlur={() => {
+        typing.current = null;
+      }}
       data-cell={cell}
       aria-label={problem ? `${label}. ${problem}` : label}
       aria-invalid={problem ? true : undefined}
@@ -57,9 +62,11 @@ function NumberCell({ column, room, label, cell, problem, system, onRoom, built 
       value={text}
       onChange={({ target }) =>
         read(target.value, (number) => {
-          const changed = column.set(room, number, built);
-          onRoom(changed);
-          return column.get(changed);
+          const before = typing.current?.made === room ? typing.current.before : room;
+          const made = column.set(before, number, built);
+          typing.current = { before, made };
+          onRoom(made);
+          return column.get(made);
         })
       }
       className={`${cellClass(Boolean(problem))} text-end tabular-nums`}
@@ -67,9 +74,11 @@ function NumberCell({ column, room, label, cell, problem, system, onRoom, built 
   );
 }
 
-function ChoiceCell({ column, room, label, cell, words, onRoom, built }: CellProps<ChoiceColumn> & { words: DetailedTexts }) {
+type OfWords = Pick<Project, "constructions"> & { words: DetailedTexts };
+
+function ChoiceCell({ column, room, label, cell, words, onRoom, built, constructions }: CellProps<ChoiceColumn> & OfWords) {
   const value = column.get(room);
-  const names = choiceNames(column, words);
+  const choices = column.choices(constructions);
   return (
     <select
       data-cell={cell}
@@ -78,10 +87,10 @@ function ChoiceCell({ column, room, label, cell, words, onRoom, built }: CellPro
       onChange={({ target }) => onRoom(column.set(room, target.value, built))}
       className={cellClass(false)}
     >
-      {!column.choices.includes(value) && <option value={value}>{value === "own" ? words.ownBearing : "–"}</option>}
-      {column.choices.map((one) => (
+      {!choices.includes(value) && <option value={value}>{value === "own" ? words.ownBearing : "–"}</option>}
+      {choices.map((one) => (
         <option key={one} value={one}>
-          {names[one] ?? one}
+          {choiceName(column, one, { constructions }, words)}
         </option>
       ))}
     </select>
@@ -97,13 +106,14 @@ type RowProps = {
   system: UnitSystem;
   words: DetailedTexts;
   built: BuildAge;
+  constructions: Project["constructions"];
   onRoom: (index: number, room: RoomInput) => void;
 };
 
-const Row = memo(function Row({ index, room, load, refused, system, words, built, onRoom }: RowProps) {
+const Row = memo(function Row({ index, room, load, refused, system, words, built, constructions, onRoom }: RowProps) {
   const refusals: Refusals = JSON.parse(refused);
   return (
-    <tr className="border-t border-line">
+    <tr className="*:border-t *:border-line">
       <th scope="row" className="px-2 text-start font-normal text-soft tabular-nums">
         {index + 1}
       </th>
@@ -125,7 +135,7 @@ const Row = memo(function Row({ index, room, load, refused, system, words, built
             {isNumber(column) ? (
               <NumberCell column={column} {...shared} />
             ) : isChoice(column) ? (
-              <ChoiceCell column={column} words={words} {...shared} />
+              <ChoiceCell column={column} words={words} constructions={constructions} {...shared} />
             ) : (
               <input
                 type="text"
@@ -147,9 +157,6 @@ const Row = memo(function Row({ index, room, load, refused, system, words, built
   );
 });
 
-const columnName = ({ id }: Column, words: DetailedTexts): string =>
-  (words.table.columns as Record<string, string>)[id] ?? (words.fields as Record<string, string>)[id] ?? id;
-
 /** "Height, Living room". */
 const cellName = (column: Column, room: RoomInput, index: number, words: DetailedTexts): string =>
   filled(words.table.cell, { column: columnName(column, words), room: room.name || filled(words.roomNumber, { number: index + 1 }) });
@@ -159,8 +166,15 @@ type Refusals = readonly (readonly [path: string, allowed: Allowed])[];
 /** What is wrong with a cell, in words. */
 function cellProblem(column: Column, room: RoomInput, refusals: Refusals, words: DetailedTexts, system: UnitSystem): string | undefined {
   if (!isNumber(column)) return undefined;
-  const path = column.path(room);
-  return rangeText(refusals.find(([field]) => field === path)?.[1], column.bounds.quantity, system, words);
+  const paths = column.paths(room);
+  const refused = refusals.find(([field]) => paths.includes(field))?.[1];
+  return rangeText(refused && (column.allowed?.(room) ?? refused), column.bounds.quantity, system, words);
+}
+
+/** Whether something is wrong with a room that has no cell in the table. */
+function isWrongInside(room: RoomInput, refusals: Refusals): boolean {
+  const paths = new Set(roomColumns.flatMap((column) => (isNumber(column) ? column.paths(room) : [])));
+  return refusals.some(([field]) => !paths.has(field));
 }
 
 /** "Floor area, m²". */
@@ -176,16 +190,22 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
   const { texts: words, system, refused } = useContext(FormContext);
   const { project } = building;
   const { table, setRoom, addBelow, onKeyDown, onPaste } = useRoomsGrid(building, system, words);
+  // Who asks for the table goes on typing in it: its first cell is the next stop.
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => frame.current?.focus(), []);
   const refusedIn = (index: number) => {
     const at = `rooms[${index}].`;
     return [...refused].flatMap(([field, allowed]) => (field.startsWith(at) ? [[field.slice(at.length), allowed] as const] : []));
   };
-  const problems = project.rooms.flatMap((room, index) =>
-    roomColumns.flatMap((column) => {
-      const problem = cellProblem(column, room, refusedIn(index), words, system);
+  const problems = project.rooms.flatMap((room, index) => {
+    const refusals = refusedIn(index);
+    if (refusals.length === 0) return [];
+    const ofCells = roomColumns.flatMap((column) => {
+      const problem = cellProblem(column, room, refusals, words, system);
       return problem ? [`${cellName(column, room, index, words)}: ${problem}`] : [];
-    }),
-  );
+    });
+    return isWrongInside(room, refusals) ? [...ofCells, filled(words.table.wrongInside, { room: building.nameOf(index) })] : ofCells;
+  });
   return (
     <div className="min-w-0">
       <p className="max-w-[56rem] text-[0.9rem] text-soft">{words.table.keys}</p>
@@ -193,10 +213,16 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
         {problems.slice(0, mostProblems).map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
+        {problems.length > mostProblems && <li>{filled(words.table.moreFaults, { number: problems.length - mostProblems })}</li>}
       </ul>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section aria-label={words.table.title} tabIndex={0} className="sideways mt-3 border border-ink bg-sheet">
-        <table ref={table} onKeyDown={onKeyDown} onPaste={onPaste} className="w-full min-w-[96rem] border-collapse text-[0.92rem]">
+      <section ref={frame} aria-label={words.table.title} tabIndex={0} className="sideways mt-3 border border-ink bg-sheet">
+        <table
+          ref={table}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          className="w-full min-w-[124rem] border-separate border-spacing-0 text-[0.92rem]"
+        >
           <thead>
             <tr className="text-[0.8rem]">
               <th scope="col" className="w-8 px-2 text-start font-normal">
@@ -228,6 +254,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
                 system={system}
                 words={words}
                 built={project.built}
+                constructions={project.constructions}
                 onRoom={setRoom}
               />
             ))}

@@ -1,7 +1,7 @@
 "use client";
 // The building as it is being drawn: its rooms, which of them is open, what was just taken out, and which part of it is
 // looked at in full.
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { newSurface } from "#lib/calculators/project/new-project";
 import {
   type BuildId,
@@ -20,25 +20,66 @@ const ofList = (build: BuildId | null) => (build !== null && ownIndex(build) ===
 
 const whole: Scope = { of: "building" };
 
-export function useBuilding(start: Project, { roomNumber, removed }: Pick<DetailedTexts, "roomNumber" | "removed">) {
-  const [project, setProject] = useState(start);
+/** Steps that can be taken back, and milliseconds within which keys are one step. */
+const mostSteps = 100;
+const oneStepMs = 800;
+
+/** A value with the steps that led to it. */
+function useSteps<T>(start: T) {
+  const [now, setNow] = useState(start);
+  const steps = useRef<{ back: T[]; forth: T[]; at: number }>({ back: [], forth: [], at: 0 });
+  return {
+    now,
+    /** `alone`: a step of its own, however soon after another. */
+    set: (next: T, alone = false) => {
+      const { back, at } = steps.current;
+      const isNext = alone || Date.now() - at > oneStepMs || back.length === 0;
+      steps.current = { back: isNext ? [...back, now].slice(-mostSteps) : back, forth: [], at: alone ? 0 : Date.now() };
+      setNow(next);
+    },
+    /** The step that is taken; undefined where there is none. */
+    move: (to: "back" | "forth"): T | undefined => {
+      const { back, forth } = steps.current;
+      const found = (to === "back" ? back : forth).at(-1);
+      if (found === undefined) return undefined;
+      steps.current =
+        to === "back"
+          ? { back: back.slice(0, -1), forth: [...forth, now], at: 0 }
+          : { back: [...back, now], forth: forth.slice(0, -1), at: 0 };
+      setNow(found);
+      return found;
+    },
+  };
+}
+
+export function useBuilding(
+  start: Project,
+  { roomNumber, ownConstruction, removed }: Pick<DetailedTexts, "roomNumber" | "ownConstruction" | "removed">,
+) {
+  const { now: project, set: setProject, move } = useSteps(start);
   const [scope, setScope] = useState<Scope>(whole);
   const [open, setOpen] = useState<number | null>(start.rooms.length === 1 ? 0 : null);
-  /** What was just changed at one stroke, and how it was before. */
-  const [changed, setChanged] = useState<{ before: Project; text: string } | null>(null);
+  /** What was just changed at one stroke. */
+  const [changed, setChanged] = useState("");
 
   const change = (part: Partial<Project>) => {
-    setChanged(null);
+    setChanged("");
     setProject({ ...project, ...part });
   };
-  /** Many rooms at once; with a text it can be taken back. */
+  /** Much at one stroke: it is told, and taken back by itself. */
+  const changeAtOnce = (next: Project, text: string) => {
+    setChanged(text);
+    setProject(next, true);
+  };
+  /** Many rooms, as one step with a text that tells of it. */
   const changeRooms = (rooms: readonly RoomInput[], text?: string, constructions = project.constructions) => {
-    setChanged(text === undefined ? null : { before: project, text });
     const variants =
       JSON.stringify(constructions) === JSON.stringify(project.constructions)
         ? project.variants
         : project.variants.map((variant) => ({ ...variant, wall: ofList(variant.wall), roof: ofList(variant.roof) }));
-    setProject({ ...project, rooms, constructions, variants });
+    const next = { ...project, rooms, constructions, variants };
+    if (text === undefined) change(next);
+    else changeAtOnce(next, text);
     if (rooms.length !== project.rooms.length) {
       setOpen(null);
       setScope(whole);
@@ -53,8 +94,7 @@ export function useBuilding(start: Project, { roomNumber, removed }: Pick<Detail
     setScope(whole);
   };
   const removeRoom = (index: number) => {
-    setChanged({ before: project, text: filled(removed, { name: nameOf(index) }) });
-    setProject({ ...project, rooms: project.rooms.filter((_, place) => place !== index) });
+    changeAtOnce({ ...project, rooms: project.rooms.filter((_, place) => place !== index) }, filled(removed, { name: nameOf(index) }));
     setOpen(null);
     setScope(whole);
   };
@@ -67,7 +107,8 @@ export function useBuilding(start: Project, { roomNumber, removed }: Pick<Detail
       return own === undefined || own < index ? build : own === index ? usual : (ownBuild(own - 1) as B);
     };
     const usualOf = (surface: SurfaceInput) => newSurface(surface.kind, project.built, surface.areaM2);
-    change({
+    const next = {
+      ...project,
       constructions: project.constructions.filter((_, place) => place !== index),
       rooms: project.rooms.map((room) => ({
         ...room,
@@ -81,13 +122,20 @@ export function useBuilding(start: Project, { roomNumber, removed }: Pick<Detail
         wall: without(variant.wall, null),
         roof: without(variant.roof, null),
       })),
-    });
+    };
+    const name = project.constructions[index]?.name || filled(ownConstruction, { number: index + 1 });
+    changeAtOnce(next, filled(removed, { name }));
   };
-  const undo = (before: Project) => {
-    setProject(before);
-    setChanged(null);
-    setOpen(null);
-    setScope(whole);
+  /** A step back or forth; false where there is none. */
+  const step = (to: "back" | "forth"): boolean => {
+    const found = move(to);
+    if (!found) return false;
+    setChanged("");
+    if (found.rooms.length !== project.rooms.length) {
+      setOpen(null);
+      setScope(whole);
+    }
+    return true;
   };
   const isThere =
     scope.of === "building" ||
@@ -102,7 +150,7 @@ export function useBuilding(start: Project, { roomNumber, removed }: Pick<Detail
     setOpen,
     changed,
     changeRooms,
-    undo,
+    step,
     nameOf,
     setRoom,
     addRoom,

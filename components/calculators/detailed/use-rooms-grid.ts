@@ -1,35 +1,52 @@
 "use client";
 // The keys of the table of rooms: from cell to cell, down by filling, in by pasting. A cell is named by its row and its column.
 import { useCallback, useLayoutEffect, useRef } from "react";
-import type { BuildAge } from "#lib/calculators/data/constructions";
-import { most, type RoomInput } from "#lib/calculators/project/project";
-import { type ChoiceColumn, type Column, isChoice, isNumber, roomColumns } from "#lib/calculators/project/room-columns";
-import { signedNumber } from "#lib/calculators/signed-number";
-import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
+import { likeIt, type Pasted, pasteRooms } from "#lib/calculators/project/paste-rooms";
+import { type BuildId, most, type Project, type RoomInput } from "#lib/calculators/project/project";
+import { buildName } from "#lib/calculators/project/project-names";
+import { type ChoiceColumn, type Column, roomColumns } from "#lib/calculators/project/room-columns";
+import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import { converted } from "./detailed-fields.tsx";
 import type { Building } from "./use-building.ts";
 
-/** What the choices of a column are called. */
-export const choiceNames = ({ id }: ChoiceColumn, words: DetailedTexts): Readonly<Record<string, string>> =>
-  id === "space" ? words.spaces : words.directions;
+/** What a choice of a column is called. */
+export const choiceName = ({ of }: ChoiceColumn, choice: string, project: Pick<Project, "constructions">, words: DetailedTexts): string =>
+  of === "builds" ? buildName(project, choice as BuildId, words) : ((words[of] as Readonly<Record<string, string>>)[choice] ?? choice);
 
-/** The next room, one of it. */
-const likeIt = (room: RoomInput): RoomInput => ({ ...room, name: "", times: 1 });
+export const columnName = ({ id }: Column, words: DetailedTexts): string =>
+  (words.table.columns as Record<string, string>)[id] ?? (words.fields as Record<string, string>)[id] ?? id;
 
-/** What a pasted or filled text makes of a cell; the room itself where it says nothing that the column takes. */
-function withText(column: Column, room: RoomInput, text: string, built: BuildAge, system: UnitSystem, words: DetailedTexts): RoomInput {
-  const plain = text.trim();
-  if (isNumber(column)) {
-    const number = signedNumber(plain);
-    if (number === null || Number.isNaN(number)) return room;
-    return column.set(room, converted(system, column.bounds.quantity).from(number), built);
-  }
-  if (!isChoice(column)) return { ...room, name: plain.slice(0, most.name) };
-  const names = choiceNames(column, words);
-  const found = column.choices.find(
-    (one) => one.toLowerCase() === plain.toLowerCase() || names[one]?.toLowerCase() === plain.toLowerCase(),
+type Fault = { line: number; column: string; value: string };
+
+/** What of a table was not taken, in one sentence behind another; nothing where all was. */
+export function withFaults(
+  sentence: string,
+  template: string,
+  faults: readonly Fault[],
+  others: readonly string[],
+  { table }: DetailedTexts,
+): string {
+  const listed = [...faults.map((fault) => filled(table.fault, fault)), ...others];
+  return listed.length > 0 ? `${sentence} ${filled(template, { faults: listed.join(table.betweenFaults) })}` : sentence;
+}
+
+/** Of what was not taken, that is listed. */
+const mostFaults = 8;
+
+function pastedText({ rows, newRooms, faults, moreRows, moreCells }: Pasted, words: DetailedTexts): string {
+  const { table } = words;
+  const more = faults.length - mostFaults;
+  return withFaults(
+    filled(table.pasted, { rows, rooms: newRooms }),
+    table.notTaken,
+    faults.slice(0, mostFaults).map(({ row, column, value }) => ({ line: row, column: columnName(column, words), value })),
+    [
+      ...(more > 0 ? [filled(table.moreFaults, { number: more })] : []),
+      ...(moreRows > 0 ? [filled(table.moreRows, { number: moreRows, most: most.rooms })] : []),
+      ...(moreCells > 0 ? [filled(table.moreCells, { number: moreCells })] : []),
+    ],
+    words,
   );
-  return found === undefined ? room : column.set(room, found, built);
 }
 
 /** Moves, fills and pastes; a cell is named by its row and its column. */
@@ -101,19 +118,11 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
     const text = event.clipboardData.getData("text/plain").replace(/\r?\n$/, "");
     if (!place || !/[\t\n]/.test(text)) return;
     event.preventDefault();
-    const [row, column] = place;
-    const rooms = [...project.rooms];
-    for (const [down, line] of text.split(/\r?\n/).entries()) {
-      const at = row + down;
-      if (at >= most.rooms) break;
-      let room: RoomInput = rooms[at] ?? likeIt(rooms.at(-1) as RoomInput);
-      for (const [right, cell] of line.split("\t").entries()) {
-        const target = roomColumns[column + right];
-        if (target) room = withText(target, room, cell, project.built, system, words);
-      }
-      rooms[at] = room;
-    }
-    changeRooms(rooms, words.table.pasted);
+    const pasted = pasteRooms(project, text, ...place, {
+      converted: (number, { bounds }) => converted(system, bounds.quantity).from(number),
+      nameOf: (column, choice) => choiceName(column, choice, project, words),
+    });
+    changeRooms(pasted.rooms, pastedText(pasted, words));
   };
 
   return { table, setRoom, addBelow, onKeyDown, onPaste };

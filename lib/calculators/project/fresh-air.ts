@@ -4,13 +4,13 @@ import type { Project, RoomInput } from "./project.ts";
 
 type Sized = Pick<RoomInput, "space" | "people" | "areaM2" | "airEffectiveness">;
 
-/** A dwelling's 0.15 L/s per m² and 3.5 L/s for each bedroom and one more, as the share of one room. (62.2) */
-const homeLps = (areaM2: number) => 0.15 * areaM2 + 3.5;
+/** A dwelling's 0.15 L/s per m² and 3.5 L/s for each bedroom and one more, as the share of a room in which people are. (62.2) */
+const homeLps = (areaM2: number, people: number) => 0.15 * areaM2 + (people > 0 ? 3.5 : 0);
 
 /** L/s that people and floor need in the breathing zone; null where nobody has said what the room is used for. (eq. 6-1) */
 function breathingLps({ space, areaM2 }: Pick<RoomInput, "space" | "areaM2">, people: number): number | null {
   if (space === "none") return null;
-  const lps = space === "home" ? homeLps(areaM2) : spaceAir[space].perPersonLps * people + spaceAir[space].perAreaLpsM2 * areaM2;
+  const lps = space === "home" ? homeLps(areaM2, people) : spaceAir[space].perPersonLps * people + spaceAir[space].perAreaLpsM2 * areaM2;
   return Number.isFinite(lps) && lps >= 0 ? lps : null;
 }
 

@@ -171,6 +171,8 @@ export const templates = {
     ["meeting", "S"],
   ],
   shop: [["shop", "W"]],
+  ownHome: [["living", "W"]],
+  ownWork: [["office", "W"]],
 } as const satisfies Record<string, readonly (readonly [RoomKind, Direction])[]>;
 export type TemplateId = keyof typeof templates;
 

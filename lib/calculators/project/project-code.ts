@@ -6,6 +6,7 @@
 import { emptyProject } from "./new-project.ts";
 import {
   type BuildId,
+  cleanName,
   emptyVariant,
   type Hours,
   hoursFields,
@@ -120,14 +121,7 @@ function readVariant(row: unknown): Variant {
   return found as Variant;
 }
 
-/** A name without line breaks, marks that hide or turn text, and beyond its length. */
-const cleanName = (text: unknown, longest: number = most.name) =>
-  typeof text === "string"
-    ? text
-        .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
-        .trim()
-        .slice(0, longest)
-    : refuse();
+const nameOf = (value: unknown, longest?: number): string => (typeof value === "string" ? cleanName(value, longest) : refuse());
 
 /** Rows as columns and back; every row as long as the first. */
 const turned = (table: readonly (readonly unknown[])[]): unknown[][] => (table[0] ?? []).map((_, index) => table.map((row) => row[index]));
@@ -230,7 +224,7 @@ function fromColumns(value: unknown, glazed: boolean): Parts {
 function readConstruction(row: unknown): OwnConstruction {
   const [name, kind, layers] = rows(row, 9);
   return {
-    name: cleanName(name),
+    name: nameOf(name),
     kind: placed(constructionKinds, kind) ?? refuse(),
     layers: rows(layers, most.layers).map((layer) => read(layer, layerFields) as LayerInput),
   };
@@ -239,14 +233,14 @@ function readConstruction(row: unknown): OwnConstruction {
 function fromParts({ head, rooms, variants, names, constructions }: Parts): Project {
   const [title = "", revision = ""] = names === undefined ? [] : rows(names, 9);
   return {
-    title: cleanName(title, most.title),
-    revision: cleanName(revision, most.revision),
+    title: nameOf(title, most.title),
+    revision: nameOf(revision, most.revision),
     ...(read(head, projectFields) as Omit<Project, "title" | "revision" | "constructions" | "rooms" | "variants">),
     constructions: rows(constructions, most.constructions).map(readConstruction),
     rooms: rooms.map(([name, values, hours, surfaces]) => {
       const given = rows(hours, 9);
       return {
-        name: cleanName(name),
+        name: nameOf(name),
         ...(read(values, roomFields) as Omit<RoomInput, "name" | "surfaces" | (typeof hoursFields)[number]>),
         ...(Object.fromEntries(hoursFields.map((field, index) => [field, readHours(given[index])])) as Pick<
           RoomInput,

@@ -76,7 +76,7 @@ export function designText(pairs: DesignPairs, words: DetailedTexts, system: Uni
 }
 
 /** What a wall or roof is built of, in words. */
-export function buildName({ constructions: own }: Project, build: BuildId, words: DetailedTexts): string {
+export function buildName({ constructions: own }: Pick<Project, "constructions">, build: BuildId, words: DetailedTexts): string {
   const index = ownIndex(build);
   return index === undefined
     ? words.builds[build as ConstructionId]

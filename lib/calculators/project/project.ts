@@ -10,7 +10,7 @@ import {
   type groundReflectances,
 } from "../data/constructions.ts";
 import type { ActivityId, ScheduleId } from "../data/gains.ts";
-import type { GlassId, ShadeId } from "../data/glass.ts";
+import { type GlassId, glasses, type ShadeId } from "../data/glass.ts";
 import type { MaterialId } from "../data/materials.ts";
 import { spaceAir } from "../data/ventilation.ts";
 import { conduction } from "../engineering/conduction.ts";
@@ -175,6 +175,16 @@ export const most = {
   revision: 20,
 } as const;
 
+/** A name without line breaks, marks that hide or turn text, and what is beyond its length. */
+export const cleanName = (text: string, longest: number = most.name): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
+    .trim()
+    .slice(0, longest)
+    // Half a letter of two.
+    .replace(/[\ud800-\udbff]$/, "")
+    .trim();
+
 export type Quantity = "area" | "length" | "thickness" | "flow" | "perArea" | "temperature" | "difference" | "u" | "plain";
 export type Bounds = { min: number; max: number; quantity: Quantity; whole?: true };
 const between = (min: number, max: number, quantity: Quantity = "plain"): Bounds => ({ min, max, quantity });
@@ -254,6 +264,13 @@ export const mayHoldGlass = (kind: SurfaceKind) => kind === "wall" || kind === "
 
 /** Glass of all windows of a surface, m². */
 export const glassM2 = ({ windows }: SurfaceInput) => windows.reduce((sum, { count, areaM2 }) => sum + count * areaM2, 0);
+
+/** The window with another glass; one of one's own begins with the values of the one before. */
+export const withGlass = (window: WindowInput, glass: WindowInput["glass"]): WindowInput => ({
+  ...window,
+  glass,
+  ...(glass !== "own" && { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number }),
+});
 
 /** Lists of windows of the whole building together; so many alike are one. */
 export const allWindows = ({ rooms }: Pick<Project, "rooms">) =>

@@ -1,14 +1,20 @@
 // What stands of each room in one line of the table of rooms: a cell is read and set by its column, whatever it means in the room.
 // Two walls and a roof have columns of their own; what more a room has is seen and changed in the room itself.
 import type { BuildAge } from "../data/constructions.ts";
+import { glasses } from "../data/glass.ts";
+import type { Allowed } from "../engineering/invalid-input.ts";
 import { type Direction, directions } from "../quick/quick-answers.ts";
 import { givenLps } from "./fresh-air.ts";
 import { newSurface, newWindow } from "./new-project.ts";
 import {
   type Bounds,
+  type BuildId,
+  buildsOf,
   glassM2,
+  listedU,
   most,
   type NumberOf,
+  type OwnConstruction,
   type RoomInput,
   roomBounds,
   type SpaceId,
@@ -17,10 +23,17 @@ import {
   surfaceBounds,
   type WindowInput,
   windowBounds,
+  withGlass,
 } from "./project.ts";
+
+/** A wall or roof of a room, by its kind and number among those. */
+export type PartOfRoom = { kind: "wall" | "roof"; number: number };
+type Told = PartOfRoom & { of: "size" | "facing" | "glass" };
 
 type Shared = {
   id: string;
+  /** Which wall or roof it tells of: one of which a pasted row says nothing is none. */
+  part?: Told;
   /** The room with what another one has there, also where that is more than the cell shows; itself where that is nothing. */
   copy: (room: RoomInput, from: RoomInput, built: BuildAge) => RoomInput;
 };
@@ -29,11 +42,15 @@ export type NumberColumn = Shared & {
   /** NaN for none. */
   get: (room: RoomInput) => number;
   set: (room: RoomInput, value: number, built: BuildAge) => RoomInput;
-  /** Where in a room what is refused is named. */
-  path: (room: RoomInput) => string | null;
+  /** Where in a room what is refused of it is named. */
+  paths: (room: RoomInput) => readonly string[];
+  /** What it may be where that is not what any of its parts may be. */
+  allowed?: (room: RoomInput) => Allowed;
 };
 export type ChoiceColumn = Shared & {
-  choices: readonly string[];
+  /** With the project's own walls and roofs, where it is of those. */
+  choices: (own: readonly OwnConstruction[]) => readonly string[];
+  of: "directions" | "spaces" | "glasses" | "builds";
   /** Empty for none. */
   get: (room: RoomInput) => string;
   set: (room: RoomInput, value: string, built: BuildAge) => RoomInput;
@@ -60,7 +77,7 @@ const ofRoom = (id: NumberOf<RoomInput>): NumberColumn =>
     bounds: roomBounds[id],
     get: (room: RoomInput) => room[id],
     set: (room: RoomInput, value: number) => ({ ...room, [id]: value }),
-    path: () => id,
+    paths: () => [id],
   });
 
 /** Where in its list the so-manyth wall, or the roof, stands; −1 where there is none. */
@@ -78,6 +95,12 @@ const withSurface = (room: RoomInput, place: number, change: Partial<SurfaceInpu
 const mayAdd = (room: RoomInput, kind: "wall" | "roof", number: number) =>
   room.surfaces.length < most.surfaces && (number === 0 || placeOf(room, kind, number - 1) >= 0);
 
+/** The room without a wall or roof; itself where there is none. */
+export const withoutPart = (room: RoomInput, { kind, number }: PartOfRoom): RoomInput => {
+  const place = placeOf(room, kind, number);
+  return place < 0 ? room : { ...room, surfaces: room.surfaces.filter((_, at) => at !== place) };
+};
+
 /** A wall or roof of this size: the one that stands there, whatever is typed, or a new one. It is removed in the room itself. */
 function sized(room: RoomInput, kind: "wall" | "roof", number: number, areaM2: number, built: BuildAge): RoomInput {
   const place = placeOf(room, kind, number);
@@ -89,12 +112,13 @@ function sized(room: RoomInput, kind: "wall" | "roof", number: number, areaM2: n
 const areaColumn = (id: string, kind: "wall" | "roof", number: number): NumberColumn =>
   copying<Omit<NumberColumn, "copy">>({
     id,
+    part: { kind, number, of: "size" },
     bounds: surfaceBounds.areaM2,
     get: (room) => room.surfaces[placeOf(room, kind, number)]?.areaM2 ?? Number.NaN,
     set: (room, value, built) => sized(room, kind, number, value, built),
-    path: (room) => {
+    paths: (room) => {
       const place = placeOf(room, kind, number);
-      return place < 0 ? null : `surfaces[${place}].areaM2`;
+      return place < 0 ? [] : [`surfaces[${place}].areaM2`];
     },
   });
 
@@ -108,6 +132,7 @@ function glazed(windows: readonly WindowInput[], now: number, areaM2: number): W
 const glassColumn = (id: string, number: number): NumberColumn =>
   copying<Omit<NumberColumn, "copy">>({
     id,
+    part: { kind: "wall", number, of: "glass" },
     bounds: windowBounds.areaM2,
     get: (room) => {
       const wall = room.surfaces[placeOf(room, "wall", number)];
@@ -120,15 +145,21 @@ const glassColumn = (id: string, number: number): NumberColumn =>
       if (wall.windows.length > 0) return withSurface(room, place, { windows: glazed(wall.windows, glassM2(wall), value) });
       return value > 0 ? withSurface(room, place, { windows: [{ ...newWindow(built, value), areaM2: value }] }) : room;
     },
-    path: (room) => {
+    paths: (room) => {
       const place = placeOf(room, "wall", number);
-      return place < 0 ? null : `surfaces[${place}].windows[0].areaM2`;
+      return (room.surfaces[place]?.windows ?? []).map((_, at) => `surfaces[${place}].windows[${at}].areaM2`);
+    },
+    allowed: (room) => {
+      const wallM2 = room.surfaces[placeOf(room, "wall", number)]?.areaM2;
+      return { min: 0, max: wallM2 !== undefined && wallM2 >= 0 ? wallM2 : windowBounds.areaM2.max, unit: "m²" };
     },
   });
 
 const directionColumn = (id: string, number: number): ChoiceColumn => ({
   id,
-  choices: Object.keys(directions),
+  part: { kind: "wall", number, of: "facing" },
+  of: "directions",
+  choices: () => Object.keys(directions),
   get: (room) => room.surfaces[placeOf(room, "wall", number)]?.direction ?? "",
   copy: (room, from, built) => {
     const wall = from.surfaces[placeOf(from, "wall", number)];
@@ -148,9 +179,45 @@ const directionColumn = (id: string, number: number): ChoiceColumn => ({
 
 const space: ChoiceColumn = copying<Omit<ChoiceColumn, "copy">>({
   id: "space",
-  choices: spaceIds,
+  of: "spaces",
+  choices: () => spaceIds,
   get: (room) => room.space,
   set: (room, value) => ({ ...room, space: value as SpaceId, ...(value === "none" && { freshBy: "typed" as const }) }),
+});
+
+/** What all have in common; empty where they differ or there are none. */
+const common = <T extends string>(values: readonly T[]): T | "" => (values.every((one) => one === values[0]) ? (values[0] ?? "") : "");
+
+/** What all walls, or the roof, of a room are built of. */
+const buildColumn = (id: string, kind: "wall" | "roof"): ChoiceColumn =>
+  copying<Omit<ChoiceColumn, "copy">>({
+    id,
+    of: "builds",
+    choices: (own) => buildsOf(kind, own),
+    get: ({ surfaces }) => common(surfaces.flatMap((surface) => (surface.kind === kind ? [surface.build] : []))),
+    set: (room, value) => {
+      if (value === "" || !room.surfaces.some((surface) => surface.kind === kind)) return room;
+      const build = value as BuildId;
+      return { ...room, surfaces: room.surfaces.map((one) => (one.kind === kind ? { ...one, build, ...listedU(build) } : one)) };
+    },
+  });
+
+/** What all windows of a room are glazed with. */
+const glassKind: ChoiceColumn = copying<Omit<ChoiceColumn, "copy">>({
+  id: "glass",
+  of: "glasses",
+  choices: () => [...Object.keys(glasses), "own"],
+  get: ({ surfaces }) => common(surfaces.flatMap(({ windows }) => windows.map(({ glass }) => glass))),
+  set: (room, value) =>
+    value === "" || !room.surfaces.some(({ windows }) => windows.length > 0)
+      ? room
+      : {
+          ...room,
+          surfaces: room.surfaces.map((surface) => ({
+            ...surface,
+            windows: surface.windows.map((window) => withGlass(window, value as WindowInput["glass"])),
+          })),
+        },
 });
 
 /** What is typed here is somebody's own figure. */
@@ -180,4 +247,8 @@ export const roomColumns: readonly Column[] = [
   space,
   fresh,
   ofRoom("indoorC"),
+  ofRoom("leakAch"),
+  buildColumn("wallBuild", "wall"),
+  buildColumn("roofBuild", "roof"),
+  glassKind,
 ];

@@ -1,12 +1,15 @@
 // Rooms as a table for a spreadsheet, and back: a line for each room, and below it one for each of its surfaces and of their
 // windows; walls and roofs of the project's own first. Columns are the names of the fields, with their unit; a column that is
 // missing, or a cell that is empty, takes what a new room begins with. Numbers are written in full: read again, the watts are the same.
-import { csv } from "../../platform/csv.ts";
+import { type CsvRow, csv, csvRows, hasDecimalCommas, separatorOf, undefused } from "../../platform/csv.ts";
+import { glasses } from "../data/glass.ts";
+import { materials } from "../data/materials.ts";
 import { signedNumber } from "../signed-number.ts";
 import { newConstruction, newLayer, newRoom, newSurface, newWindow } from "./new-project.ts";
 import {
   allWindows,
   type BuildId,
+  cleanName,
   type Hours,
   hoursFields,
   type LayerInput,
@@ -14,6 +17,7 @@ import {
   mayHoldGlass,
   most,
   type OwnConstruction,
+  outdoorSurface,
   ownIndex,
   type Project,
   type RoomInput,
@@ -55,54 +59,48 @@ function line(part: Part, values: object): (string | number)[] {
   });
 }
 
+/** Values that another choice has settled, and what stands for them; NaN for nothing. */
+type Settled = Readonly<Record<string, number>>;
+
+/** A flow that the standard gives is none of one's own. */
+const settledRoom = ({ freshBy }: Pick<RoomInput, "freshBy">): Settled => (freshBy === "standard" ? { freshLps: Number.NaN } : {});
+
+/** A direction that is named has its own bearing; a construction of the project's own has the U of its layers. */
+const settledSurface = ({ kind, direction, build }: Pick<SurfaceInput, "kind" | "direction" | "build">): Settled => ({
+  ...(kind === "wall" && direction !== "own" && { bearingDeg: Number.NaN }),
+  ...(outdoorSurface(kind) && ownIndex(build) !== undefined && { uWm2K: Number.NaN }),
+});
+
+/** A material of the list has its own values; a gap has its resistance alone, and nothing else has one. */
+function settledLayer({ material }: Pick<LayerInput, "material">): Settled {
+  const none = Number.NaN;
+  if (material === "gap") return { thicknessMm: none, conductivityWmK: none, densityKgm3: none, specificHeatJkgK: none };
+  const resistanceM2KW = none;
+  if (material === "own") return { resistanceM2KW };
+  const { conductivityWmK, densityKgm3, specificHeatJkgK } = materials[material];
+  return { conductivityWmK, densityKgm3, specificHeatJkgK, resistanceM2KW };
+}
+
+/** Glass of the list has its own U and SHGC. */
+const settledWindow = ({ glass }: Pick<WindowInput, "glass">): Settled =>
+  glass === "own" ? {} : { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number };
+
 /** Begins with the mark by which spreadsheets know UTF-8. */
 export function writeRoomsCsv({ constructions, rooms }: Pick<Project, "constructions" | "rooms">): string {
   return csv([
     columns,
     ...constructions.flatMap((construction) => [
       line("construction", construction),
-      ...construction.layers.map((layer) => line("layer", layer)),
+      ...construction.layers.map((layer) => line("layer", { ...layer, ...settledLayer(layer) })),
     ]),
     ...rooms.flatMap((room) => [
-      line("room", room),
-      ...room.surfaces.flatMap((surface) => [line("surface", surface), ...surface.windows.map((window) => line("window", window))]),
+      line("room", { ...room, ...settledRoom(room) }),
+      ...room.surfaces.flatMap((surface) => [
+        line("surface", { ...surface, ...settledSurface(surface) }),
+        ...surface.windows.map((window) => line("window", { ...window, ...settledWindow(window) })),
+      ]),
     ]),
   ]);
-}
-
-/** Cells of a table: commas, semicolons or tabs between them, quoted where they hold one. */
-export function readCells(text: string): string[][] {
-  const plain = text.replace(/^\ufeff/, "");
-  const head = plain.slice(0, plain.search(/[\r\n]|$/));
-  const separator = ["\t", ";", ","].find((one) => head.includes(one)) ?? ",";
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = "";
-  let quoted = false;
-  const endCell = () => {
-    row.push(cell);
-    cell = "";
-  };
-  const endRow = () => {
-    endCell();
-    if (row.some((one) => one.trim() !== "")) rows.push(row);
-    row = [];
-  };
-  for (let at = 0; at < plain.length; at++) {
-    const letter = plain[at] as string;
-    if (quoted) {
-      if (letter !== '"') cell += letter;
-      else if (plain[at + 1] === '"') cell += plain[++at];
-      else quoted = false;
-    } else if (letter === '"' && cell === "") quoted = true;
-    else if (letter === separator) endCell();
-    else if (letter === "\n" || letter === "\r") {
-      if (letter === "\r" && plain[at + 1] === "\n") at++;
-      endRow();
-    } else cell += letter;
-  }
-  endRow();
-  return rows;
 }
 
 /** What was wrong in a line of the table; the first line is 1. */
@@ -130,47 +128,69 @@ class Reader {
   /** Columns with a name known here, each once, wherever a table has them. */
   private readonly known: readonly { place: number; column: string }[];
   private readonly project: Project;
+  private readonly decimalComma: boolean;
+  /** Where in the text the line begins that is being read. */
+  private at = 0;
+  /** Surfaces of the project's own constructions, which may come further down. */
+  private readonly ownBuilds: { line: number; build: BuildId }[] = [];
 
-  constructor(head: readonly string[], project: Project) {
+  constructor(head: readonly string[], project: Project, decimalComma: boolean) {
     this.partPlace = head.indexOf("part");
     this.known = [...new Set(head)].flatMap((column) => (column && column !== "part" ? [{ place: head.indexOf(column), column }] : []));
     this.project = project;
+    this.decimalComma = decimalComma;
   }
 
   /** The values of a line that its part knows, and that can be read; what cannot is a fault and stays as it begins. */
-  private valuesOf(part: Part, cells: readonly string[], number: number): Record<string, unknown> {
+  private valuesOf(part: Part, cells: readonly string[]): Record<string, unknown> {
     const found: Record<string, unknown> = {};
     for (const { place, column } of this.known) {
-      // A text that looks like a formula is written with an apostrophe before it.
-      const text = (cells[place] ?? "").trim().replace(/^'(?=[=+\-@])/, "");
+      const text = undefused((cells[place] ?? "").trim());
       if (text === "" || !fieldsOf[part].includes(column)) continue;
       const value = this.valueOf(part, column, text);
-      if (value === undefined) this.fault(number, column, text);
+      if (value === undefined) this.fault(column, text);
       else found[column] = value;
     }
     return found;
   }
 
   private valueOf(part: Part, column: string, text: string): unknown {
-    if (column === "name") return text.slice(0, most.name);
+    if (column === "name") return cleanName(text);
     if ((hoursFields as readonly string[]).includes(column)) return readHours(text) ?? undefined;
     if (part === "construction" && column === "kind") return constructionKinds.find((kind) => kind === text);
     if (column === "build" && ownIndex(text as "own0") !== undefined) return /^own\d$/.test(text) ? text : undefined;
     const list = listOf(column);
     if (list) return list.includes(text) ? text : undefined;
-    const number = signedNumber(text);
+    const number = signedNumber(text, this.decimalComma);
     return number === null || Number.isNaN(number) ? undefined : number;
   }
 
-  private fault(number: number, column: string, value: string): void {
-    if (this.faults.length < mostFaults) this.faults.push({ line: number, column, value: value.slice(0, 40) });
+  private fault(column: string, value: string, line = this.at): void {
+    if (this.faults.length < mostFaults) this.faults.push({ line, column, value: value.slice(0, 40) });
     else this.unread++;
   }
 
   /** A line that belongs to nothing above it, or is one too many, is a fault as a whole. */
-  take(cells: readonly string[], number: number): void {
-    const part = (cells[this.partPlace] ?? "room").trim() as Part;
-    if (!parts.includes(part) || !this.added(part, this.valuesOf(part, cells, number))) this.fault(number, "part", part);
+  take({ line: number, cells }: CsvRow): void {
+    this.at = number;
+    const part = ((cells[this.partPlace] ?? "").trim().toLowerCase() || "room") as Part;
+    if (!parts.includes(part) || !this.added(part, this.valuesOf(part, cells))) this.fault("part", part);
+  }
+
+  /** The project's own constructions, and a fault for each surface of one that there is not: it has what is usual. */
+  end(): readonly OwnConstruction[] {
+    const constructions = this.constructions.length > 0 ? this.constructions : this.project.constructions;
+    const isMissing = (build: BuildId) => (ownIndex(build) ?? -1) >= constructions.length;
+    for (const { line: number, build } of this.ownBuilds) if (isMissing(build)) this.fault("build", build, number);
+    const usual = (surface: SurfaceInput) => {
+      const { build, uWm2K } = newSurface(surface.kind, this.project.built, surface.areaM2);
+      return { ...surface, build, uWm2K };
+    };
+    this.rooms = this.rooms.map((room) => ({
+      ...room,
+      surfaces: room.surfaces.map((surface) => (isMissing(surface.build) ? usual(surface) : surface)),
+    }));
+    return constructions;
   }
 
   private added(part: Part, values: Record<string, unknown>): boolean {
@@ -188,6 +208,18 @@ class Reader {
     }
   }
 
+  /** Values without those that another choice has settled; one that says something else would count for nothing, which is told. */
+  private unsettled(values: Record<string, unknown>, settled: Settled): Record<string, unknown> {
+    const left = { ...values };
+    for (const [column, stands] of Object.entries(settled)) {
+      const given = left[column];
+      delete left[column];
+      const isNothing = given === undefined || (Number.isNaN(stands) && given === 0);
+      if (!isNothing && !(Math.abs((given as number) - stands) <= 0.005 * Math.abs(stands))) this.fault(column, String(given));
+    }
+    return left;
+  }
+
   private addedConstruction(values: Record<string, unknown>): boolean {
     if (this.constructions.length >= most.constructions) return false;
     const kind = (values.kind as OwnConstruction["kind"]) ?? "wall";
@@ -198,7 +230,8 @@ class Reader {
   private addedLayer(values: Record<string, unknown>): boolean {
     const construction = this.constructions.at(-1);
     if (!construction || construction.layers.length >= most.layers) return false;
-    const layer = { ...newLayer("own", 100, construction.kind), ...values } as LayerInput;
+    const begins = newLayer("own", 100, construction.kind);
+    const layer = { ...begins, ...this.unsettled(values, settledLayer({ ...begins, ...values })) } as LayerInput;
     this.replaceLast(this.constructions, { ...construction, layers: [...construction.layers, layer] });
     return true;
   }
@@ -208,7 +241,8 @@ class Reader {
     const begins = newRoom(values.space === "home" ? "living" : "office", "", this.project.built);
     // A flow that was given counts, also in a table that does not say by what.
     const freshBy = values.freshLps !== undefined && values.freshBy === undefined ? { freshBy: "typed" } : {};
-    this.rooms.push({ ...begins, surfaces: [], ...values, ...freshBy } as RoomInput);
+    const room = { ...begins, surfaces: [], ...values, ...freshBy } as RoomInput;
+    this.rooms.push({ ...begins, surfaces: [], ...this.unsettled({ ...values, ...freshBy }, settledRoom(room)) } as RoomInput);
     return true;
   }
 
@@ -216,9 +250,15 @@ class Reader {
     const room = this.rooms.at(-1);
     if (!room || room.surfaces.length >= most.surfaces) return false;
     const kind = (values.kind as SurfaceInput["kind"]) ?? surfaceKinds[0];
-    const begins = newSurface(kind, this.project.built, Math.sqrt(room.areaM2) * room.heightM);
+    const isWall = kind === "wall" || kind === "partition";
+    const areaM2 = isWall ? Math.sqrt(room.areaM2) * room.heightM : room.areaM2;
     const build = values.build as BuildId | undefined;
-    const surface = { ...begins, ...(build && listedU(build)), ...values } as SurfaceInput;
+    // A bearing alone says where a wall faces.
+    const facing = values.bearingDeg !== undefined && values.direction === undefined ? { direction: "own" as const } : {};
+    const begins = { ...newSurface(kind, this.project.built, areaM2), ...(build && listedU(build)), ...facing };
+    const settled = settledSurface({ ...begins, ...values });
+    const surface = { ...begins, ...this.unsettled(values, settled) } as SurfaceInput;
+    if (ownIndex(surface.build) !== undefined) this.ownBuilds.push({ line: this.at, build: surface.build });
     this.replaceLast(this.rooms, { ...room, surfaces: [...room.surfaces, surface] });
     return true;
   }
@@ -228,7 +268,15 @@ class Reader {
     const surface = room?.surfaces.at(-1);
     if (!room || !surface || !mayHoldGlass(surface.kind) || surface.windows.length >= most.windows || allWindows(this) >= most.allWindows)
       return false;
-    const window = { ...newWindow(this.project.built, surface.areaM2 * 0.15), ...values } as WindowInput;
+    // U or SHGC alone are those of a glass of one's own.
+    const isOwn = values.glass === undefined && (values.uWm2K !== undefined || values.shgc !== undefined);
+    const glass = values.glass as WindowInput["glass"] | undefined;
+    const begins = {
+      ...newWindow(this.project.built, surface.areaM2 * 0.15),
+      ...(isOwn && { glass: "own" as const }),
+      ...(glass && glass !== "own" && { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number }),
+    };
+    const window = { ...begins, ...this.unsettled(values, settledWindow({ ...begins, ...values })) } as WindowInput;
     const glazed = { ...surface, windows: [...surface.windows, window] };
     this.replaceLast(this.rooms, { ...room, surfaces: [...room.surfaces.slice(0, -1), glazed] });
     return true;
@@ -244,21 +292,20 @@ class Reader {
  * holds no room. What cannot be read is listed by line and column, and takes what a new room begins with. Never throws.
  */
 export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null {
-  const [first, ...rows] = readCells(text.slice(0, longestCsv));
+  const plain = text.slice(0, longestCsv).replace(/^\ufeff/, "");
+  const filled = csvRows(plain, separatorOf(plain)).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const [first, ...rows] = filled;
   if (!first) return null;
   const known = new Map(columns.map((column) => [column.toLowerCase(), column]));
-  const head = first.map((cell) => known.get(cell.trim().toLowerCase()) ?? "");
+  const head = first.cells.map((cell) => known.get(cell.trim().toLowerCase()) ?? "");
   if (!head.some((column) => column === "name" || column === "areaM2")) return null;
-  const reader = new Reader(head, project);
-  for (const [index, cells] of rows.entries()) {
-    // What is beyond the largest building there can be is not looked at; that there is more is told.
-    if (index >= mostLines) {
-      reader.unread += rows.length - index;
-      break;
-    }
-    reader.take(cells, index + 2);
-  }
+  // Where semicolons part the cells, commas are left for decimals.
+  const reader = new Reader(head, project, separatorOf(plain) === ";" || hasDecimalCommas(rows));
+  for (const row of rows.slice(0, mostLines)) reader.take(row);
+  // What is beyond the largest building there can be is not looked at; that there is more is told.
+  reader.unread += Math.max(0, rows.length - mostLines);
+  const constructions = reader.end();
   if (reader.rooms.length === 0) return null;
-  const { rooms, constructions, faults, unread: moreFaults } = reader;
-  return { rooms, constructions: constructions.length > 0 ? constructions : project.constructions, faults, moreFaults };
+  const { rooms, faults, unread: moreFaults } = reader;
+  return { rooms, constructions, faults, moreFaults };
 }

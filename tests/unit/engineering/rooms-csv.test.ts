@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { missingLps } from "../../../lib/calculators/project/fresh-air.ts";
 import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
 import { emptyProject, newConstruction, newProject, newRoom } from "../../../lib/calculators/project/new-project.ts";
+import { type PasteFault, pasteRooms, type Reading } from "../../../lib/calculators/project/paste-rooms.ts";
 import type { Project, RoomInput, SurfaceInput } from "../../../lib/calculators/project/project.ts";
 import { projectLoad } from "../../../lib/calculators/project/project-load.ts";
 import { type ChoiceColumn, type NumberColumn, roomColumns } from "../../../lib/calculators/project/room-columns.ts";
-import { readCells, readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
+import { readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
 import { signedNumber } from "../../../lib/calculators/signed-number.ts";
+import { csvRows } from "../../../lib/platform/csv.ts";
 import { roomNames as names } from "./rooms.ts";
 
 const villa = newProject("villa", names);
@@ -52,8 +54,11 @@ test("rooms go out to a table and come back with the same watts, walls of one's 
   expect(back?.constructions).toEqual(project.constructions);
   expect(watts({ ...project, rooms: back?.rooms ?? [], constructions: back?.constructions ?? [] })).toBe(watts(project));
   // As some spreadsheets save it.
-  const semicolons = readCells(text).map((row) =>
-    row.map((cell) => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(";"),
+  const semicolons = csvRows(text.slice(1), ",").map(({ cells }) =>
+    cells
+      .map((cell) => cell.replace(/^(\d+)\.(\d+)$/, "$1,$2"))
+      .map((cell) => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+      .join(";"),
   );
   expect(readRoomsCsv(semicolons.join("\n"), villa)?.rooms).toEqual(project.rooms);
 });
@@ -92,20 +97,9 @@ test("a long table stops at the most rooms, and says so", () => {
 });
 
 test("numbers are read as people and spreadsheets write them", () => {
-  expect(["12", "12.5", "12,5", "0,035", "1,250", "-3", "−3", "٣٫٥", "0.123456789012", "", "abc", "1e5"].map(signedNumber)).toEqual([
-    12,
-    12.5,
-    12.5,
-    0.035,
-    1250,
-    -3,
-    -3,
-    3.5,
-    0.123456789012,
-    null,
-    Number.NaN,
-    Number.NaN,
-  ]);
+  expect(
+    ["12", "12.5", "12,5", "0,035", "1,250", "-3", "−3", "٣٫٥", "0.123456789012", "", "abc", "1e5"].map((text) => signedNumber(text)),
+  ).toEqual([12, 12.5, 12.5, 0.035, 1250, -3, -3, 3.5, 0.123456789012, null, Number.NaN, Number.NaN]);
 });
 
 test("a cell of the table changes what it names and nothing else, also while it is empty", () => {
@@ -189,4 +183,87 @@ test("a second wall stands only beside a first, and no room gets more surfaces t
   const [wall] = room.surfaces as [SurfaceInput];
   const full = { ...room, surfaces: Array.from({ length: 12 }, () => wall) };
   expect(column("roofArea").set(full, 20, "from2005")).toBe(full);
+});
+
+const asWritten: Reading = { converted: (number) => number, nameOf: (_, choice) => choice };
+const place = (id: string) => roomColumns.findIndex((one) => one.id === id);
+const told = (faults: readonly PasteFault[]) => faults.map(({ row, column, value }) => `${row} ${column.id} ${value}`);
+
+test("what is pasted fills rooms and adds new ones; a wall or roof of empty cells is none, any other empty cell leaves what stands", () => {
+  const project = newProject("villa", names);
+  const [majlis] = project.rooms as [RoomInput];
+  const cells = ["Hall", "1", "", "30,5", "", "N", "12,25", "3", "", "–", "", ""];
+  const corridor = ["Corridor", "", "", "18", "", "", "", "", "", "", "", ""];
+  const pasted = pasteRooms(project, [cells, ...Array(5).fill(cells), corridor].map((row) => row.join("\t")).join("\r\n"), 0, 0, asWritten);
+  expect(pasted).toMatchObject({ rows: 7, newRooms: 1, faults: [], moreRows: 0, moreCells: 0 });
+  expect(pasted.rooms[0]).toMatchObject({ name: "Hall", areaM2: 30.5, zone: majlis.zone, heightM: majlis.heightM });
+  // A bedroom of the sample had a roof.
+  for (const room of pasted.rooms.slice(0, 6)) expect(room.surfaces.map(({ kind, areaM2 }) => `${kind} ${areaM2}`)).toEqual(["wall 12.25"]);
+  expect(pasted.rooms[6]).toMatchObject({ name: "Corridor", areaM2: 18, surfaces: [] });
+});
+
+test("what is pasted and not taken is told: cells, rows beyond the most rooms and columns beyond the last", () => {
+  const project = newProject("villa", names);
+  const rows = Array.from({ length: 70 }, (_, index) => `Room ${index + 1}\tmany`);
+  const pasted = pasteRooms(project, rows.join("\n"), 0, 0, asWritten);
+  expect(pasted.rooms).toHaveLength(60);
+  expect(pasted).toMatchObject({ moreRows: 10, rows: 60, newRooms: 54 });
+  expect(told(pasted.faults).slice(0, 2)).toEqual(["1 times many", "2 times many"]);
+  const wide = pasteRooms(project, "sideways\tglassy\textra", 1, roomColumns.length - 2, asWritten);
+  expect(told(wide.faults)).toEqual(["2 roofBuild sideways", "2 glass glassy"]);
+  expect(wide.moreCells).toBe(1);
+  expect(wide.rooms).toEqual(project.rooms);
+  // Glass where there is no wall is no glass.
+  const bare = { ...project, rooms: [{ ...(project.rooms[0] as RoomInput), surfaces: [] }] };
+  expect(told(pasteRooms(bare, "4\t\n", 0, place("wall1Glass"), asWritten).faults)).toEqual(["1 wall1Glass 4"]);
+  // A gap between rows is none between rooms.
+  expect(pasteRooms(bare, "A\t\n\t\nB\t", 0, 0, asWritten).rooms.map(({ name }) => name)).toEqual(["A", "B"]);
+});
+
+test("one cell gives all walls of a room a construction, and all its windows a glass, with the values of the list", () => {
+  const [room] = villa.rooms as [RoomInput];
+  const column = (id: string) => roomColumns.find((one) => one.id === id) as ChoiceColumn;
+  const two = { ...room, surfaces: [...room.surfaces, ...room.surfaces] };
+  const built = column("wallBuild").set(two, "blockWall", "from2005");
+  expect(column("wallBuild").get(built)).toBe("blockWall");
+  expect(new Set(built.surfaces.map(({ uWm2K }) => uWm2K)).size).toBe(1);
+  expect(built.surfaces[0]?.uWm2K).toBeGreaterThan(2);
+  const glazed = column("glass").set(two, "singleClear", "from2005");
+  expect(column("glass").get(glazed)).toBe("singleClear");
+  for (const { windows } of glazed.surfaces) expect(windows[0]).toMatchObject({ uWm2K: 5.9, shgc: 0.81 });
+  expect(column("wallBuild").choices([newConstruction("wall", "")])).toContain("own0");
+  expect(column("roofBuild").set(room, "bareRoof", "from2005")).toBe(room);
+});
+
+test("a table says what counts: values that another choice has settled are its own or told, and one alone is that choice", () => {
+  const text = [
+    "part,name,areaM2,freshBy,freshLps,kind,direction,bearingDeg,build,uWm2K,glass,shgc",
+    ",A,20,standard,55,,,,,,,",
+    "surface,,,,,wall,W,45,,,,",
+    "surface,,,,,wall,,215,own3,,,",
+    "window,,2,,,,,,,,,0.3",
+    "",
+    "surface,,,,,roof,,,,,,",
+    "window,,1,,,,,,,,singleClear,0.11",
+  ].join("\n");
+  const read = readRoomsCsv(text, emptyProject);
+  expect(read?.faults.map(({ line, column, value }) => `${line} ${column} ${value}`)).toEqual([
+    "2 freshLps 55",
+    "3 bearingDeg 45",
+    "8 shgc 0.11",
+    "4 build own3",
+  ]);
+  const surfaces = read?.rooms[0]?.surfaces ?? [];
+  expect(surfaces.map(({ direction, bearingDeg }) => `${direction} ${bearingDeg}`).slice(0, 2)).toEqual(["W 0", "own 215"]);
+  expect(surfaces[1]?.build).not.toBe("own3");
+  expect(surfaces[1]?.windows[0]).toMatchObject({ glass: "own", shgc: 0.3 });
+  expect(surfaces[2]?.areaM2).toBe(20);
+  expect(inspectProject({ ...emptyProject, rooms: read?.rooms ?? [] }).refusals).toEqual([]);
+});
+
+test("decimal commas are decimals where a table cannot mean anything else", () => {
+  const areas = (text: string) => readRoomsCsv(text, emptyProject)?.rooms.map(({ areaM2 }) => areaM2);
+  expect(areas("name;areaM2\nA;1,125\nB;12,123456789")).toEqual([1.125, 12.123456789]);
+  expect(areas("name\tareaM2\nA\t1,125\nB\t12,5")).toEqual([1.125, 12.5]);
+  expect(areas("name\tareaM2\nA\t1,125\nB\t12.5")).toEqual([1125, 12.5]);
 });
