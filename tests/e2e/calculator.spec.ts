@@ -1,6 +1,7 @@
 // The cooling-load calculator, as a tenant uses it and as an engineer shares it.
 import { gzipSync } from "node:zlib";
 import type { FileChooser, Page } from "@playwright/test";
+import { roomColumns } from "../../lib/calculators/project/room-columns.ts";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
@@ -183,7 +184,7 @@ test("a building is drawn, shared by its address, and asked about with its calcu
   await expect(page.locator("[data-room]")).toHaveCount(5);
   await page.getByRole("button", { name: "Remove this room" }).click();
   await expect(page.locator("[data-room]")).toHaveCount(4);
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.locator("[data-room]")).toHaveCount(5);
   await page.getByRole("button", { name: "+ Better glass" }).click();
   await expect(page.getByRole("columnheader", { name: "Variant 1" })).toBeVisible();
@@ -424,9 +425,27 @@ test("rooms are typed, filled and pasted into a table by keyboard, taken to a sp
   await expect(cell(page, 7, 1)).toHaveValue("2");
   await expect(cell(page, 7, 3)).toHaveValue("40.5");
   await expect(cell(page, 6, 5)).toHaveValue("NE");
-  await page.getByRole("button", { name: undo }).click();
+  await page.getByRole("button", { name: undo, exact: true }).click();
   await expect(cell(page, 7, 0)).toHaveCount(0);
   await expect(cell(page, 6, 0)).toHaveValue("Guest");
+  // By keyboard all steps are taken back, one by one, and again.
+  await cell(page, 6, 0).focus();
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(cell(page, 6, 3)).toHaveValue("21.5");
+  await page.keyboard.press("ControlOrMeta+Shift+Z");
+  await expect(cell(page, 6, 3)).toHaveValue("30");
+  // On the way to 12.5 nothing stands in the cell, and then 1: the windows stay as they were beside each other.
+  await cell(page, 0, 7).focus();
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("0");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("2.5");
+  await expect(cell(page, 0, 7)).toHaveValue("2.5");
+  const walls = roomColumns.findIndex(({ id }) => id === "wallBuild");
+  await cell(page, 0, walls).focus();
+  await cell(page, 0, walls).selectOption("blockWall");
+  await page.keyboard.press("ControlOrMeta+Shift+D");
+  await expect(cell(page, 6, walls)).toHaveValue("blockWall");
 
   const total = page.locator("[data-building]");
   const watts = await total.textContent();

@@ -102,8 +102,9 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
   };
   const onClear = () => {
+    // Nothing stays on the device; until the page is left there is a way back.
+    setKept(stored());
     stored(null);
-    setKept(null);
     setOpened(null);
     history.replaceState(history.state, "", location.pathname);
     requestAnimationFrame(() => panel.current?.focus());

@@ -1,6 +1,6 @@
 "use client";
 // The rooms of the building: a list in which one may be open, what was just taken out, and the next one.
-import { useContext, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { withUnit } from "#lib/calculators/format";
 import { newRoom } from "#lib/calculators/project/new-project";
@@ -152,10 +152,13 @@ type HeadProps = { building: Building; asTable: boolean; onTable: (asTable: bool
 export function RoomsHead({ building, asTable, onTable }: HeadProps) {
   const { texts: words } = useContext(FormContext);
   const { project, changed, step } = building;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <div className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 className="me-auto text-[1.12rem]">{filled(words.rooms, { number: project.rooms.length })}</h3>
+        <h3 ref={heading} tabIndex={-1} className="me-auto text-[1.12rem] focus-visible:outline-none">
+          {filled(words.rooms, { number: project.rooms.length })}
+        </h3>
         <button type="button" aria-pressed={asTable} className={buttonClass("plain", "text-[0.9rem]")} onClick={() => onTable(!asTable)}>
           {asTable ? words.table.list : words.table.open}
         </button>
@@ -165,7 +168,14 @@ export function RoomsHead({ building, asTable, onTable }: HeadProps) {
         {changed && (
           <>
             <span>{changed}</span>
-            <button type="button" className={buttonClass("quiet", "px-2!")} onClick={() => step("back")}>
+            <button
+              type="button"
+              className={buttonClass("quiet", "px-2!")}
+              onClick={() => {
+                step("back");
+                heading.current?.focus();
+              }}
+            >
               {words.undo}
             </button>
           </>

@@ -26,7 +26,7 @@ export function withFaults(
   others: readonly string[],
   { table }: DetailedTexts,
 ): string {
-  const listed = [...faults.map((fault) => filled(table.fault, fault)), ...others];
+  const listed = [...faults.map((fault) => filled(fault.column ? table.fault : table.faultyColumn, fault)), ...others];
   return listed.length > 0 ? `${sentence} ${filled(template, { faults: listed.join(table.betweenFaults) })}` : sentence;
 }
 

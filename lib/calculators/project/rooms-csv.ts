@@ -165,7 +165,8 @@ class Reader {
     return number === null || Number.isNaN(number) ? undefined : number;
   }
 
-  private fault(column: string, value: string, line = this.at): void {
+  /** Without a column: of a whole column, by the name it was given. */
+  fault(column: string, value: string, line = this.at): void {
     if (this.faults.length < mostFaults) this.faults.push({ line, column, value: value.slice(0, 40) });
     else this.unread++;
   }
@@ -301,6 +302,10 @@ export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null 
   if (!head.some((column) => column === "name" || column === "areaM2")) return null;
   // Where semicolons part the cells, commas are left for decimals.
   const reader = new Reader(head, project, separatorOf(plain) === ";" || hasDecimalCommas(rows));
+  for (const [place, column] of head.entries()) {
+    const name = (first.cells[place] as string).trim();
+    if (!column && name && rows.some(({ cells }) => (cells[place] ?? "").trim() !== "")) reader.fault("", name, first.line);
+  }
   for (const row of rows.slice(0, mostLines)) reader.take(row);
   // What is beyond the largest building there can be is not looked at; that there is more is told.
   reader.unread += Math.max(0, rows.length - mostLines);

@@ -168,6 +168,11 @@ test("what a table says of air, walls and glass counts; a hostile one is read no
   expect(readRoomsCsv(`name,areaM2${",name".repeat(200_000)}\n${"a\n".repeat(400_000)}`, emptyProject)?.rooms).toHaveLength(60);
 });
 
+test("a column that has no name of a field is told, unless it is empty", () => {
+  const read = readRoomsCsv("name,areaM2,lights,,remark\nA,12,10,,\n", emptyProject);
+  expect(read?.faults).toEqual([{ line: 1, column: "", value: "lights" }]);
+});
+
 test("a table with a fault in every line still brings all its rooms, and says how much more was not read", () => {
   const read = readRoomsCsv(`name,areaM2,people\n${Array.from({ length: 50 }, (_, index) => `R${index},20,Nil`).join("\n")}`, emptyProject);
   expect(read?.rooms).toHaveLength(50);
