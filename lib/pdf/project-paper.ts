@@ -1,10 +1,20 @@
 // A building of the detailed form on paper.
 import { checkFigures } from "../calculators/check-figures.ts";
+import { materials } from "../calculators/data/materials.ts";
 import type { SupplyAir } from "../calculators/engineering/supply-air.ts";
 import { exact, formatNumber, formatPower, formatSensibleLatent, peakTime, withUnit } from "../calculators/format.ts";
 import { placeSources } from "../calculators/line-sources.ts";
 import { givenLps } from "../calculators/project/fresh-air.ts";
-import { mayHoldGlass, outdoorSurface, ownIndex, type Project, type SurfaceInput } from "../calculators/project/project.ts";
+import {
+  type Hours,
+  mayHoldGlass,
+  outdoorSurface,
+  ownBuild,
+  ownIndex,
+  type Project,
+  type SurfaceInput,
+  type WindowInput,
+} from "../calculators/project/project.ts";
 import { conductionOf } from "../calculators/project/project-constructions.ts";
 import { type ProjectResult, projectLoad } from "../calculators/project/project-load.ts";
 import {
@@ -18,6 +28,7 @@ import {
   roomNameWithTimes,
   stuffyRooms,
   surfaceName,
+  systemAirTable,
 } from "../calculators/project/project-names.ts";
 import { shownShare } from "../calculators/supply-air-figures.ts";
 import { type CalculatorTexts, type DetailedTexts, filled } from "../calculators/texts.ts";
@@ -38,6 +49,9 @@ import type { Block, PdfDocument } from "./document.ts";
 
 /** A building and what its paper needs beside it. */
 export type ProjectJob = { project: Project; frame: CalculationFrame; texts: CalculatorTexts; words: DetailedTexts };
+
+/** The paper's typeface has no Greek. */
+const latinSymbols = (text: string) => text.replaceAll("Σ", "sum ");
 
 const area = (m2: number) => `${formatNumber(m2, 1)} m²`;
 /** Every room, every zone where there are several, and the building. */
@@ -129,7 +143,7 @@ function checkBlocks({ detail }: ProjectResult, { texts, words: { checks } }: Pr
 }
 
 /** How much less a building takes than its rooms, which do not peak at once. */
-function togetherBlocks({ building }: ProjectResult, { project, texts, words }: ProjectJob): Block[] {
+function togetherBlocks({ building, zones }: ProjectResult, { project, texts, words }: ProjectJob): Block[] {
   if (!hasSeveralRooms(project)) return [];
   return [
     {
@@ -139,8 +153,20 @@ function togetherBlocks({ building }: ProjectResult, { project, texts, words }: 
           sum: withUnit(building.sumOfRoomPeaksW, unit, texts),
           percent: Math.round((building.coilW / building.sumOfRoomPeaksW) * 100),
         }),
+        ...(zones.some(({ air }) => air) ? [` ${words.systemAir.together}`] : []),
       ],
     },
+  ];
+}
+
+/** What each machine takes in for its rooms, by the standard. */
+function systemAirBlocks(computed: ProjectResult, { words }: ProjectJob): Block[] {
+  const { head, rows } = systemAirTable(computed, words, (lps) => `${formatNumber(lps)} L/s`);
+  if (rows.length === 0) return [];
+  return [
+    heading(words.systemAir.title),
+    { type: "table", head: head.map(latinSymbols), numeric: [1, 2, 3, 4, 5], rows },
+    { type: "note", text: [latinSymbols(words.systemAir.text)] },
   ];
 }
 
@@ -165,6 +191,53 @@ const layersOwnU = ({ constructions }: Project, { build }: SurfaceInput) => {
   return own && conductionOf(own)?.uWm2K;
 };
 
+/** "1.5 m high; overhang 0.6 m, 0.2 m above" of glass that something stands out around. */
+function around({ heightM, overhangM, overhangGapM, finsM, finsGapM }: WindowInput, { fields }: DetailedTexts): string {
+  if (!(overhangM > 0 || finsM > 0)) return "";
+  const metres = (name: "glassHeightM" | "overhangM" | "overhangGapM" | "finsM" | "finsGapM", value: number) =>
+    value > 0 ? [`${fields[name]} ${exact(value)} m`] : [];
+  return [
+    ...metres("glassHeightM", heightM),
+    ...metres("overhangM", overhangM),
+    ...(overhangM > 0 ? metres("overhangGapM", overhangGapM) : []),
+    ...metres("finsM", finsM),
+    ...(finsM > 0 ? metres("finsGapM", finsGapM) : []),
+  ].join(", ");
+}
+
+/** "2.8 W/m²K, SHGC 0.3" of glass of somebody's own. */
+const glassText = ({ glass, uWm2K, shgc }: WindowInput, words: DetailedTexts) =>
+  glass === "own" ? `${words.glasses.own}: U ${exact(uWm2K)}, SHGC ${exact(shgc)}` : words.glasses[glass];
+
+/** What was entered: the project's own walls and roofs, layer by layer. */
+function constructionBlocks({ project, words }: ProjectJob): Block[] {
+  const { fields, materials: names } = words;
+  return project.constructions.flatMap((construction, index): Block[] => {
+    const u = conductionOf(construction)?.uWm2K;
+    const value = (number: number, unit: string) => `${exact(number)} ${unit}`;
+    return [
+      heading(`${words.constructions[construction.kind]} · ${buildName(project, ownBuild(index), words)}`),
+      {
+        type: "table",
+        head: [fields.material, fields.thicknessMm, fields.conductivityWmK, fields.densityKgm3, fields.specificHeatJkgK],
+        numeric: [1, 2, 3, 4],
+        rows: construction.layers.map((layer) => {
+          if (layer.material === "gap") return [names.gap, `R = ${value(layer.resistanceM2KW, "m²K/W")}`, "–", "–", "–"];
+          const { conductivityWmK, densityKgm3, specificHeatJkgK } = layer.material === "own" ? layer : materials[layer.material];
+          return [
+            names[layer.material],
+            value(layer.thicknessMm, "mm"),
+            value(conductivityWmK, "W/mK"),
+            value(densityKgm3, "kg/m³"),
+            value(specificHeatJkgK, "J/kgK"),
+          ];
+        }),
+      },
+      ...(u === undefined ? [] : notes([`U = ${formatNumber(u, 3)} W/m²K. ${words.constructions.paper}`])),
+    ];
+  });
+}
+
 /** What was entered: surfaces with their glass. */
 function surfaceBlocks({ project, words }: ProjectJob): Block[] {
   return [
@@ -183,20 +256,24 @@ function surfaceBlocks({ project, words }: ProjectJob): Block[] {
       numeric: [1, 3, 4],
       rows: project.rooms.flatMap((room, index) =>
         room.surfaces.flatMap((surface) => {
-          const name = `${projectRoomName(project, index, words)} · ${surfaceName(surface, words)}`;
+          const name = `${roomNameWithTimes(project, index, words)} · ${surfaceName(surface, words)}`;
           const windows = mayHoldGlass(surface.kind) ? surface.windows : [];
           const own = outdoorSurface(surface.kind) && ownIndex(surface.build) !== undefined;
           const u = own ? (layersOwnU(project, surface) ?? surface.uWm2K) : surface.uWm2K;
           const opaque = [
             name,
             area(surface.areaM2),
-            outdoorSurface(surface.kind) ? buildName(project, surface.build, words) : "–",
+            outdoorSurface(surface.kind)
+              ? buildName(project, surface.build, words)
+              : surface.kind === "ground"
+                ? `${exact(surface.groundC)} °C`
+                : `${words.fields.belowOutdoorK} ${exact(surface.belowOutdoorK)} K`,
             formatNumber(u, 2),
           ];
-          const glass = windows.map(({ count, areaM2, glass: id, shade }) => [
-            count > 1 ? `${count} × ${area(areaM2)}` : area(areaM2),
-            words.glasses[id],
-            words.shades[shade],
+          const glass = windows.map((window) => [
+            window.count > 1 ? `${window.count} × ${area(window.areaM2)}` : area(window.areaM2),
+            glassText(window, words),
+            [words.shades[window.shade], surface.kind === "wall" ? around(window, words) : ""].filter(Boolean).join("; "),
           ]);
           const [first = ["–", "–", "–"], ...others] = glass;
           return [[...opaque, ...first], ...others.map((window) => ["", "", "", "", ...window])];
@@ -223,13 +300,71 @@ function insideBlocks({ project, words }: ProjectJob): Block[] {
       ],
       numeric: [1, 2, 3, 4, 5, 6],
       rows: project.rooms.map((room, index) => [
-        projectRoomName(project, index, words),
+        roomNameWithTimes(project, index, words),
         `${exact(room.indoorC)} / ${exact(room.humidityPercent)}`,
         exact(room.people),
         exact(room.lightsWm2),
         exact(room.machinesWm2),
         exact(room.leakAch),
         formatNumber(givenLps(room), 1),
+      ]),
+    },
+  ];
+}
+
+/** "Office, 8 to 18", or "8–18, otherwise 5 %" of one's own. */
+const hoursText = ({ usual, from, to, outsidePercent }: Hours, words: DetailedTexts) =>
+  usual === "own" ? `\u2066${from}–${to}\u2069, ${words.fields.outsidePercent} ${exact(outsidePercent)} %` : words.hours[usual];
+
+/** What was entered: what rooms are used for and when, and how their air comes. */
+function hoursAndAirBlocks({ project, words }: ProjectJob): Block[] {
+  const { fields } = words;
+  return [
+    heading(words.useAndHours),
+    {
+      type: "table",
+      head: [
+        words.result.part,
+        fields.space,
+        fields.activity,
+        words.hoursOf.people,
+        words.hoursOf.lights,
+        words.hoursOf.machines,
+        words.hoursOf.fresh,
+      ],
+      rows: project.rooms.map((room, index) => [
+        roomNameWithTimes(project, index, words),
+        words.spaces[room.space],
+        room.people > 0 ? words.activities[room.activity] : "–",
+        room.people > 0 ? hoursText(room.peopleHours, words) : "–",
+        room.lightsWm2 > 0 ? hoursText(room.lightHours, words) : "–",
+        room.machinesWm2 > 0 || room.machineLatentW > 0 ? hoursText(room.machineHours, words) : "–",
+        givenLps(room) > 0 ? hoursText(room.freshHours, words) : "–",
+      ]),
+    },
+    heading(words.parts.air),
+    {
+      type: "table",
+      head: [
+        words.result.part,
+        fields.freshBy,
+        "Ez",
+        `${fields.heatRecoveryPercent} / ${fields.moistureRecoveryPercent}, %`,
+        `${fields.supplyC}, °C`,
+        `${fields.fanPercent} / ${fields.ductPercent}, %`,
+        `${fields.machineLatentW}, W`,
+        fields.mass,
+      ],
+      numeric: [2, 3, 4, 5, 6],
+      rows: project.rooms.map((room, index) => [
+        roomNameWithTimes(project, index, words),
+        words.freshBys[room.freshBy],
+        room.freshBy === "standard" && room.space !== "home" ? exact(room.airEffectiveness) : "–",
+        givenLps(room) > 0 ? `${exact(room.heatRecoveryPercent)} / ${exact(room.moistureRecoveryPercent)}` : "–",
+        exact(room.supplyC),
+        `${exact(room.fanPercent)} / ${exact(room.ductPercent)}`,
+        exact(room.machineLatentW),
+        words.masses[room.mass],
       ]),
     },
   ];
@@ -265,6 +400,12 @@ export function projectPaper(job: ProjectJob): PdfDocument {
       [words.fields.place, texts.places[project.place]],
       [`${words.fields.design}: ${words.designs[project.design]}`, arabicDegrees(designText(computed.design, words))],
       [capital(texts.factors.floorAreaM2), area(building.floorAreaM2)],
+      [words.fields.surroundings, words.surroundings[project.surroundings]],
+      ...(hasSeveralRooms(project) ? [[words.fields.airSystem, words.airSystems[project.airSystem]]] : []),
+      [
+        `${words.diversity} (${[words.fields.peoplePercent, words.fields.lightsPercent, words.fields.machinesPercent, words.fields.marginPercent].join(" / ")})`,
+        `\u2066${[project.peoplePercent, project.lightsPercent, project.machinesPercent, project.marginPercent].map(exact).join(" / ")} %\u2069`,
+      ],
     ]),
     ...resultBlocks(shown, texts, locale),
     ...notes(stuffyRooms(project, { of: "building" }, words, locale)),
@@ -272,9 +413,12 @@ export function projectPaper(job: ProjectJob): PdfDocument {
     ...totalsBlocks(computed, job),
     ...togetherBlocks(computed, job),
     ...airBlocks(computed, job),
+    ...systemAirBlocks(computed, job),
     ...variantBlocks(computed, job),
     ...surfaceBlocks(job),
+    ...constructionBlocks(job),
     ...insideBlocks(job),
+    ...hoursAndAirBlocks(job),
     ...workingBlocks(
       shown,
       (line) => projectLineName(project, line, hasSeveralRooms(project), words, texts),

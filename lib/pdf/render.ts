@@ -67,6 +67,10 @@ export function renderPdf(source: Source, sender: string | null = null): Promise
   return pdf;
 }
 
+/** A name in any script; what reads only Latin letters gets those. (RFC 6266) */
+const attachment = (name: string) =>
+  `attachment; filename="${name.replace(/[^\w.-]+/g, "-")}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+
 /** As the answer of a route: a file with its name, known again by its tag. */
 export async function pdfResponse(request: Request, source: Source, name: string, cacheControl: string): Promise<Response> {
   try {
@@ -74,7 +78,7 @@ export async function pdfResponse(request: Request, source: Source, name: string
     const headers = { ETag: etag, "Cache-Control": cacheControl, "X-Robots-Tag": "noindex" };
     if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
     return new Response(bytes, {
-      headers: { ...headers, "Content-Type": "application/pdf", "Content-Disposition": `attachment; filename="${name}.pdf"` },
+      headers: { ...headers, "Content-Type": "application/pdf", "Content-Disposition": attachment(`${name}.pdf`) },
     });
   } catch (error) {
     const limited = error instanceof PdfLimited;

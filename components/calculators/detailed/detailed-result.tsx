@@ -67,7 +67,8 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
       </p>
       {hasSeveralRooms(project) && (
         <p className="mt-2 text-[0.92rem] text-soft">
-          {filled(words.result.together, { sum: withUnit(building.sumOfRoomPeaksW, unit, texts), percent: shared })}
+          {filled(words.result.together, { sum: withUnit(building.sumOfRoomPeaksW, unit, texts), percent: shared })}{" "}
+          {result.zones.some(({ air }) => air) && words.systemAir.together}
         </p>
       )}
       <p className="mt-3 border-t border-dashed border-line pt-3 text-[0.92rem] text-soft">

@@ -10,7 +10,14 @@ import { formatNumber } from "#lib/calculators/format";
 import { placeSources } from "#lib/calculators/line-sources";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
-import { moistRooms, projectLineName, projectLineSources, projectRoomName, stuffyRooms } from "#lib/calculators/project/project-names";
+import {
+  moistRooms,
+  projectLineName,
+  projectLineSources,
+  projectRoomName,
+  stuffyRooms,
+  systemAirTable,
+} from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type FigureRow, supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-figures";
 import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
@@ -97,6 +104,19 @@ function moreFigures(
   ];
 }
 
+/** What a machine takes in for several rooms, and how it comes of what they need. */
+function SystemAirFigures({ result, texts }: Pick<Props, "result" | "texts">) {
+  const { texts: words, system } = useContext(FormContext);
+  const { head, rows } = systemAirTable(result, words, (lps) => shownFlow(lps, texts, system === "imperial"));
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-3">{words.systemAir.title}</h3>
+      <Table caption={words.systemAir.text} head={head} numeric={[1, 2, 3, 4, 5]} rows={rows} />
+    </section>
+  );
+}
+
 /** Beside what is usual. */
 function CheckFigures({ detail, texts, locale }: { detail: ProjectResult["detail"]; texts: CalculatorTexts; locale: Locale }) {
   const { texts: words, system } = useContext(FormContext);
@@ -180,6 +200,7 @@ export function Detail({
         {...shared}
       />
       <CheckFigures detail={detail} texts={texts} locale={locale} />
+      <SystemAirFigures result={result} texts={texts} />
       <WorkingFrame
         texts={texts}
         open={open}

@@ -20,21 +20,27 @@ const ofList = (build: BuildId | null) => (build !== null && ownIndex(build) ===
 
 const whole: Scope = { of: "building" };
 
-/** Steps that can be taken back, and milliseconds within which keys are one step. */
+/** Steps that can be taken back. */
 const mostSteps = 100;
-const oneStepMs = 800;
+
+/** The field one types or chooses in; what is done in it without leaving it is one step. */
+function fieldInFocus(): Element | null {
+  const { activeElement } = document;
+  return activeElement?.matches("input, select") ? activeElement : null;
+}
 
 /** A value with the steps that led to it. */
 function useSteps<T>(start: T) {
   const [now, setNow] = useState(start);
-  const steps = useRef<{ back: T[]; forth: T[]; at: number }>({ back: [], forth: [], at: 0 });
+  const steps = useRef<{ back: T[]; forth: T[]; field: Element | null }>({ back: [], forth: [], field: null });
   return {
     now,
-    /** `alone`: a step of its own, however soon after another. */
+    /** `alone`: a step of its own, wherever the focus is. */
     set: (next: T, alone = false) => {
-      const { back, at } = steps.current;
-      const isNext = alone || Date.now() - at > oneStepMs || back.length === 0;
-      steps.current = { back: isNext ? [...back, now].slice(-mostSteps) : back, forth: [], at: alone ? 0 : Date.now() };
+      const { back, field } = steps.current;
+      const here = alone ? null : fieldInFocus();
+      const isNext = here === null || here !== field;
+      steps.current = { back: isNext ? [...back, now].slice(-mostSteps) : back, forth: [], field: here };
       setNow(next);
     },
     /** The step that is taken; undefined where there is none. */
@@ -44,8 +50,8 @@ function useSteps<T>(start: T) {
       if (found === undefined) return undefined;
       steps.current =
         to === "back"
-          ? { back: back.slice(0, -1), forth: [...forth, now], at: 0 }
-          : { back: [...back, now], forth: forth.slice(0, -1), at: 0 };
+          ? { back: back.slice(0, -1), forth: [...forth, now], field: null }
+          : { back: [...back, now], forth: forth.slice(0, -1), field: null };
       setNow(found);
       return found;
     },

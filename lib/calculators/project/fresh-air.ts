@@ -5,12 +5,13 @@ import type { Project, RoomInput } from "./project.ts";
 type Sized = Pick<RoomInput, "space" | "people" | "areaM2" | "airEffectiveness">;
 
 /** A dwelling's 0.15 L/s per m² and 3.5 L/s for each bedroom and one more, as the share of a room in which people are. (62.2) */
-const homeLps = (areaM2: number, people: number) => 0.15 * areaM2 + (people > 0 ? 3.5 : 0);
+const shareOfHomeLps = (areaM2: number, people: number) => 0.15 * areaM2 + (people > 0 ? 3.5 : 0);
 
 /** L/s that people and floor need in the breathing zone; null where nobody has said what the room is used for. (eq. 6-1) */
 function breathingLps({ space, areaM2 }: Pick<RoomInput, "space" | "areaM2">, people: number): number | null {
   if (space === "none") return null;
-  const lps = space === "home" ? homeLps(areaM2, people) : spaceAir[space].perPersonLps * people + spaceAir[space].perAreaLpsM2 * areaM2;
+  const lps =
+    space === "home" ? shareOfHomeLps(areaM2, people) : spaceAir[space].perPersonLps * people + spaceAir[space].perAreaLpsM2 * areaM2;
   return Number.isFinite(lps) && lps >= 0 ? lps : null;
 }
 
@@ -39,30 +40,58 @@ export function missingLps(room: RoomInput): number {
   return missing > 0.5 ? missing : 0;
 }
 
+/** Outdoor air of one machine for several rooms; flows in L/s, names those of 62.1 with what homes need beside it. */
+export type SystemAir = {
+  /** D: the share of the people who are there at once. */
+  peopleShare: number;
+  /** ΣVoz: what its rooms need each by itself. */
+  roomsLps: number;
+  /** Vou: what people who are there at once and floors need. */
+  uncorrectedLps: number;
+  /** Ev: the share of it that reaches the rooms. */
+  efficiency: number;
+  /** Vot: what it takes in. */
+  intakeLps: number;
+};
+
 /**
- * Intake of a machine over the outdoor air of its rooms together; 1 where each room has its own. One that mixes outdoor air into
- * what returns from several rooms has to take in more than the sum, because rooms that need little get as much of it as those
- * that need much: (D · Σ people's + Σ floor's) / Ev, Ev = 0.88 · D + 0.22 below D = 0.60, else 0.75. D is the share of the people
- * who are there at once. (62.1-2019, eq. 6-5 to 6-10, the simplified procedure)
+ * null where each room has its own air. One machine that mixes outdoor air into what returns from several has to take in more
+ * than their sum, because rooms that need little get as much of it as those that need much:
+ * Vot = (D · Σ people's + Σ floor's) / Ev, Ev = 0.88 · D + 0.22 below D = 0.60, else 0.75. (62.1-2019, eq. 6-5 to 6-10, the
+ * simplified procedure)
  */
-export function intakeFactor(
+export function systemAir(
   { airSystem, peoplePercent }: Pick<Project, "airSystem" | "peoplePercent">,
   rooms: readonly RoomInput[],
-): number {
-  // The procedure is of workplaces; dwellings have none.
+): SystemAir | null {
+  // The procedure is of workplaces; dwellings have none, and their air comes on top.
   const mixed = rooms.filter(({ space }) => space !== "home");
-  if (airSystem === "each" || mixed.reduce((sum, { times }) => sum + times, 0) < 2) return 1;
-  const share = peoplePercent / 100;
-  const efficiency = share < 0.6 ? 0.88 * share + 0.22 : 0.75;
-  const sums = mixed.map((room) => {
-    const lps = room.times * givenLps(room);
+  if (airSystem === "each" || mixed.reduce((sum, { times }) => sum + times, 0) < 2) return null;
+  const peopleShare = peoplePercent / 100;
+  const efficiency = peopleShare < 0.6 ? 0.88 * peopleShare + 0.22 : 0.75;
+  const sum = (of: readonly RoomInput[], lps: (room: RoomInput) => number) => of.reduce((total, room) => total + room.times * lps(room), 0);
+  const atOnceLps = (room: RoomInput) => {
     const floor = breathingLps(room, 0);
     const all = breathingLps(room, room.people);
     // A figure of somebody's own says nothing of people and floor: it is taken in whole.
-    const atOnce = room.freshBy === "standard" && floor !== null && all !== null ? room.times * (floor + share * (all - floor)) : lps;
-    return { lps, atOnce };
-  });
-  const homeAirLps = rooms.reduce((total, room) => total + (room.space === "home" ? room.times * givenLps(room) : 0), 0);
-  const sum = homeAirLps + sums.reduce((total, { lps }) => total + lps, 0);
-  return sum > 0 ? (homeAirLps + sums.reduce((total, { atOnce }) => total + atOnce, 0) / efficiency) / sum : 1;
+    return room.freshBy === "standard" && floor !== null && all !== null ? floor + peopleShare * (all - floor) : givenLps(room);
+  };
+  const homeLps = sum(
+    rooms.filter(({ space }) => space === "home"),
+    givenLps,
+  );
+  const uncorrectedLps = sum(mixed, atOnceLps);
+  return {
+    peopleShare,
+    roomsLps: sum(mixed, givenLps) + homeLps,
+    uncorrectedLps,
+    efficiency,
+    intakeLps: uncorrectedLps / efficiency + homeLps,
+  };
+}
+
+/** Intake of a machine over the outdoor air of its rooms together; 1 where each room has its own. */
+export function intakeFactor(project: Pick<Project, "airSystem" | "peoplePercent">, rooms: readonly RoomInput[]): number {
+  const air = systemAir(project, rooms);
+  return air && air.roomsLps > 0 ? air.intakeLps / air.roomsLps : 1;
 }

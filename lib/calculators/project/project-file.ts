@@ -26,7 +26,10 @@ export async function readProjectFile(text: string): Promise<Project | "other" |
 }
 
 /** Letters of any script, digits and hyphens: "Villa-12-rev-B.coolingload.json". */
-export function projectFileName({ title, revision }: Pick<Project, "title" | "revision">): string {
+export const projectFileName = (project: Pick<Project, "title" | "revision">): string => `${projectFileStem(project)}.coolingload.json`;
+
+/** What files of a project are called before their ending: its title and revision, in letters and digits of any script. */
+export function projectFileStem({ title, revision }: Pick<Project, "title" | "revision">): string {
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
-  return `${[plain(title) || "cooling-load", ...(revision ? ["rev", plain(revision)] : [])].join("-")}.coolingload.json`;
+  return [plain(title) || "cooling-load", ...(revision ? ["rev", plain(revision)] : [])].join("-");
 }

@@ -17,7 +17,7 @@ import type { SupplyAir } from "../engineering/supply-air.ts";
 import type { DetailedPeak, Governing } from "../engineering/working.ts";
 import { ruleOfThumbW } from "../quick/quick.ts";
 import { type DesignPairs, designPairs, projectOutdoors } from "./design-conditions.ts";
-import { givenLps, intakeFactor } from "./fresh-air.ts";
+import { givenLps, intakeFactor, type SystemAir, systemAir } from "./fresh-air.ts";
 import { inspectProject } from "./inspect-project.ts";
 import {
   bearingOf,
@@ -203,7 +203,13 @@ export type Total = Omit<Peak, "dayIndex" | "roomSensibleW" | "roomLatentW"> & {
   freshLps: number;
 };
 
-type ZoneTotal = Total & { zone: number /** Those of several alike counted. */; rooms: number; sumOfRoomPeaksW: number };
+type ZoneTotal = Total & {
+  /** Where one machine brings air to several rooms. */
+  air: SystemAir | null;
+  zone: number /** Those of several alike counted. */;
+  rooms: number;
+  sumOfRoomPeaksW: number;
+};
 
 /** What the charts and the working of one scope need. */
 type Detail = Load<DetailedPeak> & {
@@ -317,6 +323,10 @@ export function projectLoad(project: Project, scope: Scope): ProjectResult {
   const outdoors = projectOutdoors(project);
   const load = computed(project, outdoors);
   const zoneTotal = (zone: BuildingLoad["building"]): ZoneTotal => ({
+    air: systemAir(
+      project,
+      project.rooms.filter((room) => room.zone === Number(zone.id)),
+    ),
     ...total(zone, zone.blockLps, zone.outdoorAirLps),
     zone: Number(zone.id) || 0,
     rooms: zone.roomIds.reduce((sum, id) => sum + (project.rooms[Number(id)]?.times ?? 1), 0),

@@ -144,3 +144,29 @@ export function projectLineSources(project: Project, line: Line): SourceId[] {
       return [];
   }
 }
+
+/** Columns and rows of the air of each zone that one machine serves, as the standard names it; no rows where there is none. */
+export function systemAirTable(
+  { zones }: Pick<ProjectResult, "zones">,
+  words: DetailedTexts,
+  flow: (lps: number) => string,
+): { head: string[]; rows: string[][] } {
+  const { systemAir } = words;
+  return {
+    head: [words.result.part, systemAir.people, systemAir.rooms, systemAir.uncorrected, systemAir.efficiency, systemAir.intake],
+    rows: zones.flatMap(({ zone, rooms, air }) =>
+      air
+        ? [
+            [
+              filled(words.result.zone, { number: zone, rooms }),
+              formatNumber(air.peopleShare, 2),
+              flow(air.roomsLps),
+              flow(air.uncorrectedLps),
+              formatNumber(air.efficiency, 2),
+              flow(air.intakeLps),
+            ],
+          ]
+        : [],
+    ),
+  };
+}

@@ -4,6 +4,7 @@ import { getMessages } from "next-intl/server";
 import { compute } from "#lib/calculators/compute";
 import { inspectProject } from "#lib/calculators/project/inspect-project";
 import { longestLink, readProject } from "#lib/calculators/project/project-code";
+import { projectFileStem } from "#lib/calculators/project/project-file";
 import { isLocale } from "#lib/i18n/locales";
 import { projectJob, quickJob } from "#lib/pdf/calculation";
 import { pdfResponse } from "#lib/pdf/render";
@@ -18,7 +19,12 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   if (code !== null) {
     const project = await readProject(code, longestLink);
     if (!project || inspectProject(project).refusals.length > 0) return refused();
-    return pdfResponse(request, { project: await projectJob(project, code, locale) }, `cooling-load-${locale}`, "private, max-age=300");
+    return pdfResponse(
+      request,
+      { project: await projectJob(project, code, locale) },
+      `${projectFileStem(project)}-${locale}`,
+      "private, max-age=300",
+    );
   }
   const { coolingLoad } = await getMessages({ locale });
   const { query, result } = compute(given, coolingLoad);
