@@ -8,7 +8,7 @@ import { designPairs } from "#lib/calculators/project/design-conditions";
 import { hourlyCsv } from "#lib/calculators/project/hourly-csv";
 import { most, type Project, projectBounds } from "#lib/calculators/project/project";
 import { longestLink, writeProject } from "#lib/calculators/project/project-code";
-import { projectFileName, writeProjectFile } from "#lib/calculators/project/project-file";
+import { projectFileName, projectFileStem, writeProjectFile } from "#lib/calculators/project/project-file";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
 import { designText } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
@@ -197,11 +197,13 @@ type LinksProps = {
   /** The address that carries this building; null where it is too large for one. */
   path: string | null;
   destinations: Destinations;
+  /** Whether the figures are from before something that cannot be computed. */
+  isOld: boolean;
   onClear: () => void;
 };
 
 /** What can be done with the answer: ask about it, send it, keep it. */
-function ResultLinks({ project, result, unit, texts, path, destinations, onClear }: LinksProps) {
+function ResultLinks({ project, result, unit, texts, path, destinations, isOld, onClear }: LinksProps) {
   const { texts: words } = useContext(FormContext);
   const load = { value: withUnit(result.building.coilW, unit, texts), rooms: result.rooms.length };
   const message = path === null ? filled(words.share, load) : `${filled(words.share, load)}\n${location.origin}${path}`;
@@ -223,8 +225,10 @@ function ResultLinks({ project, result, unit, texts, path, destinations, onClear
         {words.saveFile}
       </button>
       {path !== null && <ResultActions path={path} texts={texts.result} />}
-      <CsvButton label={texts.result.csv} name="cooling-load" text={() => hourlyCsv(result.detail.days, texts)} />
-      {path !== null && (
+      {!isOld && (
+        <CsvButton label={texts.result.csv} name={`${projectFileStem(project)}-hours`} text={() => hourlyCsv(result.detail.days, texts)} />
+      )}
+      {path !== null && !isOld && (
         <a href={destinations.pdfPath + path.slice(destinations.path.length)} className={buttonClass("plain")}>
           {texts.result.pdf}
         </a>
@@ -329,6 +333,7 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
                 texts={texts}
                 path={path}
                 destinations={destinations}
+                isOld={refused.size > 0}
                 onClear={onClear}
               />
               <p className={`mt-3 text-[0.88rem] print:hidden ${isKept ? "text-soft" : "font-medium text-heat"}`}>

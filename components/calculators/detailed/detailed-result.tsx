@@ -100,7 +100,9 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
   return (
     <section>
       <h2>{words.result.totals}</h2>
-      <p className="mt-1 mb-3 max-w-[44rem] text-[0.95rem] text-soft">{words.result.totalsText}</p>
+      <p className="mt-1 mb-3 max-w-[44rem] text-[0.95rem] text-soft">
+        {words.result.totalsText} {result.zones.some(({ air }) => air) && words.systemAir.table}
+      </p>
       <Table
         caption={filled(words.result.totalsCaption, { unit: texts.units[unit] })}
         head={[

@@ -97,12 +97,15 @@ function NewRoom({ building: { project, addRoom } }: { building: Building }) {
 }
 
 /** What was read of a table, and what of it could not be. */
-const readText = ({ rooms, faults, moreFaults }: RoomsOfCsv, words: DetailedTexts): string =>
+const readText = ({ rooms, faults, moreFaults, moreRooms }: RoomsOfCsv, words: DetailedTexts): string =>
   withFaults(
     filled(words.table.imported, { number: rooms.length }),
     words.table.faults,
     faults,
-    moreFaults > 0 ? [filled(words.table.moreFaults, { number: moreFaults })] : [],
+    [
+      ...(moreFaults > 0 ? [filled(words.table.moreFaults, { number: moreFaults })] : []),
+      ...(moreRooms > 0 ? [filled(words.table.moreRows, { number: moreRooms, most: most.rooms })] : []),
+    ],
     words,
   );
 

@@ -112,7 +112,7 @@ function SystemAirFigures({ result, texts }: Pick<Props, "result" | "texts">) {
   return (
     <section>
       <h3 className="mb-3">{words.systemAir.title}</h3>
-      <Table caption={words.systemAir.text} head={head} numeric={[1, 2, 3, 4, 5]} rows={rows} />
+      <Table fits="named" caption={words.systemAir.text} head={head} numeric={[1, 2, 3, 4, 5]} rows={rows} />
     </section>
   );
 }

@@ -30,6 +30,9 @@ import { constructionKinds, layerFields, listOf, lists, roomFields, surfaceField
 const parts = ["construction", "layer", "room", "surface", "window"] as const;
 type Part = (typeof parts)[number];
 
+/** What belongs to what stands above it. */
+const levels: Record<Part, number> = { construction: 0, layer: 1, room: 0, surface: 1, window: 2 };
+
 const fieldsOf: Record<Part, readonly string[]> = {
   construction: ["name", "kind"],
   layer: layerFields,
@@ -110,6 +113,8 @@ export type RoomsOfCsv = {
   constructions: readonly OwnConstruction[];
   faults: readonly CsvFault[];
   moreFaults: number;
+  /** Rooms beyond the most that a building may have. */
+  moreRooms: number;
 };
 
 const mostFaults = 20;
@@ -129,6 +134,10 @@ class Reader {
   private readonly known: readonly { place: number; column: string }[];
   private readonly project: Project;
   private readonly decimalComma: boolean;
+  /** Rooms beyond the most that a building may have. */
+  moreRooms = 0;
+  /** Of the last line that was not taken; what is below it is not either. */
+  private lostLevel = Number.POSITIVE_INFINITY;
   /** Where in the text the line begins that is being read. */
   private at = 0;
   /** Surfaces of the project's own constructions, which may come further down. */
@@ -171,11 +180,22 @@ class Reader {
     else this.unread++;
   }
 
-  /** A line that belongs to nothing above it, or is one too many, is a fault as a whole. */
+  /**
+   * A line that belongs to nothing above it, or is one too many, is a fault as a whole; what belongs to it goes with it, and not
+   * to what stood before.
+   */
   take({ line: number, cells }: CsvRow): void {
     this.at = number;
     const part = ((cells[this.partPlace] ?? "").trim().toLowerCase() || "room") as Part;
-    if (!parts.includes(part) || !this.added(part, this.valuesOf(part, cells))) this.fault("part", part);
+    const isKnown = parts.includes(part);
+    const level = isKnown ? levels[part] : levels.surface;
+    if (isKnown && level > this.lostLevel) return;
+    if (part === "room" && this.rooms.length >= most.rooms) this.moreRooms++;
+    else if (isKnown && this.added(part, this.valuesOf(part, cells))) {
+      this.lostLevel = Number.POSITIVE_INFINITY;
+      return;
+    } else this.fault("part", part);
+    this.lostLevel = Math.min(this.lostLevel, level);
   }
 
   /** The project's own constructions, and a fault for each surface of one that there is not: it has what is usual. */
@@ -238,7 +258,6 @@ class Reader {
   }
 
   private addedRoom(values: Record<string, unknown>): boolean {
-    if (this.rooms.length >= most.rooms) return false;
     const begins = newRoom(values.space === "home" ? "living" : "office", "", this.project.built);
     // A flow that was given counts, also in a table that does not say by what.
     const freshBy = values.freshLps !== undefined && values.freshBy === undefined ? { freshBy: "typed" } : {};
@@ -311,6 +330,6 @@ export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null 
   reader.unread += Math.max(0, rows.length - mostLines);
   const constructions = reader.end();
   if (reader.rooms.length === 0) return null;
-  const { rooms, faults, unread: moreFaults } = reader;
-  return { rooms, constructions, faults, moreFaults };
+  const { rooms, faults, unread: moreFaults, moreRooms } = reader;
+  return { rooms, constructions, faults, moreFaults, moreRooms };
 }

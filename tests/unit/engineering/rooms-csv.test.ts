@@ -93,7 +93,15 @@ test("a long table stops at the most rooms, and says so", () => {
   const rows = Array.from({ length: 70 }, (_, index) => `Room ${index},20`);
   const read = readRoomsCsv(`name,areaM2\n${rows.join("\n")}`, emptyProject);
   expect(read?.rooms).toHaveLength(60);
-  expect(read?.faults[0]).toEqual({ line: 62, column: "part", value: "room" });
+  expect(read).toMatchObject({ moreRooms: 10, faults: [] });
+  // What belongs to a room or a wall that was not taken goes with it.
+  const walls = "surface,,,wall\nwindow,,1,\n";
+  const many = Array.from({ length: 61 }, (_, index) => `room,Room ${index},20,\n${walls}`).join("");
+  const last = readRoomsCsv(`part,name,areaM2,kind\n${many}roof,,9,\nwindow,,1,\n`, emptyProject);
+  expect(last?.rooms.at(-1)).toMatchObject({ name: "Room 59", surfaces: [{ windows: [{ areaM2: 1 }] }] });
+  expect(last?.rooms.at(-1)?.surfaces).toHaveLength(1);
+  const lost = readRoomsCsv(`part,name,areaM2,kind\nroom,A,20,\n${walls}roof,,9,\nwindow,,2,\n`, emptyProject);
+  expect(lost?.rooms[0]?.surfaces[0]?.windows.map(({ areaM2 }) => areaM2)).toEqual([1]);
 });
 
 test("numbers are read as people and spreadsheets write them", () => {
