@@ -1,10 +1,13 @@
 // The cooling-load calculator, as a tenant uses it and as an engineer shares it.
 import { gzipSync } from "node:zlib";
 import type { FileChooser, Page } from "@playwright/test";
+import { newProject } from "../../lib/calculators/project/new-project.ts";
+import { writeProject } from "../../lib/calculators/project/project-code.ts";
 import { roomColumns } from "../../lib/calculators/project/room-columns.ts";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
+import { roomNames } from "../unit/engineering/rooms.ts";
 import { expect, openAllDetails, siteUrl, test, wakingScripts } from "./site.ts";
 
 const calculator = "/calculators/hvac-cooling-load";
@@ -391,6 +394,36 @@ test("a building is saved as a file and opened again elsewhere with the same wat
   await elsewhere.close();
 });
 
+test("a building that is only looked at leaves the one that is kept; one that is changed moves it aside, and starting again is a step", async ({
+  page,
+}) => {
+  const { start, fields } = en.detailedLoad;
+  await page.goto(detailed, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: start.villa }).click();
+  const title = page.getByLabel(fields.title, { exact: true });
+  await title.fill("Mine");
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBeGreaterThan(0);
+  await page.waitForTimeout(400);
+  const theirs = await writeProject({ ...newProject("office", roomNames), title: "Theirs" });
+  await page.goto(`${detailed}?c=${theirs}`, { waitUntil: "networkidle" });
+  await expect(title).toHaveValue("Theirs");
+  await page.waitForTimeout(400);
+  await page.goto(detailed, { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: start.before })).toHaveCount(0);
+  await page.getByRole("button", { name: start.kept }).click();
+  await expect(title).toHaveValue("Mine");
+  await page.goto(`${detailed}?c=${theirs}`, { waitUntil: "networkidle" });
+  await title.fill("Ours");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("cooling-load-detailed-before"))).not.toBeNull();
+  await page.goto(detailed, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: start.before }).click();
+  await expect(title).toHaveValue("Mine");
+  await page.getByRole("button", { name: en.coolingLoad.form.clear }).click();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cooling-load")))).toEqual([]);
+  await page.getByRole("button", { name: start.kept }).click();
+  await expect(title).toHaveValue("Ours");
+});
+
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row},${column}"]`);
 
 test("rooms are typed, filled and pasted into a table by keyboard, taken to a spreadsheet and back with the same watts", async ({
@@ -434,6 +467,12 @@ test("rooms are typed, filled and pasted into a table by keyboard, taken to a sp
   await expect(cell(page, 6, 3)).toHaveValue("21.5");
   await page.keyboard.press("ControlOrMeta+Shift+Z");
   await expect(cell(page, 6, 3)).toHaveValue("30");
+  // Sideways by arrows, and out of the table at one key.
+  await cell(page, 6, 3).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(page, 6, 4)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: table.add })).toBeFocused();
   // On the way to 12.5 nothing stands in the cell, and then 1: the windows stay as they were beside each other.
   await cell(page, 0, 7).focus();
   await page.keyboard.press("Backspace");
@@ -441,13 +480,22 @@ test("rooms are typed, filled and pasted into a table by keyboard, taken to a sp
   await page.keyboard.press("Backspace");
   await page.keyboard.type("2.5");
   await expect(cell(page, 0, 7)).toHaveValue("2.5");
+  const total = page.locator("[data-building]");
+  const insulated = await total.textContent();
   const walls = roomColumns.findIndex(({ id }) => id === "wallBuild");
   await cell(page, 0, walls).focus();
   await cell(page, 0, walls).selectOption("blockWall");
   await page.keyboard.press("ControlOrMeta+Shift+D");
   await expect(cell(page, 6, walls)).toHaveValue("blockWall");
-
-  const total = page.locator("[data-building]");
+  await expect(total).not.toHaveText(insulated ?? "");
+  // The answer of all seven rooms, not of the first alone.
+  await expect
+    .poll(async () => {
+      const before = await total.textContent();
+      await page.waitForTimeout(400);
+      return before === (await total.textContent());
+    })
+    .toBe(true);
   const watts = await total.textContent();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: table.exportCsv }).click()]);
   const file = info.outputPath("rooms.csv");

@@ -28,8 +28,8 @@ import { VariantsSection } from "./detailed-variants.tsx";
 import { RoomsTable } from "./rooms-table.tsx";
 import { type Building, useBuilding } from "./use-building.ts";
 
-/** `isLink`: short enough for an address. */
-export type Kept = { code: string; isLink: boolean; power: PowerUnit; system: UnitSystem };
+/** `isLink`: short enough for an address; `isChanged`: since it was opened. */
+export type Kept = { code: string; isLink: boolean; power: PowerUnit; system: UnitSystem; isChanged: boolean };
 
 type Destinations = { path: string; pdfPath: string; askPath: string; whatsappHref: string };
 
@@ -261,7 +261,7 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
       setIsKept(code !== null);
       if (code === null) return;
       const isLink = code.length <= longestLink;
-      onKeep({ code, isLink, power: unit, system: units });
+      onKeep({ code, isLink, power: unit, system: units, isChanged: project !== start });
       const query = new URLSearchParams({ c: code, ...(unit !== "kw" && { o: unit }), ...(units !== "metric" && { u: units }) });
       setPath(isLink ? `${destinations.path}?${query}` : null);
     }, 250);

@@ -160,6 +160,8 @@ export function useTyped(value: number, quantity: Quantity, system: UnitSystem) 
   const same = typed && typed.system === system && Object.is(typed.value, value);
   return {
     text: same ? typed.text : Number.isFinite(value) ? shownNumber(to(value)) : "",
+    /** Shows what has come of it, as this form writes it. */
+    settle: () => setTyped(null),
     /** The number of a text, in the form's own units, NaN for none; `kept` says what comes of it. */
     read: (text: string, kept: (number: number) => number) => {
       const number = signedNumber(text);

@@ -25,16 +25,18 @@ type Props = {
 };
 
 const storeKey = "cooling-load-detailed";
+/** The building from before the one that is kept: a link or a file that is opened and changed takes its place. */
+const beforeKey = `${storeKey}-before`;
 const templateNames = ["flat", "villa", "office", "shop", "ownHome", "ownWork"] as const satisfies TemplateId[];
 /** One room, for somebody who brings a list of rooms. */
 const asTable: readonly TemplateId[] = ["ownHome", "ownWork"];
 const load = () => import("./detailed-opening.ts");
 
-function stored(value?: string | null): string | null {
+function stored(value?: string | null, key = storeKey): string | null {
   try {
-    if (value === undefined) return localStorage.getItem(storeKey);
-    if (value === null) localStorage.removeItem(storeKey);
-    else localStorage.setItem(storeKey, value);
+    if (value === undefined) return localStorage.getItem(key);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
     // Storage is closed to us: the address still carries the building.
   }
@@ -45,6 +47,9 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
   const [opened, setOpened] = useState<Opened | null>(null);
   const [trouble, setTrouble] = useState<"" | Trouble>("");
   const [kept, setKept] = useState<string | null>(null);
+  const [before, setBefore] = useState<string | null>(null);
+  /** Whether what is open is the building that is kept, and takes its place. */
+  const isKept = useRef(false);
   const panel = useRef<HTMLDivElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
 
@@ -88,23 +93,34 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come: what the address or the device holds
   useEffect(() => {
     setKept(stored());
+    setBefore(stored(undefined, beforeKey));
     void openFile(fileInput.current?.files?.[0]); // chosen while the page was waking
     if (location.search.length > 1) void openWith(location.search);
   }, []);
 
-  const onKeep = ({ code, isLink, power, system }: Kept) => {
+  const onKeep = ({ code, isLink, power, system, isChanged }: Kept) => {
     const query = new URLSearchParams({
       c: code,
       ...(power !== "kw" && { o: power }),
       ...(system !== "metric" && { u: system }),
     }).toString();
-    stored(query);
+    const last = stored();
+    if (last === query) isKept.current = true;
+    // Only looking at a building leaves the one that is kept; changing it moves that one aside.
+    if (!isKept.current && last && isChanged) stored(last, beforeKey);
+    if (isKept.current || isChanged || !last) {
+      isKept.current = true;
+      stored(query);
+    }
     history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
   };
   const onClear = () => {
     // Nothing stays on the device; until the page is left there is a way back.
     setKept(stored());
+    setBefore(stored(undefined, beforeKey));
     stored(null);
+    stored(null, beforeKey);
+    isKept.current = false;
     setOpened(null);
     history.replaceState(history.state, "", location.pathname);
     requestAnimationFrame(() => panel.current?.focus());
@@ -145,6 +161,11 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
         {kept && (
           <button type="button" className={buttonClass("primary")} onClick={() => void openWith(kept)}>
             {words.start.kept}
+          </button>
+        )}
+        {before && before !== kept && (
+          <button type="button" className={buttonClass("plain")} onClick={() => void openWith(before)}>
+            {words.start.before}
           </button>
         )}
         {templateNames.map((template) => (

@@ -41,7 +41,7 @@ const cellBox = (column: Column) =>
 const selectAll = ({ target }: React.FocusEvent<HTMLInputElement>) => target.select();
 
 function NumberCell({ column, room, label, cell, problem, system, onRoom, built }: CellProps<NumberColumn>) {
-  const { text, read } = useTyped(column.get(room), column.bounds.quantity, system);
+  const { text, read, settle } = useTyped(column.get(room), column.bounds.quantity, system);
   // Each key changes the room as it was before the first one: what is wiped on the way to a number is not lost.
   const typing = useRef<{ before: RoomInput; made: RoomInput } | null>(null);
   return (
@@ -54,6 +54,7 @@ function NumberCell({ column, room, label, cell, problem, system, onRoom, built 
       onFocus={selectAll}
       onBlur={() => {
         typing.current = null;
+        settle();
       }}
       data-cell={cell}
       aria-label={problem ? `${label}. ${problem}` : label}
@@ -189,7 +190,7 @@ type Props = { building: Building; result: ProjectResult | null; unit: PowerUnit
 export function RoomsTable({ building, result, unit, texts }: Props) {
   const { texts: words, system, refused } = useContext(FormContext);
   const { project } = building;
-  const { table, setRoom, addBelow, onKeyDown, onPaste } = useRoomsGrid(building, system, words);
+  const { table, afterTable, setRoom, addBelow, onKeyDown, onPaste } = useRoomsGrid(building, system, words);
   // Who asks for the table goes on typing in it: its first cell is the next stop.
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.focus(), []);
@@ -261,10 +262,14 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
           </tbody>
         </table>
       </section>
-      {project.rooms.length < most.rooms && (
-        <button type="button" className={buttonClass("plain", "mt-3")} onClick={() => addBelow(0)}>
+      {project.rooms.length < most.rooms ? (
+        <button ref={afterTable} type="button" className={buttonClass("plain", "mt-3")} onClick={() => addBelow(0)}>
           {words.table.add}
         </button>
+      ) : (
+        <p ref={afterTable} tabIndex={-1} className="mt-3 text-[0.9rem] text-soft">
+          {filled(words.table.full, { most: most.rooms })}
+        </p>
       )}
     </div>
   );

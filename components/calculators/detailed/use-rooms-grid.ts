@@ -49,10 +49,22 @@ function pastedText({ rows, newRooms, faults, moreRows, moreCells }: Pasted, wor
   );
 }
 
+/** Whether an arrow sideways has nowhere to go in the text of its cell: all of it is marked, or the caret stands at that end. */
+function isAtEdge({ target, key, shiftKey, altKey, ctrlKey, metaKey }: React.KeyboardEvent): boolean {
+  if (shiftKey || altKey || ctrlKey || metaKey) return false;
+  if (!(target instanceof HTMLInputElement)) return true;
+  const { selectionStart, selectionEnd, value } = target;
+  if (selectionStart === 0 && selectionEnd === value.length) return true;
+  const isBackward = (key === "ArrowLeft") !== (getComputedStyle(target).direction === "rtl");
+  return selectionStart === selectionEnd && selectionStart === (isBackward ? 0 : value.length);
+}
+
 /** Moves, fills and pastes; a cell is named by its row and its column. */
 export function useRoomsGrid(building: Building, system: UnitSystem, words: DetailedTexts) {
   const { project, changeRooms } = building;
   const table = useRef<HTMLTableElement>(null);
+  /** Where Escape leads: tabs would be a thousand. */
+  const afterTable = useRef<HTMLButtonElement & HTMLParagraphElement>(null);
   const wanted = useRef<string | null>(null);
   const now = useRef({ project, changeRooms });
   now.current = { project, changeRooms };
@@ -103,7 +115,11 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
     const isSelect = event.target instanceof HTMLSelectElement;
     const down = event.key === "Enter" ? !event.shiftKey : event.key === "ArrowDown" && !isSelect && !event.altKey;
     const up = event.key === "Enter" ? event.shiftKey : event.key === "ArrowUp" && !isSelect && !event.altKey;
-    if (down || up) {
+    if (event.key === "Escape") afterTable.current?.focus();
+    else if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && isAtEdge(event)) {
+      const forward = (event.key === "ArrowRight") !== (getComputedStyle(event.currentTarget).direction === "rtl");
+      if (focus(row, column + (forward ? 1 : -1))) event.preventDefault();
+    } else if (down || up) {
       event.preventDefault();
       if (!focus(row + (down ? 1 : -1), column) && event.key === "Enter" && down && !isSelect) addBelow(0);
     } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "d") {
@@ -125,5 +141,5 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
     changeRooms(pasted.rooms, pastedText(pasted, words));
   };
 
-  return { table, setRoom, addBelow, onKeyDown, onPaste };
+  return { table, afterTable, setRoom, addBelow, onKeyDown, onPaste };
 }

@@ -86,7 +86,7 @@ function withoutEmptied(room: RoomInput, cells: readonly string[], column: numbe
 }
 
 /**
- * Rooms with the cells of a text from a row and a column on; rows below the last become rooms like it. A wall or roof of which all
+ * Rooms with the cells of a text from a row and a column on; rows below the last become rooms like that one. A wall or roof of which all
  * cells are empty, or hold a dash, is none; any other empty cell leaves what stands there, and so does one that its column does not
  * take, which is told.
  */
@@ -107,7 +107,7 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
       moreRows++;
       continue;
     }
-    let room: RoomInput = rooms[at] ?? likeIt(rooms.at(-1) as RoomInput);
+    let room: RoomInput = rooms[at] ?? likeIt(before.at(-1) as RoomInput);
     for (const [right, cell] of plain.entries()) {
       if (isNothing(cell)) continue;
       const target = roomColumns[column + right];

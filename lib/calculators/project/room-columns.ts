@@ -220,11 +220,12 @@ const glassKind: ChoiceColumn = copying<Omit<ChoiceColumn, "copy">>({
         },
 });
 
-/** What is typed here is somebody's own figure. */
+/** What is typed here is somebody's own figure; nothing is what the standard asks, where the use of the room is known. */
 const fresh: NumberColumn = {
   ...ofRoom("freshLps"),
   get: givenLps,
-  set: (room, value) => ({ ...room, freshBy: "typed", freshLps: value }),
+  set: (room, value) =>
+    Number.isNaN(value) && room.space !== "none" ? { ...room, freshBy: "standard" } : { ...room, freshBy: "typed", freshLps: value },
   copy: (room, { freshBy, freshLps }) => ({ ...room, freshBy, freshLps }),
 };
 

@@ -215,6 +215,16 @@ test("what is pasted fills rooms and adds new ones; a wall or roof of empty cell
   expect(pasted.rooms[6]).toMatchObject({ name: "Corridor", areaM2: 18, surfaces: [] });
 });
 
+test("an emptied flow is what the standard asks; new rows are like the last room from before, not like the row above", () => {
+  const project = newProject("office", names);
+  const columns = [place("space"), place("freshLps")] as const;
+  const fresh = roomColumns[columns[1]] as NumberColumn;
+  const [office] = project.rooms as [RoomInput];
+  expect(fresh.set(fresh.set(office, 12, "from2005"), Number.NaN, "from2005").freshBy).toBe("standard");
+  const pasted = pasteRooms(project, "none\t30\noffice\t\n", 3, columns[0], asWritten);
+  expect(pasted.rooms.slice(3).map(({ space, freshBy }) => `${space} ${freshBy}`)).toEqual(["none typed", "office standard"]);
+});
+
 test("what is pasted and not taken is told: cells, rows beyond the most rooms and columns beyond the last", () => {
   const project = newProject("villa", names);
   const rows = Array.from({ length: 70 }, (_, index) => `Room ${index + 1}\tmany`);
