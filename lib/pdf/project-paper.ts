@@ -395,7 +395,7 @@ export function projectPaper(job: ProjectJob): PdfDocument {
       ],
     },
     facts([
-      ...(project.title ? [[words.fields.title, project.title]] : []),
+      ...(project.title ? [[words.fields.title, `\u2068${project.title}\u2069`]] : []),
       ...(project.revision ? [[words.fields.revision, project.revision]] : []),
       [words.fields.place, texts.places[project.place]],
       [`${words.fields.design}: ${words.designs[project.design]}`, arabicDegrees(designText(computed.design, words))],

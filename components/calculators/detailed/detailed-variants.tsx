@@ -2,6 +2,7 @@
 // Variants: the same building with better glass, blinds or insulation, side by side with what was drawn.
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
+import { betterGlass } from "#lib/calculators/project/new-project";
 import { buildsOf, emptyVariant, most, type Project, roomBounds, type Variant } from "#lib/calculators/project/project";
 import type { ProjectResult } from "#lib/calculators/project/project-load";
 import { buildName } from "#lib/calculators/project/project-names";
@@ -84,12 +85,12 @@ function VariantFields({
 }
 
 /** What is most often asked for, ready to be changed. */
-function NewVariant({ words, onAdd }: { words: DetailedTexts; onAdd: (changed: Partial<Variant>) => void }) {
+function NewVariant({ project, words, onAdd }: { project: Project; words: DetailedTexts; onAdd: (changed: Partial<Variant>) => void }) {
   return (
     <div className="my-4 flex flex-wrap gap-2">
       {(
         [
-          [words.variants.betterGlass, { glass: "lowETinted" }],
+          [words.variants.betterGlass, { glass: betterGlass(project) }],
           [words.variants.blinds, { shade: "lightBlind" }],
           [words.variants.insulation, { wall: "insulatedWall", roof: "insulatedRoof" }],
           [words.variants.recovery, { recovery: true }],
@@ -126,7 +127,11 @@ export function VariantsSection({ building: { project, change }, result, unit, t
           />
         ))}
         {project.variants.length < most.variants && (
-          <NewVariant words={words} onAdd={(changed) => change({ variants: [...project.variants, { ...emptyVariant, ...changed }] })} />
+          <NewVariant
+            project={project}
+            words={words}
+            onAdd={(changed) => change({ variants: [...project.variants, { ...emptyVariant, ...changed }] })}
+          />
         )}
       </div>
       {result.variants.length === project.variants.length && <Variants project={project} result={result} unit={unit} texts={texts} />}

@@ -74,6 +74,9 @@ const upTo = (limit: Bounds, largest: number): Bounds => ({
   max: largest < limit.max ? Math.floor(largest * 10) / 10 : limit.max,
 });
 
+/** A share of what a room may hold in all; no limit while its size is none. */
+const perUnit = (most: number, size: number) => (size > 0 ? most / size : Number.POSITIVE_INFINITY);
+
 function inspectDesign(project: Project, inspection: Inspection): void {
   const { dryC, dryWetC, humidWetC, humidDryC, ...percents } = projectBounds;
   numbers(inspection, "", project, percents);
@@ -127,8 +130,8 @@ function inspectRoomInput(at: string, room: RoomInput, project: Project, inspect
   const { machinesWm2, leakAch } = roomBounds;
   numbers(inspection, at, room, {
     ...roomBounds,
-    machinesWm2: upTo(machinesWm2, 1e6 / room.areaM2),
-    leakAch: upTo(leakAch, 360_000 / (room.areaM2 * room.heightM)),
+    machinesWm2: upTo(machinesWm2, perUnit(1e6, room.areaM2)),
+    leakAch: upTo(leakAch, perUnit(360_000, room.areaM2 * room.heightM)),
   });
   inspection.choice(`${at}mass`, room.mass, ["medium", "heavy"]);
   choice("activity", room.activity, activities);

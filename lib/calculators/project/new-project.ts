@@ -1,7 +1,7 @@
 // What a new surface, room or building begins with: archetypes by age and use. Each value can then be changed.
 import { type BuildAge, byAge, type ConstructionId } from "../data/constructions.ts";
 import { lightDensities, machineDensities, type ScheduleId } from "../data/gains.ts";
-import { glasses, type ShadeId, shades } from "../data/glass.ts";
+import { type GlassId, glasses, type ShadeId, shades } from "../data/glass.ts";
 import { usualGround } from "../data/ground.ts";
 import { airGaps } from "../data/materials.ts";
 import { type Direction, glassAmounts, type QuickAnswers, type RoomKind } from "../quick/quick-answers.ts";
@@ -196,6 +196,22 @@ export const emptyProject: Project = {
   rooms: [],
   variants: [],
 };
+
+/** From the usual to the best, for a variant. */
+const betterGlasses = ["lowETinted", "dubaiTo60", "dubaiAbove60"] as const satisfies GlassId[];
+
+/** The first of them that lets in less sun and less heat than what is drawn, by area; the best where none does. */
+export function betterGlass({ rooms }: Pick<Project, "rooms">): GlassId {
+  const drawn = rooms.flatMap(({ times, surfaces }) =>
+    surfaces.flatMap(({ windows }) => windows.map(({ count, areaM2, ...window }) => ({ ...window, areaM2: times * count * areaM2 }))),
+  );
+  const glassM2 = drawn.reduce((sum, { areaM2 }) => sum + areaM2, 0);
+  const mean = (value: "uWm2K" | "shgc") => drawn.reduce((sum, window) => sum + window[value] * window.areaM2, 0) / glassM2;
+  return (
+    betterGlasses.find((id) => glasses[id].uWm2K <= mean("uWm2K") && (glasses[id].shgc[0] as number) < mean("shgc")) ??
+    (glassM2 > 0 ? "dubaiAbove60" : "lowETinted")
+  );
+}
 
 /** Names rooms of one kind by number where there are several. */
 function numbered(list: readonly RoomKind[], names: Record<RoomKind, string>): string[] {

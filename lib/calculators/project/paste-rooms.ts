@@ -95,12 +95,13 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
   const rooms = [...before];
   const faults: PasteFault[] = [];
   let rows = 0;
+  let headings = 0;
   let moreRows = 0;
   let moreCells = 0;
   const lines = csvRows(text, "\t");
   const decimalComma = hasDecimalCommas(lines);
   for (const [down, { cells }] of lines.entries()) {
-    const at = Math.min(row + down, rooms.length);
+    const at = Math.min(row + down - headings, rooms.length);
     const plain = cells.map((cell) => cell.trim());
     if (plain.every((cell) => cell === "")) continue;
     if (at >= most.rooms) {
@@ -108,14 +109,25 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
       continue;
     }
     let room: RoomInput = rooms[at] ?? likeIt(before.at(-1) as RoomInput);
+    const refused: PasteFault[] = [];
+    let taken = 0;
     for (const [right, cell] of plain.entries()) {
       if (isNothing(cell)) continue;
       const target = roomColumns[column + right];
       const changed = target && withText(target, room, cell, project, reading, decimalComma);
-      if (changed) room = changed;
-      else if (target) faults.push({ row: at + 1, column: target, value: cell.slice(0, 40) });
-      else moreCells++;
+      if (!target) moreCells++;
+      else if (!changed) refused.push({ row: at + 1, column: target, value: cell.slice(0, 40) });
+      else {
+        room = changed;
+        if (!("text" in target)) taken++;
+      }
     }
+    // A first line of which no column takes anything, and several do not, is the headings of the lines below it.
+    if (down === 0 && lines.length > 1 && taken === 0 && refused.length > 1) {
+      headings = 1;
+      continue;
+    }
+    faults.push(...refused);
     rows++;
     rooms[at] = withoutEmptied(room, plain, column, built);
   }

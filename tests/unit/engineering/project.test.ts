@@ -10,6 +10,7 @@ import { cfmToLps, ft2ToM2, tonsToWatts } from "../../../lib/calculators/enginee
 import { givenLps, intakeFactor, missingLps, neededLps } from "../../../lib/calculators/project/fresh-air.ts";
 import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
 import {
+  betterGlass,
   emptyProject,
   newConstruction,
   newProject,
@@ -43,6 +44,7 @@ import {
   type Variant,
   type WindowInput,
   windowBounds,
+  withGlass,
 } from "../../../lib/calculators/project/project.ts";
 import { longestLink, readProject, writeProject } from "../../../lib/calculators/project/project-code.ts";
 import { longestFile, projectFileName, readProjectFile, writeProjectFile } from "../../../lib/calculators/project/project-file.ts";
@@ -664,4 +666,40 @@ test("dwellings have no system intake, and a use that nobody said is no reason f
   expect(intakeFactor({ airSystem: "shared", peoplePercent: 100 }, [home, home])).toBe(1);
   expect(missingLps({ ...home, freshLps: 0 })).toBe(0);
   expect(givenLps({ ...home, space: "none", freshBy: "standard" })).toBe(10);
+});
+
+test("a variant with better glass has better glass than what is drawn", () => {
+  const villa = newProject("villa", names);
+  expect(betterGlass(villa)).toBe("lowETinted");
+  const glazed = (glass: "dubaiTo40" | "dubaiTo60") => ({
+    ...villa,
+    rooms: villa.rooms.map((room) => ({
+      ...room,
+      surfaces: room.surfaces.map((surface) => ({ ...surface, windows: surface.windows.map((window) => withGlass(window, glass)) })),
+    })),
+  });
+  const coil = (project: Project) => projectLoad(project, { of: "building" });
+  for (const glass of ["dubaiTo40", "dubaiTo60"] as const) {
+    const project = glazed(glass);
+    const { building, variants } = coil({ ...project, variants: [{ ...emptyVariant, glass: betterGlass(project) }] });
+    expect(variants[0]?.building.coilW).toBeLessThan(building.coilW);
+  }
+});
+
+test("the air of each zone that one machine serves is told as the standard names it, and agrees with what the coil is charged with", () => {
+  const office = newProject("office", names);
+  const project: Project = { ...office, airSystem: "shared", peoplePercent: 80, rooms: office.rooms.map((room) => ({ ...room, zone: 2 })) };
+  const { zones, building } = projectLoad(project, { of: "building" });
+  const [zone] = zones;
+  const air = zone?.air;
+  if (!air) throw new Error("no system air");
+  const people = project.rooms.reduce((sum, { space, people: count }) => sum + 2.5 * (space === "none" ? 0 : count), 0);
+  const floor = project.rooms.reduce((sum, { areaM2 }) => sum + 0.3 * areaM2, 0);
+  expect(air.roomsLps).toBeCloseTo(people + floor, 9);
+  expect(air.uncorrectedLps).toBeCloseTo(0.8 * people + floor, 9);
+  expect(air).toMatchObject({ peopleShare: 0.8, efficiency: 0.75 });
+  expect(air.intakeLps).toBeCloseTo(air.uncorrectedLps / 0.75, 9);
+  expect(zone?.freshLps).toBeCloseTo(air.intakeLps, 6);
+  expect(building.air).toBeNull();
+  expect(projectLoad({ ...project, airSystem: "each" }, { of: "building" }).zones[0]?.air).toBeNull();
 });

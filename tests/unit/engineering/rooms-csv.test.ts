@@ -215,6 +215,13 @@ test("what is pasted fills rooms and adds new ones; a wall or roof of empty cell
   expect(pasted.rooms[6]).toMatchObject({ name: "Corridor", areaM2: 18, surfaces: [] });
 });
 
+test("headings that were copied with their table make no room", () => {
+  const project = newProject("office", names);
+  const pasted = pasteRooms(project, "Room\tNo.\tSystem\tArea (m²)\nA\t2\t1\t30\n", 0, 0, asWritten);
+  expect(pasted).toMatchObject({ rows: 1, newRooms: 0, faults: [] });
+  expect(pasted.rooms[0]).toMatchObject({ name: "A", times: 2, areaM2: 30 });
+});
+
 test("an emptied flow is what the standard asks; new rows are like the last room from before, not like the row above", () => {
   const project = newProject("office", names);
   const columns = [place("space"), place("freshLps")] as const;
