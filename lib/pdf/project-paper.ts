@@ -326,7 +326,7 @@ function hoursAndAirBlocks({ project, words }: ProjectJob): Block[] {
       head: [
         words.result.part,
         fields.space,
-        fields.activity,
+        words.hoursOf.activity,
         words.hoursOf.people,
         words.hoursOf.lights,
         words.hoursOf.machines,

@@ -29,9 +29,9 @@ export function undefused(cell: string): string {
 /** A row of a table and the line of its text on which it begins; the first is 1. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** What stands between the cells of a table, by its first line. */
+/** What stands between the cells of a table, by its first line that is not empty; some programs name it there: "sep=;". */
 export function separatorOf(text: string): "\t" | ";" | "," {
-  const head = text.slice(0, text.search(/[\r\n]|$/));
+  const head = /\S[^\r\n]*/.exec(text)?.[0] ?? "";
   return (["\t", ";"] as const).find((one) => head.includes(one)) ?? ",";
 }
 
@@ -72,6 +72,8 @@ export function csvRows(text: string, separator: string): CsvRow[] {
   return rows;
 }
 
-/** Whether numbers of a table have a comma before their decimals: where one could be nothing else. */
-export const hasDecimalCommas = (rows: readonly CsvRow[]): boolean =>
-  rows.some(({ cells }) => cells.some((cell) => /^\s*[-−]?(?:0,\d+|\d+,(?:\d{1,2}|\d{4,})|\d{4,},\d+)\s*$/.test(cell)));
+/** Whether numbers of a table have a comma before their decimals: where one could be nothing else, in columns of numbers. */
+export const hasDecimalCommas = (rows: readonly CsvRow[], ofNumbers: (place: number) => boolean): boolean =>
+  rows.some(({ cells }) =>
+    cells.some((cell, place) => ofNumbers(place) && /^\s*[-−]?(?:0,\d+|\d+,(?:\d{1,2}|\d{4,})|\d{4,},\d+)\s*$/.test(cell)),
+  );

@@ -418,10 +418,18 @@ test("a building that is only looked at leaves the one that is kept; one that is
   await page.goto(detailed, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: start.before }).click();
   await expect(title).toHaveValue("Mine");
-  await page.getByRole("button", { name: en.coolingLoad.form.clear }).click();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cooling-load")))).toEqual([]);
+  const onDevice = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cooling-load")));
+  const clear = page.getByRole("button", { name: en.coolingLoad.form.clear });
+  const kept = await page.evaluate(() => localStorage.getItem("cooling-load-detailed"));
+  await clear.click();
+  expect(await onDevice()).toHaveLength(2);
   await page.getByRole("button", { name: start.kept }).click();
-  await expect(title).toHaveValue("Ours");
+  await title.fill("Ours too");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("cooling-load-detailed"))).not.toBe(kept);
+  await clear.click();
+  expect(await onDevice()).toEqual([]);
+  await page.getByRole("button", { name: start.kept }).click();
+  await expect(title).toHaveValue("Ours too");
 });
 
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row},${column}"]`);

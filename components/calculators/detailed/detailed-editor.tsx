@@ -25,6 +25,7 @@ import { Headline, Totals } from "./detailed-result.tsx";
 import { Rooms, RoomsHead } from "./detailed-rooms.tsx";
 import { Detail } from "./detailed-scope.tsx";
 import { VariantsSection } from "./detailed-variants.tsx";
+import { keyLetter } from "./key-letter.ts";
 import { RoomsTable } from "./rooms-table.tsx";
 import { type Building, useBuilding } from "./use-building.ts";
 
@@ -43,7 +44,8 @@ type Props = {
   texts: CalculatorTexts;
   locale: Locale;
   destinations: Destinations;
-  onKeep: (kept: Kept) => void;
+  /** Whether it is on the device or in the address. */
+  onKeep: (kept: Kept) => boolean;
   onClear: () => void;
 };
 
@@ -256,30 +258,44 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows what is shown, a moment later
   useEffect(() => {
+    let isLate = false;
     const later = setTimeout(async () => {
       const code = await writeProject(project).catch(() => null);
-      setIsKept(code !== null);
-      if (code === null) return;
+      if (isLate) return;
+      if (code === null) {
+        setIsKept(false);
+        return;
+      }
       const isLink = code.length <= longestLink;
-      onKeep({ code, isLink, power: unit, system: units, isChanged: project !== start });
+      setIsKept(onKeep({ code, isLink, power: unit, system: units, isChanged: project !== start }));
       const query = new URLSearchParams({ c: code, ...(unit !== "kw" && { o: unit }), ...(units !== "metric" && { u: units }) });
       setPath(isLink ? `${destinations.path}?${query}` : null);
     }, 250);
-    return () => clearTimeout(later);
+    return () => {
+      isLate = true;
+      clearTimeout(later);
+    };
   }, [project, unit, units]);
 
   /** A browser takes back the text of one field, and not what was pasted, filled or removed: here all are steps. */
-  const stepByKey = (event: React.KeyboardEvent) => {
-    const key = event.key.toLowerCase();
+  const root = useRef<HTMLDivElement>(null);
+  const stepByKey = (event: KeyboardEvent) => {
+    const key = keyLetter(event);
+    // What had the focus may be gone with the step before.
+    if (event.target !== document.body && !root.current?.contains(event.target as Node)) return;
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
     event.preventDefault();
     building.step(key === "y" || event.shiftKey ? "forth" : "back");
   };
+  useEffect(() => {
+    document.addEventListener("keydown", stepByKey);
+    return () => document.removeEventListener("keydown", stepByKey);
+  });
 
   return (
     <FormContext value={form}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what is inside */}
-      <div onKeyDown={stepByKey} className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is left inside */}
+      <div ref={root} onBlur={building.endStep} className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0 print:hidden">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 ref={heading} tabIndex={-1} className="text-[1.3rem] focus-visible:outline-none">

@@ -57,8 +57,10 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     try {
       const { editor, fromAddress } = await load();
       const found = await fromAddress(new URLSearchParams(query), words.roomKinds);
-      if (found) setOpened({ editor, ...found });
-      else if (new URLSearchParams(query).has("c")) setTrouble("badLink");
+      if (found) {
+        isKept.current = query.replace(/^\?/, "") === stored();
+        setOpened({ editor, ...found });
+      } else if (new URLSearchParams(query).has("c")) setTrouble("badLink");
     } catch {
       setTrouble("notLoaded");
     }
@@ -108,18 +110,21 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     if (last === query) isKept.current = true;
     // Only looking at a building leaves the one that is kept; changing it moves that one aside.
     if (!isKept.current && last && isChanged) stored(last, beforeKey);
-    if (isKept.current || isChanged || !last) {
-      isKept.current = true;
-      stored(query);
-    }
+    if (isChanged || !last) isKept.current = true;
+    if (isKept.current) stored(query);
     history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
+    return isLink || stored() === query;
   };
   const onClear = () => {
-    // Nothing stays on the device; until the page is left there is a way back.
-    setKept(stored());
-    setBefore(stored(undefined, beforeKey));
-    stored(null);
-    stored(null, beforeKey);
+    // What was only looked at leaves what is kept. Otherwise nothing stays on the device; until the page is left there is a way back.
+    if (isKept.current) {
+      const last = stored();
+      const former = kept !== null && kept !== last && !stored(undefined, beforeKey) ? kept : stored(undefined, beforeKey);
+      setKept(last);
+      setBefore(former ?? before);
+      stored(null);
+      stored(null, beforeKey);
+    }
     isKept.current = false;
     setOpened(null);
     history.replaceState(history.state, "", location.pathname);

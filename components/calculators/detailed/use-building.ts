@@ -43,6 +43,10 @@ function useSteps<T>(start: T) {
       steps.current = { back: isNext ? [...back, now].slice(-mostSteps) : back, forth: [], field: here };
       setNow(next);
     },
+    /** What is done next in a field is another step. */
+    end: () => {
+      steps.current.field = null;
+    },
     /** The step that is taken; undefined where there is none. */
     move: (to: "back" | "forth"): T | undefined => {
       const { back, forth } = steps.current;
@@ -62,7 +66,7 @@ export function useBuilding(
   start: Project,
   { roomNumber, ownConstruction, removed }: Pick<DetailedTexts, "roomNumber" | "ownConstruction" | "removed">,
 ) {
-  const { now: project, set: setProject, move } = useSteps(start);
+  const { now: project, set: setProject, end: endStep, move } = useSteps(start);
   const [scope, setScope] = useState<Scope>(whole);
   const [open, setOpen] = useState<number | null>(start.rooms.length === 1 ? 0 : null);
   /** What was just changed at one stroke. */
@@ -157,6 +161,7 @@ export function useBuilding(
     changed,
     changeRooms,
     step,
+    endStep,
     nameOf,
     setRoom,
     addRoom,

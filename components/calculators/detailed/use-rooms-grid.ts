@@ -7,6 +7,7 @@ import { buildName } from "#lib/calculators/project/project-names";
 import { type ChoiceColumn, type Column, roomColumns } from "#lib/calculators/project/room-columns";
 import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import { converted } from "./detailed-fields.tsx";
+import { keyLetter } from "./key-letter.ts";
 import type { Building } from "./use-building.ts";
 
 /** What a choice of a column is called. */
@@ -25,19 +26,20 @@ export function withFaults(
   faults: readonly Fault[],
   others: readonly string[],
   { table }: DetailedTexts,
+  line = table.fault,
 ): string {
-  const listed = [...faults.map((fault) => filled(fault.column ? table.fault : table.faultyColumn, fault)), ...others];
+  const listed = [...faults.map((fault) => filled(fault.column ? line : table.faultyColumn, fault)), ...others];
   return listed.length > 0 ? `${sentence} ${filled(template, { faults: listed.join(table.betweenFaults) })}` : sentence;
 }
 
 /** Of what was not taken, that is listed. */
 const mostFaults = 8;
 
-function pastedText({ rows, newRooms, faults, moreRows, moreCells }: Pasted, words: DetailedTexts): string {
+function pastedText({ rows, newRooms, faults, moreRows, moreCells, hasHeadings }: Pasted, words: DetailedTexts): string {
   const { table } = words;
   const more = faults.length - mostFaults;
   return withFaults(
-    filled(table.pasted, { rows, rooms: newRooms }),
+    filled(table.pasted, { rows, rooms: newRooms }) + (hasHeadings ? ` ${table.headings}` : ""),
     table.notTaken,
     faults.slice(0, mostFaults).map(({ row, column, value }) => ({ line: row, column: columnName(column, words), value })),
     [
@@ -46,6 +48,7 @@ function pastedText({ rows, newRooms, faults, moreRows, moreCells }: Pasted, wor
       ...(moreCells > 0 ? [filled(table.moreCells, { number: moreCells })] : []),
     ],
     words,
+    table.row,
   );
 }
 
@@ -122,7 +125,7 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
     } else if (down || up) {
       event.preventDefault();
       if (!focus(row + (down ? 1 : -1), column) && event.key === "Enter" && down && !isSelect) addBelow(0);
-    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "d") {
+    } else if ((event.ctrlKey || event.metaKey) && keyLetter(event) === "d") {
       event.preventDefault();
       if (event.shiftKey) fill(row + 1, column, row, project.rooms.length);
       else fill(row, column, row - 1, row + 1);

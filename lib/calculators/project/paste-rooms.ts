@@ -36,6 +36,8 @@ export type Pasted = {
   moreRows: number;
   /** Cells with something in them beyond the last column. */
   moreCells: number;
+  /** Whether the first line was taken for headings. */
+  hasHeadings: boolean;
 };
 
 /** What a text makes of a room's cell; null where the column takes no such text. */
@@ -99,7 +101,10 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
   let moreRows = 0;
   let moreCells = 0;
   const lines = csvRows(text, "\t");
-  const decimalComma = hasDecimalCommas(lines);
+  const decimalComma = hasDecimalCommas(
+    lines,
+    (at) => roomColumns[column + at] !== undefined && isNumber(roomColumns[column + at] as Column),
+  );
   for (const [down, { cells }] of lines.entries()) {
     const at = Math.min(row + down - headings, rooms.length);
     const plain = cells.map((cell) => cell.trim());
@@ -122,8 +127,12 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
         if (!("text" in target)) taken++;
       }
     }
-    // A first line of which no column takes anything, and several do not, is the headings of the lines below it.
-    if (down === 0 && lines.length > 1 && taken === 0 && refused.length > 1) {
+    // A first line of which no column takes anything is the headings of the next, of which the same columns do.
+    const isTakenBelow = ({ column: target }: PasteFault) => {
+      const below = lines[1]?.cells[roomColumns.indexOf(target) - column]?.trim() ?? "";
+      return !isNothing(below) && withText(target, room, below, project, reading, decimalComma) !== null;
+    };
+    if (down === 0 && taken === 0 && refused.length > 1 && refused.every(isTakenBelow)) {
       headings = 1;
       continue;
     }
@@ -131,5 +140,5 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
     rows++;
     rooms[at] = withoutEmptied(room, plain, column, built);
   }
-  return { rooms, rows, newRooms: rooms.length - before.length, faults, moreRows, moreCells };
+  return { rooms, rows, newRooms: rooms.length - before.length, faults, moreRows, moreCells, hasHeadings: headings > 0 };
 }

@@ -15,6 +15,7 @@ import {
   most,
   type NumberOf,
   type OwnConstruction,
+  ownIndex,
   type RoomInput,
   roomBounds,
   type SpaceId,
@@ -189,10 +190,18 @@ const space: ChoiceColumn = copying<Omit<ChoiceColumn, "copy">>({
 const common = <T extends string>(values: readonly T[]): T | "" => (values.every((one) => one === values[0]) ? (values[0] ?? "") : "");
 
 /** What all walls, or the roof, of a room are built of. */
-const buildColumn = (id: string, kind: "wall" | "roof"): ChoiceColumn =>
-  copying<Omit<ChoiceColumn, "copy">>({
+function buildColumn(id: string, kind: "wall" | "roof"): ChoiceColumn {
+  const column: ChoiceColumn = {
     id,
     of: "builds",
+    // A construction with the U that it was given.
+    copy: (room, from, built) => {
+      const build = column.get(from);
+      const uWm2K = from.surfaces.find((surface) => surface.kind === kind)?.uWm2K;
+      const copied = build === "" ? room : column.set(room, build, built);
+      if (uWm2K === undefined || copied === room || ownIndex(build as BuildId) !== undefined) return copied;
+      return { ...copied, surfaces: copied.surfaces.map((one) => (one.kind === kind ? { ...one, uWm2K } : one)) };
+    },
     choices: (own) => buildsOf(kind, own),
     get: ({ surfaces }) => common(surfaces.flatMap((surface) => (surface.kind === kind ? [surface.build] : []))),
     set: (room, value) => {
@@ -200,11 +209,25 @@ const buildColumn = (id: string, kind: "wall" | "roof"): ChoiceColumn =>
       const build = value as BuildId;
       return { ...room, surfaces: room.surfaces.map((one) => (one.kind === kind ? { ...one, build, ...listedU(build) } : one)) };
     },
-  });
+  };
+  return column;
+}
 
 /** What all windows of a room are glazed with. */
-const glassKind: ChoiceColumn = copying<Omit<ChoiceColumn, "copy">>({
+const glassKind: ChoiceColumn = {
   id: "glass",
+  // Glass of one's own with its values.
+  copy: (room, from, built) => {
+    const glass = glassKind.get(from);
+    const found = from.surfaces.flatMap(({ windows }) => windows)[0];
+    const copied = glass === "" ? room : glassKind.set(room, glass, built);
+    if (glass !== "own" || !found || copied === room) return copied;
+    const { uWm2K, shgc } = found;
+    return {
+      ...copied,
+      surfaces: copied.surfaces.map((surface) => ({ ...surface, windows: surface.windows.map((window) => ({ ...window, uWm2K, shgc })) })),
+    };
+  },
   of: "glasses",
   choices: () => [...Object.keys(glasses), "own"],
   get: ({ surfaces }) => common(surfaces.flatMap(({ windows }) => windows.map(({ glass }) => glass))),
@@ -218,7 +241,7 @@ const glassKind: ChoiceColumn = copying<Omit<ChoiceColumn, "copy">>({
             windows: surface.windows.map((window) => withGlass(window, value as WindowInput["glass"])),
           })),
         },
-});
+};
 
 /** What is typed here is somebody's own figure; nothing is what the standard asks, where the use of the room is known. */
 const fresh: NumberColumn = {
@@ -226,7 +249,11 @@ const fresh: NumberColumn = {
   get: givenLps,
   set: (room, value) =>
     Number.isNaN(value) && room.space !== "none" ? { ...room, freshBy: "standard" } : { ...room, freshBy: "typed", freshLps: value },
-  copy: (room, { freshBy, freshLps }) => ({ ...room, freshBy, freshLps }),
+  // Where nobody has said what a room is used for there is no standard to go by.
+  copy: (room, from) =>
+    room.space === "none"
+      ? { ...room, freshBy: "typed", freshLps: givenLps(from) }
+      : { ...room, freshBy: from.freshBy, freshLps: from.freshLps },
 };
 
 export const roomColumns: readonly Column[] = [

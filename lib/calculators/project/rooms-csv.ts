@@ -30,6 +30,8 @@ import { constructionKinds, layerFields, listOf, lists, roomFields, surfaceField
 const parts = ["construction", "layer", "room", "surface", "window"] as const;
 type Part = (typeof parts)[number];
 
+const isNumberField = (column: string) => !["", "part", "name", ...hoursFields].includes(column) && listOf(column) === undefined;
+
 /** What belongs to what stands above it. */
 const levels: Record<Part, number> = { construction: 0, layer: 1, room: 0, surface: 1, window: 2 };
 
@@ -188,8 +190,13 @@ class Reader {
     this.at = number;
     const part = ((cells[this.partPlace] ?? "").trim().toLowerCase() || "room") as Part;
     const isKnown = parts.includes(part);
-    const level = isKnown ? levels[part] : levels.surface;
-    if (isKnown && level > this.lostLevel) return;
+    // A line of an unknown part that has a name is a room or a construction; other lines have none.
+    const hasName = (cells[this.known.find(({ column }) => column === "name")?.place ?? -1] ?? "").trim() !== "";
+    const level = isKnown ? levels[part] : hasName ? levels.room : levels.surface;
+    if (isKnown && level > this.lostLevel) {
+      if (this.moreRooms === 0) this.unread++;
+      return;
+    }
     if (part === "room" && this.rooms.length >= most.rooms) this.moreRooms++;
     else if (isKnown && this.added(part, this.valuesOf(part, cells))) {
       this.lostLevel = Number.POSITIVE_INFINITY;
@@ -314,13 +321,18 @@ class Reader {
 export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null {
   const plain = text.slice(0, longestCsv).replace(/^\ufeff/, "");
   const filled = csvRows(plain, separatorOf(plain)).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (/^sep=/i.test(filled[0]?.cells[0] ?? "")) filled.shift();
   const [first, ...rows] = filled;
   if (!first) return null;
   const known = new Map(columns.map((column) => [column.toLowerCase(), column]));
   const head = first.cells.map((cell) => known.get(cell.trim().toLowerCase()) ?? "");
   if (!head.some((column) => column === "name" || column === "areaM2")) return null;
   // Where semicolons part the cells, commas are left for decimals.
-  const reader = new Reader(head, project, separatorOf(plain) === ";" || hasDecimalCommas(rows));
+  const reader = new Reader(
+    head,
+    project,
+    separatorOf(plain) === ";" || hasDecimalCommas(rows, (place) => isNumberField(head[place] ?? "")),
+  );
   for (const [place, column] of head.entries()) {
     const name = (first.cells[place] as string).trim();
     if (!column && name && rows.some(({ cells }) => (cells[place] ?? "").trim() !== "")) reader.fault("", name, first.line);

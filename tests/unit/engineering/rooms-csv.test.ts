@@ -218,7 +218,9 @@ test("what is pasted fills rooms and adds new ones; a wall or roof of empty cell
 test("headings that were copied with their table make no room", () => {
   const project = newProject("office", names);
   const pasted = pasteRooms(project, "Room\tNo.\tSystem\tArea (m²)\nA\t2\t1\t30\n", 0, 0, asWritten);
-  expect(pasted).toMatchObject({ rows: 1, newRooms: 0, faults: [] });
+  expect(pasted).toMatchObject({ rows: 1, newRooms: 0, faults: [], hasHeadings: true });
+  // Not headings: the next line is no better.
+  expect(pasteRooms(project, "Hall\tx\tx\t30 m2\nLift\tx\tx\t30 m2\n", 0, 0, asWritten)).toMatchObject({ rows: 2, hasHeadings: false });
   expect(pasted.rooms[0]).toMatchObject({ name: "A", times: 2, areaM2: 30 });
 });
 
@@ -263,6 +265,25 @@ test("one cell gives all walls of a room a construction, and all its windows a g
   for (const { windows } of glazed.surfaces) expect(windows[0]).toMatchObject({ uWm2K: 5.9, shgc: 0.81 });
   expect(column("wallBuild").choices([newConstruction("wall", "")])).toContain("own0");
   expect(column("roofBuild").set(room, "bareRoof", "from2005")).toBe(room);
+  const [wall, ...others] = two.surfaces;
+  const better = { ...two, surfaces: [{ ...(wall as SurfaceInput), uWm2K: 0.2 }, ...others] };
+  expect(
+    column("wallBuild")
+      .copy(two, better, "from2005")
+      .surfaces.map(({ uWm2K }) => uWm2K),
+  ).toEqual([0.2, 0.2]);
+  const fresh = roomColumns.find((one) => one.id === "freshLps") as NumberColumn;
+  const standard = { ...room, space: "office" as const, freshBy: "standard" as const };
+  const unused = fresh.copy({ ...room, space: "none", freshBy: "typed", freshLps: 5 }, standard, "from2005");
+  expect(unused).toMatchObject({ freshBy: "typed", freshLps: fresh.get(standard) });
+  const own = {
+    ...two,
+    surfaces: two.surfaces.map((one) => ({
+      ...one,
+      windows: one.windows.map((w) => ({ ...w, glass: "own" as const, uWm2K: 1.1, shgc: 0.2 })),
+    })),
+  };
+  expect(column("glass").copy(two, own, "from2005").surfaces[1]?.windows[0]).toMatchObject({ glass: "own", uWm2K: 1.1, shgc: 0.2 });
 });
 
 test("a table says what counts: values that another choice has settled are its own or told, and one alone is that choice", () => {
@@ -289,6 +310,14 @@ test("a table says what counts: values that another choice has settled are its o
   expect(surfaces[1]?.windows[0]).toMatchObject({ glass: "own", shgc: 0.3 });
   expect(surfaces[2]?.areaM2).toBe(20);
   expect(inspectProject({ ...emptyProject, rooms: read?.rooms ?? [] }).refusals).toEqual([]);
+});
+
+test("a line of an unknown part takes what belongs to it along; what some programs write first is passed over", () => {
+  const text = "sep=;\npart;name;areaM2;kind\nroom;A;20;\nrooom;B;30;\nsurface;;15;wall\nroom;2,01;1,25;\n";
+  const read = readRoomsCsv(text, emptyProject);
+  expect(read?.rooms.map(({ name, areaM2, surfaces }) => `${name} ${areaM2} ${surfaces.length}`)).toEqual(["A 20 0", "2,01 1.25 0"]);
+  expect(read).toMatchObject({ faults: [{ line: 4, column: "part", value: "rooom" }], moreFaults: 1 });
+  expect(readRoomsCsv('\nname,areaM2\n"2,01","1,250"\n', emptyProject)?.rooms[0]).toMatchObject({ name: "2,01", areaM2: 1250 });
 });
 
 test("decimal commas are decimals where a table cannot mean anything else", () => {
