@@ -14,20 +14,31 @@ const rate = (perPersonLps: number, perAreaLpsM2: number, source: SourceId, peop
 export const spaceAir = {
   office: rate(2.5, 0.3, "standard621Common", 5),
   conference: rate(2.5, 0.3, "standard621Common"),
+  reception: rate(2.5, 0.3, "standard621", 30),
+  /** The main entrance of an office building; that of a hotel is a row of its own. */
+  lobby: rate(2.5, 0.3, "standard621", 10),
+  breakRoom: rate(2.5, 0.3, "standard621", 25),
+  corridor: rate(0, 0.3, "standard621"),
+  /** Of dry goods, in which people work. */
+  storage: rate(2.5, 0.3, "standard621", 2),
+  computerRoom: rate(5, 0.6, "standard621Common"),
   retail: rate(3.8, 0.6, "standard621Common"),
+  salon: rate(10, 0.6, "standard621Common"),
+  bank: rate(3.8, 0.3, "standard621", 15),
   restaurant: rate(3.8, 0.9, "standard621", 70),
   cafe: rate(3.8, 0.9, "standard621", 100),
   kitchen: rate(3.8, 0.6, "standard621"),
+  hotelRoom: rate(2.5, 0.3, "standard621", 10),
+  hotelLobby: rate(3.8, 0.3, "standard621", 30),
   classroom: rate(5, 0.6, "standard621", 35),
   lecture: rate(3.8, 0.3, "standard621"),
+  library: rate(2.5, 0.6, "standard621", 10),
   /** Weights and machines; classes and aerobics are the same row with 40 people. */
   gym: rate(10, 0.3, "standard621Common", 10),
   /** A sports hall's playing floor. */
   sportsHall: rate(10, 0.9, "standard621Common", 7),
-  corridor: rate(0, 0.3, "standard621"),
   assembly: rate(3.8, 0.3, "standard621"),
-  computerRoom: rate(5, 0.6, "standard621Common"),
-  salon: rate(10, 0.6, "standard621Common"),
+  prayer: rate(2.5, 0.3, "standard621", 120),
 } as const satisfies Record<string, SpaceAir>;
 
 /** Heat and moisture a usual wheel takes back. */

@@ -5,18 +5,15 @@ import { activities, schedules } from "../data/gains.ts";
 import { glasses, shades } from "../data/glass.ts";
 import { materials } from "../data/materials.ts";
 import { directions } from "../quick/quick-answers.ts";
-import {
-  designIds,
-  type LayerInput,
-  type Project,
-  type RoomInput,
-  type SurfaceInput,
-  spaceIds,
-  surfaceKinds,
-  type WindowInput,
-} from "./project.ts";
+import { designIds, type LayerInput, type Project, type RoomInput, type SurfaceInput, surfaceKinds, type WindowInput } from "./project.ts";
 
 const keys = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
+/** The form lists them by what they are; an address by when they came. */
+const codedSpaces = [
+  ...["none", "home", "office", "conference", "retail", "restaurant", "cafe", "kitchen", "classroom", "lecture", "gym", "sportsHall"],
+  ...["corridor", "assembly", "computerRoom", "salon"],
+  ...["lobby", "reception", "breakRoom", "storage", "prayer", "hotelRoom", "hotelLobby", "bank", "library"],
+];
 export const lists = {
   place: keys(places),
   surroundings: keys(groundReflectances),
@@ -34,7 +31,7 @@ export const lists = {
   roof: keys(constructions),
   design: designIds,
   airSystem: ["each", "shared"],
-  space: spaceIds,
+  space: codedSpaces,
   freshBy: ["typed", "standard"],
   material: ["own", "gap", ...keys(materials)],
 } as const satisfies Record<string, readonly string[]>;

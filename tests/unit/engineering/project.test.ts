@@ -450,6 +450,19 @@ test("a link of the second version still opens, with the same watts", async () =
   expect(projectLoad(found, building).building.coilW).toBeCloseTo(9064.301865, 5);
 });
 
+test("an address holds a room's use wherever the form lists it", async () => {
+  // Written while the list of uses was shorter and in another order.
+  const older = await readProject(
+    "3bZBdDsMwCIPvsudPEZAwdWdB3P8aEyzt-lDJxs6vSSIEQYvyp7De2Icpw5k-HEkiXi8a5RVFkzCnUXYcbNZo0UjChUbSaaWGYUlMJjMJrWBU2o6Dq9zOnKo2nKs8bZg0npZ222qo77xzqrXetlhU3896u23jJ-fXZH4B",
+  );
+  expect(older?.rooms.map(({ space }) => space)).toEqual(["corridor", "salon", "gym"]);
+  const room = newRoom("office", "", "from2015");
+  for (const space of spaceIds) {
+    const read = await readProject(await writeProject({ ...emptyProject, rooms: [{ ...room, space }] }));
+    expect(read?.rooms[0]?.space).toBe(space);
+  }
+});
+
 const one = (change: Partial<RoomInput> = {}): Project => {
   const room = newRoom("office", "A", "from2015", "S");
   return { ...emptyProject, rooms: [{ ...room, ...change }] };
