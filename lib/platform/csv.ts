@@ -26,6 +26,24 @@ export function undefused(cell: string): string {
   return defused(plain) === cell ? plain : cell;
 }
 
+/**
+ * The text of a table as spreadsheets save it: UTF-8 or UTF-16, else in the letters of older Windows, of which those of Arabic are told
+ * by two that stand together. `guessed`: what they were taken for.
+ */
+export function decodedTable(bytes: ArrayBuffer): { text: string; guessed?: "windows-1252" | "windows-1256" } {
+  const all = new Uint8Array(bytes);
+  const [first, second] = all;
+  const marked = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
+  if (marked) return { text: new TextDecoder(marked).decode(bytes) };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    const isLetter = (byte = 0) => byte >= 0xc0 && byte !== 0xd7 && byte !== 0xf7;
+    const guessed = all.some((byte, at) => isLetter(byte) && isLetter(all[at + 1])) ? "windows-1256" : "windows-1252";
+    return { text: new TextDecoder(guessed).decode(bytes), guessed };
+  }
+}
+
 /** A row of a table and the line of its text on which it begins; the first is 1. */
 export type CsvRow = { line: number; cells: string[] };
 

@@ -11,6 +11,7 @@ import { longestCsv, type RoomsOfCsv, readRoomsCsv, writeRoomsCsv } from "#lib/c
 import type { Direction, RoomKind } from "#lib/calculators/quick/quick-answers";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled } from "#lib/calculators/texts";
+import { decodedTable } from "#lib/platform/csv";
 import { CsvButton } from "../csv-button.tsx";
 import { ChoiceField, FormContext, pairs } from "./detailed-fields.tsx";
 import { RoomFields } from "./detailed-room.tsx";
@@ -97,9 +98,17 @@ function NewRoom({ building: { project, addRoom } }: { building: Building }) {
 }
 
 /** What was read of a table, and what of it could not be. */
-const readText = ({ rooms, faults, moreFaults, moreRooms }: RoomsOfCsv, words: DetailedTexts): string =>
+const readText = (
+  { rooms, faults, moreFaults, moreRooms, missing }: RoomsOfCsv,
+  guessed: string | undefined,
+  words: DetailedTexts,
+): string =>
   withFaults(
-    filled(words.table.imported, { number: rooms.length }),
+    [
+      filled(words.table.imported, { number: rooms.length }),
+      ...(missing.length > 0 ? [filled(words.table.missingColumns, { columns: missing.join(words.table.betweenFaults) })] : []),
+      ...(guessed ? [filled(words.table.guessedLetters, { encoding: `\u2066${guessed}\u2069` })] : []),
+    ].join(" "),
     words.table.faults,
     faults,
     [
@@ -110,18 +119,20 @@ const readText = ({ rooms, faults, moreFaults, moreRooms }: RoomsOfCsv, words: D
   );
 
 /** Rooms out to a spreadsheet and in from one. */
-function CsvActions({ building: { project, changeRooms } }: { building: Building }) {
+function CsvActions({ building: { project, changeRooms, forgetChanged } }: { building: Building }) {
   const { texts: words } = useContext(FormContext);
   const [trouble, setTrouble] = useState("");
   const read = async (file: File | undefined) => {
     if (!file) return;
+    forgetChanged();
     if (file.size > longestCsv) {
       setTrouble(words.table.largeCsv);
       return;
     }
-    const found = readRoomsCsv(await file.text(), project);
+    const { text, guessed } = decodedTable(await file.arrayBuffer());
+    const found = readRoomsCsv(text, project);
     setTrouble(found ? "" : words.table.notCsv);
-    if (found) changeRooms(found.rooms, readText(found, words), found.constructions);
+    if (found) changeRooms(found.rooms, readText(found, guessed, words), found.constructions);
   };
   return (
     <>

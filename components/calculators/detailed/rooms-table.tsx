@@ -77,18 +77,20 @@ function NumberCell({ column, room, label, cell, problem, system, onRoom, built 
 
 type OfWords = Pick<Project, "constructions"> & { words: DetailedTexts };
 
-function ChoiceCell({ column, room, label, cell, words, onRoom, built, constructions }: CellProps<ChoiceColumn> & OfWords) {
+function ChoiceCell({ column, room, label, cell, problem, words, onRoom, built, constructions }: CellProps<ChoiceColumn> & OfWords) {
   const value = column.get(room);
   const choices = column.choices(constructions);
   return (
     <select
       data-cell={cell}
-      aria-label={label}
+      aria-label={problem ? `${label}. ${problem}` : label}
+      aria-invalid={problem ? true : undefined}
+      title={problem}
       value={value}
       onChange={({ target }) => onRoom(column.set(room, target.value, built))}
-      className={cellClass(false)}
+      className={cellClass(Boolean(problem))}
     >
-      {!choices.includes(value) && <option value={value}>{value === "own" ? words.ownBearing : "–"}</option>}
+      {!choices.includes(value) && <option value={value}>{column.shown?.(room) ?? "–"}</option>}
       {choices.map((one) => (
         <option key={one} value={one}>
           {choiceName(column, one, { constructions }, words)}
@@ -164,17 +166,20 @@ const cellName = (column: Column, room: RoomInput, index: number, words: Detaile
 
 type Refusals = readonly (readonly [path: string, allowed: Allowed])[];
 
+const pathsOf = (column: Column, room: RoomInput): readonly string[] => ("text" in column ? [] : (column.paths?.(room) ?? []));
+
 /** What is wrong with a cell, in words. */
 function cellProblem(column: Column, room: RoomInput, refusals: Refusals, words: DetailedTexts, system: UnitSystem): string | undefined {
-  if (!isNumber(column)) return undefined;
-  const paths = column.paths(room);
+  const paths = pathsOf(column, room);
   const refused = refusals.find(([field]) => paths.includes(field))?.[1];
+  if (isChoice(column)) return refused && words.table.noFacing;
+  if (!isNumber(column)) return undefined;
   return rangeText(refused && (column.allowed?.(room) ?? refused), column.bounds.quantity, system, words);
 }
 
 /** Whether something is wrong with a room that has no cell in the table. */
 function isWrongInside(room: RoomInput, refusals: Refusals): boolean {
-  const paths = new Set(roomColumns.flatMap((column) => (isNumber(column) ? column.paths(room) : [])));
+  const paths = new Set(roomColumns.flatMap((column) => pathsOf(column, room)));
   return refusals.some(([field]) => !paths.has(field));
 }
 
@@ -222,7 +227,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
           ref={table}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          className="w-full min-w-[124rem] border-separate border-spacing-0 text-[0.92rem]"
+          className="w-full min-w-[138rem] border-separate border-spacing-0 text-[0.92rem]"
         >
           <thead>
             <tr className="text-[0.8rem]">

@@ -159,6 +159,8 @@ export function useBuilding(
     open,
     setOpen,
     changed,
+    /** What was told of a change gives way to what is told of the next. */
+    forgetChanged: () => setChanged(""),
     changeRooms,
     step,
     endStep,

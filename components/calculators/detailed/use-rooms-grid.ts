@@ -1,12 +1,12 @@
 "use client";
 // The keys of the table of rooms: from cell to cell, down by filling, in by pasting. A cell is named by its row and its column.
 import { useCallback, useLayoutEffect, useRef } from "react";
-import { likeIt, type Pasted, pasteRooms } from "#lib/calculators/project/paste-rooms";
+import { type Pasted, pasteRooms } from "#lib/calculators/project/paste-rooms";
 import { type BuildId, most, type Project, type RoomInput } from "#lib/calculators/project/project";
 import { buildName } from "#lib/calculators/project/project-names";
-import { type ChoiceColumn, type Column, roomColumns } from "#lib/calculators/project/room-columns";
+import { type ChoiceColumn, type Column, likeIt, type NumberColumn, roomColumns } from "#lib/calculators/project/room-columns";
 import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
-import { converted } from "./detailed-fields.tsx";
+import { converted, unitOf } from "./detailed-fields.tsx";
 import { keyLetter } from "./key-letter.ts";
 import type { Building } from "./use-building.ts";
 
@@ -16,6 +16,24 @@ export const choiceName = ({ of }: ChoiceColumn, choice: string, project: Pick<P
 
 export const columnName = ({ id }: Column, words: DetailedTexts): string =>
   (words.table.columns as Record<string, string>)[id] ?? (words.fields as Record<string, string>)[id] ?? id;
+
+/** Its name and others by which lists of rooms have it, from the words of the page. */
+const headingsOf = (column: Column, words: DetailedTexts): string[] => [
+  columnName(column, words),
+  ...((words.table.headingNames as Record<string, string>)[column.id]?.split(";") ?? []),
+];
+
+/** The units of a column: those that its heading names, or those of the form. */
+function systemOf({ bounds }: NumberColumn, heading: string, system: UnitSystem, words: DetailedTexts): UnitSystem {
+  const other: UnitSystem = system === "metric" ? "imperial" : "metric";
+  const plain = (text: string) =>
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}/°]/gu, "");
+  const unit = plain(unitOf(bounds.quantity, "", other, words));
+  return unit && unit !== plain(unitOf(bounds.quantity, "", system, words)) && plain(heading).endsWith(unit) ? other : system;
+}
 
 type Fault = { line: number; column: string; value: string };
 
@@ -35,7 +53,7 @@ export function withFaults(
 /** Of what was not taken, that is listed. */
 const mostFaults = 8;
 
-function pastedText({ rows, newRooms, faults, moreRows, moreCells, hasHeadings }: Pasted, words: DetailedTexts): string {
+function pastedText({ rows, newRooms, faults, moreRows, moreCells, hasHeadings, unknownHeadings }: Pasted, words: DetailedTexts): string {
   const { table } = words;
   const more = faults.length - mostFaults;
   return withFaults(
@@ -43,6 +61,7 @@ function pastedText({ rows, newRooms, faults, moreRows, moreCells, hasHeadings }
     table.notTaken,
     faults.slice(0, mostFaults).map(({ row, column, value }) => ({ line: row, column: columnName(column, words), value })),
     [
+      ...unknownHeadings.slice(0, mostFaults).map((value) => filled(table.faultyColumn, { value })),
       ...(more > 0 ? [filled(table.moreFaults, { number: more })] : []),
       ...(moreRows > 0 ? [filled(table.moreRows, { number: moreRows, most: most.rooms })] : []),
       ...(moreCells > 0 ? [filled(table.moreCells, { number: moreCells })] : []),
@@ -138,8 +157,9 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
     if (!place || !/[\t\n]/.test(text)) return;
     event.preventDefault();
     const pasted = pasteRooms(project, text, ...place, {
-      converted: (number, { bounds }) => converted(system, bounds.quantity).from(number),
-      nameOf: (column, choice) => choiceName(column, choice, project, words),
+      converted: (number, target, heading) => converted(systemOf(target, heading, system, words), target.bounds.quantity).from(number),
+      nameOf: (target, choice) => choiceName(target, choice, project, words),
+      headingsOf: (target) => headingsOf(target, words),
     });
     changeRooms(pasted.rooms, pastedText(pasted, words));
   };

@@ -1,5 +1,5 @@
 // Cells of a spreadsheet into the table of rooms.
-import { csvRows, hasDecimalCommas } from "../../platform/csv.ts";
+import { type CsvRow, csvRows, hasDecimalCommas } from "../../platform/csv.ts";
 import { signedNumber } from "../signed-number.ts";
 import { cleanName, most, type Project, type RoomInput } from "./project.ts";
 import {
@@ -7,21 +7,21 @@ import {
   type Column,
   isChoice,
   isNumber,
+  likeIt,
   type NumberColumn,
   type PartOfRoom,
   roomColumns,
   withoutPart,
 } from "./room-columns.ts";
 
-/** The next room, one of it. */
-export const likeIt = (room: RoomInput): RoomInput => ({ ...room, name: "", times: 1 });
-
 /** How the reader of the form writes what a cell holds. */
 export type Reading = {
-  /** Into the units of a project. */
-  converted: (number: number, column: NumberColumn) => number;
+  /** Into the units of a project; a heading that names a unit says which one the number has. */
+  converted: (number: number, column: NumberColumn, heading: string) => number;
   /** What each choice is called. */
   nameOf: (column: ChoiceColumn, choice: string) => string;
+  /** What a column may be called in a first line of headings. */
+  headingsOf: (column: Column) => readonly string[];
 };
 
 /** `row`: of the table of rooms; the first is 1. */
@@ -38,13 +38,33 @@ export type Pasted = {
   moreCells: number;
   /** Whether the first line was taken for headings. */
   hasHeadings: boolean;
+  /** Headings that are those of no column here, above cells with something in them. */
+  unknownHeadings: readonly string[];
 };
+
+/** Letters and figures alone: "Dubai rule, above 60 %" is itself with any space, and with none. */
+const folded = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s\p{Cf}]/gu, "");
+
+/** The choice that a text names, or begins to name where only one does: "Prayer room" is "Prayer room, mosque". */
+function choiceOf(column: ChoiceColumn, text: string, constructions: Project["constructions"], reading: Reading): string | undefined {
+  const plain = folded(text);
+  const choices = column.choices(constructions).map((choice) => ({ choice, names: [choice, reading.nameOf(column, choice)].map(folded) }));
+  const named = choices.find(({ names }) => names.includes(plain));
+  const begun = plain.length < 3 ? [] : choices.filter(({ names }) => names[1]?.startsWith(plain));
+  return (named ?? (begun.length === 1 ? begun[0] : undefined))?.choice;
+}
+
+/** A cell, the column that it stands in, and what that is called in the text; "" where it has no headings. */
+type Cell = { column: Column; text: string; heading: string };
 
 /** What a text makes of a room's cell; null where the column takes no such text. */
 function withText(
-  column: Column,
   room: RoomInput,
-  text: string,
+  { column, text, heading }: Cell,
   { built, constructions }: Pick<Project, "built" | "constructions">,
   reading: Reading,
   decimalComma: boolean,
@@ -52,17 +72,14 @@ function withText(
   if (isNumber(column)) {
     const number = signedNumber(text, decimalComma);
     if (number === null || Number.isNaN(number)) return null;
-    const value = reading.converted(number, column);
+    const value = reading.converted(number, column, heading);
     const changed = column.set(room, value, built);
     // Nothing of what is not there is in order; something of it is not.
     return changed === room && value !== 0 && !Object.is(column.get(room), value) ? null : changed;
   }
   if (!isChoice(column)) return { ...room, name: cleanName(text) };
-  const plain = text.toLowerCase();
-  const found = column
-    .choices(constructions)
-    .find((one) => one.toLowerCase() === plain || reading.nameOf(column, one).toLowerCase() === plain);
-  if (found === undefined) return null;
+  const found = choiceOf(column, text, constructions, reading);
+  if (found === undefined) return column.read?.(room, text, built) ?? null;
   const changed = column.set(room, found, built);
   return column.get(changed) === found ? changed : null;
 }
@@ -71,11 +88,8 @@ function withText(
 const isNothing = (cell: string) => /^[-–—]?$/.test(cell);
 
 /** A row's room without the walls and roofs of whose size and all else its cells say nothing, and without glass where that is empty. */
-function withoutEmptied(room: RoomInput, cells: readonly string[], column: number, built: Project["built"]): RoomInput {
-  const told = roomColumns.slice(column, column + cells.length).flatMap(({ part }, right) => {
-    const isEmpty = isNothing(cells[right] as string);
-    return part ? [{ ...part, isEmpty, column: roomColumns[column + right] as Column }] : [];
-  });
+function withoutEmptied(room: RoomInput, cells: readonly Cell[], built: Project["built"]): RoomInput {
+  const told = cells.flatMap(({ column, text }) => (column.part ? [{ ...column.part, isEmpty: isNothing(text), column }] : []));
   const unglazed = told
     .filter(({ of, isEmpty }) => of === "glass" && isEmpty)
     .reduce((before, { column: cell }) => (isNumber(cell) ? cell.set(before, 0, built) : before), room);
@@ -88,57 +102,118 @@ function withoutEmptied(room: RoomInput, cells: readonly string[], column: numbe
 }
 
 /**
- * Rooms with the cells of a text from a row and a column on; rows below the last become rooms like that one. A wall or roof of which all
- * cells are empty, or hold a dash, is none; any other empty cell leaves what stands there, and so does one that its column does not
- * take, which is told.
+ * A new room with what its cells say of it: of a column whose cells are pasted nothing comes from another room, and no wall, roof or
+ * floor does. What such a cell should have said is none or is marked; all else is as in the room before.
+ */
+function completed(
+  room: RoomInput,
+  last: RoomInput,
+  cells: readonly Cell[],
+  taken: ReadonlySet<Column>,
+  built: Project["built"],
+): RoomInput {
+  const pasted = new Set(cells.map(({ column }) => column));
+  return roomColumns.reduce((before, column) => {
+    if (taken.has(column)) return before;
+    if (pasted.has(column) || column.part) return column.blank?.(before) ?? before;
+    return isChoice(column) && (column.of === "builds" || column.of === "glasses") ? column.copy(before, last, built) : before;
+  }, room);
+}
+
+/** Whether a row tells of another room than the one that stands there: by its name, and with a floor of its own. */
+function isAnother(room: RoomInput, cells: readonly Cell[]): boolean {
+  const told = (id: string) => cells.find(({ column }) => column.id === id)?.text ?? "";
+  return !isNothing(told("areaM2")) && !isNothing(told("name")) && cleanName(told("name")) !== room.name;
+}
+
+/** A heading as one compares it: without its unit, in brackets or behind a comma. */
+const headingName = (text: string) => folded(text.replace(/[([].*$/, "").replace(/[,،][^,،]*$/, ""));
+
+/** Which column each cell of a first line names; null where that line is no line of headings. */
+function namedColumns(cells: readonly string[], reading: Reading): (Column | null)[] | null {
+  const names = roomColumns.map((column) => ({
+    column,
+    names: [column.id, ...reading.headingsOf(column)].flatMap((name) => [folded(name), headingName(name)]),
+  }));
+  const used = new Set<Column>();
+  const found = cells.map((cell) => {
+    const is = (text: string) => text !== "" && names.find(({ column, names: own }) => !used.has(column) && own.includes(text))?.column;
+    const column = is(folded(cell)) || is(headingName(cell)) || null;
+    if (column) used.add(column);
+    return column;
+  });
+  return used.size > 1 ? found : null;
+}
+
+/**
+ * Rooms with the cells of a text from a row and a column on, or in the columns that its first line names; rows below the last become
+ * new rooms, and so does one that tells of another room than stands there. In a room that stays, a wall or roof of which all cells are empty, or hold a dash, is none; any other empty cell leaves
+ * what stands there, and so does one that its column does not take, which is told. A new room: see completed().
  */
 export function pasteRooms(project: Project, text: string, row: number, column: number, reading: Reading): Pasted {
   const { rooms: before, built } = project;
+  const last = before.at(-1) as RoomInput;
   const rooms = [...before];
   const faults: PasteFault[] = [];
   let rows = 0;
-  let headings = 0;
   let moreRows = 0;
   let moreCells = 0;
-  const lines = csvRows(text, "\t");
-  const decimalComma = hasDecimalCommas(
-    lines,
-    (at) => roomColumns[column + at] !== undefined && isNumber(roomColumns[column + at] as Column),
-  );
-  for (const [down, { cells }] of lines.entries()) {
-    const at = Math.min(row + down - headings, rooms.length);
-    const plain = cells.map((cell) => cell.trim());
-    if (plain.every((cell) => cell === "")) continue;
+  const lines: CsvRow[] = csvRows(text, "\t")
+    .map((line) => ({ ...line, cells: line.cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const [first, ...below] = lines;
+  const named = first && below.length > 0 ? namedColumns(first.cells, reading) : null;
+  const columnAt = (place: number): Column | null | undefined => (named ? named[place] : roomColumns[column + place]);
+  const decimalComma = hasDecimalCommas(named ? below : lines, (place) => {
+    const target = columnAt(place);
+    return Boolean(target) && isNumber(target as Column);
+  });
+  const takes = (room: RoomInput, cell: Cell) => withText(room, cell, project, reading, decimalComma);
+  /** A first line of words where the next has what their columns take. */
+  const isHeadings = () => {
+    const words = (first as CsvRow).cells.flatMap((cell, place) => {
+      const target = columnAt(place);
+      return target && !("text" in target) && !isNothing(cell) ? [{ cell, target, next: below[0]?.cells[place] ?? "" }] : [];
+    });
+    const isTaken = (text: string, target: Column) => takes(last, { column: target, text, heading: "" }) !== null;
+    return (
+      words.length > 1 &&
+      words.every(({ cell, target }) => !isTaken(cell, target)) &&
+      words.some(({ target, next }) => !isNothing(next) && isTaken(next, target))
+    );
+  };
+  const hasHeadings = named !== null || (below.length > 0 && isHeadings());
+  const filledBelow = (place: number) => below.some(({ cells }) => !isNothing(cells[place] ?? ""));
+  const unknownHeadings = named
+    ? named.flatMap((target, place) => (target || !filledBelow(place) ? [] : [first?.cells[place] as string]))
+    : [];
+  for (const [down, line] of (hasHeadings ? below : lines).entries()) {
+    const at = Math.min(row + down, rooms.length);
     if (at >= most.rooms) {
       moreRows++;
       continue;
     }
-    let room: RoomInput = rooms[at] ?? likeIt(before.at(-1) as RoomInput);
-    const refused: PasteFault[] = [];
-    let taken = 0;
-    for (const [right, cell] of plain.entries()) {
-      if (isNothing(cell)) continue;
-      const target = roomColumns[column + right];
-      const changed = target && withText(target, room, cell, project, reading, decimalComma);
-      if (!target) moreCells++;
-      else if (!changed) refused.push({ row: at + 1, column: target, value: cell.slice(0, 40) });
+    const cells = line.cells.flatMap((cell, place): Cell[] => {
+      const target = columnAt(place);
+      if (target === undefined && !isNothing(cell)) moreCells++;
+      return target ? [{ column: target, text: cell, heading: named ? (first?.cells[place] ?? "") : "" }] : [];
+    });
+    const standing = rooms[at];
+    const isNew = !standing || isAnother(standing, cells);
+    let room: RoomInput = isNew ? { ...likeIt(standing ?? last), surfaces: [] } : standing;
+    const taken = new Set<Column>();
+    // What a wall is built of, and its glass, come behind it, wherever their columns stand.
+    for (const cell of [...cells].sort((one, two) => roomColumns.indexOf(one.column) - roomColumns.indexOf(two.column))) {
+      if (isNothing(cell.text)) continue;
+      const changed = takes(room, cell);
+      if (!changed) faults.push({ row: at + 1, column: cell.column, value: cell.text.slice(0, 40) });
       else {
         room = changed;
-        if (!("text" in target)) taken++;
+        taken.add(cell.column);
       }
     }
-    // A first line of which no column takes anything is the headings of the next, of which the same columns do.
-    const isTakenBelow = ({ column: target }: PasteFault) => {
-      const below = lines[1]?.cells[roomColumns.indexOf(target) - column]?.trim() ?? "";
-      return !isNothing(below) && withText(target, room, below, project, reading, decimalComma) !== null;
-    };
-    if (down === 0 && taken === 0 && refused.length > 1 && refused.every(isTakenBelow)) {
-      headings = 1;
-      continue;
-    }
-    faults.push(...refused);
     rows++;
-    rooms[at] = withoutEmptied(room, plain, column, built);
+    rooms[at] = isNew ? completed(room, standing ?? last, cells, taken, built) : withoutEmptied(room, cells, built);
   }
-  return { rooms, rows, newRooms: rooms.length - before.length, faults, moreRows, moreCells, hasHeadings: headings > 0 };
+  return { rooms, rows, newRooms: rooms.length - before.length, faults, moreRows, moreCells, hasHeadings, unknownHeadings };
 }

@@ -1,9 +1,11 @@
 // What stands of each room in one line of the table of rooms: a cell is read and set by its column, whatever it means in the room.
-// Two walls and a roof have columns of their own; what more a room has is seen and changed in the room itself.
+// Two walls, a roof and a floor on the ground have columns of their own; what more a room has is seen and changed in the room itself.
 import type { BuildAge } from "../data/constructions.ts";
+import { type ScheduleId, schedules } from "../data/gains.ts";
 import { glasses } from "../data/glass.ts";
 import type { Allowed } from "../engineering/invalid-input.ts";
 import { type Direction, directions } from "../quick/quick-answers.ts";
+import { signedNumber } from "../signed-number.ts";
 import { givenLps } from "./fresh-air.ts";
 import { newSurface, newWindow } from "./new-project.ts";
 import {
@@ -11,6 +13,7 @@ import {
   type BuildId,
   buildsOf,
   glassM2,
+  hoursFields,
   listedU,
   most,
   type NumberOf,
@@ -27,14 +30,16 @@ import {
   withGlass,
 } from "./project.ts";
 
-/** A wall or roof of a room, by its kind and number among those. */
-export type PartOfRoom = { kind: "wall" | "roof"; number: number };
+/** A wall, roof or floor of a room, by its kind and number among those. */
+export type PartOfRoom = { kind: "wall" | "roof" | "ground"; number: number };
 type Told = PartOfRoom & { of: "size" | "facing" | "glass" };
 
 type Shared = {
   id: string;
-  /** Which wall or roof it tells of: one of which a pasted row says nothing is none. */
+  /** Which wall, roof or floor it tells of: one of which a pasted row says nothing is none. */
   part?: Told;
+  /** A new room of which nothing stands in this cell, or nothing that can be read: none, or what is marked until it is filled in. */
+  blank?: (room: RoomInput) => RoomInput;
   /** The room with what another one has there, also where that is more than the cell shows; itself where that is nothing. */
   copy: (room: RoomInput, from: RoomInput, built: BuildAge) => RoomInput;
 };
@@ -51,10 +56,16 @@ export type NumberColumn = Shared & {
 export type ChoiceColumn = Shared & {
   /** With the project's own walls and roofs, where it is of those. */
   choices: (own: readonly OwnConstruction[]) => readonly string[];
-  of: "directions" | "spaces" | "glasses" | "builds";
+  of: "directions" | "spaces" | "glasses" | "builds" | "hours";
   /** Empty for none. */
   get: (room: RoomInput) => string;
   set: (room: RoomInput, value: string, built: BuildAge) => RoomInput;
+  /** What a text means that is none of the choices; null for nothing. */
+  read?: (room: RoomInput, text: string, built: BuildAge) => RoomInput | null;
+  /** What stands in the cell where that is none of the choices. */
+  shown?: (room: RoomInput) => string;
+  /** Where in a room what is refused of it is named. */
+  paths?: (room: RoomInput) => readonly string[];
 };
 type TextColumn = Shared & { text: true };
 export type Column = NumberColumn | ChoiceColumn | TextColumn;
@@ -72,17 +83,19 @@ const copying = <C extends Omit<NumberColumn, "copy"> | Omit<ChoiceColumn, "copy
   },
 });
 
-const ofRoom = (id: NumberOf<RoomInput>): NumberColumn =>
+/** `blank`: NaN where a room cannot be without it. */
+const ofRoom = (id: NumberOf<RoomInput>, blank?: number): NumberColumn =>
   copying({
     id,
     bounds: roomBounds[id],
     get: (room: RoomInput) => room[id],
     set: (room: RoomInput, value: number) => ({ ...room, [id]: value }),
     paths: () => [id],
+    ...(blank !== undefined && { blank: (room: RoomInput) => ({ ...room, [id]: blank }) }),
   });
 
 /** Where in its list the so-manyth wall, or the roof, stands; −1 where there is none. */
-function placeOf({ surfaces }: RoomInput, kind: "wall" | "roof", number: number): number {
+function placeOf({ surfaces }: RoomInput, kind: PartOfRoom["kind"], number: number): number {
   let left = number;
   return surfaces.findIndex((surface) => surface.kind === kind && left-- === 0);
 }
@@ -93,7 +106,7 @@ const withSurface = (room: RoomInput, place: number, change: Partial<SurfaceInpu
 });
 
 /** Whether a surface may be added there: a second wall only beside a first one, and none beyond the most a room may have. */
-const mayAdd = (room: RoomInput, kind: "wall" | "roof", number: number) =>
+const mayAdd = (room: RoomInput, kind: PartOfRoom["kind"], number: number) =>
   room.surfaces.length < most.surfaces && (number === 0 || placeOf(room, kind, number - 1) >= 0);
 
 /** The room without a wall or roof; itself where there is none. */
@@ -102,19 +115,32 @@ export const withoutPart = (room: RoomInput, { kind, number }: PartOfRoom): Room
   return place < 0 ? room : { ...room, surfaces: room.surfaces.filter((_, at) => at !== place) };
 };
 
+/**
+ * The next room in the table, one of it: with the walls, the roof and the floor that the table shows, and none that only the room
+ * itself would.
+ */
+export function likeIt(room: RoomInput): RoomInput {
+  const shown = [placeOf(room, "wall", 0), placeOf(room, "wall", 1), placeOf(room, "roof", 0), placeOf(room, "ground", 0)];
+  return { ...room, name: "", times: 1, surfaces: room.surfaces.filter((_, place) => shown.includes(place)) };
+}
+
 /** A wall or roof of this size: the one that stands there, whatever is typed, or a new one. It is removed in the room itself. */
-function sized(room: RoomInput, kind: "wall" | "roof", number: number, areaM2: number, built: BuildAge): RoomInput {
+function sized(room: RoomInput, kind: PartOfRoom["kind"], number: number, areaM2: number, built: BuildAge): RoomInput {
   const place = placeOf(room, kind, number);
   if (place >= 0) return withSurface(room, place, { areaM2 });
   if (!(areaM2 > 0) || !mayAdd(room, kind, number)) return room;
   return { ...room, surfaces: [...room.surfaces, { ...newSurface(kind, built, areaM2), areaM2 }] };
 }
 
-const areaColumn = (id: string, kind: "wall" | "roof", number: number): NumberColumn =>
+const areaColumn = (id: string, kind: PartOfRoom["kind"], number: number): NumberColumn =>
   copying<Omit<NumberColumn, "copy">>({
     id,
     part: { kind, number, of: "size" },
     bounds: surfaceBounds.areaM2,
+    blank: (room) => {
+      const place = placeOf(room, kind, number);
+      return place < 0 ? room : withSurface(room, place, { areaM2: Number.NaN });
+    },
     get: (room) => room.surfaces[placeOf(room, kind, number)]?.areaM2 ?? Number.NaN,
     set: (room, value, built) => sized(room, kind, number, value, built),
     paths: (room) => {
@@ -156,27 +182,68 @@ const glassColumn = (id: string, number: number): NumberColumn =>
     },
   });
 
-const directionColumn = (id: string, number: number): ChoiceColumn => ({
-  id,
-  part: { kind: "wall", number, of: "facing" },
-  of: "directions",
-  choices: () => Object.keys(directions),
-  get: (room) => room.surfaces[placeOf(room, "wall", number)]?.direction ?? "",
-  copy: (room, from, built) => {
-    const wall = from.surfaces[placeOf(from, "wall", number)];
-    const place = placeOf(room, "wall", number);
-    if (wall?.direction === "own" && place >= 0) return withSurface(room, place, { direction: "own", bearingDeg: wall.bearingDeg });
-    return wall && wall.direction !== "own" ? directionColumn(id, number).set(room, wall.direction, built) : room;
-  },
-  set: (room, value, built) => {
-    if (value === "") return room;
-    const place = placeOf(room, "wall", number);
-    if (place >= 0) return withSurface(room, place, { direction: value as Direction });
-    if (!mayAdd(room, "wall", number)) return room;
-    const areaM2 = Math.round(Math.sqrt(room.areaM2 || 16) * (room.heightM || 3) * 10) / 10;
-    return { ...room, surfaces: [...room.surfaces, newSurface("wall", built, areaM2, value as Direction)] };
-  },
-});
+/** The points of the compass as drawings name them, from north clockwise. */
+const compass = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split(" ");
+
+/** Of "215", "215°", "NNE" or "NNE 30°", in degrees clockwise from north; null for anything else. */
+export function readBearing(text: string): number | null {
+  const [, point = "", degrees = ""] = /^([NESW]*)[\s,(]*([^°)]*)°?\)?$/i.exec(text.trim()) ?? [];
+  const number = signedNumber(degrees);
+  const named = compass.indexOf(point.toUpperCase());
+  if (point && named < 0) return null;
+  if (number === null) return named < 0 ? null : named * 22.5;
+  return number >= 0 && number <= 360 ? number : null;
+}
+
+type Facing = Pick<SurfaceInput, "direction" | "bearingDeg">;
+
+/** By its name where it has one. */
+const facingOf = (bearingDeg: number): Facing => {
+  const named = (Object.keys(directions) as Direction[]).find((one) => (directions[one] + 180) % 360 === bearingDeg % 360);
+  return named ? { direction: named, bearingDeg: 0 } : { direction: "own", bearingDeg };
+};
+
+/** The so-manyth wall turned there, or a new one of a usual size. */
+function facing(room: RoomInput, number: number, to: Partial<Facing>, built: BuildAge): RoomInput {
+  const place = placeOf(room, "wall", number);
+  if (place >= 0) return withSurface(room, place, to);
+  if (!mayAdd(room, "wall", number)) return room;
+  const areaM2 = Math.round(Math.sqrt(room.areaM2 || 16) * (room.heightM || 3) * 10) / 10;
+  return { ...room, surfaces: [...room.surfaces, { ...newSurface("wall", built, areaM2), ...to }] };
+}
+
+const directionColumn = (id: string, number: number): ChoiceColumn => {
+  const wallOf = (room: RoomInput) => room.surfaces[placeOf(room, "wall", number)];
+  return {
+    id,
+    part: { kind: "wall", number, of: "facing" },
+    of: "directions",
+    choices: () => Object.keys(directions),
+    get: (room) => wallOf(room)?.direction ?? "",
+    shown: (room) => {
+      const wall = wallOf(room);
+      return wall?.direction === "own" && Number.isFinite(wall.bearingDeg) ? `\u2066${Math.round(wall.bearingDeg * 10) / 10}°\u2069` : "–";
+    },
+    copy: (room, from, built) => {
+      const wall = wallOf(from);
+      const isOwn = wall?.direction === "own";
+      if (!wall || (isOwn && !wallOf(room))) return room;
+      return facing(room, number, isOwn ? { direction: "own", bearingDeg: wall.bearingDeg } : { direction: wall.direction }, built);
+    },
+    set: (room, value, built) => (value === "" ? room : facing(room, number, { direction: value as Direction }, built)),
+    read: (room, text, built) => {
+      const bearingDeg = readBearing(text);
+      const made = bearingDeg === null ? room : facing(room, number, facingOf(bearingDeg), built);
+      return bearingDeg === null || placeOf(made, "wall", number) < 0 ? null : made;
+    },
+    // A wall that faces nowhere is not computed.
+    blank: (room) => (wallOf(room) ? withSurface(room, placeOf(room, "wall", number), { direction: "own", bearingDeg: Number.NaN }) : room),
+    paths: (room) => {
+      const place = placeOf(room, "wall", number);
+      return place < 0 ? [] : [`surfaces[${place}].bearingDeg`];
+    },
+  };
+};
 
 const space: ChoiceColumn = copying<Omit<ChoiceColumn, "copy">>({
   id: "space",
@@ -184,7 +251,25 @@ const space: ChoiceColumn = copying<Omit<ChoiceColumn, "copy">>({
   choices: () => spaceIds,
   get: (room) => room.space,
   set: (room, value) => ({ ...room, space: value as SpaceId, ...(value === "none" && { freshBy: "typed" as const }) }),
+  blank: (room) => ({ ...room, space: "none", freshBy: "typed" }),
 });
+
+/** When people, lights, machines and fresh air are there, where all four keep the same hours. */
+const hours: ChoiceColumn = {
+  id: "hours",
+  of: "hours",
+  choices: () => Object.keys(schedules),
+  get: (room) => {
+    const usual = common(hoursFields.map((field) => room[field].usual));
+    return usual === "own" ? "" : usual;
+  },
+  set: (room, value) =>
+    value === ""
+      ? room
+      : { ...room, ...Object.fromEntries(hoursFields.map((field) => [field, { ...room[field], usual: value as ScheduleId }])) },
+  // Also hours of one's own, and four that differ.
+  copy: (room, from) => ({ ...room, ...Object.fromEntries(hoursFields.map((field) => [field, from[field]])) }),
+};
 
 /** What all have in common; empty where they differ or there are none. */
 const common = <T extends string>(values: readonly T[]): T | "" => (values.every((one) => one === values[0]) ? (values[0] ?? "") : "");
@@ -254,13 +339,14 @@ const fresh: NumberColumn = {
     room.space === "none"
       ? { ...room, freshBy: "typed", freshLps: givenLps(from) }
       : { ...room, freshBy: from.freshBy, freshLps: from.freshLps },
+  blank: (room) => (room.space === "none" ? { ...room, freshBy: "typed", freshLps: 0 } : { ...room, freshBy: "standard" }),
 };
 
 export const roomColumns: readonly Column[] = [
   { id: "name", text: true, copy: (room, { name }) => ({ ...room, name }) },
   ofRoom("times"),
   ofRoom("zone"),
-  ofRoom("areaM2"),
+  ofRoom("areaM2", Number.NaN),
   ofRoom("heightM"),
   directionColumn("wall1Direction", 0),
   areaColumn("wall1Area", "wall", 0),
@@ -269,10 +355,12 @@ export const roomColumns: readonly Column[] = [
   areaColumn("wall2Area", "wall", 1),
   glassColumn("wall2Glass", 1),
   areaColumn("roofArea", "roof", 0),
-  ofRoom("people"),
-  ofRoom("lightsWm2"),
-  ofRoom("machinesWm2"),
+  areaColumn("groundArea", "ground", 0),
+  ofRoom("people", 0),
+  ofRoom("lightsWm2", 0),
+  ofRoom("machinesWm2", 0),
   space,
+  hours,
   fresh,
   ofRoom("indoorC"),
   ofRoom("leakAch"),

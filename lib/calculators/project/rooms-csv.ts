@@ -1,9 +1,11 @@
 // Rooms as a table for a spreadsheet, and back: a line for each room, and below it one for each of its surfaces and of their
 // windows; walls and roofs of the project's own first. Columns are the names of the fields, with their unit; a column that is
-// missing, or a cell that is empty, takes what a new room begins with. Numbers are written in full: read again, the watts are the same.
+// missing, or a cell that is empty, takes what a new room begins with, but for its floor, which a room cannot be without. Numbers are
+// written in full: read again, the watts are the same.
 import { type CsvRow, csv, csvRows, hasDecimalCommas, separatorOf, undefused } from "../../platform/csv.ts";
 import { glasses } from "../data/glass.ts";
 import { materials } from "../data/materials.ts";
+import { type Direction, directions } from "../quick/quick-answers.ts";
 import { signedNumber } from "../signed-number.ts";
 import { newConstruction, newLayer, newRoom, newSurface, newWindow } from "./new-project.ts";
 import {
@@ -70,6 +72,13 @@ type Settled = Readonly<Record<string, number>>;
 /** A flow that the standard gives is none of one's own. */
 const settledRoom = ({ freshBy }: Pick<RoomInput, "freshBy">): Settled => (freshBy === "standard" ? { freshLps: Number.NaN } : {});
 
+/** Whether a wall faces its bearing: alone, or beside the direction that it is nearest to, it says it best. */
+function isByBearing({ direction, bearingDeg }: Partial<Record<string, unknown>>): boolean {
+  if (typeof bearingDeg !== "number" || direction === undefined) return typeof bearingDeg === "number";
+  const named = (directions[direction as Direction] ?? Number.NaN) + 180;
+  return Math.abs(((bearingDeg - named + 540) % 360) - 180) <= 22.5;
+}
+
 /** A direction that is named has its own bearing; a construction of the project's own has the U of its layers. */
 const settledSurface = ({ kind, direction, build }: Pick<SurfaceInput, "kind" | "direction" | "build">): Settled => ({
   ...(kind === "wall" && direction !== "own" && { bearingDeg: Number.NaN }),
@@ -117,7 +126,12 @@ export type RoomsOfCsv = {
   moreFaults: number;
   /** Rooms beyond the most that a building may have. */
   moreRooms: number;
+  /** Columns of much weight that the table does not have. */
+  missing: readonly string[];
 };
+
+/** What a list of rooms seldom means to leave out. */
+const weighty = ["areaM2", "heightM", "people", "lightsWm2", "machinesWm2"] as const;
 
 const mostFaults = 20;
 /** Lines of the largest building there can be. */
@@ -268,8 +282,10 @@ class Reader {
     const begins = newRoom(values.space === "home" ? "living" : "office", "", this.project.built);
     // A flow that was given counts, also in a table that does not say by what.
     const freshBy = values.freshLps !== undefined && values.freshBy === undefined ? { freshBy: "typed" } : {};
-    const room = { ...begins, surfaces: [], ...values, ...freshBy } as RoomInput;
-    this.rooms.push({ ...begins, surfaces: [], ...this.unsettled({ ...values, ...freshBy }, settledRoom(room)) } as RoomInput);
+    // Marked until somebody says how large it is.
+    const empty = { ...begins, areaM2: Number.NaN, surfaces: [] };
+    const settled = settledRoom({ ...empty, ...values, ...freshBy } as RoomInput);
+    this.rooms.push({ ...empty, ...this.unsettled({ ...values, ...freshBy }, settled) } as RoomInput);
     return true;
   }
 
@@ -280,11 +296,9 @@ class Reader {
     const isWall = kind === "wall" || kind === "partition";
     const areaM2 = isWall ? Math.sqrt(room.areaM2) * room.heightM : room.areaM2;
     const build = values.build as BuildId | undefined;
-    // A bearing alone says where a wall faces.
-    const facing = values.bearingDeg !== undefined && values.direction === undefined ? { direction: "own" as const } : {};
-    const begins = { ...newSurface(kind, this.project.built, areaM2), ...(build && listedU(build)), ...facing };
-    const settled = settledSurface({ ...begins, ...values });
-    const surface = { ...begins, ...this.unsettled(values, settled) } as SurfaceInput;
+    const begins = { ...newSurface(kind, this.project.built, areaM2), ...(build && listedU(build)) };
+    const told = { ...values, ...(kind === "wall" && isByBearing(values) && { direction: "own" as const }) };
+    const surface = { ...begins, ...this.unsettled(told, settledSurface({ ...begins, ...told })) } as SurfaceInput;
     if (ownIndex(surface.build) !== undefined) this.ownBuilds.push({ line: this.at, build: surface.build });
     this.replaceLast(this.rooms, { ...room, surfaces: [...room.surfaces, surface] });
     return true;
@@ -343,5 +357,5 @@ export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null 
   const constructions = reader.end();
   if (reader.rooms.length === 0) return null;
   const { rooms, faults, unread: moreFaults, moreRooms } = reader;
-  return { rooms, constructions, faults, moreFaults, moreRooms };
+  return { rooms, constructions, faults, moreFaults, moreRooms, missing: weighty.filter((column) => !head.includes(column)) };
 }

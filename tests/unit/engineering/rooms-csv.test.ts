@@ -2,14 +2,14 @@
 import { expect, test } from "vitest";
 import { missingLps } from "../../../lib/calculators/project/fresh-air.ts";
 import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
-import { emptyProject, newConstruction, newProject, newRoom } from "../../../lib/calculators/project/new-project.ts";
+import { emptyProject, newConstruction, newProject, newRoom, newSurface } from "../../../lib/calculators/project/new-project.ts";
 import { type PasteFault, pasteRooms, type Reading } from "../../../lib/calculators/project/paste-rooms.ts";
 import type { Project, RoomInput, SurfaceInput } from "../../../lib/calculators/project/project.ts";
 import { projectLoad } from "../../../lib/calculators/project/project-load.ts";
-import { type ChoiceColumn, type NumberColumn, roomColumns } from "../../../lib/calculators/project/room-columns.ts";
+import { type ChoiceColumn, likeIt, type NumberColumn, readBearing, roomColumns } from "../../../lib/calculators/project/room-columns.ts";
 import { readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
 import { signedNumber } from "../../../lib/calculators/signed-number.ts";
-import { csvRows } from "../../../lib/platform/csv.ts";
+import { csvRows, decodedTable } from "../../../lib/platform/csv.ts";
 import { roomNames as names } from "./rooms.ts";
 
 const villa = newProject("villa", names);
@@ -72,7 +72,7 @@ test("a schedule with a few columns is enough; the rest is as a new room begins"
   ]);
 });
 
-test("what cannot be read is told by line and column, and is left as it begins", () => {
+test("what cannot be read is told by line and column, and is left as it begins; a room without a floor is marked", () => {
   const read = readRoomsCsv(
     "part,name,areaM2,activity,peopleHours\nroom,A,twelve,office,9-18\nwindow,,,,\nroof,,,,\nroom,B,12,flying,whenever\n",
     emptyProject,
@@ -84,7 +84,10 @@ test("what cannot be read is told by line and column, and is left as it begins",
     { line: 5, column: "activity", value: "flying" },
     { line: 5, column: "peopleHours", value: "whenever" },
   ]);
-  expect(read?.rooms.map(({ name, areaM2 }) => `${name} ${areaM2}`)).toEqual(["A 25", "B 12"]);
+  expect(read?.rooms.map(({ name, areaM2 }) => `${name} ${areaM2}`)).toEqual(["A NaN", "B 12"]);
+  const unsized = readRoomsCsv("name,people\nA,3\n", emptyProject);
+  expect(unsized?.missing).toEqual(["areaM2", "heightM", "lightsWm2", "machinesWm2"]);
+  expect(inspectProject({ ...emptyProject, rooms: unsized?.rooms ?? [] }).refusals.map(({ field }) => field)).toEqual(["rooms[0].areaM2"]);
   for (const nothing of ["", "\ufeff", "one,two\n1,2", "name,areaM2", "{}", "part,name\nlayer,x"])
     expect(readRoomsCsv(nothing, emptyProject)).toBeNull();
 });
@@ -198,7 +201,7 @@ test("a second wall stands only beside a first, and no room gets more surfaces t
   expect(column("roofArea").set(full, 20, "from2005")).toBe(full);
 });
 
-const asWritten: Reading = { converted: (number) => number, nameOf: (_, choice) => choice };
+const asWritten: Reading = { converted: (number) => number, nameOf: (_, choice) => choice, headingsOf: () => [] };
 const place = (id: string) => roomColumns.findIndex((one) => one.id === id);
 const told = (faults: readonly PasteFault[]) => faults.map(({ row, column, value }) => `${row} ${column.id} ${value}`);
 
@@ -213,6 +216,106 @@ test("what is pasted fills rooms and adds new ones; a wall or roof of empty cell
   // A bedroom of the sample had a roof.
   for (const room of pasted.rooms.slice(0, 6)) expect(room.surfaces.map(({ kind, areaM2 }) => `${kind} ${areaM2}`)).toEqual(["wall 12.25"]);
   expect(pasted.rooms[6]).toMatchObject({ name: "Corridor", areaM2: 18, surfaces: [] });
+});
+
+test("a new row brings what its cells say, nothing that only another room had, and marks what it should have said", () => {
+  const [majlis] = newProject("villa", names).rooms as [RoomInput];
+  const [wall] = majlis.surfaces as [SurfaceInput];
+  const hidden: RoomInput = {
+    ...majlis,
+    times: 3,
+    surfaces: [
+      { ...wall, direction: "own", bearingDeg: 300, build: "blockWall", uWm2K: 1.7 },
+      newSurface("ground", "from2005", 54),
+      newSurface("partition", "from2005", 9),
+      newSurface("floor", "from2005", 54),
+    ],
+  };
+  const project: Project = { ...emptyProject, rooms: [hidden] };
+  const columns = ["name", "areaM2", "wall1Direction", "wall1Area", "wall1Glass", "people", "space", "freshLps"];
+  const rows = [
+    ["Powder room", "3,6", "", "", "", "", "none", ""],
+    ["Study", "14", "NNE 30°", "9", "2", "1", "office", ""],
+    ["Store", "6", "", "7", "", "", "", ""],
+    ["Hall", "20", "upwards", "8", "", "", "", ""],
+    ["Lift", "", "E", "", "", "", "", ""],
+  ];
+  const text = [columns, ...rows].map((row) => row.join("\t")).join("\n");
+  const { rooms, faults, hasHeadings } = pasteRooms(project, text, 1, 0, asWritten);
+  expect(hasHeadings).toBe(true);
+  const [, powder, study, store, hall, lift] = rooms as [RoomInput, RoomInput, RoomInput, RoomInput, RoomInput, RoomInput];
+  expect(powder).toMatchObject({ times: 1, areaM2: 3.6, surfaces: [], people: 0, freshBy: "typed", freshLps: 0 });
+  // Built as the room before; not turned, glazed or placed as that.
+  expect(study.surfaces).toMatchObject([{ direction: "own", bearingDeg: 30, areaM2: 9, build: "blockWall", uWm2K: 1.7 }]);
+  expect(study.surfaces[0]?.windows).toMatchObject([{ count: 1, areaM2: 2, overhangM: 0 }]);
+  expect(study).toMatchObject({ space: "office", freshBy: "standard" });
+  for (const { surfaces } of [store, hall]) expect(surfaces).toMatchObject([{ direction: "own", bearingDeg: Number.NaN, windows: [] }]);
+  expect(told(faults)).toEqual(["5 wall1Direction upwards"]);
+  expect(lift).toMatchObject({ areaM2: Number.NaN, surfaces: [{ direction: "E", areaM2: Number.NaN }] });
+  expect(inspectProject({ ...project, rooms }).refusals.map(({ field }) => field)).toEqual([
+    "rooms[3].surfaces[0].bearingDeg",
+    "rooms[4].surfaces[0].bearingDeg",
+    "rooms[5].areaM2",
+    "rooms[5].surfaces[0].areaM2",
+  ]);
+});
+
+test("a row that tells of another room than stands there takes its place; one that renames it, or its figures alone, does not", () => {
+  const project = newProject("villa", names);
+  const other = pasteRooms(project, "Reception\t\t\t24\t\t\t\t\t\t\t\t\t\t4", 5, 0, asWritten).rooms[5];
+  // The bedroom there had a wall and a roof.
+  expect(other).toMatchObject({ name: "Reception", areaM2: 24, surfaces: [], people: 4, zone: 2 });
+  expect(pasteRooms(project, "Reception\t", 5, 0, asWritten).rooms[5]?.surfaces).toHaveLength(2);
+  expect(pasteRooms(project, "24\t3.2", 5, place("areaM2"), asWritten).rooms[5]?.surfaces).toHaveLength(2);
+});
+
+test("a list of rooms is read by its own headings, in any order, with the units they name", () => {
+  const project = newProject("office", names);
+  const inFeet: Reading = {
+    converted: (number, { id }, heading) => (id === "areaM2" && heading.endsWith("ft²)") ? number * 0.09290304 : number),
+    nameOf: (_, choice) =>
+      choice === "prayer" ? "Prayer room, mosque" : choice === "dubaiAbove60" ? "Dubai rule, above 60\u00a0%" : choice,
+    headingsOf: ({ id }) => (id === "people" ? ["Occupants"] : id === "areaM2" ? ["Floor", "Area"] : id === "glass" ? ["Glass"] : []),
+  };
+  const text =
+    "Remark\tOccupants\tName\tArea (ft²)\tspace\twall1Direction\twall1Area, m²\twall1Glass\tGlass\n" +
+    "quiet\t3\tMusalla\t100\tprayer room\tSSW\t12\t4\tdubai rule, above 60 %\n";
+  const { rooms, faults, unknownHeadings, newRooms } = pasteRooms(project, text, 3, 7, inFeet);
+  expect(faults).toEqual([]);
+  expect(unknownHeadings).toEqual(["Remark"]);
+  expect(newRooms).toBe(1);
+  expect(rooms[3]).toMatchObject({ name: "Musalla", people: 3, space: "prayer", surfaces: [{ direction: "own", bearingDeg: 202.5 }] });
+  expect(rooms[3]?.areaM2).toBeCloseTo(9.2903, 4);
+  expect(rooms[3]?.surfaces[0]?.windows[0]?.glass).toBe("dubaiAbove60");
+  // A word with which several names begin is none of them.
+  expect(told(pasteRooms(project, "hotel", 0, place("space"), asWritten).faults)).toEqual(["1 space hotel"]);
+});
+
+test("a wall faces a bearing, or a point of the compass, as drawings write them", () => {
+  expect(["215", "215°", "٢١٥°", "NNE", "nne 30°", "SW (215°)", "0", "360", "", "up", "NNN", "400", "-20", "W E"].map(readBearing)).toEqual(
+    [215, 215, 215, 22.5, 30, 215, 0, 360, null, null, null, null, null, null],
+  );
+  const [room] = villa.rooms as [RoomInput];
+  const column = roomColumns.find(({ id }) => id === "wall1Direction") as ChoiceColumn;
+  expect(column.read?.(room, "225", "from2005")?.surfaces[0]).toMatchObject({ direction: "SW" });
+  const turned = column.read?.(room, "30", "from2005") as RoomInput;
+  expect(column.shown?.(turned)).toContain("30°");
+});
+
+test("one column keeps the hours of people, lights, machines and air together; another room in the table is like the last as it shows", () => {
+  const column = roomColumns.find(({ id }) => id === "hours") as ChoiceColumn;
+  const [majlis] = newProject("villa", names).rooms as [RoomInput];
+  expect(column.get(majlis)).toBe("");
+  const always = column.set(majlis, "always", "from2005");
+  expect(column.get(always)).toBe("always");
+  expect([always.peopleHours, always.lightHours, always.machineHours, always.freshHours].map(({ usual }) => usual)).toEqual(
+    Array(4).fill("always"),
+  );
+  const own = { ...majlis, peopleHours: { ...majlis.peopleHours, usual: "own" as const, from: 6 } };
+  expect(column.copy(always, own, "from2005").peopleHours).toEqual(own.peopleHours);
+  const [wall] = majlis.surfaces as [SurfaceInput];
+  const surfaces = [wall, newSurface("partition", "from2005", 5), newSurface("ground", "from2005", 30), wall, wall];
+  expect(likeIt({ ...majlis, times: 4, surfaces })).toMatchObject({ name: "", times: 1, surfaces: [wall, { kind: "ground" }, wall] });
 });
 
 test("headings that were copied with their table make no room", () => {
@@ -284,6 +387,24 @@ test("one cell gives all walls of a room a construction, and all its windows a g
     })),
   };
   expect(column("glass").copy(two, own, "from2005").surfaces[1]?.windows[0]).toMatchObject({ glass: "own", uWm2K: 1.1, shgc: 0.2 });
+});
+
+test("a bearing beside the direction it is nearest to is where the wall faces; beside another it is told", () => {
+  const walls = ["N,30", "N,15", "N,350", "W,281", "S,"].map((facing) => `surface,,9,wall,${facing}`).join("\n");
+  const read = readRoomsCsv(`part,name,areaM2,kind,direction,bearingDeg\n,A,20,,,\n${walls}`, emptyProject);
+  expect(read?.rooms[0]?.surfaces.map(({ direction, bearingDeg }) => `${direction} ${bearingDeg}`)).toEqual([
+    ...["N 0", "own 15", "own 350", "own 281", "S 0"],
+  ]);
+  expect(read?.faults).toEqual([{ line: 3, column: "bearingDeg", value: "30" }]);
+});
+
+test("a table is read in the letters that a spreadsheet saved it in, and says which it took them for", () => {
+  const bytes = (...parts: (string | number[])[]) =>
+    new Uint8Array(parts.flatMap((part) => (typeof part === "string" ? [...new TextEncoder().encode(part)] : part))).buffer;
+  expect(decodedTable(bytes("name\nمجلس"))).toEqual({ text: "name\nمجلس" });
+  expect(decodedTable(bytes("Caf", [0xe9], ", m", [0xb2]))).toEqual({ text: "Café, m²", guessed: "windows-1252" });
+  expect(decodedTable(bytes([0xe3, 0xcc, 0xe1, 0xd3]))).toEqual({ text: "مجلس", guessed: "windows-1256" });
+  expect(decodedTable(bytes([0xff, 0xfe, 0x41, 0x00, 0x45, 0x06])).text).toBe("Aم");
 });
 
 test("a table says what counts: values that another choice has settled are its own or told, and one alone is that choice", () => {
