@@ -142,7 +142,7 @@ export function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Local
       [result.perArea, `${formatNumber(peak.coilW / floorAreaM2)} W/m²`],
       ...(supplyAir ? supplyAirFigures(supplyAir, texts, locale).map(([name, hint, value]) => [`${name} – ${hint}`, value]) : []),
     ]),
-    ...(supplyAir ? notes(supplyAirRemarks(supplyAir, texts, ["moist", "coldCoil"])) : []),
+    ...(supplyAir ? notes(supplyAirRemarks(supplyAir, texts, "metric", ["moist", "coldCoil"])) : []),
     heading(result.days),
     {
       type: "table",

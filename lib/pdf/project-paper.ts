@@ -18,10 +18,10 @@ import {
 import { conductionOf } from "../calculators/project/project-constructions.ts";
 import { type ProjectResult, projectLoad } from "../calculators/project/project-load.ts";
 import {
+  airRemarks,
   buildName,
   designText,
   hasSeveralRooms,
-  moistRooms,
   projectLineName,
   projectLineSources,
   projectRoomName,
@@ -119,7 +119,7 @@ function airBlocks({ rooms }: ProjectResult, { project, frame: { locale }, texts
         ...duty(supplyAir, "humid"),
       ]),
     },
-    ...notes(moistRooms(project, rooms, { of: "building" }, words, locale)),
+    ...notes(airRemarks(project, rooms, { of: "building" }, { words, texts, locale, system: "metric" })),
   ];
 }
 

@@ -21,6 +21,7 @@ import { saveFile } from "../save-file.ts";
 import { useEngine } from "../use-engine.ts";
 import { Constructions } from "./detailed-constructions.tsx";
 import { ChoiceField, FormContext, fieldGrid, pairs, TextField, useNumberFields } from "./detailed-fields.tsx";
+import { Refusals } from "./detailed-refusals.tsx";
 import { Headline, Totals } from "./detailed-result.tsx";
 import { Rooms, RoomsHead } from "./detailed-rooms.tsx";
 import { Detail } from "./detailed-scope.tsx";
@@ -292,6 +293,27 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
     return () => document.removeEventListener("keydown", stepByKey);
   });
 
+  /** The field of a refusal, in whatever has to be opened first. */
+  const wantedField = useRef<string | null>(null);
+  const goTo = (path: string) => {
+    wantedField.current = path;
+    const room = /^rooms\[(\d+)\]/.exec(path)?.[1];
+    if (room === undefined) building.setOpen(null);
+    else {
+      setAsTable(false);
+      building.setOpen(Number(room));
+    }
+  };
+  useEffect(() => {
+    const path = wantedField.current;
+    if (path === null) return;
+    const field = root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
+    if (!field) return;
+    wantedField.current = null;
+    for (let around = field.closest("details"); around; around = around.parentElement?.closest("details") ?? null) around.open = true;
+    field.focus();
+  });
+
   return (
     <FormContext value={form}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is left inside */}
@@ -317,11 +339,7 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
         </div>
 
         <ResultPanel>
-          {refused.size > 0 && (
-            <p role="alert" className="mb-4 border-s-3 border-heat bg-sheet p-4 font-medium">
-              {refused.has("windows.length") ? filled(words.tooManyWindows, { number: most.allWindows }) : words.refused}
-            </p>
-          )}
+          <Refusals project={project} onGo={goTo} />
           {result ? (
             <>
               <div role="status" className="sr-only">

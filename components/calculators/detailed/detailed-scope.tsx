@@ -11,7 +11,7 @@ import { placeSources } from "#lib/calculators/line-sources";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
 import {
-  moistRooms,
+  airRemarks,
   projectLineName,
   projectLineSources,
   projectRoomName,
@@ -194,7 +194,9 @@ export function Detail({
         system={system}
         more={moreFigures(detail, texts, words, system, locale)}
         remarks={[
-          ...(supplyAir ? supplyAirRemarks(supplyAir, texts) : moistRooms(project, result.rooms, scope, words, locale)),
+          ...(supplyAir
+            ? supplyAirRemarks(supplyAir, texts, system)
+            : airRemarks(project, result.rooms, scope, { words, texts, locale, system })),
           ...stuffyRooms(project, scope, words, locale),
         ]}
         {...shared}

@@ -29,7 +29,7 @@ import { filled } from "#lib/calculators/texts";
 import { ChoiceField, FormContext, fieldGrid, type Numeric, Part, pairs, useNumberFields } from "./detailed-fields.tsx";
 
 /** What the words call a window's numbers where a surface has them too. */
-const windowWords: Partial<Record<Numeric<WindowInput>, string>> = {
+export const windowWords: Partial<Record<Numeric<WindowInput>, string>> = {
   count: "windowCount",
   areaM2: "windowArea",
   uWm2K: "glassUWm2K",

@@ -11,7 +11,7 @@ import { timesSign } from "#lib/calculators/project/project-names";
 import { type ChoiceColumn, type Column, isChoice, isNumber, type NumberColumn, roomColumns } from "#lib/calculators/project/room-columns";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
-import { FormContext, rangeText, unitOf, useTyped } from "./detailed-fields.tsx";
+import { FormContext, longestTyped, rangeText, unitOf, useTyped } from "./detailed-fields.tsx";
 import type { Building } from "./use-building.ts";
 import { choiceName, columnName, useRoomsGrid } from "./use-rooms-grid.ts";
 
@@ -37,6 +37,12 @@ const cellClass = (wrong: boolean) =>
 const cellBox = (column: Column) =>
   `border-s border-line p-0 ${isNumber(column) ? "" : isChoice(column) ? "min-w-28" : "sticky start-0 z-1 min-w-36 bg-sheet"}`;
 
+/** Headings stay in view as well. */
+const headCell = "sticky top-0 z-2 border-b border-ink bg-sheet";
+
+/** No taller than the screen, so that its headings stay beside its cells; what has the focus is not below them. */
+const frameClass = "sideways mt-3 max-h-[85vh] scroll-ps-40 scroll-pt-16 border border-ink bg-sheet";
+
 /** As in a spreadsheet: what is typed takes the place of what stands there. */
 const selectAll = ({ target }: React.FocusEvent<HTMLInputElement>) => target.select();
 
@@ -49,7 +55,7 @@ function NumberCell({ column, room, label, cell, problem, system, onRoom, built 
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      maxLength={12}
+      maxLength={longestTyped}
       dir="ltr"
       onFocus={selectAll}
       onBlur={() => {
@@ -208,9 +214,11 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
     if (refusals.length === 0) return [];
     const ofCells = roomColumns.flatMap((column) => {
       const problem = cellProblem(column, room, refusals, words, system);
-      return problem ? [`${cellName(column, room, index, words)}: ${problem}`] : [];
+      return problem ? [`${index + 1}. ${cellName(column, room, index, words)}: ${problem}`] : [];
     });
-    return isWrongInside(room, refusals) ? [...ofCells, filled(words.table.wrongInside, { room: building.nameOf(index) })] : ofCells;
+    return isWrongInside(room, refusals)
+      ? [...ofCells, `${index + 1}. ${filled(words.table.wrongInside, { room: building.nameOf(index) })}`]
+      : ofCells;
   });
   return (
     <div className="min-w-0">
@@ -222,7 +230,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
         {problems.length > mostProblems && <li>{filled(words.table.moreFaults, { number: problems.length - mostProblems })}</li>}
       </ul>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={frame} aria-label={words.table.title} tabIndex={0} className="sideways mt-3 border border-ink bg-sheet">
+      <section ref={frame} aria-label={words.table.title} tabIndex={0} className={frameClass}>
         <table
           ref={table}
           onKeyDown={onKeyDown}
@@ -231,17 +239,17 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
         >
           <thead>
             <tr className="text-[0.8rem]">
-              <th scope="col" className="w-8 px-2 text-start font-normal">
+              <th scope="col" className={`${headCell} w-8 px-2 text-start font-normal`}>
                 #
               </th>
-              <th scope="col" className="px-2 py-2 text-end align-bottom font-medium">
+              <th scope="col" className={`${headCell} px-2 py-2 text-end align-bottom font-medium`}>
                 {texts.units[unit]}
               </th>
               {roomColumns.map((column) => (
                 <th
                   key={column.id}
                   scope="col"
-                  className={`${cellBox(column)} px-2! py-2! align-bottom font-medium ${isNumber(column) ? "text-end" : "text-start"}`}
+                  className={`${headCell} ${cellBox(column)} px-2! py-2! align-bottom font-medium ${isNumber(column) ? "text-end" : "text-start"} ${"text" in column ? "z-3!" : ""}`}
                 >
                   {columnTitle(column, words, system)}
                 </th>

@@ -7,8 +7,10 @@ import { glasses, shades } from "../data/glass.ts";
 import { groundSources } from "../data/ground.ts";
 import type { SourceId } from "../data/sources.ts";
 import type { Line } from "../engineering/lines.ts";
+import type { SupplyAirWarning } from "../engineering/supply-air.ts";
 import { celsiusToFahrenheit } from "../engineering/units.ts";
 import { exact, formatNumber } from "../format.ts";
+import { warningBounds } from "../supply-air-figures.ts";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "../texts.ts";
 import type { DesignPairs } from "./design-conditions.ts";
 import { missingLps } from "./fresh-air.ts";
@@ -36,13 +38,20 @@ const inScope = ({ rooms }: Project, index: number, scope: Scope) =>
 
 const listed = (names: readonly string[], locale: Locale) => new Intl.ListFormat(locale === "ar" ? "ar" : "en-GB").format(names);
 
-/** Which of several rooms an ordinary coil would leave damp, in one sentence; none where there are none. */
-export function moistRooms(project: Project, rooms: ProjectResult["rooms"], scope: Scope, words: DetailedTexts, locale: Locale): string[] {
-  const moist = rooms.flatMap(({ supplyAir }, index) =>
-    supplyAir.warnings.includes("moist") && inScope(project, index, scope) ? [projectRoomName(project, index, words)] : [],
-  );
-  if (moist.length === 0) return [];
-  return [filled(words.result.moistRooms, { rooms: listed(moist, locale) })];
+/** What there is to say of the air of several rooms, a sentence for each warning with the rooms that have it. */
+export function airRemarks(
+  project: Project,
+  rooms: ProjectResult["rooms"],
+  scope: Scope,
+  { words, texts, locale, system }: { words: DetailedTexts; texts: CalculatorTexts; locale: Locale; system: UnitSystem },
+): string[] {
+  const { roomWarnings } = words.result;
+  return (Object.keys(roomWarnings) as SupplyAirWarning[]).flatMap((warning) => {
+    const names = rooms.flatMap(({ supplyAir }, index) =>
+      supplyAir.warnings.includes(warning) && inScope(project, index, scope) ? [projectRoomName(project, index, words)] : [],
+    );
+    return names.length > 0 ? [filled(roomWarnings[warning], { rooms: listed(names, locale), ...warningBounds(texts, system) })] : [];
+  });
 }
 
 type Placed = Pick<SurfaceInput, "kind" | "direction" | "bearingDeg">;

@@ -6,6 +6,7 @@ import { absorptances, type BuildAge, byAge, constructions, groundReflectances }
 import { activities, schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
 import { InvalidInputError } from "../../../lib/calculators/engineering/invalid-input.ts";
+import { humidityRatioFromDewPoint, humidityRatioFromRelativeHumidity } from "../../../lib/calculators/engineering/psychrometrics.ts";
 import { cfmToLps, ft2ToM2, tonsToWatts } from "../../../lib/calculators/engineering/units.ts";
 import { givenLps, intakeFactor, missingLps, neededLps } from "../../../lib/calculators/project/fresh-air.ts";
 import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
@@ -481,6 +482,34 @@ test("so many rooms alike are as many copies of one, in load, air and floor", ()
   expect(many.rooms[0]?.coilW).toBeCloseTo(copies.rooms[0]?.coilW ?? 0, 9);
   const lines = many.detail.peak.lines.reduce((sum, { sensibleW, latentW }) => sum + sensibleW + latentW, 0);
   expect(lines).toBeCloseTo(many.building.coilW, 6);
+});
+
+test("the coil has to dry the fresh air as well: its line runs from the mixture of both airs to what the room is supplied with", () => {
+  const [, , meeting] = newProject("office", names).rooms as [RoomInput, RoomInput, RoomInput];
+  for (const room of [{ ...meeting, freshLps: 12, freshBy: "typed" as const }, { ...one().rooms[0], freshLps: 20 } as RoomInput]) {
+    const { detail } = projectLoad({ ...emptyProject, rooms: [room] }, { of: "room", index: 0 });
+    const { airFlowLps, duties } = detail.supplyAir as NonNullable<typeof detail.supplyAir>;
+    for (const { kind, month, hour, coilSensibleShare, apparatusDewPointC: dewPoint } of duties) {
+      const day = detail.days.find((one) => one.kind === kind && one.month === month) as (typeof detail.days)[0];
+      const at = (values: readonly number[]) => values[hour - 1] as number;
+      const [roomS, roomL] = [at(day.roomSensibleW), at(day.roomLatentW)];
+      const [airS, airL] = [at(day.coilSensibleW) - roomS, at(day.coilLatentW) - roomL];
+      expect(coilSensibleShare).toBeCloseTo((roomS + airS) / (roomS + airS + roomL + airL), 9);
+      const pressurePa = 101_300;
+      const roomRatio = humidityRatioFromRelativeHumidity(24, 0.5, pressurePa);
+      const mixed = { t: 24 + airS / (1.23 * airFlowLps), w: roomRatio + airL / (3010 * airFlowLps) };
+      const supplied = { t: 24 - roomS / (1.23 * airFlowLps), w: roomRatio - roomL / (3010 * airFlowLps) };
+      const slope = (mixed.w - supplied.w) / (mixed.t - supplied.t);
+      const surface = dewPoint as number;
+      expect(surface).toBeLessThan(supplied.t);
+      expect(humidityRatioFromDewPoint(surface, pressurePa)).toBeCloseTo(mixed.w - slope * (mixed.t - surface), 5);
+    }
+  }
+  // Thirty litres of each second's hundred and fifty from a humid day: no coil makes the air dry enough.
+  const warned = (room: RoomInput) => projectLoad({ ...emptyProject, rooms: [room] }, building).rooms[0]?.supplyAir.warnings;
+  expect(warned(meeting)).toContain("coldCoil");
+  expect(warned({ ...meeting, freshBy: "typed", freshLps: 0 })).not.toContain("coldCoil");
+  expect(warned({ ...meeting, freshBy: "typed", freshLps: 400 })).toContain("freshAboveSupply");
 });
 
 const facing = (change: Partial<SurfaceInput>) => {
