@@ -17,7 +17,9 @@ export type Component =
   | "lightsToReturn"
   | "fan"
   | "duct"
-  | "margin";
+  | "margin"
+  /** Of a room that is colder than it should be, in a sum of several. */
+  | "coldKept";
 
 /** What a visitor is told: few words for many components. */
 export type Group = "roof" | "walls" | "glassSun" | "glassHeat" | "people" | "lightsAndMachines" | "leakingAir" | "freshAir" | "system";
@@ -40,6 +42,7 @@ const groups: Record<Component, Group> = {
   fan: "system",
   duct: "system",
   margin: "system",
+  coldKept: "walls",
 };
 
 /**

@@ -192,6 +192,8 @@ export const emptyProject: Project = {
   lightsPercent: 100,
   machinesPercent: 100,
   airSystem: "each",
+  northDeg: 0,
+  zones: [],
   constructions: [],
   rooms: [],
   variants: [],

@@ -5,7 +5,7 @@ import { glasses, shades } from "../data/glass.ts";
 import { radiantSeries } from "../data/radiant-factors.ts";
 import { recoveryWheel } from "../data/ventilation.ts";
 import { infiltrationLps } from "../engineering/air.ts";
-import { type BuildingLoad, buildingLoad } from "../engineering/building-load.ts";
+import { type AirUnitLoad, type BuildingLoad, buildingLoad } from "../engineering/building-load.ts";
 import type { IndoorAir } from "../engineering/equipment.ts";
 import { equipmentRadiantFraction } from "../engineering/gains.ts";
 import { glassFromNormal } from "../engineering/glass-properties.ts";
@@ -20,6 +20,7 @@ import { type DesignPairs, designPairs, projectOutdoors } from "./design-conditi
 import { givenLps, intakeFactor, type SystemAir, systemAir } from "./fresh-air.ts";
 import { inspectProject } from "./inspect-project.ts";
 import {
+  airOfZone,
   bearingOf,
   glassM2,
   type Hours,
@@ -29,10 +30,12 @@ import {
   ownIndex,
   type Project,
   type RoomInput,
+  roomsOfZone,
   type SpaceId,
   type SurfaceInput,
   type Variant,
   type WindowInput,
+  zoneNumbers,
 } from "./project.ts";
 import { layersOfBuild } from "./project-constructions.ts";
 
@@ -72,19 +75,19 @@ function withVariant(room: RoomInput, variant: Variant): RoomInput {
   };
 }
 
-/** The engine turns from south, west positive. */
-const facingOf = (surface: SurfaceInput) =>
+/** The engine turns from south, west positive; the plan may be turned from true north. */
+const facingOf = (surface: SurfaceInput, { northDeg }: Project) =>
   surface.kind === "wall"
-    ? { azimuthDeg: ((bearingOf(surface) + 360) % 360) - 180, tiltDeg: 90 }
+    ? { azimuthDeg: ((((bearingOf(surface) + northDeg) % 360) + 360) % 360) - 180, tiltDeg: 90 }
     : { azimuthDeg: 0, tiltDeg: surface.kind === "roof" ? 0 : 180 };
 
-function opaque(surface: SurfaceInput, name: string, own: Project["constructions"]): OpaqueSurface {
-  const layers = layersOfBuild(surface.build, own);
+function opaque(surface: SurfaceInput, name: string, project: Project): OpaqueSurface {
+  const layers = layersOfBuild(surface.build, project.constructions);
   return {
     name,
     kind: surface.kind === "floor" ? "exposedFloor" : surface.kind === "roof" ? "roof" : "wall",
     areaM2: Math.max(0, surface.areaM2 - (mayHoldGlass(surface.kind) ? glassM2(surface) : 0)),
-    facing: facingOf(surface),
+    facing: facingOf(surface, project),
     absorptance: absorptances[surface.colour].value,
     // A floor over the street is a slab turned over: its layers run the other way.
     construction: {
@@ -94,14 +97,14 @@ function opaque(surface: SurfaceInput, name: string, own: Project["constructions
   };
 }
 
-function glazing(surface: SurfaceInput, window: WindowInput, name: string): WindowUnit {
+function glazing(surface: SurfaceInput, window: WindowInput, name: string, project: Project): WindowUnit {
   const { count, areaM2, heightM, overhangM, overhangGapM, finsM, finsGapM } = window;
   const projects = surface.kind === "wall" && (overhangM > 0 || finsM > 0);
   const widthM = Math.min(100, Math.max(0.05, areaM2 / heightM));
   return {
     name,
     areaM2: count * areaM2,
-    facing: facingOf(surface),
+    facing: facingOf(surface, project),
     glass: window.glass === "own" ? glassFromNormal(window.uWm2K, window.shgc) : glasses[window.glass],
     ...(window.shade !== "none" && { shade: shades[window.shade] }),
     ...(projects && {
@@ -118,13 +121,13 @@ function glazing(surface: SurfaceInput, window: WindowInput, name: string): Wind
 const roomId = (index: number) => String(index);
 
 /** A room of the form as the engine takes it; surfaces keep their place in the list as their name, windows theirs behind it: "2.0". */
-function engineRoom(input: RoomInput, index: number, { marginPercent, constructions: own }: Project): Room {
+function engineRoom(input: RoomInput, index: number, project: Project): Room {
   const outdoor = input.surfaces.map((surface, place) => ({ surface, name: String(place) })).filter(({ surface }) => surface.areaM2 > 0);
   const walls = input.surfaces.filter(({ kind }) => kind === "wall");
   const wallM2 = walls.reduce((sum, { areaM2 }) => sum + areaM2, 0);
   const glassShare = wallM2 > 0 ? walls.reduce((sum, wall) => sum + glassM2(wall), 0) / wallM2 : null;
   const { sensibleW, latentW } = activities[input.activity];
-  const freshLps = givenLps(input);
+  const freshLps = givenLps(input, roomsOfZone(project, input.zone));
   const exposed = input.surfaces.some(({ kind }) => outdoorSurface(kind));
   return {
     id: roomId(index),
@@ -134,14 +137,14 @@ function engineRoom(input: RoomInput, index: number, { marginPercent, constructi
     indoorDryBulbC: input.indoorC,
     indoorRelativeHumidity: input.humidityPercent / 100,
     radiantSeries: radiantSeries(input.mass, exposed ? (glassShare ?? 0) : null),
-    surfaces: outdoor.filter(({ surface }) => outdoorSurface(surface.kind)).map(({ surface, name }) => opaque(surface, name, own)),
+    surfaces: outdoor.filter(({ surface }) => outdoorSurface(surface.kind)).map(({ surface, name }) => opaque(surface, name, project)),
     windows: outdoor
       .filter(({ surface }) => mayHoldGlass(surface.kind))
       .flatMap(({ surface, name }) =>
         surface.windows
           .map((window, place) => ({ window, name: `${name}.${place}` }))
           .filter(({ window }) => window.areaM2 > 0)
-          .map(({ window, name: windowName }) => glazing(surface, window, windowName)),
+          .map(({ window, name: windowName }) => glazing(surface, window, windowName, project)),
       ),
     partitions: outdoor
       .filter(({ surface }) => !outdoorSurface(surface.kind))
@@ -189,7 +192,7 @@ function engineRoom(input: RoomInput, index: number, { marginPercent, constructi
     supplyAirC: input.supplyC,
     fanHeatShare: input.fanPercent / 100,
     ductGainShare: input.ductPercent / 100,
-    marginShare: marginPercent / 100,
+    marginShare: project.marginPercent / 100,
   };
 }
 
@@ -206,6 +209,8 @@ export type Total = Omit<Peak, "dayIndex" | "roomSensibleW" | "roomLatentW"> & {
 type ZoneTotal = Total & {
   /** Where one machine brings air to several rooms. */
   air: SystemAir | null;
+  /** Where a unit of its own cools and dries the fresh air. */
+  airUnit?: AirUnitLoad;
   zone: number /** Those of several alike counted. */;
   rooms: number;
   sumOfRoomPeaksW: number;
@@ -248,16 +253,15 @@ function total(part: Part, supplyLps: number, freshLps: number): Total {
   return { floorAreaM2, coilW, coilSensibleW, coilLatentW, kind, month, hour, everyMonth, everyHour, supplyLps, freshLps };
 }
 
-const zoneNumbers = (rooms: readonly RoomInput[]) => [...new Set(rooms.map(({ zone }) => zone))].sort((a, b) => a - b);
-
 function computed(project: Project, outdoors: Outdoors, variant?: Variant): BuildingLoad {
   const inputs = variant ? project.rooms.map((room) => withVariant(room, variant)) : project.rooms;
   const rooms = inputs.map((room, index) => engineRoom(room, index, project));
-  const zones = zoneNumbers(project.rooms).map((zone) => ({
+  const zones = zoneNumbers(project).map((zone) => ({
     id: String(zone),
+    airApart: airOfZone(project, zone) === "dedicated",
     roomIds: project.rooms.flatMap((room, index) => (room.zone === zone ? [roomId(index)] : [])),
     intakeFactor: intakeFactor(
-      project,
+      { ...project, airSystem: airOfZone(project, zone) },
       inputs.filter((room) => room.zone === zone),
     ),
   }));
@@ -277,7 +281,10 @@ function indoorOf({ rooms }: Project, indexes: readonly number[]): IndoorAir {
   return { dryBulbC: mean(({ indoorC }) => indoorC), relativeHumidity: mean(({ humidityPercent }) => humidityPercent) / 100 };
 }
 
-const freshOf = ({ rooms }: Project, index: number) => (rooms[index] ? givenLps(rooms[index]) : 0);
+function freshOf(project: Project, index: number): number {
+  const room = project.rooms[index];
+  return room ? givenLps(room, roomsOfZone(project, room.zone)) : 0;
+}
 
 /** What two thirds of the floor are used as. */
 function mainUse(rooms: readonly RoomInput[]): SpaceId | undefined {
@@ -323,10 +330,8 @@ export function projectLoad(project: Project, scope: Scope): ProjectResult {
   const outdoors = projectOutdoors(project);
   const load = computed(project, outdoors);
   const zoneTotal = (zone: BuildingLoad["building"]): ZoneTotal => ({
-    air: systemAir(
-      project,
-      project.rooms.filter((room) => room.zone === Number(zone.id)),
-    ),
+    air: systemAir({ ...project, airSystem: airOfZone(project, Number(zone.id)) }, roomsOfZone(project, Number(zone.id))),
+    ...(zone.airUnit && { airUnit: zone.airUnit }),
     ...total(zone, zone.blockLps, zone.outdoorAirLps),
     zone: Number(zone.id) || 0,
     rooms: zone.roomIds.reduce((sum, id) => sum + (project.rooms[Number(id)]?.times ?? 1), 0),

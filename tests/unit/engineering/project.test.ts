@@ -5,6 +5,7 @@ import { places } from "../../../lib/calculators/data/climate.ts";
 import { absorptances, type BuildAge, byAge, constructions, groundReflectances } from "../../../lib/calculators/data/constructions.ts";
 import { activities, schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
+import { dwellingAirLps } from "../../../lib/calculators/engineering/air.ts";
 import { InvalidInputError } from "../../../lib/calculators/engineering/invalid-input.ts";
 import { humidityRatioFromDewPoint, humidityRatioFromRelativeHumidity } from "../../../lib/calculators/engineering/psychrometrics.ts";
 import { cfmToLps, ft2ToM2, tonsToWatts } from "../../../lib/calculators/engineering/units.ts";
@@ -23,6 +24,7 @@ import {
   templates,
 } from "../../../lib/calculators/project/new-project.ts";
 import {
+  airSystemIds,
   type Bounds,
   type BuildId,
   buildsOf,
@@ -46,10 +48,11 @@ import {
   type WindowInput,
   windowBounds,
   withGlass,
+  zoneAirIds,
 } from "../../../lib/calculators/project/project.ts";
 import { longestLink, readProject, writeProject } from "../../../lib/calculators/project/project-code.ts";
 import { longestFile, projectFileName, readProjectFile, writeProjectFile } from "../../../lib/calculators/project/project-file.ts";
-import { hourFactors, projectLoad } from "../../../lib/calculators/project/project-load.ts";
+import { hourFactors, type ProjectResult, projectLoad } from "../../../lib/calculators/project/project-load.ts";
 import { quickLoad } from "../../../lib/calculators/quick/quick.ts";
 import { type Direction, directions, type QuickAnswers } from "../../../lib/calculators/quick/quick-answers.ts";
 import { roomNames as names } from "./rooms.ts";
@@ -161,7 +164,12 @@ function someProject(random: Random, wild: number): Project {
     built: random.key(byAge),
     ...(numbers(projectBounds, random, wild) as Partial<Project>),
     ...(random.next() < wild ? {} : someDesign(random)),
-    airSystem: random.pick(["each", "shared"]),
+    airSystem: random.pick(airSystemIds),
+    zones: random.pick([
+      [],
+      [{ zone: 1, name: "GF", air: random.pick(zoneAirIds) }],
+      [{ zone: 2, name: "الأرضي", air: "shared" as const }],
+    ]),
     constructions: own,
     rooms: Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => someRoom(random, wild, own.length)),
     variants: random.next() < 0.3 ? [variant()] : [],
@@ -178,7 +186,7 @@ const finite = (value: unknown): boolean =>
 test("whatever the form holds is computed, or refused by the name of a field; never a number that is none", () => {
   const random = seeded(10);
   let computed = 0;
-  for (let run = 0; run < 400; run++) {
+  for (let run = 0; run < 500; run++) {
     const project = someProject(random, run % 2 === 0 ? 0 : 0.02);
     const { refusals } = inspectProject(project);
     if (refusals.length > 0) {
@@ -449,6 +457,45 @@ test("a link of the second version still opens, with the same watts", async () =
   expect(found.rooms[1]?.surfaces[0]?.windows).toEqual([]);
   expect(found.rooms.map(({ freshBy, space }) => `${freshBy} ${space}`)).toEqual(["typed none", "typed none", "typed none"]);
   expect(projectLoad(found, building).building.coilW).toBeCloseTo(9064.301865, 5);
+});
+
+test("a plan that is turned has its walls where they would be one by one", () => {
+  const [room] = one().rooms as [RoomInput];
+  const at = (bearingDeg: number) => ({
+    ...room,
+    surfaces: room.surfaces.map((surface) => ({ ...surface, direction: "own" as const, bearingDeg })),
+  });
+  const south = { ...room, surfaces: room.surfaces.map((surface) => ({ ...surface, direction: "S" as const })) };
+  expect(coilW({ ...one(), northDeg: 20, rooms: [south] })).toBeCloseTo(coilW({ ...one(), rooms: [at(200)] }), 9);
+  expect(coilW({ ...one(), northDeg: -20, rooms: [at(10)] })).toBeCloseTo(coilW({ ...one(), rooms: [at(350)] }), 9);
+});
+
+test("each zone has its fresh air in its own way: its coils' own, mixed, or from a unit of its own", () => {
+  const rooms = newProject("office", names).rooms.map((room, index) => ({ ...room, zone: index === 2 ? 2 : 1, freshLps: 60 }));
+  const project: Project = { ...emptyProject, airSystem: "shared", rooms: [...rooms, { ...(rooms[2] as RoomInput), name: "B" }] };
+  const zoned = (air: Project["zones"][0]["air"]) =>
+    projectLoad({ ...project, zones: [{ zone: 2, name: "Meeting", air }] }, building) as ProjectResult;
+  expect(zoned("asBuilding").zones.map(({ air }) => air !== null)).toEqual([true, true]);
+  expect(zoned("each").zones.map(({ air }) => air !== null)).toEqual([true, false]);
+  const dedicated = zoned("dedicated");
+  expect(dedicated.zones.map(({ airUnit }) => airUnit !== undefined)).toEqual([false, true]);
+  const { airUnit } = dedicated.zones[1] as (typeof dedicated.zones)[0];
+  expect(airUnit?.airFlowLps).toBeCloseTo(dedicated.zones[1]?.freshLps ?? 0, 9);
+  expect(dedicated.rooms[2]?.coilW).toBeLessThan(zoned("each").rooms[2]?.coilW ?? 0);
+  expect(dedicated.zones[1]?.coilW).toBeCloseTo(zoned("each").zones[1]?.coilW ?? 0, 6);
+});
+
+test("the rooms of a home share what it needs as a whole: 0.15 L/s for each m² and 3.5 L/s for bedrooms and one more", () => {
+  for (const template of ["flat", "villa"] as const) {
+    const rooms = newProject(template, names).rooms.map((room) => ({ ...room, zone: 1 }));
+    const bedrooms = rooms.filter(({ peopleHours }) => peopleHours.usual === "bedroom").length;
+    const areaM2 = rooms.reduce((sum, room) => sum + room.areaM2, 0);
+    const needed = rooms.reduce((sum, room) => sum + (neededLps(room, rooms) ?? 0), 0);
+    expect(needed).toBeCloseTo(dwellingAirLps(areaM2, bedrooms), 9);
+  }
+  const bedroom = newRoom("bedroom", "", "from2015");
+  expect(neededLps(bedroom)).toBeCloseTo(dwellingAirLps(bedroom.areaM2, 1), 9);
+  expect(neededLps({ ...bedroom, people: 0 })).toBeCloseTo(0.15 * bedroom.areaM2, 9);
 });
 
 test("an address holds a room's use wherever the form lists it", async () => {
