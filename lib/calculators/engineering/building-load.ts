@@ -4,9 +4,11 @@ import { sensibleFactor } from "./air.ts";
 import type { DayLoad } from "./day-load.ts";
 import { Inspection } from "./invalid-input.ts";
 import type { Line } from "./lines.ts";
+import type { OutdoorDay } from "./outdoor-day.ts";
 import type { Outdoors } from "./outdoors.ts";
 import { type Load, type Peak, peaksOf } from "./peaks.ts";
 import type { Room } from "./room.ts";
+import { outdoorAirGain } from "./room-gains.ts";
 import { inspectRoom } from "./room-inspection.ts";
 import { type RoomLoad, roomLoad, roomTotals } from "./room-load.ts";
 import { type DetailedPeak, explained, type Governing, linesAt } from "./working.ts";
@@ -61,6 +63,21 @@ function diversified(room: Room, { people, lights, equipment }: Diversity, intak
         : { ...machine, sensibleW: machine.sensibleW * equipment, latentW: machine.latentW * equipment },
     ),
   };
+}
+
+/** Days with so much of the room's outdoor air on top, at the coil: the rest of them is as before. */
+function withAir(days: readonly DayLoad[], room: Room, outdoors: Outdoors, share: number): DayLoad[] {
+  const factor = share * (1 + room.marginShare);
+  return days.map((day, dayIndex) => {
+    const air = outdoorAirGain(room, outdoors.days[dayIndex] as OutdoorDay);
+    if (!air) return day;
+    const plus = (watts: readonly number[], of: readonly number[]) => watts.map((value, hour) => value + factor * (of[hour] as number));
+    return {
+      ...day,
+      coilSensibleW: plus(day.coilSensibleW, air.sensibleW),
+      coilLatentW: air.latentW ? plus(day.coilLatentW, air.latentW) : day.coilLatentW,
+    };
+  });
 }
 
 const withoutAir = ({ outdoorAir, ...room }: Room): Room => room;
@@ -193,18 +210,20 @@ export function buildingLoad(
   const apartIds = new Set(zones.flatMap(({ roomIds, airApart }) => (airApart ? roomIds : [])));
   const computed = rooms.map((room): Computed => {
     const isApart = apartIds.has(room.id) && (room.outdoorAir?.airFlowLps ?? 0) > 0;
-    const load = roomLoad(isApart ? withoutAir(room) : room, outdoors);
+    const own = isApart ? withoutAir(room) : room;
+    const load = roomLoad(own, outdoors);
     const factor = intakeOf.get(room.id) ?? 1;
-    const asAlone = alike && factor === 1 && !isApart;
+    // Air that the room's own coil does not see, over what it needs by itself.
+    const more = isApart ? factor : factor - 1;
     const inZone = alike && factor === 1 ? room : diversified(room, diversity, factor);
-    const peakW = factor === 1 && !isApart ? load.peak.coilW : roomTotals(diversified(room, none, factor), outdoors).peak.coilW;
+    const roomDays = alike ? load.days : roomTotals(diversified(own, diversity, 1), outdoors).days;
     return {
       room,
       load,
       inZone,
-      peakW,
-      days: asAlone ? load.days : roomTotals(inZone, outdoors).days,
-      ...(isApart && { roomDays: alike ? load.days : roomTotals(withoutAir(inZone), outdoors).days }),
+      peakW: more === 0 ? load.peak.coilW : peaksOf(withAir(load.days, room, outdoors, more)).peak.coilW,
+      days: more === 0 ? roomDays : withAir(roomDays, room, outdoors, more),
+      ...(isApart && { roomDays }),
     };
   });
   const building = zoneLoad("building", computed, outdoors);
