@@ -12,6 +12,7 @@ import {
   ownBuild,
   ownIndex,
   type Project,
+  roomsOfZone,
   type SurfaceInput,
   type WindowInput,
 } from "../calculators/project/project.ts";
@@ -29,6 +30,7 @@ import {
   stuffyRooms,
   surfaceName,
   systemAirTable,
+  zoneName,
 } from "../calculators/project/project-names.ts";
 import { shownShare } from "../calculators/supply-air-figures.ts";
 import { type CalculatorTexts, type DetailedTexts, filled } from "../calculators/texts.ts";
@@ -75,7 +77,7 @@ function totalsBlocks(computed: ProjectResult, { project, frame: { locale }, tex
       rows: [
         ...computed.rooms.map((room, index) => ({ name: roomNameWithTimes(project, index, words), total: room })),
         ...(computed.zones.length > 1
-          ? computed.zones.map((zone) => ({ name: filled(words.result.zone, { number: zone.zone, rooms: zone.rooms }), total: zone }))
+          ? computed.zones.map((zone) => ({ name: zoneName(project, zone.zone, words, zone.rooms), total: zone }))
           : []),
         ...(hasSeveralRooms(project) ? [{ name: words.result.building, total: building }] : []),
       ].map(({ name, total }) => [
@@ -160,8 +162,8 @@ function togetherBlocks({ building, zones }: ProjectResult, { project, texts, wo
 }
 
 /** What each machine takes in for its rooms, by the standard. */
-function systemAirBlocks(computed: ProjectResult, { words }: ProjectJob): Block[] {
-  const { head, rows } = systemAirTable(computed, words, (lps) => `${formatNumber(lps)} L/s`);
+function systemAirBlocks(computed: ProjectResult, { project, words }: ProjectJob): Block[] {
+  const { head, rows } = systemAirTable(project, computed, words, (lps) => `${formatNumber(lps)} L/s`);
   if (rows.length === 0) return [];
   return [
     heading(words.systemAir.title),
@@ -306,7 +308,7 @@ function insideBlocks({ project, words }: ProjectJob): Block[] {
         exact(room.lightsWm2),
         exact(room.machinesWm2),
         exact(room.leakAch),
-        formatNumber(givenLps(room), 1),
+        formatNumber(givenLps(room, roomsOfZone(project, room.zone)), 1),
       ]),
     },
   ];
@@ -339,7 +341,7 @@ function hoursAndAirBlocks({ project, words }: ProjectJob): Block[] {
         room.people > 0 ? hoursText(room.peopleHours, words) : "–",
         room.lightsWm2 > 0 ? hoursText(room.lightHours, words) : "–",
         room.machinesWm2 > 0 || room.machineLatentW > 0 ? hoursText(room.machineHours, words) : "–",
-        givenLps(room) > 0 ? hoursText(room.freshHours, words) : "–",
+        givenLps(room, roomsOfZone(project, room.zone)) > 0 ? hoursText(room.freshHours, words) : "–",
       ]),
     },
     heading(words.parts.air),
@@ -360,7 +362,9 @@ function hoursAndAirBlocks({ project, words }: ProjectJob): Block[] {
         roomNameWithTimes(project, index, words),
         words.freshBys[room.freshBy],
         room.freshBy === "standard" && room.space !== "home" ? exact(room.airEffectiveness) : "–",
-        givenLps(room) > 0 ? `${exact(room.heatRecoveryPercent)} / ${exact(room.moistureRecoveryPercent)}` : "–",
+        givenLps(room, roomsOfZone(project, room.zone)) > 0
+          ? `${exact(room.heatRecoveryPercent)} / ${exact(room.moistureRecoveryPercent)}`
+          : "–",
         exact(room.supplyC),
         `${exact(room.fanPercent)} / ${exact(room.ductPercent)}`,
         exact(room.machineLatentW),

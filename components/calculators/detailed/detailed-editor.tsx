@@ -26,6 +26,7 @@ import { Headline, Totals } from "./detailed-result.tsx";
 import { Rooms, RoomsHead } from "./detailed-rooms.tsx";
 import { Detail } from "./detailed-scope.tsx";
 import { VariantsSection } from "./detailed-variants.tsx";
+import { Zones } from "./detailed-zones.tsx";
 import { keyLetter } from "./key-letter.ts";
 import { RoomsTable } from "./rooms-table.tsx";
 import { type Building, useBuilding } from "./use-building.ts";
@@ -167,6 +168,7 @@ function BuildingFields({ building, texts }: { building: Building; texts: Calcul
           onValue={(surroundings) => change({ surroundings })}
         />
         <ChoiceField label={words.fields.built} value={project.built} choices={pairs(texts.ages)} onValue={(built) => change({ built })} />
+        {fields("northDeg", { unit: "°" })}
       </div>
       <DesignFields building={building} />
       <details className="mt-4 border-y border-line">
@@ -177,16 +179,9 @@ function BuildingFields({ building, texts }: { building: Building; texts: Calcul
           {percent("lightsPercent")}
           {percent("machinesPercent")}
           {percent("marginPercent")}
-          <div className="col-span-full sm:col-span-2">
-            <ChoiceField
-              label={words.fields.airSystem}
-              value={project.airSystem}
-              choices={pairs(words.airSystems)}
-              onValue={(airSystem) => change({ airSystem })}
-            />
-          </div>
         </div>
       </details>
+      <Zones building={building} />
       <Constructions building={building} />
     </>
   );
@@ -318,7 +313,7 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
     <FormContext value={form}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is left inside */}
       <div ref={root} onBlur={building.endStep} className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
-        <div className="min-w-0 print:hidden">
+        <div data-rooms="" className="min-w-0 print:hidden">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 ref={heading} tabIndex={-1} className="text-[1.3rem] focus-visible:outline-none">
               {words.yourBuilding}

@@ -2,12 +2,13 @@
 // The answers of the detailed form: rooms, zones and building in a table, one of them in full, variants side by side.
 import { useContext } from "react";
 import { Table } from "#components/ui/table";
+import type { AirUnitLoad } from "#lib/calculators/engineering/building-load";
 import type { Group } from "#lib/calculators/engineering/lines";
 import { m2ToFt2 } from "#lib/calculators/engineering/units";
 import { formatNumber, formatParts, formatPower, formatSensibleLatent, peakTime, powerUnits, withUnit } from "#lib/calculators/format";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
-import { designText, hasSeveralRooms, roomNameWithTimes } from "#lib/calculators/project/project-names";
+import { airUnitName, designText, hasSeveralRooms, roomNameWithTimes, zoneName } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
@@ -68,7 +69,7 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
       {hasSeveralRooms(project) && (
         <p className="mt-2 text-[0.92rem] text-soft">
           {filled(words.result.together, { sum: withUnit(building.sumOfRoomPeaksW, unit, texts), percent: shared })}{" "}
-          {result.zones.some(({ air }) => air) && words.systemAir.together}
+          {result.zones.some(({ air, airUnit }) => air || airUnit) && words.systemAir.together}
         </p>
       )}
       <p className="mt-3 border-t border-dashed border-line pt-3 text-[0.92rem] text-soft">
@@ -96,12 +97,18 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
       </span>
     )),
   ];
+  const airRow = (name: string, unit: AirUnitLoad): React.ReactNode[] =>
+    row(name, { ...unit, floorAreaM2: 0, supplyLps: 0, freshLps: unit.airFlowLps }).map((cell, place) =>
+      place === 1 || place === 7 ? "–" : cell,
+    );
+  const airUnits = result.zones.flatMap(({ zone, airUnit }) => (airUnit ? [{ zone, airUnit }] : []));
   const name = (index: number) => <bdi key="n">{roomNameWithTimes(project, index, words)}</bdi>;
   return (
     <section>
       <h2>{words.result.totals}</h2>
       <p className="mt-1 mb-3 max-w-[44rem] text-[0.95rem] text-soft">
-        {words.result.totalsText} {result.zones.some(({ air }) => air) && words.systemAir.table}
+        {words.result.totalsText} {result.zones.some(({ air }) => air) && words.systemAir.table}{" "}
+        {airUnits.length > 0 && words.systemAir.apart}
       </p>
       <Table
         caption={filled(words.result.totalsCaption, { unit: texts.units[unit] })}
@@ -119,9 +126,8 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
         numeric={[1, 2, 3, 4, 5, 7, 8]}
         rows={[
           ...result.rooms.map((total, index) => row(name(index), total)),
-          ...(result.zones.length > 1
-            ? result.zones.map((zone) => row(filled(words.result.zone, { number: zone.zone, rooms: zone.rooms }), zone))
-            : []),
+          ...(result.zones.length > 1 ? result.zones.map((zone) => row(zoneName(project, zone.zone, words, zone.rooms), zone)) : []),
+          ...airUnits.map(({ zone, airUnit }) => airRow(airUnitName(project, zone, words), airUnit)),
           row(<strong key="b">{words.result.building}</strong>, result.building),
         ]}
       />

@@ -17,6 +17,7 @@ import {
   projectRoomName,
   stuffyRooms,
   systemAirTable,
+  zoneName,
 } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type FigureRow, supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-figures";
@@ -42,11 +43,7 @@ function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <h2>
-        {scope.of === "room"
-          ? roomName(scope.index)
-          : scope.of === "zone"
-            ? filled(words.zoneNumber, { number: scope.zone })
-            : words.result.building}
+        {scope.of === "room" ? roomName(scope.index) : scope.of === "zone" ? zoneName(project, scope.zone, words) : words.result.building}
       </h2>
       <label className="text-[0.9rem] print:hidden">
         {words.result.look}
@@ -68,7 +65,7 @@ function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
           {result.zones.length > 1 &&
             result.zones.map(({ zone }) => (
               <option key={zone} value={`z${zone}`}>
-                {filled(words.zoneNumber, { number: zone })}
+                {zoneName(project, zone, words)}
               </option>
             ))}
           {project.rooms.map((_, index) => (
@@ -105,9 +102,9 @@ function moreFigures(
 }
 
 /** What a machine takes in for several rooms, and how it comes of what they need. */
-function SystemAirFigures({ result, texts }: Pick<Props, "result" | "texts">) {
+function SystemAirFigures({ project, result, texts }: Pick<Props, "project" | "result" | "texts">) {
   const { texts: words, system } = useContext(FormContext);
-  const { head, rows } = systemAirTable(result, words, (lps) => shownFlow(lps, texts, system === "imperial"));
+  const { head, rows } = systemAirTable(project, result, words, (lps) => shownFlow(lps, texts, system === "imperial"));
   if (rows.length === 0) return null;
   return (
     <section>
@@ -202,7 +199,7 @@ export function Detail({
         {...shared}
       />
       <CheckFigures detail={detail} texts={texts} locale={locale} />
-      <SystemAirFigures result={result} texts={texts} />
+      <SystemAirFigures project={project} result={result} texts={texts} />
       <WorkingFrame
         texts={texts}
         open={open}

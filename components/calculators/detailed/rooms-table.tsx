@@ -5,7 +5,8 @@ import { buttonClass } from "#components/ui/button";
 import type { BuildAge } from "#lib/calculators/data/constructions";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { formatPower } from "#lib/calculators/format";
-import { most, type Project, type RoomInput } from "#lib/calculators/project/project";
+import { givenLps } from "#lib/calculators/project/fresh-air";
+import { most, type Project, type RoomInput, roomsOfZone } from "#lib/calculators/project/project";
 import type { ProjectResult } from "#lib/calculators/project/project-load";
 import { timesSign } from "#lib/calculators/project/project-names";
 import { type ChoiceColumn, type Column, isChoice, isNumber, type NumberColumn, roomColumns } from "#lib/calculators/project/room-columns";
@@ -46,8 +47,8 @@ const frameClass = "sideways mt-3 max-h-[85vh] scroll-ps-40 scroll-pt-16 border 
 /** As in a spreadsheet: what is typed takes the place of what stands there. */
 const selectAll = ({ target }: React.FocusEvent<HTMLInputElement>) => target.select();
 
-function NumberCell({ column, room, label, cell, problem, system, onRoom, built }: CellProps<NumberColumn>) {
-  const { text, read, settle } = useTyped(column.get(room), column.bounds.quantity, system);
+function NumberCell({ column, room, label, cell, problem, system, onRoom, built, value }: CellProps<NumberColumn> & { value: number }) {
+  const { text, read, settle } = useTyped(value, column.bounds.quantity, system);
   // Each key changes the room as it was before the first one: what is wiped on the way to a number is not lost.
   const typing = useRef<{ before: RoomInput; made: RoomInput } | null>(null);
   return (
@@ -110,6 +111,8 @@ type RowProps = {
   index: number;
   room: RoomInput;
   load: string;
+  /** L/s, of which a home's rooms have their share. */
+  freshLps: number;
   /** What is refused in this room, by path, as JSON: a row is drawn again only when it has changed. */
   refused: string;
   system: UnitSystem;
@@ -119,7 +122,7 @@ type RowProps = {
   onRoom: (index: number, room: RoomInput) => void;
 };
 
-const Row = memo(function Row({ index, room, load, refused, system, words, built, constructions, onRoom }: RowProps) {
+const Row = memo(function Row({ index, room, load, freshLps, refused, system, words, built, constructions, onRoom }: RowProps) {
   const refusals: Refusals = JSON.parse(refused);
   return (
     <tr className="*:border-t *:border-line">
@@ -142,7 +145,7 @@ const Row = memo(function Row({ index, room, load, refused, system, words, built
         return (
           <td key={column.id} className={cellBox(column)}>
             {isNumber(column) ? (
-              <NumberCell column={column} {...shared} />
+              <NumberCell column={column} value={column.id === "freshLps" ? freshLps : column.get(room)} {...shared} />
             ) : isChoice(column) ? (
               <ChoiceCell column={column} words={words} constructions={constructions} {...shared} />
             ) : (
@@ -264,6 +267,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
                 index={index}
                 room={room}
                 load={result?.rooms[index] && refusedIn(index).length === 0 ? formatPower(result.rooms[index].coilW, unit) : "–"}
+                freshLps={givenLps(room, roomsOfZone(project, room.zone))}
                 refused={JSON.stringify(refusedIn(index))}
                 system={system}
                 words={words}

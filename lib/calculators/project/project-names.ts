@@ -30,6 +30,13 @@ export function roomNameWithTimes(project: Project, index: number, words: Detail
   return `${projectRoomName(project, index, words)}${times > 1 ? ` ${timesSign(times)}` : ""}`;
 }
 
+/** "Zone 2", or "Zone 2 · First floor" of one that has a name; with its number of rooms where that is given. */
+export function zoneName({ zones }: Pick<Project, "zones">, zone: number, words: DetailedTexts, rooms?: number): string {
+  const name = zones.find((one) => one.zone === zone)?.name;
+  const numbered = rooms === undefined ? filled(words.zoneNumber, { number: zone }) : filled(words.result.zone, { number: zone, rooms });
+  return name ? `${numbered} · \u2068${name}\u2069` : numbered;
+}
+
 /** Whether the building is more than one room. */
 export const hasSeveralRooms = ({ rooms }: Project) => rooms.length > 1 || (rooms[0]?.times ?? 1) > 1;
 
@@ -154,8 +161,13 @@ export function projectLineSources(project: Project, line: Line): SourceId[] {
   }
 }
 
+/** The unit that treats the fresh air of a zone, or of the whole building. */
+export const airUnitName = (project: Project, zone: number, words: DetailedTexts) =>
+  zone > 0 ? `${words.airSystems.dedicated} · ${zoneName(project, zone, words)}` : words.airSystems.dedicated;
+
 /** Columns and rows of the air of each zone that one machine serves, as the standard names it; no rows where there is none. */
 export function systemAirTable(
+  project: Project,
   { zones }: Pick<ProjectResult, "zones">,
   words: DetailedTexts,
   flow: (lps: number) => string,
@@ -167,7 +179,7 @@ export function systemAirTable(
       air
         ? [
             [
-              filled(words.result.zone, { number: zone, rooms }),
+              zoneName(project, zone, words, rooms),
               formatNumber(air.peopleShare, 2),
               flow(air.roomsLps),
               flow(air.uncorrectedLps),
