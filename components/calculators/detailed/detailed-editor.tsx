@@ -32,7 +32,15 @@ import { RoomsTable } from "./rooms-table.tsx";
 import { type Building, useBuilding } from "./use-building.ts";
 
 /** `isLink`: short enough for an address; `isChanged`: since it was opened. */
-export type Kept = { code: string; isLink: boolean; power: PowerUnit; system: UnitSystem; isChanged: boolean };
+export type Kept = {
+  code: string;
+  isLink: boolean;
+  power: PowerUnit;
+  system: UnitSystem;
+  isChanged: boolean;
+  title: string;
+  rooms: number;
+};
 
 type Destinations = { path: string; pdfPath: string; askPath: string; whatsappHref: string };
 
@@ -46,6 +54,8 @@ type Props = {
   texts: CalculatorTexts;
   locale: Locale;
   destinations: Destinations;
+  /** Whether another page changed the same building. */
+  isElsewhere?: boolean;
   /** Whether it is on the device or in the address. */
   onKeep: (kept: Kept) => boolean;
   onClear: () => void;
@@ -238,7 +248,19 @@ function ResultLinks({ project, result, unit, texts, path, destinations, isOld, 
   );
 }
 
-export function DetailedEditor({ start, startAsTable = false, power, system, words, texts, locale, destinations, onKeep, onClear }: Props) {
+export function DetailedEditor({
+  start,
+  startAsTable = false,
+  power,
+  system,
+  words,
+  texts,
+  locale,
+  destinations,
+  isElsewhere = false,
+  onKeep,
+  onClear,
+}: Props) {
   const building = useBuilding(start, words);
   const { project, scope, setScope } = building;
   const [unit, setUnit] = useState(power);
@@ -263,7 +285,17 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
         return;
       }
       const isLink = code.length <= longestLink;
-      setIsKept(onKeep({ code, isLink, power: unit, system: units, isChanged: project !== start }));
+      setIsKept(
+        onKeep({
+          code,
+          isLink,
+          power: unit,
+          system: units,
+          isChanged: project !== start,
+          title: project.title,
+          rooms: project.rooms.length,
+        }),
+      );
       const query = new URLSearchParams({ c: code, ...(unit !== "kw" && { o: unit }), ...(units !== "metric" && { u: units }) });
       setPath(isLink ? `${destinations.path}?${query}` : null);
     }, 250);
@@ -334,6 +366,11 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
         </div>
 
         <ResultPanel>
+          {isElsewhere && (
+            <p role="alert" className="mb-4 border-s-3 border-heat bg-sheet p-4">
+              {words.elsewhere}
+            </p>
+          )}
           <Refusals project={project} onGo={goTo} />
           {result ? (
             <>
