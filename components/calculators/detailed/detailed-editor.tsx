@@ -10,7 +10,8 @@ import { most, type Project, projectBounds } from "#lib/calculators/project/proj
 import { longestLink, writeProject } from "#lib/calculators/project/project-code";
 import { projectFileName, projectFileStem, writeProjectFile } from "#lib/calculators/project/project-file";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
-import { designText } from "#lib/calculators/project/project-names";
+import { designText, scopeName } from "#lib/calculators/project/project-names";
+import { resultsCsv } from "#lib/calculators/project/results-csv";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -200,6 +201,8 @@ function BuildingFields({ building, texts }: { building: Building; texts: Calcul
 type LinksProps = {
   project: Project;
   result: ProjectResult;
+  /** What is looked at in full, hour by hour. */
+  scope: Scope;
   unit: PowerUnit;
   texts: CalculatorTexts;
   /** The address that carries this building; null where it is too large for one. */
@@ -211,11 +214,12 @@ type LinksProps = {
 };
 
 /** What can be done with the answer: ask about it, send it, keep it. */
-function ResultLinks({ project, result, unit, texts, path, destinations, isOld, onClear }: LinksProps) {
+function ResultLinks({ project, result, scope, unit, texts, path, destinations, isOld, onClear }: LinksProps) {
   const { texts: words } = useContext(FormContext);
   const load = { value: withUnit(result.building.coilW, unit, texts), rooms: result.rooms.length };
   const message = path === null ? filled(words.share, load) : `${filled(words.share, load)}\n${location.origin}${path}`;
   const size = filled(words.sizeForQuote, load);
+  const part = scopeName(project, scope, words);
   const save = async () => saveFile(projectFileName(project), "application/json", [await writeProjectFile(project, new Date())]);
   return (
     <div className="mt-5 flex flex-wrap gap-2 print:hidden">
@@ -234,7 +238,18 @@ function ResultLinks({ project, result, unit, texts, path, destinations, isOld, 
       </button>
       {path !== null && <ResultActions path={path} texts={texts.result} />}
       {!isOld && (
-        <CsvButton label={texts.result.csv} name={`${projectFileStem(project)}-hours`} text={() => hourlyCsv(result.detail.days, texts)} />
+        <>
+          <CsvButton
+            label={words.resultsCsv}
+            name={`${projectFileStem(project)}-results`}
+            text={() => resultsCsv(project, result, words, texts)}
+          />
+          <CsvButton
+            label={`${texts.result.csv} · ${part}`}
+            name={projectFileStem({ title: `${projectFileStem(project)} ${part} hours`, revision: "" })}
+            text={() => hourlyCsv(result.detail.days, texts, part)}
+          />
+        </>
       )}
       {path !== null && !isOld && (
         <a href={destinations.pdfPath + path.slice(destinations.path.length)} className={buttonClass("plain")}>
@@ -395,6 +410,7 @@ export function DetailedEditor({
               <ResultLinks
                 project={project}
                 result={result}
+                scope={scope}
                 unit={unit}
                 texts={texts}
                 path={path}

@@ -15,6 +15,7 @@ import {
   projectLineName,
   projectLineSources,
   projectRoomName,
+  scopeName,
   stuffyRooms,
   systemAirTable,
   zoneName,
@@ -42,9 +43,7 @@ function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
   const value = scope.of === "building" ? "b" : scope.of === "zone" ? `z${scope.zone}` : `r${scope.index}`;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
-      <h2>
-        {scope.of === "room" ? roomName(scope.index) : scope.of === "zone" ? zoneName(project, scope.zone, words) : words.result.building}
-      </h2>
+      <h2>{scopeName(project, scope, words)}</h2>
       <label className="text-[0.9rem] print:hidden">
         {words.result.look}
         <select

@@ -37,6 +37,12 @@ export function zoneName({ zones }: Pick<Project, "zones">, zone: number, words:
   return name ? `${numbered} · \u2068${name}\u2069` : numbered;
 }
 
+/** The building, one of its zones or one of its rooms. */
+export function scopeName(project: Project, scope: Scope, words: DetailedTexts): string {
+  if (scope.of === "room") return projectRoomName(project, scope.index, words);
+  return scope.of === "zone" ? zoneName(project, scope.zone, words) : words.result.building;
+}
+
 /** Whether the building is more than one room. */
 export const hasSeveralRooms = ({ rooms }: Project) => rooms.length > 1 || (rooms[0]?.times ?? 1) > 1;
 

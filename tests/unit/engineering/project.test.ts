@@ -10,6 +10,7 @@ import { InvalidInputError } from "../../../lib/calculators/engineering/invalid-
 import { humidityRatioFromDewPoint, humidityRatioFromRelativeHumidity } from "../../../lib/calculators/engineering/psychrometrics.ts";
 import { cfmToLps, ft2ToM2, tonsToWatts } from "../../../lib/calculators/engineering/units.ts";
 import { givenLps, intakeFactor, missingLps, neededLps } from "../../../lib/calculators/project/fresh-air.ts";
+import { hourlyCsv } from "../../../lib/calculators/project/hourly-csv.ts";
 import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
 import {
   betterGlass,
@@ -53,8 +54,12 @@ import {
 import { longestLink, readProject, writeProject } from "../../../lib/calculators/project/project-code.ts";
 import { longestFile, projectFileName, readProjectFile, writeProjectFile } from "../../../lib/calculators/project/project-file.ts";
 import { hourFactors, type ProjectResult, projectLoad } from "../../../lib/calculators/project/project-load.ts";
+import { resultsCsv } from "../../../lib/calculators/project/results-csv.ts";
 import { quickLoad } from "../../../lib/calculators/quick/quick.ts";
 import { type Direction, directions, type QuickAnswers } from "../../../lib/calculators/quick/quick-answers.ts";
+import { detailedTexts } from "../../../lib/calculators/texts.ts";
+import { csvRows } from "../../../lib/platform/csv.ts";
+import en from "../../../messages/en.json" with { type: "json" };
 import { roomNames as names } from "./rooms.ts";
 
 const building = { of: "building" } as const;
@@ -483,6 +488,36 @@ test("each zone has its fresh air in its own way: its coils' own, mixed, or from
   expect(airUnit?.airFlowLps).toBeCloseTo(dedicated.zones[1]?.freshLps ?? 0, 9);
   expect(dedicated.rooms[2]?.coilW).toBeLessThan(zoned("each").rooms[2]?.coilW ?? 0);
   expect(dedicated.zones[1]?.coilW).toBeCloseTo(zoned("each").zones[1]?.coilW ?? 0, 6);
+});
+
+test("results go out as a table: rooms, zones, fresh air units and the building, each at its own worst hour", () => {
+  const office = newProject("office", names);
+  const project: Project = {
+    ...office,
+    rooms: office.rooms.map((room, index) => ({ ...room, name: `Room "${index}"`, times: index + 1, zone: index === 2 ? 2 : 1 })),
+    zones: [
+      { zone: 1, name: "North, 1", air: "shared" },
+      { zone: 2, name: "", air: "dedicated" },
+    ],
+  };
+  const result = projectLoad(project, building);
+  const [head, ...rows] = csvRows(resultsCsv(project, result, detailedTexts(en), en.coolingLoad).slice(1), ",").map(({ cells }) => cells);
+  expect(rows).toHaveLength(3 + 2 + 1 + 1);
+  expect(rows.slice(0, 3).map(([name, zone, times]) => `${name} ${zone} ${times}`)).toEqual([
+    'Room "0" 1 1',
+    'Room "1" 1 2',
+    'Room "2" 2 3',
+  ]);
+  const column = (name: string) => rows.map((row) => Number(row[head?.indexOf(name) as number]));
+  const coil = column(en.coolingLoad.csvHead.coil);
+  expect(coil).toEqual(
+    [...result.rooms, result.zones[0], result.zones[1], result.zones[1]?.airUnit, result.building].map((one) =>
+      Math.round(one?.coilW ?? 0),
+    ),
+  );
+  expect(rows[3]?.[0]).toContain("North, 1");
+  expect(column(`${en.detailedLoad.systemAir.intake} (L/s)`)[3]).toBeCloseTo(result.zones[0]?.air?.intakeLps ?? 0, 1);
+  expect(hourlyCsv(result.detail.days, en.coolingLoad, "Zone 1").split("\r\n")[1]?.startsWith("Zone 1,")).toBe(true);
 });
 
 test("the rooms of a home share what it needs as a whole: 0.15 L/s for each m² and 3.5 L/s for bedrooms and one more", () => {
