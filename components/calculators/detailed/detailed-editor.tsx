@@ -436,7 +436,7 @@ export function DetailedEditor({
         {result && (
           <div className="grid min-w-0 grid-cols-1 gap-14 lg:col-span-2">
             <Totals project={project} result={result} unit={unit} texts={texts} locale={locale} />
-            <VariantsSection building={building} result={result} unit={unit} texts={texts} />
+            <VariantsSection building={building} result={result} unit={unit} texts={texts} locale={locale} />
             <Detail project={project} result={result} scope={scope} onScope={setScope} unit={unit} texts={texts} locale={locale} />
             <p className="max-w-[48rem] border-t border-line pt-4 text-[0.9rem] text-soft">{texts.result.notes}</p>
           </div>

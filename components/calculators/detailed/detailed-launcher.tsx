@@ -250,6 +250,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
             type="file"
             accept=".json,application/json"
             className="sr-only"
+            onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.click()}
             onChange={({ target }) => {
               void openFile(target.files?.[0]);
               target.value = "";

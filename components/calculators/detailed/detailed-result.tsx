@@ -8,7 +8,14 @@ import { m2ToFt2 } from "#lib/calculators/engineering/units";
 import { formatNumber, formatParts, formatPower, formatSensibleLatent, peakTime, powerUnits, withUnit } from "#lib/calculators/format";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
-import { airUnitName, designText, hasSeveralRooms, roomNameWithTimes, zoneName } from "#lib/calculators/project/project-names";
+import {
+  airUnitName,
+  designText,
+  hasSeveralRooms,
+  roomNameWithTimes,
+  unusualRemarks,
+  zoneName,
+} from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
@@ -21,14 +28,11 @@ type Props = { project: Project; result: ProjectResult; unit: PowerUnit; texts: 
 const shownArea = (areaM2: number, system: UnitSystem, texts: DetailedTexts) =>
   `${formatNumber(system === "imperial" ? m2ToFt2(areaM2) : areaM2, system === "imperial" ? 0 : 1)} ${texts.units[system].area}`;
 
-/** The number a building is bought by, in all three units, and what an area rule would have said. */
+/** The number a building is bought by, in all three units, and what of its rooms is worth another look. */
 export function Headline({ project, result, unit, texts, locale, unitSwitch }: Props & { unitSwitch: React.ReactNode }) {
   const { texts: words, system } = useContext(FormContext);
-  const { building, ruleOfThumbW } = result;
-  const away = ruleOfThumbW / building.coilW - 1;
-  const percent = Math.round(Math.abs(away) * 100);
-  const difference =
-    Math.abs(away) < 0.05 ? texts.result.ruleSame : filled(away < 0 ? texts.result.ruleLess : texts.result.ruleMore, { percent });
+  const { building } = result;
+  const isDiverse = project.peoplePercent < 100 || project.lightsPercent < 100 || project.machinesPercent < 100;
   const shared = Math.round((building.coilW / building.sumOfRoomPeaksW) * 100);
   return (
     <div className="border border-ink bg-sheet p-5 sm:p-6">
@@ -68,13 +72,18 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
       </p>
       {hasSeveralRooms(project) && (
         <p className="mt-2 text-[0.92rem] text-soft">
-          {filled(words.result.together, { sum: withUnit(building.sumOfRoomPeaksW, unit, texts), percent: shared })}{" "}
+          {filled(isDiverse ? words.result.togetherDiverse : words.result.together, {
+            sum: withUnit(building.sumOfRoomPeaksW, unit, texts),
+            percent: shared,
+          })}{" "}
           {result.zones.some(({ air, airUnit }) => air || airUnit) && words.systemAir.together}
         </p>
       )}
-      <p className="mt-3 border-t border-dashed border-line pt-3 text-[0.92rem] text-soft">
-        {filled(texts.result.rule, { value: withUnit(ruleOfThumbW, unit, texts) })}. {filled(words.result.ruleText, { difference })}
-      </p>
+      {unusualRemarks(project, words, locale).map((remark) => (
+        <p key={remark} className="mt-3 border-s-3 border-heat ps-4 text-[0.95rem]">
+          {remark}
+        </p>
+      ))}
     </div>
   );
 }
@@ -135,7 +144,7 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
   );
 }
 
-export function Variants({ project, result, unit, texts }: Omit<Props, "locale">) {
+export function Variants({ project, result, unit, texts, locale }: Props) {
   const { texts: words, system } = useContext(FormContext);
   if (result.variants.length === 0) return null;
   const columns = [{ building: result.building as Total, groups: result.groups }, ...result.variants];
@@ -168,6 +177,7 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
           name,
           ...columns.map(({ building }) => formatSensibleLatent(building, unit)[part]),
         ]),
+        [texts.result.peakAt, ...columns.map(({ building }) => <bdi key="p">{peakTime(building, texts, locale, "short")}</bdi>)],
         [
           texts.result.supply,
           ...columns.map(({ building }) => <bdi key="s">{shownFlow(building.supplyLps, texts, system === "imperial")}</bdi>),

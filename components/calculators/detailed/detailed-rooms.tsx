@@ -160,6 +160,7 @@ function CsvActions({ building: { project, changeRooms, forgetChanged } }: { bui
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
           className="sr-only"
+          onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.click()}
           onChange={({ target }) => {
             void read(target.files?.[0]);
             target.value = "";

@@ -61,6 +61,8 @@ export function inspectProject(project: Project): Inspection {
     for (const kind of ["wall", "roof"] as const)
       if (variant[kind] !== null) inspection.choice(`${at}${kind}`, variant[kind], knownBuilds(project));
     if (variant.colour !== null) choice(`${at}colour`, variant.colour, absorptances);
+    for (const name of ["wallUWm2K", "roofUWm2K"] as const)
+      if (variant[name] !== null) numbers(inspection, at, { [name]: variant[name] }, { [name]: surfaceBounds.uWm2K });
     if (variant.lightsWm2 !== null) numbers(inspection, at, { lightsWm2: variant.lightsWm2 }, { lightsWm2: roomBounds.lightsWm2 });
   }
   return inspection;

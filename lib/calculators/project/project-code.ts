@@ -69,7 +69,18 @@ const before: Record<string, unknown> = {
   airEffectiveness: 1,
   bearingDeg: 0,
 };
-const variantFields: readonly (keyof Variant)[] = ["glass", "shade", "wall", "roof", "colour", "lightsWm2", "recovery"];
+const variantFields: readonly (keyof Variant)[] = [
+  "glass",
+  "shade",
+  "wall",
+  "roof",
+  "colour",
+  "lightsWm2",
+  "recovery",
+  "wallUWm2K",
+  "roofUWm2K",
+];
+const variantNumbers: readonly (keyof Variant)[] = ["lightsWm2", "wallUWm2K", "roofUWm2K"];
 
 class NotAProject extends Error {}
 const refuse = (): never => {
@@ -127,7 +138,7 @@ function readVariant(row: unknown): Variant {
     const value: unknown = row[index];
     if (value === null || value === undefined) continue;
     if (typeof value !== "number") return refuse();
-    found[field] = field === "recovery" ? value === 1 : (named(field, value) ?? (field === "lightsWm2" ? value : refuse()));
+    found[field] = field === "recovery" ? value === 1 : variantNumbers.includes(field) ? value : (named(field, value) ?? refuse());
   }
   return found as Variant;
 }

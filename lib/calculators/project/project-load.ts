@@ -15,7 +15,6 @@ import type { Load, Peak } from "../engineering/peaks.ts";
 import type { OpaqueSurface, Partition, Room, WindowUnit } from "../engineering/room.ts";
 import type { SupplyAir } from "../engineering/supply-air.ts";
 import type { DetailedPeak, Governing } from "../engineering/working.ts";
-import { ruleOfThumbW } from "../quick/quick.ts";
 import { type DesignPairs, designPairs, projectOutdoors } from "./design-conditions.ts";
 import { givenLps, intakeFactor, type SystemAir, systemAir } from "./fresh-air.ts";
 import { inspectProject } from "./inspect-project.ts";
@@ -37,7 +36,7 @@ import {
   type WindowInput,
   zoneNumbers,
 } from "./project.ts";
-import { layersOfBuild } from "./project-constructions.ts";
+import { conductionOf, layersOfBuild } from "./project-constructions.ts";
 
 /** 24 factors, hour ending 1 to 24; a day may run past midnight. */
 export function hourFactors({ usual, from, to, outsidePercent }: Hours): readonly number[] {
@@ -46,6 +45,16 @@ export function hourFactors({ usual, from, to, outsidePercent }: Hours): readonl
     const inside = from < to ? index >= from && index < to : index >= from || index < to;
     return inside ? 1 : outsidePercent / 100;
   });
+}
+
+/** With a construction of the list that lets so much through, where it lets more through now. */
+function insulated(surface: SurfaceInput, { wallUWm2K, roofUWm2K }: Variant, own: Project["constructions"]): SurfaceInput {
+  const uWm2K = surface.kind === "wall" ? wallUWm2K : surface.kind === "roof" ? roofUWm2K : null;
+  const layered = own[ownIndex(surface.build) ?? -1];
+  const nowU = layered ? (conductionOf(layered)?.uWm2K ?? 0) : surface.uWm2K;
+  if (uWm2K === null || nowU <= uWm2K) return surface;
+  const kept = ownIndex(surface.build) === undefined;
+  return { ...surface, uWm2K, ...(!kept && { build: surface.kind === "wall" ? ("insulatedWall" as const) : ("insulatedRoof" as const) }) };
 }
 
 function changed(surface: SurfaceInput, variant: Variant): SurfaceInput {
@@ -63,14 +72,15 @@ function changed(surface: SurfaceInput, variant: Variant): SurfaceInput {
   };
 }
 
-function withVariant(room: RoomInput, variant: Variant): RoomInput {
+function withVariant(room: RoomInput, variant: Variant, own: Project["constructions"]): RoomInput {
   return {
     ...room,
-    surfaces: room.surfaces.map((surface) => changed(surface, variant)),
+    surfaces: room.surfaces.map((surface) => insulated(changed(surface, variant), variant, own)),
     ...(variant.lightsWm2 !== null && { lightsWm2: variant.lightsWm2 }),
     ...(variant.recovery && {
-      heatRecoveryPercent: recoveryWheel.sensible * 100,
-      moistureRecoveryPercent: recoveryWheel.latent * 100,
+      // A better one that is there stays.
+      heatRecoveryPercent: Math.max(room.heatRecoveryPercent, recoveryWheel.sensible * 100),
+      moistureRecoveryPercent: Math.max(room.moistureRecoveryPercent, recoveryWheel.latent * 100),
     }),
   };
 }
@@ -239,7 +249,6 @@ export type ProjectResult = {
   building: ZoneTotal;
   variants: readonly { building: Total; groups: readonly { group: Group; watts: number }[] }[];
   groups: readonly { group: Group; watts: number }[];
-  ruleOfThumbW: number;
   detail: Detail;
   outdoors: Pick<Outdoors, "days">;
   design: DesignPairs;
@@ -254,7 +263,7 @@ function total(part: Part, supplyLps: number, freshLps: number): Total {
 }
 
 function computed(project: Project, outdoors: Outdoors, variant?: Variant): BuildingLoad {
-  const inputs = variant ? project.rooms.map((room) => withVariant(room, variant)) : project.rooms;
+  const inputs = variant ? project.rooms.map((room) => withVariant(room, variant, project.constructions)) : project.rooms;
   const rooms = inputs.map((room, index) => engineRoom(room, index, project));
   const zones = zoneNumbers(project).map((zone) => ({
     id: String(zone),
@@ -273,11 +282,16 @@ function computed(project: Project, outdoors: Outdoors, variant?: Variant): Buil
   return buildingLoad(rooms, outdoors, { zones, diversity });
 }
 
-function indoorOf({ rooms }: Project, indexes: readonly number[]): IndoorAir {
-  const members = indexes.map((index) => rooms[index] as RoomInput);
-  const floorM2 = members.reduce((sum, { areaM2, times }) => sum + areaM2 * times, 0);
-  const mean = (value: (room: RoomInput) => number) =>
-    members.reduce((sum, room) => sum + value(room) * room.areaM2 * room.times, 0) / floorM2;
+/** The air that returns from several rooms: each as much of it as it is supplied with, or by its floor where none is. */
+function indoorOf({ rooms }: Project, indexes: readonly number[], load: BuildingLoad): IndoorAir {
+  const flowOf = (index: number) => load.rooms[index]?.supplyAir.airFlowLps ?? 0;
+  const isSupplied = indexes.some((index) => flowOf(index) > 0);
+  const members = indexes.map((index) => {
+    const room = rooms[index] as RoomInput;
+    return { room, weight: room.times * (isSupplied ? flowOf(index) : room.areaM2) };
+  });
+  const all = members.reduce((sum, { weight }) => sum + weight, 0);
+  const mean = (value: (room: RoomInput) => number) => members.reduce((sum, { room, weight }) => sum + value(room) * weight, 0) / all;
   return { dryBulbC: mean(({ indoorC }) => indoorC), relativeHumidity: mean(({ humidityPercent }) => humidityPercent) / 100 };
 }
 
@@ -286,10 +300,17 @@ function freshOf(project: Project, index: number): number {
   return room ? givenLps(room, roomsOfZone(project, room.zone)) : 0;
 }
 
-/** What two thirds of the floor are used as. */
+/** What an office building has besides its offices: together they are an office floor. */
+const besideOffices: readonly SpaceId[] = ["conference", "reception", "lobby", "breakRoom", "corridor", "storage", "computerRoom"];
+
+/** What two thirds of the floor are used as; of several rooms with offices among them also what goes with those. */
 function mainUse(rooms: readonly RoomInput[]): SpaceId | undefined {
   const floor = new Map<SpaceId, number>();
-  for (const { space, areaM2, times } of rooms) floor.set(space, (floor.get(space) ?? 0) + areaM2 * times);
+  const hasOffices = rooms.some(({ space }) => space === "office");
+  for (const { space, areaM2, times } of rooms) {
+    const use = hasOffices && besideOffices.includes(space) ? "office" : space;
+    floor.set(use, (floor.get(use) ?? 0) + areaM2 * times);
+  }
   const all = [...floor.values()].reduce((sum, areaM2) => sum + areaM2, 0);
   return [...floor].find(([, areaM2]) => areaM2 >= 0.66 * all)?.[0];
 }
@@ -309,7 +330,7 @@ function detailOf(project: Project, load: BuildingLoad, scope: Scope): Detail {
       ...room,
       supplyLps: room.supplyAir.airFlowLps,
       freshLps: freshOf(project, index),
-      indoor: indoorOf(project, [index]),
+      indoor: indoorOf(project, [index], load),
       ...commonTo(project, [index]),
     };
   }
@@ -319,7 +340,7 @@ function detailOf(project: Project, load: BuildingLoad, scope: Scope): Detail {
     ...zone,
     supplyLps: zone.blockLps,
     freshLps: zone.outdoorAirLps,
-    indoor: indoorOf(project, indexes),
+    indoor: indoorOf(project, indexes, load),
     ...commonTo(project, indexes),
   };
 }
@@ -349,7 +370,6 @@ export function projectLoad(project: Project, scope: Scope): ProjectResult {
       const { building } = computed(project, outdoors, variant);
       return { building: total(building, building.blockLps, building.outdoorAirLps), groups: byGroup(building.peak.lines) };
     }),
-    ruleOfThumbW: ruleOfThumbW(load.building.floorAreaM2),
     detail: detailOf(project, load, scope),
     outdoors: { days: outdoors.days },
     design: designPairs(project),

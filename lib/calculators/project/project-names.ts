@@ -17,6 +17,7 @@ import { missingLps } from "./fresh-air.ts";
 import { type BuildId, ownIndex, type Project, type SurfaceInput } from "./project.ts";
 import { buildSources } from "./project-constructions.ts";
 import type { ProjectResult, Scope } from "./project-load.ts";
+import { lacksRecovery, unusual } from "./unusual.ts";
 
 export const projectRoomName = ({ rooms }: Project, index: number, words: DetailedTexts) =>
   rooms[index]?.name || filled(words.roomNumber, { number: index + 1 });
@@ -49,6 +50,9 @@ export const hasSeveralRooms = ({ rooms }: Project) => rooms.length > 1 || (room
 const inScope = ({ rooms }: Project, index: number, scope: Scope) =>
   scope.of === "room" ? scope.index === index : scope.of === "building" || rooms[index]?.zone === scope.zone;
 
+/** Of those that are named. */
+const mostUnusual = 5;
+
 const listed = (names: readonly string[], locale: Locale) => new Intl.ListFormat(locale === "ar" ? "ar" : "en-GB").format(names);
 
 /** What there is to say of the air of several rooms, a sentence for each warning with the rooms that have it. */
@@ -72,6 +76,17 @@ type Placed = Pick<SurfaceInput, "kind" | "direction" | "bearingDeg">;
 /** "West", or "215°" of one by its bearing. */
 const directionName = ({ direction, bearingDeg }: Placed, { directions }: DetailedTexts) =>
   direction === "own" ? `\u2066${exact(bearingDeg)}°\u2069` : directions[direction];
+
+/** What can be computed and is seldom meant, in one sentence; none where there is nothing. */
+export function unusualRemarks(project: Project, words: DetailedTexts, locale: Locale): string[] {
+  const found = unusual(project).map(({ index, what }) => filled(words.unusual[what], { room: projectRoomName(project, index, words) }));
+  const more = found.length - mostUnusual;
+  const shown = [...found.slice(0, mostUnusual), ...(more > 0 ? [filled(words.table.moreFaults, { number: more })] : [])];
+  return [
+    ...(found.length > 0 ? [filled(words.unusual.text, { list: listed(shown, locale) })] : []),
+    ...(lacksRecovery(project) ? [words.unusual.recovery] : []),
+  ];
+}
 
 /** Which rooms have less outdoor air than the standard asks, in one sentence; none where all have enough. */
 export function stuffyRooms(project: Project, scope: Scope, words: DetailedTexts, locale: Locale): string[] {

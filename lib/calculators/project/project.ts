@@ -125,6 +125,9 @@ export type Variant = {
   shade: ShadeId | "none" | null;
   wall: BuildId | null;
   roof: BuildId | null;
+  /** Of walls and roofs that let more through; those that are better stay. */
+  wallUWm2K: number | null;
+  roofUWm2K: number | null;
   colour: ColourId | null;
   lightsWm2: number | null;
   recovery: boolean | null;
@@ -329,4 +332,14 @@ export const buildsOf = (kind: SurfaceKind, own: readonly OwnConstruction[] = []
   ...own.flatMap((one, index) => (buildKinds[kind].includes(one.kind) ? [ownBuild(index)] : [])),
 ];
 
-export const emptyVariant: Variant = { glass: null, shade: null, wall: null, roof: null, colour: null, lightsWm2: null, recovery: null };
+export const emptyVariant: Variant = {
+  glass: null,
+  shade: null,
+  wall: null,
+  roof: null,
+  wallUWm2K: null,
+  roofUWm2K: null,
+  colour: null,
+  lightsWm2: null,
+  recovery: null,
+};

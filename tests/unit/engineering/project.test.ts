@@ -14,6 +14,7 @@ import { hourlyCsv } from "../../../lib/calculators/project/hourly-csv.ts";
 import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
 import {
   betterGlass,
+  betterInsulation,
   emptyProject,
   newConstruction,
   newProject,
@@ -55,6 +56,7 @@ import { longestLink, readProject, writeProject } from "../../../lib/calculators
 import { longestFile, projectFileName, readProjectFile, writeProjectFile } from "../../../lib/calculators/project/project-file.ts";
 import { hourFactors, type ProjectResult, projectLoad } from "../../../lib/calculators/project/project-load.ts";
 import { resultsCsv } from "../../../lib/calculators/project/results-csv.ts";
+import { lacksRecovery, unusual } from "../../../lib/calculators/project/unusual.ts";
 import { quickLoad } from "../../../lib/calculators/quick/quick.ts";
 import { type Direction, directions, type QuickAnswers } from "../../../lib/calculators/quick/quick-answers.ts";
 import { detailedTexts } from "../../../lib/calculators/texts.ts";
@@ -155,6 +157,8 @@ function someProject(random: Random, wild: number): Project {
     shade: random.pick([null, "none", random.key(shades)]),
     wall: random.pick([null, random.key(constructions)]),
     roof: random.pick([null, random.key(constructions)]),
+    wallUWm2K: random.pick([null, 0.57]),
+    roofUWm2K: random.pick([null, 0.3]),
     colour: random.pick([null, random.key(absorptances)]),
     lightsWm2: random.pick([null, 5]),
     recovery: random.pick([null, true]),
@@ -327,7 +331,7 @@ test("a small bomb does not unfold into a large text", async () => {
 
 test("links are short enough for a chat", async () => {
   for (const template of Object.keys(templates) as TemplateId[])
-    expect((await writeProject(newProject(template, names))).length, template).toBeLessThan(400);
+    expect((await writeProject(newProject(template, names))).length, template).toBeLessThan(450);
   const villa = newProject("villa", names);
   const rooms = Array.from({ length: 40 }, (_, index) => ({
     ...(villa.rooms[index % 6] as RoomInput),
@@ -488,6 +492,68 @@ test("each zone has its fresh air in its own way: its coils' own, mixed, or from
   expect(airUnit?.airFlowLps).toBeCloseTo(dedicated.zones[1]?.freshLps ?? 0, 9);
   expect(dedicated.rooms[2]?.coilW).toBeLessThan(zoned("each").rooms[2]?.coilW ?? 0);
   expect(dedicated.zones[1]?.coilW).toBeCloseTo(zoned("each").zones[1]?.coilW ?? 0, 6);
+});
+
+test("a variant never worsens what it is called better than", () => {
+  const change = (project: Project, variant: Partial<Variant>) => {
+    const { building: drawn, variants } = projectLoad({ ...project, variants: [{ ...emptyVariant, ...variant }] }, building);
+    return (variants[0]?.building.coilW ?? 0) - drawn.coilW;
+  };
+  const villa = newProject("villa", names);
+  expect(change(villa, betterInsulation)).toBeLessThan(-100);
+  const withWalls = (of: Partial<SurfaceInput>): Project => ({
+    ...villa,
+    constructions: [newConstruction("wall", "")],
+    rooms: villa.rooms.map((room) => ({ ...room, surfaces: room.surfaces.map((one) => (one.kind === "wall" ? { ...one, ...of } : one)) })),
+  });
+  const wallsAlone = { wallUWm2K: betterInsulation.wallUWm2K };
+  expect(change(withWalls({ build: "aeratedWall", uWm2K: 0.3 }), wallsAlone)).toBe(0);
+  expect(change(withWalls({ build: "own0" }), { wallUWm2K: 5 })).toBe(0);
+  expect(change(withWalls({ build: "own0" }), { wallUWm2K: 0.1 })).toBeLessThan(0);
+  const recovering = (percent: number): Project => ({
+    ...newProject("office", names),
+    rooms: newProject("office", names).rooms.map((room) => ({ ...room, heatRecoveryPercent: percent, moistureRecoveryPercent: percent })),
+  });
+  expect(change(recovering(85), { recovery: true })).toBe(0);
+  expect(change(recovering(0), { recovery: true })).toBeLessThan(0);
+});
+
+test("what is seldom meant is found: more roof than floor, more wall than any plan, more people than a room holds", () => {
+  const [room] = one().rooms as [RoomInput];
+  const roomWith = (change: Partial<RoomInput>) => unusual({ rooms: [{ ...room, ...change }] }).map(({ what }) => what);
+  expect(roomWith({})).toEqual([]);
+  for (const template of Object.keys(templates) as TemplateId[]) expect(unusual(newProject(template, names))).toEqual([]);
+  expect(roomWith({ surfaces: [newSurface("roof", "from2015", 500)] })).toEqual(["roof"]);
+  expect(roomWith({ surfaces: [newSurface("ground", "from2015", 54)], areaM2: 3.6 })).toEqual(["ground"]);
+  expect(roomWith({ surfaces: [newSurface("wall", "from2015", 1134)] })).toEqual(["walls"]);
+  expect(roomWith({ people: 900, lightsWm2: 90 })).toEqual(["people", "lights"]);
+  const large = { ...room, freshBy: "typed" as const, freshLps: 700 };
+  const dubai = (airSystem: Project["airSystem"], rooms: RoomInput[]) => lacksRecovery({ ...emptyProject, airSystem, rooms });
+  expect(dubai("each", [large, large])).toBe(false);
+  expect(dubai("dedicated", [large, large])).toBe(true);
+  expect(dubai("dedicated", [large, { ...large, heatRecoveryPercent: 70 }])).toBe(false);
+  expect(lacksRecovery({ ...emptyProject, place: "sharjah", airSystem: "shared", rooms: [large, large] })).toBe(false);
+});
+
+test("the air that returns is that of the rooms that are supplied, and an office floor is one with its meeting rooms and corridors", () => {
+  const [office] = newProject("office", names).rooms as [RoomInput];
+  const store = {
+    ...office,
+    areaM2: 300,
+    indoorC: 28,
+    people: 0,
+    lightsWm2: 0,
+    machinesWm2: 0,
+    leakAch: 0,
+    freshBy: "typed" as const,
+    freshLps: 0,
+    surfaces: [],
+  };
+  const { detail } = projectLoad({ ...emptyProject, rooms: [office, store] }, building);
+  expect(detail.indoor.dryBulbC).toBeLessThan(24.1);
+  const corridor = { ...office, space: "corridor" as const, areaM2: 40 };
+  expect(projectLoad({ ...emptyProject, rooms: [office, corridor] }, building).detail.use).toBe("office");
+  expect(projectLoad({ ...emptyProject, rooms: [corridor] }, building).detail.use).toBe("corridor");
 });
 
 test("results go out as a table: rooms, zones, fresh air units and the building, each at its own worst hour", () => {
@@ -724,7 +790,7 @@ test("check figures stand in either system of units, beside the same range", () 
   } as const;
   const [metric, imperial] = [checkFigures(checked, "metric"), checkFigures(checked, "imperial")];
   expect(imperial.map(({ value, unit }) => `${value} ${unit}`.trim())).toEqual([
-    "30 Btu/h·ft²",
+    "30 Btu/(h·ft²)",
     "400 ft²/TR",
     "1.0 cfm/ft²",
     "400 cfm/TR",
@@ -734,8 +800,8 @@ test("check figures stand in either system of units, beside the same range", () 
   expect(metric.map(({ value, unit }) => `${value} ${unit}`.trim())).toEqual([
     "95 W/m²",
     "37.2 m²/TR",
-    "5.1 L/s·m²",
-    "54 L/s·kW",
+    "5.1 L/(s·m²)",
+    "54 L/(s·kW)",
     "13.0 °C",
     "0.83",
   ]);

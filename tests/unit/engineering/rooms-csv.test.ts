@@ -368,7 +368,8 @@ test("what is pasted and not taken is told: cells, rows beyond the most rooms an
 test("one cell gives all walls of a room a construction, and all its windows a glass, with the values of the list", () => {
   const [room] = villa.rooms as [RoomInput];
   const column = (id: string) => roomColumns.find((one) => one.id === id) as ChoiceColumn;
-  const two = { ...room, surfaces: [...room.surfaces, ...room.surfaces] };
+  const walls = room.surfaces.filter(({ kind }) => kind === "wall");
+  const two = { ...room, surfaces: [...walls, ...walls] };
   const built = column("wallBuild").set(two, "blockWall", "from2005");
   expect(column("wallBuild").get(built)).toBe("blockWall");
   expect(new Set(built.surfaces.map(({ uWm2K }) => uWm2K)).size).toBe(1);
