@@ -1,5 +1,5 @@
 // How the working is written: formulas and their letters, the same in either language and on paper.
-import type { Formula } from "./engineering/lines.ts";
+import type { Formula, Inputs } from "./engineering/lines.ts";
 
 export const formulas: Record<Formula, string> = {
   conduction: "Q(h) = A · U · (Σ c(j) · Te(h−j) − Ti)",
@@ -48,3 +48,15 @@ export const symbols: Record<string, readonly [symbol: string, unit: string]> = 
 };
 /** Lists that count hours back (j) and not hours of the day (h). */
 export const backwards = new Set(["conductionSeries", "radiantSeries"]);
+
+/** The engine turns from south, west positive; people read clockwise from north. */
+const bearingFrom = (azimuthDeg: number) => (azimuthDeg + 540) % 360;
+
+/** What a line was computed with, as a reader sees it: the way a wall looks as its bearing; what looks up or down has none. */
+export function shownInputs(inputs: Inputs): [name: string, value: number | readonly number[]][] {
+  const looksAside = inputs.tiltDeg !== 0 && inputs.tiltDeg !== 180;
+  return Object.entries(inputs).flatMap(([name, value]): [string, number | readonly number[]][] => {
+    if (name !== "azimuthDeg" || typeof value !== "number") return [[name, value]];
+    return looksAside ? [[name, bearingFrom(value)]] : [];
+  });
+}

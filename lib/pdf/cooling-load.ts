@@ -19,7 +19,7 @@ import {
   withUnit,
 } from "../calculators/format.ts";
 import { supplyAirFigures, supplyAirRemarks } from "../calculators/supply-air-figures.ts";
-import { backwards, formulas, spread, symbols } from "../calculators/symbols.ts";
+import { backwards, formulas, shownInputs, spread, symbols } from "../calculators/symbols.ts";
 import { type CalculatorTexts, filled } from "../calculators/texts.ts";
 import { unitNeedText } from "../calculators/unit-needs.ts";
 import type { Locale } from "../i18n/locales.ts";
@@ -170,7 +170,7 @@ export function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Local
 
 /** What a line was computed with, at its hour; series that count back stay on the page. */
 function numbersOf({ inputs }: Line, hour: number): string {
-  return Object.entries(inputs)
+  return shownInputs(inputs)
     .filter(([name]) => !backwards.has(name))
     .map(([name, value]) => {
       const [symbol, of] = symbols[name] ?? [name, ""];
