@@ -154,7 +154,8 @@ export function WorkingLines({
       <p className="max-w-[44rem] text-soft">
         {filled(intro ?? texts.result.workingText, {
           when: filled(texts.result.when, { month: monthName(peak.month, locale), hour: peak.hour }),
-        })}
+        })}{" "}
+        {texts.result.workingByHand}
       </p>
       <p className="mt-3 max-w-[44rem] text-[0.95rem] text-soft">{texts.result.workingLoad}</p>
       <Expression>{spread}</Expression>

@@ -12,6 +12,14 @@ export const formulas: Record<Formula, string> = {
 };
 export const spread = "q(h) = (1 − r) · Q(h) + r · Σ s(j) · Q(h−j)";
 
+/** On paper there is no room for series: what earlier hours leave behind stands as one value, Tc or R. */
+export const onPaper = {
+  formulas: { ...formulas, conduction: "Q(h) = A · U · (Tc(h) − Ti),  Tc(h) = Σ c(j) · Te(h−j)" },
+  spread: "q(h) = (1 − r) · Q(h) + r · R(h),  R(h) = Σ s(j) · Q(h−j)",
+  /** Letters of these formulas that stand beside no line. */
+  unvalued: ["loadW", "hour", "back", "solAirC", "conductionSeries", "radiantSeries"],
+} as const;
+
 export const symbols: Record<string, readonly [symbol: string, unit: string]> = {
   areaM2: ["A", "m²"],
   uWm2K: ["U", "W/m²K"],
@@ -20,6 +28,7 @@ export const symbols: Record<string, readonly [symbol: string, unit: string]> = 
   tiltDeg: ["β", "°"],
   indoorC: ["Ti", "°C"],
   solAirC: ["Te", "°C"],
+  delayedC: ["Tc", "°C"],
   conductionSeries: ["c", ""],
   beamWm2: ["Eb", "W/m²"],
   incidenceDeg: ["θ", "°"],
@@ -43,6 +52,10 @@ export const symbols: Record<string, readonly [symbol: string, unit: string]> = 
   gainW: ["Q", "W"],
   radiantFraction: ["r", ""],
   radiantSeries: ["s", ""],
+  storedW: ["R", "W"],
+  loadW: ["q", "W"],
+  hour: ["h", ""],
+  back: ["j", ""],
   share: ["x", ""],
   base: ["B", "W"],
 };

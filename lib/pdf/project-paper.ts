@@ -43,9 +43,9 @@ import {
   type Shown,
   sheet,
   unit,
-  workingBlocks,
 } from "./cooling-load.ts";
 import type { Block, PdfDocument } from "./document.ts";
+import { workingBlocks } from "./working.ts";
 
 /** A building and what its paper needs beside it. */
 export type ProjectJob = { project: Project; frame: CalculationFrame; texts: CalculatorTexts; words: DetailedTexts };
@@ -420,10 +420,12 @@ export function projectPaper(job: ProjectJob): PdfDocument {
     ...insideBlocks(job),
     ...hoursAndAirBlocks(job),
     ...workingBlocks(
-      shown,
-      (line) => projectLineName(project, line, hasSeveralRooms(project), words, texts),
-      (line) => projectLineSources(project, line),
-      [...(project.design === "own" ? (["ownDesign"] as const) : []), ...placeSources(project.place)],
+      detail.peak,
+      {
+        nameOf: (line) => projectLineName(project, line, hasSeveralRooms(project), words, texts),
+        sourcesOf: (line) => projectLineSources(project, line),
+        other: [...(project.design === "own" ? (["ownDesign"] as const) : []), ...placeSources(project.place)],
+      },
       texts,
       locale,
       words.result.workingText,
