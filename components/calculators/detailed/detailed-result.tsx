@@ -4,7 +4,16 @@ import { useContext } from "react";
 import { Table } from "#components/ui/table";
 import type { Group } from "#lib/calculators/engineering/lines";
 import { m2ToFt2 } from "#lib/calculators/engineering/units";
-import { formatNumber, formatParts, formatPower, formatSensibleLatent, peakTime, powerUnits, withUnit } from "#lib/calculators/format";
+import {
+  formatNumber,
+  formatParts,
+  formatPower,
+  formatSensibleLatent,
+  peakTime,
+  powerUnits,
+  shownChange,
+  withUnit,
+} from "#lib/calculators/format";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
 import { designText, hasSeveralRooms, roomNameWithTimes } from "#lib/calculators/project/project-names";
@@ -133,11 +142,6 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
   const { texts: words, system } = useContext(FormContext);
   if (result.variants.length === 0) return null;
   const columns = [{ building: result.building as Total, groups: result.groups }, ...result.variants];
-  const drawnW = result.building.coilW;
-  const change = (watts: number) => {
-    const percent = Math.round((watts / drawnW - 1) * 100);
-    return `\u2066${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %\u2069`;
-  };
   const groups = [...new Set(columns.flatMap((column) => column.groups.map(({ group }) => group)))];
   const inGroup = (column: (typeof columns)[number], group: Group) => column.groups.find((one) => one.group === group)?.watts ?? 0;
   const inGroups = columns.map((column) =>
@@ -157,7 +161,7 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
       numeric={columns.map((_, index) => index + 1)}
       rows={[
         [texts.result.coil, ...columns.map(({ building }) => formatPower(building.coilW, unit))],
-        [words.variants.change, "–", ...columns.slice(1).map(({ building }) => change(building.coilW))],
+        [words.variants.change, "–", ...columns.slice(1).map(({ building }) => shownChange(building.coilW, result.building.coilW))],
         ...([texts.result.sensible, texts.result.latent] as const).map((name, part) => [
           name,
           ...columns.map(({ building }) => formatSensibleLatent(building, unit)[part]),
