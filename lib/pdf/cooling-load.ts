@@ -9,7 +9,7 @@ import { lpsToCfm } from "../calculators/engineering/units.ts";
 import type { DetailedPeak } from "../calculators/engineering/working.ts";
 import { formatNumber, formatParts, formatPower, formatSensibleLatent, monthName, peakTime, withUnit } from "../calculators/format.ts";
 import { supplyAirFigures, supplyAirRemarks } from "../calculators/supply-air-figures.ts";
-import type { CalculatorTexts } from "../calculators/texts.ts";
+import { type CalculatorTexts, type DetailedTexts, filled } from "../calculators/texts.ts";
 import { unitNeedText } from "../calculators/unit-needs.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { chartSvg } from "./chart.ts";
@@ -34,6 +34,11 @@ export type Shown = {
 
 /** A degree sign alone would change places with its letter. */
 export const arabicDegrees = (text: string) => text.replaceAll("°م", "درجة مئوية");
+/** In its own order, also within Arabic. */
+export const ltr = (text: string) => `\u2066${text}\u2069`;
+/** A unit that does not break at its stroke. */
+export const unbroken = (of: string) => of.replaceAll("/", "\u2060/\u2060");
+export const labelled = ({ labelUnit }: DetailedTexts, label: string, of: string) => filled(labelUnit, { label, unit: ltr(unbroken(of)) });
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const flow = (lps: number) => `${formatNumber(lps)} L/s (${formatNumber(lpsToCfm(lps))} cfm)`;

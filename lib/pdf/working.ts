@@ -16,7 +16,7 @@ const mostLines = 300;
 /** The paper's typeface has no Greek. */
 const greek: Record<string, string> = { Σ: "sum", α: "abs", β: "tilt", ψ: "az", θ: "inc", φ: "sp", ε: "e" };
 /** A formula or a title in Latin letters, kept in its own order. */
-export const latin = (text: string) => `\u2066${text.replace(/[Σαβψθφε]/g, (letter) => greek[letter] ?? letter)}\u2069`;
+const latin = (text: string) => `\u2066${text.replace(/[Σαβψθφε]/g, (letter) => greek[letter] ?? letter)}\u2069`;
 
 const numbers = (value: unknown): value is readonly number[] => Array.isArray(value);
 
@@ -27,7 +27,7 @@ function leftOf({ inputs }: Line, values: string, series: string, hour: number):
 }
 
 /** What a line was computed with at its hour; what earlier hours left as one value. */
-export function paperInputs(line: Line, hour: number): [name: string, value: number][] {
+function paperInputs(line: Line, hour: number): [name: string, value: number][] {
   const delayedC = leftOf(line, "solAirC", "conductionSeries", hour);
   const storedW = leftOf(line, "gainW", "radiantSeries", hour);
   const values = shownInputs(line.inputs).flatMap(([name, value]): [string, number][] => {
@@ -42,7 +42,7 @@ const valuesText = (inputs: readonly [string, number][]) =>
   inputs
     .map(([name, value]) => {
       const [symbol, unit] = symbols[name] ?? [name, ""];
-      return `${symbol} = ${exact(value)}${unit ? ` ${unit}` : ""}`;
+      return `${symbol}\u00a0=\u00a0${exact(value)}${unit === "°" ? unit : unit && `\u00a0${unit}`}`;
     })
     .join(", ");
 
@@ -89,6 +89,7 @@ function sourceBlocks(used: Iterable<SourceId>, texts: CalculatorTexts, locale: 
     { type: "heading", level: 1, text: result.data },
     {
       type: "table",
+      dense: true,
       head: [result.source, result.edition, result.trust],
       rows: [...used].map((id) => [
         locale === "en" ? sources[id].title : `${texts.sources[id]} – ${latin(sources[id].title)}`,
@@ -123,11 +124,13 @@ export function workingBlocks(
     { type: "list", ordered: false, items: [[latin(onPaper.spread)]] },
     {
       type: "table",
+      dense: true,
       head: [result.symbol, result.meaning, result.symbol, result.meaning],
       rows: legendRows([...listed.flatMap(({ inputs }) => inputs.map(([name]) => name)), ...onPaper.unvalued], texts),
     },
     {
       type: "table",
+      dense: true,
       head: [result.working, result.value, `${result.sensible}, W`, `${result.latent}, W`],
       numeric: [2, 3],
       rows: [

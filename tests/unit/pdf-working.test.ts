@@ -67,7 +67,7 @@ const papers: [string, Locale, () => PdfDocument][] = [
   ],
 ];
 
-const bare = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, "");
+const bare = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " ");
 type Table = Extract<Block, { type: "table" }>;
 
 function workingOf({ blocks }: PdfDocument, locale: Locale) {
@@ -85,7 +85,7 @@ function workingOf({ blocks }: PdfDocument, locale: Locale) {
 function readValues(text: string): { formula: number; values: Record<string, number> } {
   const [, formula = "", rest = ""] = /^\((\d+)\) (.*)$/.exec(bare(text)) ?? [];
   const values = Object.fromEntries(
-    rest.split(", ").map((one) => [one.split(" = ")[0] ?? "", Number((one.split(" = ")[1] ?? "").split(" ")[0])]),
+    rest.split(", ").map((one) => [one.split(" = ")[0] ?? "", Number((one.split(" = ")[1] ?? "").split(/[ °]/)[0])]),
   );
   return { formula: Number(formula), values };
 }
