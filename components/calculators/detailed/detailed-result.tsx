@@ -5,13 +5,23 @@ import { Table } from "#components/ui/table";
 import type { AirUnitLoad } from "#lib/calculators/engineering/building-load";
 import type { Group } from "#lib/calculators/engineering/lines";
 import { m2ToFt2 } from "#lib/calculators/engineering/units";
-import { formatNumber, formatParts, formatPower, formatSensibleLatent, peakTime, powerUnits, withUnit } from "#lib/calculators/format";
+import {
+  formatNumber,
+  formatParts,
+  formatPower,
+  formatSensibleLatent,
+  peakTime,
+  powerUnits,
+  shownChange,
+  withUnit,
+} from "#lib/calculators/format";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
 import {
   airUnitName,
   designText,
   hasSeveralRooms,
+  isDiverse,
   roomNameWithTimes,
   unusualRemarks,
   zoneName,
@@ -32,7 +42,6 @@ const shownArea = (areaM2: number, system: UnitSystem, texts: DetailedTexts) =>
 export function Headline({ project, result, unit, texts, locale, unitSwitch }: Props & { unitSwitch: React.ReactNode }) {
   const { texts: words, system } = useContext(FormContext);
   const { building } = result;
-  const isDiverse = project.peoplePercent < 100 || project.lightsPercent < 100 || project.machinesPercent < 100;
   const shared = Math.round((building.coilW / building.sumOfRoomPeaksW) * 100);
   return (
     <div className="border border-ink bg-sheet p-5 sm:p-6">
@@ -72,7 +81,7 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
       </p>
       {hasSeveralRooms(project) && (
         <p className="mt-2 text-[0.92rem] text-soft">
-          {filled(isDiverse ? words.result.togetherDiverse : words.result.together, {
+          {filled(isDiverse(project) ? words.result.togetherDiverse : words.result.together, {
             sum: withUnit(building.sumOfRoomPeaksW, unit, texts),
             percent: shared,
           })}{" "}
@@ -90,7 +99,7 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
 
 export function Totals({ project, result, unit, texts, locale }: Props) {
   const { texts: words, system } = useContext(FormContext);
-  const row = (name: React.ReactNode, total: Total): React.ReactNode[] => [
+  const row = (name: React.ReactNode, total: Omit<Total, "roomSensibleW" | "roomLatentW">): React.ReactNode[] => [
     name,
     shownArea(total.floorAreaM2, system, words),
     formatPower(total.coilW, unit),
@@ -148,11 +157,6 @@ export function Variants({ project, result, unit, texts, locale }: Props) {
   const { texts: words, system } = useContext(FormContext);
   if (result.variants.length === 0) return null;
   const columns = [{ building: result.building as Total, groups: result.groups }, ...result.variants];
-  const drawnW = result.building.coilW;
-  const change = (watts: number) => {
-    const percent = Math.round((watts / drawnW - 1) * 100);
-    return `\u2066${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %\u2069`;
-  };
   const groups = [...new Set(columns.flatMap((column) => column.groups.map(({ group }) => group)))];
   const inGroup = (column: (typeof columns)[number], group: Group) => column.groups.find((one) => one.group === group)?.watts ?? 0;
   const inGroups = columns.map((column) =>
@@ -172,7 +176,7 @@ export function Variants({ project, result, unit, texts, locale }: Props) {
       numeric={columns.map((_, index) => index + 1)}
       rows={[
         [texts.result.coil, ...columns.map(({ building }) => formatPower(building.coilW, unit))],
-        [words.variants.change, "–", ...columns.slice(1).map(({ building }) => change(building.coilW))],
+        [words.variants.change, "–", ...columns.slice(1).map(({ building }) => shownChange(building.coilW, result.building.coilW))],
         ...([texts.result.sensible, texts.result.latent] as const).map((name, part) => [
           name,
           ...columns.map(({ building }) => formatSensibleLatent(building, unit)[part]),

@@ -21,8 +21,19 @@ export type Component =
   /** Of a room that is colder than it should be, in a sum of several. */
   | "coldKept";
 
-/** What a visitor is told: few words for many components. */
-export type Group = "roof" | "walls" | "glassSun" | "glassHeat" | "people" | "lightsAndMachines" | "leakingAir" | "freshAir" | "system";
+/** What a visitor is told: few words for many components. As a building is read: what is around it, in it, its air, its system. */
+export const lineGroups = [
+  "roof",
+  "walls",
+  "glassSun",
+  "glassHeat",
+  "people",
+  "lightsAndMachines",
+  "leakingAir",
+  "freshAir",
+  "system",
+] as const;
+export type Group = (typeof lineGroups)[number];
 
 const groups: Record<Component, Group> = {
   roof: "roof",

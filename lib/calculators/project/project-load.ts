@@ -210,7 +210,7 @@ function engineRoom(input: RoomInput, index: number, project: Project): Room {
 export type Scope = { of: "building" } | { of: "zone"; zone: number } | { of: "room"; index: number };
 
 /** One line of the table of rooms, zones and building. */
-export type Total = Omit<Peak, "dayIndex" | "roomSensibleW" | "roomLatentW"> & {
+export type Total = Omit<Peak, "dayIndex"> & {
   floorAreaM2: number;
   supplyLps: number;
   freshLps: number;
@@ -243,12 +243,18 @@ type Detail = Load<DetailedPeak> & {
   sumOfRoomPeaksW?: number;
 };
 
+export type GroupWatts = readonly { group: Group; watts: number }[];
+
+/** Groups of every room, every zone and the building, each at its own peak: they add up to its load at the coil. */
+export type MadeOf = { rooms: readonly GroupWatts[]; zones: readonly GroupWatts[]; building: GroupWatts };
+
 export type ProjectResult = {
   rooms: readonly (Total & { supplyAir: SupplyAir })[];
   zones: readonly ZoneTotal[];
   building: ZoneTotal;
-  variants: readonly { building: Total; groups: readonly { group: Group; watts: number }[] }[];
-  groups: readonly { group: Group; watts: number }[];
+  variants: readonly { building: Total; groups: GroupWatts }[];
+  groups: GroupWatts;
+  madeOf?: MadeOf;
   detail: Detail;
   outdoors: Pick<Outdoors, "days">;
   design: DesignPairs;
@@ -257,9 +263,10 @@ export type ProjectResult = {
 type Part = Load<DetailedPeak> & { floorAreaM2: number };
 
 function total(part: Part, supplyLps: number, freshLps: number): Total {
-  const { coilW, coilSensibleW, coilLatentW, kind, month, hour, everyMonth, everyHour } = part.peak;
+  const { coilW, coilSensibleW, coilLatentW, roomSensibleW, roomLatentW, kind, month, hour, everyMonth, everyHour } = part.peak;
   const { floorAreaM2 } = part;
-  return { floorAreaM2, coilW, coilSensibleW, coilLatentW, kind, month, hour, everyMonth, everyHour, supplyLps, freshLps };
+  const loads = { coilW, coilSensibleW, coilLatentW, roomSensibleW, roomLatentW };
+  return { floorAreaM2, ...loads, kind, month, hour, everyMonth, everyHour, supplyLps, freshLps };
 }
 
 function computed(project: Project, outdoors: Outdoors, variant?: Variant): BuildingLoad {
@@ -345,8 +352,17 @@ function detailOf(project: Project, load: BuildingLoad, scope: Scope): Detail {
   };
 }
 
-/** Throws InvalidInputError with every field of the form that is out of range. */
-export function projectLoad(project: Project, scope: Scope): ProjectResult {
+const madeOf = ({ rooms, zones, building }: BuildingLoad): MadeOf => ({
+  rooms: rooms.map(({ peak }) => byGroup(peak.lines)),
+  zones: zones.map(({ peak }) => byGroup(peak.lines)),
+  building: byGroup(building.peak.lines),
+});
+
+/**
+ * Throws InvalidInputError with every field of the form that is out of range. What each load is made of needs the lines of every
+ * room: only who shows it asks for it.
+ */
+export function projectLoad(project: Project, scope: Scope, asked: { madeOf?: boolean } = {}): ProjectResult {
   inspectProject(project).close();
   const outdoors = projectOutdoors(project);
   const load = computed(project, outdoors);
@@ -366,6 +382,7 @@ export function projectLoad(project: Project, scope: Scope): ProjectResult {
     zones: load.zones.map(zoneTotal),
     building: zoneTotal(load.building),
     groups: byGroup(load.building.peak.lines),
+    ...(asked.madeOf && { madeOf: madeOf(load) }),
     variants: project.variants.map((variant) => {
       const { building } = computed(project, outdoors, variant);
       return { building: total(building, building.blockLps, building.outdoorAirLps), groups: byGroup(building.peak.lines) };

@@ -2,7 +2,7 @@
 // the lists of the project.
 
 import type { Locale } from "../../i18n/locales.ts";
-import type { ConstructionId } from "../data/constructions.ts";
+import { absorptances, type ConstructionId } from "../data/constructions.ts";
 import { glasses, shades } from "../data/glass.ts";
 import { groundSources } from "../data/ground.ts";
 import type { SourceId } from "../data/sources.ts";
@@ -14,8 +14,8 @@ import { warningBounds } from "../supply-air-figures.ts";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "../texts.ts";
 import type { DesignPairs } from "./design-conditions.ts";
 import { missingLps } from "./fresh-air.ts";
-import { type BuildId, ownIndex, type Project, type SurfaceInput } from "./project.ts";
-import { buildSources } from "./project-constructions.ts";
+import { type BuildId, emptyVariant, listedU, ownIndex, type Project, type SurfaceInput, type WindowInput } from "./project.ts";
+import { buildSources, conductionOf } from "./project-constructions.ts";
 import type { ProjectResult, Scope } from "./project-load.ts";
 import { lacksRecovery, unusual } from "./unusual.ts";
 
@@ -43,6 +43,19 @@ export function scopeName(project: Project, scope: Scope, words: DetailedTexts):
   if (scope.of === "room") return projectRoomName(project, scope.index, words);
   return scope.of === "zone" ? zoneName(project, scope.zone, words) : words.result.building;
 }
+
+/** "Office 1, Office 2 and Bedroom × 12"; "All rooms" where it is all of several. */
+export function roomList(project: Project, indexes: readonly number[], words: DetailedTexts, locale: Locale): string {
+  if (indexes.length > 1 && indexes.length === project.rooms.length) return words.allRooms;
+  return listed(
+    indexes.map((index) => roomNameWithTimes(project, index, words)),
+    locale,
+  );
+}
+
+/** Whether not all of the people, lights and machines are there at once. */
+export const isDiverse = ({ peoplePercent, lightsPercent, machinesPercent }: Project) =>
+  Math.min(peoplePercent, lightsPercent, machinesPercent) < 100;
 
 /** Whether the building is more than one room. */
 export const hasSeveralRooms = ({ rooms }: Project) => rooms.length > 1 || (rooms[0]?.times ?? 1) > 1;
@@ -118,6 +131,37 @@ export function buildName({ constructions: own }: Pick<Project, "constructions">
   return index === undefined
     ? words.builds[build as ConstructionId]
     : own[index]?.name || filled(words.ownConstruction, { number: index + 1 });
+}
+
+/** "Low-e, tinted: U 2.4, SHGC 0.39". */
+export function glassText({ glass, ...own }: Pick<WindowInput, "glass" | "uWm2K" | "shgc">, { glasses: names }: DetailedTexts): string {
+  const { uWm2K, shgc } = glass === "own" ? own : { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number };
+  return `${names[glass]}: \u2066U ${exact(uWm2K)}, SHGC ${exact(shgc)}\u2069`;
+}
+
+/** The construction with the U that a variant gives it. */
+function buildWithU(project: Project, build: BuildId, words: DetailedTexts): string {
+  const own = project.constructions[ownIndex(build) ?? -1];
+  const uWm2K = own ? conductionOf(own)?.uWm2K : listedU(build).uWm2K;
+  return `${buildName(project, build, words)}${uWm2K === undefined ? "" : `: U ${formatNumber(uWm2K, 2)}`}`;
+}
+
+/** What is other in a variant than in the drawing: glass, shades, walls, roof, colour, lights, recovery. */
+export function variantText(project: Project, index: number, words: DetailedTexts): string {
+  const { glass, shade, wall, roof, wallUWm2K, roofUWm2K, colour, lightsWm2, recovery } = project.variants[index] ?? emptyVariant;
+  const { fields, surfaces, variants } = words;
+  const parts = [
+    glass && [fields.glass, glassText({ glass, uWm2K: 0, shgc: 0 }, words)],
+    shade && [fields.shade, words.shades[shade]],
+    wall && [surfaces.wall, buildWithU(project, wall, words)],
+    roof && [surfaces.roof, buildWithU(project, roof, words)],
+    wallUWm2K !== null && [fields.wallUWm2K, `${exact(wallUWm2K)} W/m²K`],
+    roofUWm2K !== null && [fields.roofUWm2K, `${exact(roofUWm2K)} W/m²K`],
+    colour && [fields.colour, `${words.colours[colour]} (${absorptances[colour].value})`],
+    lightsWm2 !== null && [variants.lights, `${exact(lightsWm2)} W/m²`],
+    recovery && [variants.recovery, variants.wheel],
+  ].filter((part) => Array.isArray(part));
+  return parts.length > 0 ? parts.map(([name, value]) => `${name} – ${value}`).join(" · ") : variants.unchanged;
 }
 
 const ofSurfaces = new Set<Line["component"]>([
