@@ -54,6 +54,19 @@ function answerText(answer: Extract<Answer, { value: number }>, texts: Texts): s
     .trim();
 }
 
+function Also({ values, texts }: { values: Extract<Answer, { value: number }>["also"]; texts: Texts }) {
+  if (!values) return null;
+  return (
+    <span className="block text-[0.95rem] text-soft tabular-nums">
+      {values.map(({ value, places, unit }) => (
+        <bdi key={unit} className="me-4 inline-block">
+          {withUnit(value, places, unit, texts)}
+        </bdi>
+      ))}
+    </span>
+  );
+}
+
 function AnswerItem({ answer, first, texts }: { answer: Answer; first: boolean; texts: Texts }) {
   const size = first ? "text-[clamp(1.9rem,1.5rem+2vw,2.8rem)] leading-tight font-[560]" : "text-[1.3rem] leading-snug font-medium";
   return (
@@ -65,9 +78,12 @@ function AnswerItem({ answer, first, texts }: { answer: Answer; first: boolean; 
             {texts.sheet.words[answer.word]}
           </span>
         ) : "text" in answer ? (
-          <bdi dir="ltr" className={`${size} tabular-nums`}>
-            {answer.text}
-          </bdi>
+          <>
+            <bdi dir="ltr" className={`${size} tabular-nums`}>
+              {answer.text}
+            </bdi>
+            <Also values={answer.also} texts={texts} />
+          </>
         ) : (
           <>
             <bdi>
@@ -79,15 +95,7 @@ function AnswerItem({ answer, first, texts }: { answer: Answer; first: boolean; 
                 <bdi>{answerText(answer, texts)}</bdi>
               </span>
             )}
-            {answer.also && (
-              <span className="block text-[0.95rem] text-soft tabular-nums">
-                {answer.also.map(({ value, places, unit }) => (
-                  <bdi key={unit} className="me-4 inline-block">
-                    {withUnit(value, places, unit, texts)}
-                  </bdi>
-                ))}
-              </span>
-            )}
+            <Also values={answer.also} texts={texts} />
           </>
         )}
       </dd>
@@ -148,7 +156,7 @@ function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: L
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
         <span>{texts.sheet.steps[id]}</span>
         <bdi dir="ltr" className="font-medium tabular-nums">
-          {symbol} = {formula ? formatNumber(value, places) : figure(value)} {unitText(texts, unit)}
+          {symbol} = {formatNumber(value, places)} {unitText(texts, unit)}
         </bdi>
       </p>
       {formula && (
@@ -212,67 +220,83 @@ function SumsTable({ table, texts, locale }: { table: Sums; texts: Texts; locale
   );
 }
 
-/** The given, every step, the tables and where the figures come from, so that an engineer can compute it by hand. */
+/** Tables that are part of the answer, and behind them the given, every step and where the figures come from, so that an engineer can compute it by hand. */
 export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProps) {
   const { outcome } = answered;
   const used = [...new Set([...outcome.steps.flatMap((step) => step.sources ?? []), ...(outcome.sources ?? [])])];
+  const tables = outcome.tables ?? [];
   return (
-    <section aria-label={texts.common.working} data-working="">
-      <h2 className="text-[1.3rem]">{texts.common.working}</h2>
-      <p className="mt-2 max-w-[44rem] text-soft">{texts.common.workingText}</p>
-      <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[5fr_7fr]">
-        <div className="min-w-0">
-          <h3>{texts.common.given}</h3>
-          <dl className="mt-3 border-b border-line text-[0.95rem] print:columns-2 print:gap-8">
-            {sheet.fields
-              .filter((field) => asked(field, answered))
-              .map((field) => (
-                <div
-                  key={field.id}
-                  className="flex break-inside-avoid flex-wrap justify-between gap-x-6 border-t border-line py-2 print:py-1"
-                >
-                  <dt className="text-soft">{texts.sheet.fields[field.id]?.label}</dt>
-                  <dd>
-                    <Given field={field} answered={answered} texts={texts} />
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </div>
-        <div className="min-w-0">
-          <h3>{texts.common.steps}</h3>
-          <ol className="mt-3 border-b border-line print:columns-2 print:gap-8">
-            {outcome.steps.map((step) => (
-              <StepItem key={step.id} step={step} texts={texts} locale={locale} />
-            ))}
-          </ol>
-        </div>
-      </div>
-      {outcome.tables?.map((table) => (
-        <div key={table.id} className="mt-8">
-          {table.folded ? (
-            <Disclosure summary={texts.sheet.tables[table.id]?.title ?? ""} onPaper={false}>
-              <SumsTable table={table} texts={texts} locale={locale} />
-            </Disclosure>
-          ) : (
+    <>
+      {tables
+        .filter(({ folded }) => !folded)
+        .map((table) => (
+          <div key={table.id} className="mb-8 print:mb-4">
             <SumsTable table={table} texts={texts} locale={locale} />
-          )}
+          </div>
+        ))}
+      <details
+        data-working=""
+        className="group/working border-y border-ink noscript:[&::details-content]:[block-size:auto] noscript:[&::details-content]:[content-visibility:visible]"
+      >
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3">
+          <h2 className="text-[1.3rem]">{texts.common.working}</h2>
+          <span aria-hidden="true" className="plus noscript:hidden" />
+        </summary>
+        <div className="pb-6">
+          <p className="max-w-[44rem] text-soft">{texts.common.workingText}</p>
+          <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[5fr_7fr]">
+            <div className="min-w-0">
+              <h3>{texts.common.given}</h3>
+              <dl className="mt-3 border-b border-line text-[0.95rem] print:columns-2 print:gap-8">
+                {sheet.fields
+                  .filter((field) => asked(field, answered))
+                  .map((field) => (
+                    <div
+                      key={field.id}
+                      className="flex break-inside-avoid flex-wrap justify-between gap-x-6 border-t border-line py-2 print:py-1"
+                    >
+                      <dt className="text-soft">{texts.sheet.fields[field.id]?.label}</dt>
+                      <dd>
+                        <Given field={field} answered={answered} texts={texts} />
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </div>
+            <div className="min-w-0">
+              <h3>{texts.common.steps}</h3>
+              <ol className="mt-3 border-b border-line print:columns-2 print:gap-8">
+                {outcome.steps.map((step) => (
+                  <StepItem key={step.id} step={step} texts={texts} locale={locale} />
+                ))}
+              </ol>
+            </div>
+          </div>
+          {tables
+            .filter(({ folded }) => folded)
+            .map((table) => (
+              <div key={table.id} className="mt-8">
+                <Disclosure summary={texts.sheet.tables[table.id]?.title ?? ""} onPaper={false}>
+                  <SumsTable table={table} texts={texts} locale={locale} />
+                </Disclosure>
+              </div>
+            ))}
+          <h3 className="mt-8 mb-3">{texts.common.data}</h3>
+          <Table
+            fits="stacked"
+            caption={texts.common.dataText}
+            head={[texts.common.source, texts.common.date, texts.common.trust]}
+            rows={used.map((id) => [
+              <SourceList key={id} ids={[id]} names={texts.sources} locale={locale} />,
+              <bdi key="d" className="whitespace-nowrap">
+                {sources[id].date}
+              </bdi>,
+              texts.trust[sources[id].trust],
+            ])}
+          />
         </div>
-      ))}
-      <h3 className="mt-8 mb-3">{texts.common.data}</h3>
-      <Table
-        fits="stacked"
-        caption={texts.common.dataText}
-        head={[texts.common.source, texts.common.date, texts.common.trust]}
-        rows={used.map((id) => [
-          <SourceList key={id} ids={[id]} names={texts.sources} locale={locale} />,
-          <bdi key="d" className="whitespace-nowrap">
-            {sources[id].date}
-          </bdi>,
-          texts.trust[sources[id].trust],
-        ])}
-      />
+      </details>
       <p className="mt-4 max-w-[48rem] text-[0.9rem] text-soft">{texts.common.estimate}</p>
-    </section>
+    </>
   );
 }

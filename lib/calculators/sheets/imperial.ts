@@ -1,7 +1,7 @@
 // What a sheet answers, in the units of the trade's other half. The working stays in SI, which its formulas are written in.
 import { roundedToAddUp } from "../engineering/lines.ts";
 import { lpsToCfm, m2ToFt2, metresToFeet, uToImperial, wattsToBtuh } from "../engineering/units.ts";
-import type { Answer, Outcome, Sums } from "./outcome.ts";
+import type { Answer, Outcome, Remark, Shown, Sums } from "./outcome.ts";
 
 type Conversion = { unit: string; places: number; of: (value: number) => number };
 
@@ -80,9 +80,21 @@ function tableIn(table: Sums): Sums {
   };
 }
 
+function remarkIn({ values, ...remark }: Remark): Remark {
+  if (!values) return remark;
+  const shown = (value: string | number | Shown) => {
+    const conversion = typeof value === "object" ? conversions[value.unit] : undefined;
+    return typeof value === "object" && conversion
+      ? { value: conversion.of(value.value), unit: conversion.unit, places: conversion.places }
+      : value;
+  };
+  return { ...remark, values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value)])) };
+}
+
 /** Answers and tables in IP units, each answer with its SI value beside it. */
 export const inImperial = (outcome: Outcome): Outcome => ({
   ...outcome,
   answers: outcome.answers.map(answerIn),
+  remarks: outcome.remarks.map(remarkIn),
   ...(outcome.tables && { tables: outcome.tables.map(tableIn) }),
 });

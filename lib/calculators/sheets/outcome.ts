@@ -1,7 +1,7 @@
 // What a sheet answers: values with their units, the steps to them, tables and drawings.
 import type { SourceId } from "../data/sources.ts";
 
-type Shown = {
+export type Shown = {
   value: number;
   /** A key of `units` in the messages; "" has none. */
   unit: string;
@@ -12,7 +12,7 @@ type Shown = {
 export type Answer = { id: string } & (
   | (Shown & { low?: number; high?: number; also?: readonly Shown[] })
   | { word: string; tone?: "good" | "bad" }
-  | { text: string }
+  | { text: string; also?: readonly Shown[] }
 );
 
 /** A figure of the working: given by a source, or computed by a formula from those before it. */
@@ -37,8 +37,8 @@ export type Sums = {
   folded?: true;
 };
 
-/** A remark that follows from the answers. */
-export type Remark = { id: string; tone: "warning" | "note"; values?: Record<string, string | number> };
+/** A remark that follows from the answers; a quantity in it is shown with its unit. */
+export type Remark = { id: string; tone: "warning" | "note"; values?: Record<string, string | number | Shown> };
 
 /** What an answer looks like; a component for each kind draws it (components/calculators/sheet/figures). */
 export type Figure =

@@ -152,7 +152,7 @@ export const numberOf = (values: Values, id: string) => values[id] as number;
 export const choiceOf = <T extends string>(values: Values, id: string) => values[id] as T;
 
 /** A figure to compute with: enough digits that a difference of two still holds. */
-export const figure = (value: number) => String(Number(value.toPrecision(Math.abs(value) >= 1000 ? 8 : 6)));
+export const figure = (value: number) => String(Math.abs(value) >= 1000 ? Math.round(value * 100) / 100 : Number(value.toPrecision(6)));
 
 /** The formula with its figures in place of its letters. */
 export function withFigures(formula: string, inputs: Record<string, number>): string {

@@ -1,5 +1,7 @@
 // The words of a sheet, as the messages hold them; a test holds them against what the sheets ask and answer.
 import type en from "../../../messages/en.json";
+import { formatNumber } from "../format.ts";
+import type { Remark, Shown } from "./outcome.ts";
 import type { AnswerProblem } from "./sheet.ts";
 
 type Words = Record<string, string>;
@@ -65,8 +67,10 @@ export function problemText(problem: AnswerProblem, texts: Texts): string {
   return filled(whole ? texts.common.problems.whole : texts.common.problems.number, { min, max, unit: unitText(texts, unit) }).trim();
 }
 
-export function remarkText(id: string, values: Record<string, string | number> = {}, texts: Texts): string {
+export function remarkText(id: string, values: Extract<Remark["values"], object> = {}, texts: Texts): string {
+  const text = (value: string | number | Shown) =>
+    typeof value === "object" ? `${formatNumber(value.value, value.places)}\u00a0${unitText(texts, value.unit)}` : String(value);
   // A date keeps together and keeps its order in either direction of writing.
-  const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${String(value).replaceAll("-", "\u2011")}\u2069`]);
+  const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${text(value).replaceAll("-", "\u2011")}\u2069`]);
   return filled((texts.sheet.remarks[id] ?? id).replaceAll(" %", "\u00a0%"), Object.fromEntries(kept));
 }
