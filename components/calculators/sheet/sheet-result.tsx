@@ -6,7 +6,7 @@ import { sources } from "#lib/calculators/data/sources";
 import { formatNumber, monthName } from "#lib/calculators/format";
 import type { Answer, Outcome, Step, Sums } from "#lib/calculators/sheets/outcome";
 import { fromBase, unitsOf } from "#lib/calculators/sheets/quantities";
-import { type Answered, type Field, figure, isChoice, type Sheet, unitName, withFigures } from "#lib/calculators/sheets/sheet";
+import { type Answered, applies, type Field, figure, isChoice, type Sheet, unitName, withFigures } from "#lib/calculators/sheets/sheet";
 import { remarkText, type Texts, unitText } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { SourceList } from "../source-list.tsx";
@@ -23,6 +23,8 @@ export type SheetResultProps = {
   origin: string;
   destinations: SheetDestinations;
   actions: React.ReactNode;
+  /** Nobody has answered anything: an example, which judges nobody's home. */
+  example?: boolean;
 };
 
 const withUnit = (value: number, places: number, unit: string, texts: Texts) =>
@@ -67,14 +69,14 @@ function Also({ values, texts }: { values: Extract<Answer, { value: number }>["a
   );
 }
 
-function AnswerItem({ answer, first, texts }: { answer: Answer; first: boolean; texts: Texts }) {
+function AnswerItem({ answer, first, plain, texts }: { answer: Answer; first: boolean; plain: boolean; texts: Texts }) {
   const size = first ? "text-[clamp(1.9rem,1.5rem+2vw,2.8rem)] leading-tight font-[560]" : "text-[1.3rem] leading-snug font-medium";
   return (
     <div className={first ? "" : "border-t border-line pt-4"}>
       <dt className="text-[0.95rem] text-soft">{texts.sheet.answers[answer.id]}</dt>
       <dd data-answer-id={answer.id}>
         {"word" in answer ? (
-          <span className={`${size} ${answer.tone === "bad" ? "text-heat" : answer.tone === "good" ? "text-cool" : ""}`}>
+          <span className={`${size} ${plain || !answer.tone ? "" : answer.tone === "bad" ? "text-heat" : "text-cool"}`}>
             {texts.sheet.words[answer.word]}
           </span>
         ) : "text" in answer ? (
@@ -103,24 +105,28 @@ function AnswerItem({ answer, first, texts }: { answer: Answer; first: boolean; 
   );
 }
 
-export function SheetAnswers({ answered, title, texts, origin, destinations, actions }: SheetResultProps) {
+export function SheetAnswers({ answered, title, texts, origin, destinations, actions, example = false }: SheetResultProps) {
   const { outcome, address } = answered;
   const path = destinations.resultPath + (address && `?${address}`);
   const short = inShort(answered, texts);
   return (
-    <div className="border border-ink bg-sheet p-5 sm:p-7">
+    <div className={`border bg-sheet p-5 sm:p-7 ${example ? "border-dashed border-hair" : "border-ink"}`}>
       <h2 id="answer" tabIndex={-1} data-result-title="" className="scroll-mt-24 text-[1.3rem]">
-        {texts.common.answer}
+        {example ? texts.common.example : texts.common.answer}
       </h2>
+      {example && <p className="mt-1 text-[0.95rem] text-soft">{texts.common.usual}</p>}
       <dl className="mt-4 grid gap-4">
         {outcome.answers.map((answer, index) => (
-          <AnswerItem key={answer.id} answer={answer} first={index === 0} texts={texts} />
+          <AnswerItem key={answer.id} answer={answer} first={index === 0} plain={example} texts={texts} />
         ))}
       </dl>
       {outcome.remarks.length > 0 && (
         <ul className="mt-5 grid gap-3">
           {outcome.remarks.map(({ id, tone, values }) => (
-            <li key={id} className={`border-s-3 ps-4 text-[0.95rem] ${tone === "warning" ? "border-heat" : "border-cool text-soft"}`}>
+            <li
+              key={id}
+              className={`border-s-3 ps-4 text-[0.95rem] ${tone === "note" ? "border-cool text-soft" : example ? "border-hair" : "border-heat"}`}
+            >
               {remarkText(id, values, texts)}
             </li>
           ))}
@@ -191,8 +197,6 @@ function Given({ field, answered: { typed, values }, texts }: { field: Field; an
   );
 }
 
-const asked = ({ only }: Field, { typed }: Answered) => !only || only.values.includes(typed[only.field] ?? "");
-
 function rowLabel(label: string, texts: Texts, locale: Locale): string {
   const [, month] = /^month:(\d+)$/.exec(label) ?? [];
   if (month) return monthName(Number(month), locale);
@@ -249,7 +253,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
               <h3>{texts.common.given}</h3>
               <dl className="mt-3 border-b border-line text-[0.95rem] print:columns-2 print:gap-8">
                 {sheet.fields
-                  .filter((field) => asked(field, answered))
+                  .filter((field) => applies(field, answered.typed, sheet.fields))
                   .map((field) => (
                     <div
                       key={field.id}

@@ -73,8 +73,7 @@ export async function SheetSection({ slug, title, given }: Props) {
       {props ? (
         <>
           <ResultPanel>
-            {!given && <p className="mb-3 text-[0.95rem] text-soft">{texts.common.usual}</p>}
-            <SheetAnswers {...props} />
+            <SheetAnswers {...props} example={!given} />
           </ResultPanel>
           <div className="min-w-0 lg:col-span-2">
             <SheetFigure outcome={props.answered.outcome} drawing={drawing} texts={texts} locale={locale} />

@@ -321,9 +321,9 @@ export const sheet: Sheet = {
       whole: true,
       only: { field: "space", values: withToilets },
     },
-    { id: "fans", options: ["steady", "whenUsed"], usual: "steady", only: { field: "space", values: withToilets } },
+    { id: "fans", options: ["steady", "whenUsed"], usual: "steady", guess: true, only: { field: "space", values: withToilets } },
     { id: "place", options: Object.keys(places), usual: "dubai" },
-    { id: "recovery", options: ["none", "wheel"], usual: "none" },
+    { id: "recovery", options: ["none", "wheel"], usual: "none", guess: true },
   ],
   compute,
 };
