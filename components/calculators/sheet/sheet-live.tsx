@@ -8,6 +8,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { AnswerBar } from "../answer-bar.tsx";
 import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
+import { useScrollBack } from "../use-scroll-back.ts";
 import { type FigureDrawing, figureDrawing } from "./figures/figures.ts";
 import { SheetFigure } from "./sheet-figure.tsx";
 import { inShort, SheetAnswers, type SheetDestinations, SheetWorking } from "./sheet-result.tsx";
@@ -32,6 +33,7 @@ type Props = {
 
 export function SheetLive(props: Props) {
   const { answered, drawing, texts, locale, destinations } = props;
+  useScrollBack();
   const path = destinations.resultPath + (answered.address && `?${answered.address}`);
   const all = { ...props, origin: location.origin, actions: <ResultActions path={path} texts={texts.common} /> };
   return (

@@ -134,7 +134,7 @@ export function SheetAnswers({ answered, title, texts, origin, destinations, act
       )}
       <div className="mt-6 grid grid-cols-2 gap-2 border-t border-line pt-5 sm:flex sm:flex-wrap print:hidden">
         <a
-          href={`${destinations.askPath}?${new URLSearchParams({ size: `${title} · ${short} · ${path}`.slice(0, 200), calculation: path })}`}
+          href={`${destinations.askPath}?${new URLSearchParams({ figure: `${title} · ${short}`.slice(0, 200), calculation: path })}`}
           className={buttonClass("primary", "max-sm:col-span-2")}
         >
           {texts.common.ask}
