@@ -1,7 +1,7 @@
 "use client";
 // The sheet's answer in the browser: fetched, with the sheet's own code, when the form is first touched.
 import type { Outcome } from "#lib/calculators/sheets/outcome";
-import { type Answered, answerSheet, type Sheet } from "#lib/calculators/sheets/sheet";
+import { type Answered, answerSheet, type Sheet, systemName } from "#lib/calculators/sheets/sheet";
 import { problemText, type Texts } from "#lib/calculators/sheets/texts";
 import { isolated } from "#lib/i18n/bidi";
 import type { Locale } from "#lib/i18n/locales";
@@ -45,7 +45,7 @@ export function SheetLive(props: Props) {
         <SheetAnswers {...all} />
       </ResultPanel>
       <div className="min-w-0 lg:col-span-2">
-        <SheetFigure outcome={answered.outcome} drawing={drawing} texts={texts} locale={locale} />
+        <SheetFigure outcome={answered.outcome} system={answered.typed[systemName]} drawing={drawing} texts={texts} locale={locale} />
         <SheetWorking {...all} />
       </div>
     </>

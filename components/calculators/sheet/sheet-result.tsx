@@ -6,8 +6,18 @@ import { sources } from "#lib/calculators/data/sources";
 import { formatNumber, monthName } from "#lib/calculators/format";
 import type { Answer, Outcome, Step, Sums } from "#lib/calculators/sheets/outcome";
 import { fromBase, unitsOf } from "#lib/calculators/sheets/quantities";
-import { type Answered, applies, type Field, figure, isChoice, type Sheet, unitName, withFigures } from "#lib/calculators/sheets/sheet";
-import { remarkText, type Texts, unitText } from "#lib/calculators/sheets/texts";
+import {
+  type Answered,
+  applies,
+  type Field,
+  figure,
+  isChoice,
+  type Sheet,
+  systemName,
+  unitName,
+  withFigures,
+} from "#lib/calculators/sheets/sheet";
+import { quantityText, remarkText, type Texts, textsIn, unitText } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { SourceList } from "../source-list.tsx";
 
@@ -27,14 +37,18 @@ export type SheetResultProps = {
   example?: boolean;
 };
 
-const withUnit = (value: number, places: number, unit: string, texts: Texts) =>
-  `${formatNumber(value, places)}${unit ? `\u00a0${unitText(texts, unit)}` : ""}`;
+const withUnit = (value: number, places: number, unit: string, texts: Texts) => quantityText(formatNumber(value, places), unit, texts);
+
+const sizeText = ({ text, unit }: Extract<Answer, { text: string }>, texts: Texts) =>
+  unit ? `${text}\u00a0${unitText(texts, unit)}` : text;
 
 /** The first answer in one line, for a message or a lead. */
-export function inShort({ outcome }: { outcome: Outcome }, texts: Texts): string {
+export function inShort({ outcome, typed }: Pick<SheetResultProps["answered"], "outcome" | "typed">, given: Texts): string {
+  const texts = textsIn(typed[systemName], given);
   const [first] = outcome.answers;
   if (!first) return "";
-  const value = "word" in first ? (texts.sheet.words[first.word] ?? "") : "text" in first ? first.text : answerText(first, texts);
+  const value =
+    "word" in first ? (texts.sheet.words[first.word] ?? "") : "text" in first ? sizeText(first, texts) : answerText(first, texts);
   return `${texts.sheet.answers[first.id]}: ${value}`;
 }
 
@@ -82,15 +96,19 @@ function AnswerItem({ answer, first, plain, texts }: { answer: Answer; first: bo
         ) : "text" in answer ? (
           <>
             <bdi dir="ltr" className={`${size} tabular-nums`}>
-              {answer.text}
+              {sizeText(answer, texts)}
             </bdi>
             <Also values={answer.also} texts={texts} />
           </>
         ) : (
           <>
             <bdi>
-              <span className={`${size} tabular-nums`}>{formatNumber(rounded(answer).value, answer.places)}</span>{" "}
-              <span className="text-[1.05rem]">{unitText(texts, answer.unit)}</span>
+              <span className={`${size} tabular-nums`}>
+                {answer.unit === "pct"
+                  ? quantityText(formatNumber(rounded(answer).value, answer.places), answer.unit, texts)
+                  : formatNumber(rounded(answer).value, answer.places)}
+              </span>{" "}
+              {answer.unit !== "pct" && <span className="text-[1.05rem]">{unitText(texts, answer.unit)}</span>}
             </bdi>
             {answer.low !== undefined && answer.high !== undefined && (
               <span className="block text-[0.95rem] tabular-nums">
@@ -105,7 +123,8 @@ function AnswerItem({ answer, first, plain, texts }: { answer: Answer; first: bo
   );
 }
 
-export function SheetAnswers({ answered, title, texts, origin, destinations, actions, example = false }: SheetResultProps) {
+export function SheetAnswers({ answered, title, texts: given, origin, destinations, actions, example = false }: SheetResultProps) {
+  const texts = textsIn(answered.typed[systemName], given);
   const { outcome, address } = answered;
   const path = destinations.resultPath + (address && `?${address}`);
   const short = inShort(answered, texts);
@@ -211,7 +230,7 @@ function SumsTable({ table, texts, locale }: { table: Sums; texts: Texts; locale
       caption={words?.title ?? ""}
       head={table.columns.map(({ id, unit }) => {
         const name = words?.columns[id] ?? id;
-        return unit ? `${name}, ${unitText(texts, unit)}` : name;
+        return unit ? `${name}${texts.common.comma}${unitText(texts, unit)}` : name;
       })}
       numeric={table.columns.flatMap((_, index) => (table.rows.some(({ values }) => typeof values[index - 1] === "number") ? [index] : []))}
       rows={table.rows.map(({ label, values }) => [
@@ -235,7 +254,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
         .filter(({ folded }) => !folded)
         .map((table) => (
           <div key={table.id} className="mb-8 print:mb-4">
-            <SumsTable table={table} texts={texts} locale={locale} />
+            <SumsTable table={table} texts={textsIn(answered.typed[systemName], texts)} locale={locale} />
           </div>
         ))}
       <details

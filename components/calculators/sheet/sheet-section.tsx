@@ -1,7 +1,7 @@
 // Puts a sheet on a page: its form, and its answer to the usual values or to those of an address.
 import { getMessages } from "next-intl/server";
 import type { Problems } from "#lib/calculators/compute";
-import { answerSheet, type Owner } from "#lib/calculators/sheets/sheet";
+import { answerSheet, type Owner, systemName } from "#lib/calculators/sheets/sheet";
 import { sheets } from "#lib/calculators/sheets/sheets";
 import { problemText, type SheetTexts, type Texts } from "#lib/calculators/sheets/texts";
 import { readAmcPlans } from "#lib/content/pages/business";
@@ -76,7 +76,13 @@ export async function SheetSection({ slug, title, given }: Props) {
             <SheetAnswers {...props} example={!given} />
           </ResultPanel>
           <div className="min-w-0 lg:col-span-2">
-            <SheetFigure outcome={props.answered.outcome} drawing={drawing} texts={texts} locale={locale} />
+            <SheetFigure
+              outcome={props.answered.outcome}
+              system={props.answered.typed[systemName]}
+              drawing={drawing}
+              texts={texts}
+              locale={locale}
+            />
             {given && <SheetWorking {...props} />}
           </div>
         </>

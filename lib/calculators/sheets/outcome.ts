@@ -8,11 +8,11 @@ export type Shown = {
   places: number;
 };
 
-/** One answer: a number with its band or in further units, a word of the sheet, or a size every language writes alike. */
+/** One answer: a number with its band or in further units, a word of the sheet, or a size every language writes alike, its numbers in `unit`. */
 export type Answer = { id: string } & (
   | (Shown & { low?: number; high?: number; also?: readonly Shown[] })
   | { word: string; tone?: "good" | "bad" }
-  | { text: string; also?: readonly Shown[] }
+  | { text: string; unit?: string; also?: readonly Shown[] }
 );
 
 /** A figure of the working: given by a source, or computed by a formula from those before it. */
