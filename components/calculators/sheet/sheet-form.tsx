@@ -4,7 +4,7 @@ import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { unitsOf } from "#lib/calculators/sheets/quantities";
 import { type Field, isChoice, type Read, type Sheet, systemName, systems, unitName } from "#lib/calculators/sheets/sheet";
-import { type Texts, unitText } from "#lib/calculators/sheets/texts";
+import { quantityText, type Texts, unitText } from "#lib/calculators/sheets/texts";
 import { NumberInput, Problem } from "../problems.tsx";
 
 const choice =
@@ -83,11 +83,10 @@ function onlyRules({ id, only }: Field, fields: readonly Field[]): string {
 
 /** For who does not know: the usual value, which stands there already. */
 function usualText(field: Field, texts: Texts): string {
-  if (isChoice(field) ? !field.guess : field.usual === 0) return "";
-  const value = isChoice(field)
-    ? (texts.sheet.options[field.id]?.[field.usual] ?? field.usual)
-    : `\u2068${[String(field.usual), unitText(texts, unitsOf(field.quantity)[0] as string)].filter(Boolean).join("\u00a0")}\u2069`;
-  return texts.common.usualValue.replace("{value}", value);
+  if (!field.guess) return "";
+  if (isChoice(field)) return texts.common.usualChoice.replace("{value}", texts.sheet.options[field.id]?.[field.usual] ?? field.usual);
+  const value = quantityText(String(field.usual), unitsOf(field.quantity)[0] as string, texts).trim();
+  return texts.common.usualValue.replace("{value}", `\u2068${value}\u2069`);
 }
 
 type Props = { sheet: Sheet; read: Read; texts: Texts; action: string; start: string };

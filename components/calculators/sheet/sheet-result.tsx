@@ -227,6 +227,8 @@ function SumsTable({ table, texts, locale }: { table: Sums; texts: Texts; locale
   const words = texts.sheet.tables[table.id];
   return (
     <Table
+      // A short one is read row by row on a phone; a year's is a curve.
+      {...(table.rows.length <= 8 && { fits: "named" as const })}
       caption={words?.title ?? ""}
       head={table.columns.map(({ id, unit }) => {
         const name = words?.columns[id] ?? id;

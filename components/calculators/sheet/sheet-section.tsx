@@ -1,6 +1,7 @@
 // Puts a sheet on a page: its form, and its answer to the usual values or to those of an address.
 import { getMessages } from "next-intl/server";
 import type { Problems } from "#lib/calculators/compute";
+import type { Outcome } from "#lib/calculators/sheets/outcome";
 import { answerSheet, type Owner, systemName } from "#lib/calculators/sheets/sheet";
 import { sheets } from "#lib/calculators/sheets/sheets";
 import { problemText, type SheetTexts, type Texts } from "#lib/calculators/sheets/texts";
@@ -26,6 +27,13 @@ type Props = {
   /** The query of a result's address; the page itself shows the usual case without its working. */
   given?: URLSearchParams;
 };
+
+/** Of an example: a drawing that calls nothing good or bad. */
+function unjudged(outcome: Outcome): Outcome {
+  const { figure } = outcome;
+  if (figure?.kind !== "scale") return outcome;
+  return { ...outcome, figure: { ...figure, rows: figure.rows.map(({ tone: _, ...row }) => row) } };
+}
 
 export async function SheetSection({ slug, title, given }: Props) {
   const [locale, sheet, messages] = [await currentLocale(), await sheets[slug](), await getMessages()];
@@ -77,7 +85,7 @@ export async function SheetSection({ slug, title, given }: Props) {
           </ResultPanel>
           <div className="min-w-0 lg:col-span-2">
             <SheetFigure
-              outcome={props.answered.outcome}
+              outcome={given ? props.answered.outcome : unjudged(props.answered.outcome)}
               system={props.answered.typed[systemName]}
               drawing={drawing}
               texts={texts}

@@ -403,7 +403,7 @@ export const sheet: Sheet = {
   fields: [
     ...billFields,
     ...spaceFields,
-    { id: "temperature", symbol: "Ti", quantity: "temperature", min: 20, max: 28, usual: 24 },
+    { id: "temperature", symbol: "Ti", quantity: "temperature", min: 20, max: 28, usual: 24, guess: true },
     { id: "hours", options: Object.keys(uses), usual: "always", guess: true },
     { id: "now", options: [...Object.keys(efficiencies), "own", "district"], usual: "oldSplit", guess: true },
     { id: "eer", symbol: "E3", quantity: "efficiency", min: 4, max: 18, usual: 8.3, only: { field: "now", values: ["own"] } },
@@ -415,6 +415,7 @@ export const sheet: Sheet = {
       min: 0.1,
       max: 3,
       usual: districtCooling.aedPerTonHour,
+      guess: true,
       only: { field: "now", values: ["district"] },
     },
     {
@@ -424,11 +425,12 @@ export const sheet: Sheet = {
       min: 0,
       max: 5000,
       usual: districtCooling.capacityAedPerTonYear,
+      guess: true,
       only: { field: "now", values: ["district"] },
     },
     { id: "next", options: ["s3", "s4", "s5"], usual: "s5", only: replaced },
     { id: "price", symbol: "a", quantity: "money", min: 0, max: 1_000_000, usual: 0, only: replaced },
-    { id: "other", symbol: "Co", quantity: "energy", min: 0, max: 100_000, usual: 300 },
+    { id: "other", symbol: "Co", quantity: "energy", min: 0, max: 100_000, usual: 300, guess: true },
   ],
   compute,
 };

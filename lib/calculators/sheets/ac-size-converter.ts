@@ -174,13 +174,15 @@ function forLoad(values: Values, loadKw: number, days: readonly Day[]): Omit<Out
   const [hardest, other] = days as readonly [Day, Day?];
   const choices = unitChoices(loadW / hardest.share, splitSizes.btuh);
   const [first] = choices;
+  const alone = other ? [] : [hardest];
   const [humid] = other ? unitChoices(loadW / other.share, splitSizes.btuh) : [];
   return {
     answers: [
       first ? { id: "size", text: sizeName(first), also: sizesOf(first) } : { id: "size", word: "noSplit" },
       ...(humid && first && sizeName(humid) !== sizeName(first) ? [{ id: "sizeHumid", text: sizeName(humid), also: sizesOf(humid) }] : []),
       { id: "load", value: loadKw, unit: "kw", places: 2, also: alternatePowerUnits(loadW) },
-      ...days.map(
+      // Two days are told apart by their units; the figures of each stand in the table and in the working.
+      ...alone.map(
         (day): Answer => ({
           id: of("nominal", day),
           value: loadKw / day.share,
@@ -189,7 +191,7 @@ function forLoad(values: Values, loadKw: number, days: readonly Day[]): Omit<Out
           also: alternatePowerUnits(loadW / day.share),
         }),
       ),
-      ...(first ? days.map((day): Answer => ({ id: of("spare", day), value: spareOf(first, loadKw, day), unit: "pct", places: 0 })) : []),
+      ...(first ? alone.map((day): Answer => ({ id: of("spare", day), value: spareOf(first, loadKw, day), unit: "pct", places: 0 })) : []),
     ],
     remarks: first ? sizeRemarks(first, humid, days, drive) : [],
     steps: loadSteps(loadKw, days, first),
@@ -272,6 +274,7 @@ export const sheet: Sheet = {
       min: 70,
       max: 100,
       usual: 100 * splitBehaviour.t3Ratio,
+      guess: true,
       only: { field: "day", values: ["unknown", "hot", "humid"] },
     },
     { id: "label", options: ["split", "window"], usual: "split" },

@@ -230,7 +230,7 @@ export const sheet: Sheet = {
     { id: "flow", symbol: "V", quantity: "airFlow", min: 10, max: 20_000, usual: 300 },
     { id: "where", options: [...Object.keys(velocityLimits), "own"], usual: "branch" },
     { id: "velocity", symbol: "vm", quantity: "speed", min: 1, max: 15, usual: 6, only: { field: "where", values: ["own"] } },
-    { id: "friction", quantity: "friction", min: 0.3, max: 5, usual: 0.8 },
+    { id: "friction", quantity: "friction", min: 0.3, max: 5, usual: 0.8, guess: true },
     { id: "material", options: Object.keys(roughnesses), usual: "steel" },
     { id: "height", quantity: "size", min: 100, max: 1500, usual: 250, only: { field: "material", values: ["steel"] } },
     { id: "length", symbol: "L", quantity: "length", min: 1, max: 300, usual: 15 },

@@ -295,8 +295,8 @@ function compute(values: Values): Outcome {
     ...(lps + out.steadyLps >= 1 && {
       figure: {
         kind: "airflows",
-        supplyLps: Math.round(lps),
-        exhaustLps: Math.round(out.steadyLps),
+        supplyLps: lps,
+        exhaustLps: out.steadyLps,
         whole: !hooded.includes(values.space as string),
       },
     }),

@@ -16,6 +16,8 @@ type NumberField = {
   min: number;
   max: number;
   usual: number;
+  /** The usual value is a good one for who does not know. */
+  guess?: true;
   whole?: true;
   only?: Only;
 };
@@ -23,7 +25,6 @@ type ChoiceField = {
   id: string;
   options: readonly string[];
   usual: string;
-  /** The usual choice is a good one for who does not know. */
   guess?: true;
   only?: Only;
 };
