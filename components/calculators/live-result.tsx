@@ -35,16 +35,10 @@ export function LiveAnswer({ computed: { query, result }, texts }: Pick<Props, "
   );
 }
 
-const CarryOn = lazy(async () => {
-  const loaded = await import("./carry-on.tsx").catch(() => undefined);
-  return { default: loaded ? loaded.CarryOn : (_: CarryOnProps) => null };
-});
-
-/** A result without its drawings is still the result. */
-const QuickDetails = lazy(async () => {
-  const loaded = await import("./quick/quick-details.tsx").catch(() => undefined);
-  return { default: loaded ? loaded.QuickDetails : (_: ResultProps) => null };
-});
+/** A result without what stands below it is still the result. */
+const below = () => import("./quick-below.tsx").catch(() => undefined);
+const QuickDetails = lazy(async () => ({ default: (await below())?.QuickDetails ?? ((_: ResultProps) => null) }));
+const CarryOn = lazy(async () => ({ default: (await below())?.CarryOn ?? ((_: CarryOnProps) => null) }));
 
 export function LiveResult({ computed: { query, result, address }, texts, locale, destinations, onPower }: Props) {
   const [open, setOpen] = useState(false);
