@@ -9,6 +9,7 @@ import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
 import { designText, hasSeveralRooms, roomNameWithTimes } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
+import { ruleDifference } from "#lib/calculators/rule-difference";
 import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -24,10 +25,7 @@ const shownArea = (areaM2: number, system: UnitSystem, texts: DetailedTexts) =>
 export function Headline({ project, result, unit, texts, locale, unitSwitch }: Props & { unitSwitch: React.ReactNode }) {
   const { texts: words, system } = useContext(FormContext);
   const { building, ruleOfThumbW } = result;
-  const away = ruleOfThumbW / building.coilW - 1;
-  const percent = Math.round(Math.abs(away) * 100);
-  const difference =
-    Math.abs(away) < 0.05 ? texts.result.ruleSame : filled(away < 0 ? texts.result.ruleLess : texts.result.ruleMore, { percent });
+  const difference = ruleDifference(ruleOfThumbW, building.coilW, texts);
   const shared = Math.round((building.coilW / building.sumOfRoomPeaksW) * 100);
   return (
     <div className="border border-ink bg-sheet p-5 sm:p-6">

@@ -4,6 +4,7 @@ import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import { sources } from "#lib/calculators/data/sources";
 import { formatNumber, monthName } from "#lib/calculators/format";
+import { westernDigits } from "#lib/calculators/quick/quick-query";
 import type { Answer, Outcome, Step, Sums } from "#lib/calculators/sheets/outcome";
 import { fromBase, unitsOf } from "#lib/calculators/sheets/quantities";
 import { type Answered, type Field, figure, isChoice, type Sheet, unitName, withFigures } from "#lib/calculators/sheets/sheet";
@@ -177,7 +178,7 @@ function Given({ field, answered: { typed, values }, texts }: { field: Field; an
   return (
     <bdi dir="ltr" className="text-soft tabular-nums">
       {field.symbol && `${field.symbol} = `}
-      <span className="font-medium text-ink">{`${text} ${unitText(texts, unit)}`.trim()}</span>
+      <span className="font-medium text-ink">{`${westernDigits(text)} ${unitText(texts, unit)}`.trim()}</span>
       {!same && ` = ${figure(value)} ${unitText(texts, first)}`}
     </bdi>
   );

@@ -34,6 +34,9 @@ export const hasSeveralRooms = ({ rooms }: Project) => rooms.length > 1 || (room
 const inScope = ({ rooms }: Project, index: number, scope: Scope) =>
   scope.of === "room" ? scope.index === index : scope.of === "building" || rooms[index]?.zone === scope.zone;
 
+export const roomsInScope = (project: Project, scope: Scope): number =>
+  project.rooms.reduce((sum, { times }, index) => sum + (inScope(project, index, scope) ? times : 0), 0);
+
 const listed = (names: readonly string[], locale: Locale) => new Intl.ListFormat(locale === "ar" ? "ar" : "en-GB").format(names);
 
 /** Which of several rooms an ordinary coil would leave damp, in one sentence; none where there are none. */
