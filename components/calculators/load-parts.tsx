@@ -22,7 +22,7 @@ import type { FigureRow } from "#lib/calculators/supply-air-figures";
 import { type CalculatorTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import type { UnitAdvice } from "#lib/calculators/unit-advice";
 import { unitNeedText } from "#lib/calculators/unit-needs";
-import { boxText, judgementText, sizeText } from "#lib/calculators/unit-words";
+import { boxText, judgementText, sizeText, spareText } from "#lib/calculators/unit-words";
 import type { Locale } from "#lib/i18n/locales";
 
 type Shared = { unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
@@ -276,7 +276,7 @@ export function UnitSizes({
                 )}
               </span>,
               judgementText(size, texts),
-              ...size.spare.map((share, index) => <bdi key={needs[index]?.kind}>{formatNumber(share * 100)}&nbsp;%</bdi>),
+              ...size.spare.map(spareText),
             ])}
           />
         </div>

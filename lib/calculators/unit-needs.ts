@@ -24,5 +24,5 @@ export function unitNeedText(
   });
   if (formatPower(largest.loadW, unit) === formatPower(loadW, unit)) return need;
   // Why the figures are not those of the peak, which stand beside them.
-  return `${need} ${filled(result.sizesNeedLater, { largest: withUnit(largest.loadW, unit, texts), when: when(largest), harder: hour })}`;
+  return `${need} ${filled(result.sizesNeedLater, { largest: withUnit(largest.loadW, unit, texts), when: when(largest) })}`;
 }

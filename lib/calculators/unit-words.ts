@@ -32,6 +32,9 @@ export const boxText = ({ count, nominalBtuh }: UnitSize, texts: CalculatorTexts
     kw: `\u2068${withUnit(btuhToWatts(nominalBtuh), "kw", texts)}\u2069`,
   });
 
+/** "17 %" over what a day needs, "−3 %" below it. */
+export const spareText = (share: number) => `\u2066${formatNumber(share * 100).replace("-", "−")}\u00a0%\u2069`;
+
 /** What the size means for the room, and which kind of unit it has to be. */
 export function judgementText(size: UnitSize, { buy }: CalculatorTexts): string {
   const { verdict, shortIf } = size;

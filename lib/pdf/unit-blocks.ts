@@ -1,8 +1,7 @@
 // The sizes on the shelf and what each means for the room, on paper.
-import { formatNumber } from "../calculators/format.ts";
 import type { CalculatorTexts } from "../calculators/texts.ts";
 import type { UnitAdvice } from "../calculators/unit-advice.ts";
-import { boxText, buyText, judgementText, sizeText } from "../calculators/unit-words.ts";
+import { boxText, buyText, judgementText, sizeText, spareText } from "../calculators/unit-words.ts";
 import { capital } from "./cooling-load.ts";
 import type { Block } from "./document.ts";
 
@@ -20,7 +19,7 @@ export function unitBlocks(advice: UnitAdvice, texts: CalculatorTexts): Block[] 
       rows: sizes.map((size) => [
         `${capital(sizeText(size, texts))} (${boxText(size, texts)})`,
         `${size.recommended ? `${range ? buy.recommendedOpen : buy.recommended}. ` : ""}${judgementText(size, texts)}`,
-        ...size.spare.map((share) => `${formatNumber(share * 100)} %`),
+        ...size.spare.map(spareText),
       ]),
     });
   return blocks;

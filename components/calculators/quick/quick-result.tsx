@@ -9,8 +9,8 @@ import { type QuickQuery, writeQuery } from "#lib/calculators/quick/quick-query"
 import { ruleDifference } from "#lib/calculators/rule-difference";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import { boxText, buyText, chatText, judgementText, quoteText, unitText } from "#lib/calculators/unit-words";
-import { plainText } from "#lib/i18n/bidi";
 import type { Locale } from "#lib/i18n/locales";
+import { plainText } from "#lib/i18n/plain-text";
 import { Band } from "../band.tsx";
 
 /** Where a result can be taken; resultPath and askPath are of this site. */
