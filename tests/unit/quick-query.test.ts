@@ -20,10 +20,10 @@ import {
   quickFields,
   readQuery,
   typedArea,
-  typedNumber,
   typedPeople,
   writeQuery,
 } from "../../lib/calculators/quick/quick-query.ts";
+import { typedNumber } from "../../lib/calculators/typed-number.ts";
 import en from "../../messages/en.json" with { type: "json" };
 
 const keys = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as T[];

@@ -4,11 +4,11 @@ import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import { sources } from "#lib/calculators/data/sources";
 import { formatNumber, monthName } from "#lib/calculators/format";
-import { westernDigits } from "#lib/calculators/quick/quick-query";
 import type { Answer, Outcome, Step, Sums } from "#lib/calculators/sheets/outcome";
 import { fromBase, unitsOf } from "#lib/calculators/sheets/quantities";
 import { type Answered, type Field, figure, isChoice, type Sheet, unitName, withFigures } from "#lib/calculators/sheets/sheet";
 import { remarkText, type Texts, unitText } from "#lib/calculators/sheets/texts";
+import { westernDigits } from "#lib/calculators/typed-number";
 import type { Locale } from "#lib/i18n/locales";
 import { SourceList } from "../source-list.tsx";
 

@@ -2,6 +2,7 @@
 // Reading never throws: what is not an answer stays in place and the engine refuses it by name.
 
 import { ft2ToM2 } from "../engineering/units.ts";
+import { typedNumber } from "../typed-number.ts";
 import { type Direction, type Facade, type GlassAmount, type QuickAnswers, type RoomKind, roomKinds, type Use } from "./quick-answers.ts";
 
 export type AreaUnit = "m2" | "ft2";
@@ -35,25 +36,6 @@ const noOutsideWall = "none";
 /** A room of which only home or work is known. */
 const anyRoom: Record<Use, string> = { home: "home", office: "work" };
 const powerUnits: readonly string[] = ["kw", "tr", "btuh"] satisfies PowerUnit[];
-
-/** Digits of Arabic and Persian as the Western ones they stand for. */
-export const westernDigits = (text: string) =>
-  text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
-
-/**
- * A number as people type it: Western, Arabic or Persian digits, a point, a comma or an Arabic separator before decimals,
- * groups of three. null when empty, NaN when it is not a number.
- */
-export function typedNumber(text: string): number | null {
-  const plain = westernDigits(text)
-    .replace(/[\s\u200e\u200f\u061c٬]/g, "")
-    .replace("٫", ".")
-    // A group of three follows one to three digits that do not begin with nought: 0,035 is a small number.
-    .replace(/^[1-9]\d{0,2}(?:,\d{3})+(?=\D|$)/, (groups) => groups.replaceAll(",", ""))
-    .replace(/[,،]/, ".");
-  if (plain === "") return null;
-  return /^\d{1,9}(?:\.\d{0,6})?$/.test(plain) ? Number(plain) : Number.NaN;
-}
 
 const areaWords: Record<AreaUnit, RegExp> = {
   m2: /(?:sq\.?\s*m(?:et(?:er|re)s?)?|square met(?:er|re)s?|m[²2]?|met(?:er|re)s?|متر(?:\s*مربع)?|أمتار|م[²2٢]?)\.?$/iu,
