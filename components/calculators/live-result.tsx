@@ -8,9 +8,11 @@ import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import { buyText } from "#lib/calculators/unit-words";
 import type { Locale } from "#lib/i18n/locales";
 import { AnswerBar } from "./answer-bar.tsx";
+import type { CarryOnProps } from "./carry-on.tsx";
 import { type Destinations, QuickAnswer, type ResultProps, WorkingFrame } from "./quick/quick-result.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultPanel } from "./result-panel.tsx";
+import { useScrollBack } from "./use-scroll-back.ts";
 import { Working } from "./working.tsx";
 
 type Props = {
@@ -33,15 +35,15 @@ export function LiveAnswer({ computed: { query, answer }, texts }: Pick<Props, "
   );
 }
 
-/** A result without its drawings is still the result. */
-const QuickDetails = lazy(async () => {
-  const loaded = await import("./quick/quick-details.tsx").catch(() => undefined);
-  return { default: loaded ? loaded.QuickDetails : (_: ResultProps) => null };
-});
+/** A result without what stands below it is still the result. */
+const below = () => import("./quick-below.tsx").catch(() => undefined);
+const QuickDetails = lazy(async () => ({ default: (await below())?.QuickDetails ?? ((_: ResultProps) => null) }));
+const CarryOn = lazy(async () => ({ default: (await below())?.CarryOn ?? ((_: CarryOnProps) => null) }));
 
 export function LiveResult({ computed: { query, answer, address }, texts, locale, destinations, onPower }: Props) {
   const [open, setOpen] = useState(false);
   const { result, advice } = answer;
+  useScrollBack();
   const { band } = result;
   const props: ResultProps = {
     ...answer,
@@ -93,6 +95,7 @@ export function LiveResult({ computed: { query, answer, address }, texts, locale
       <div className="min-w-0 lg:col-span-2">
         <Suspense>
           <QuickDetails {...props} />
+          <CarryOn result={result} query={query} texts={texts} locale={locale} />
         </Suspense>
       </div>
     </>

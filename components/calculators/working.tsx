@@ -8,7 +8,7 @@ import { exact, formatNumber, monthName } from "#lib/calculators/format";
 import { lineSources, placeSources } from "#lib/calculators/line-sources";
 import type { QuickResult } from "#lib/calculators/quick/quick";
 import type { QuickAnswers } from "#lib/calculators/quick/quick-answers";
-import { backwards, formulas, spread, symbols } from "#lib/calculators/symbols";
+import { backwards, formulas, shownInputs, spread, symbols } from "#lib/calculators/symbols";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { LazyDetails } from "./lazy-details.tsx";
@@ -28,7 +28,7 @@ function Expression({ children }: { children: string }) {
 type LineProps = { line: Line; name: string; hour: number; ids: readonly SourceId[]; texts: CalculatorTexts; locale: Locale };
 
 function LineBody({ line, name: title, hour, ids, texts, locale }: LineProps) {
-  const entries = Object.entries(line.inputs);
+  const entries = shownInputs(line.inputs);
   const lists = entries.filter((entry): entry is [string, readonly number[]] => numbers(entry[1]));
   const hourly = lists.filter(([name]) => !backwards.has(name));
   const series = lists.filter(([name]) => backwards.has(name));
@@ -154,7 +154,8 @@ export function WorkingLines({
       <p className="max-w-[44rem] text-soft">
         {filled(intro ?? texts.result.workingText, {
           when: filled(texts.result.when, { month: monthName(peak.month, locale), hour: peak.hour }),
-        })}
+        })}{" "}
+        {texts.result.workingByHand}
       </p>
       <p className="mt-3 max-w-[44rem] text-[0.95rem] text-soft">{texts.result.workingLoad}</p>
       <Expression>{spread}</Expression>

@@ -1,6 +1,6 @@
 "use client";
 // Where it is: free text, with the places it may mean as buttons below (lib/site/finder, in either script and spelling).
-// Taking one fills in the emirate too. Names and matching are fetched when the field is touched.
+// Taking one, or typing its whole name, fills in the emirate too. Names and matching are fetched when the field is touched.
 import { useEffect, useState } from "react";
 import type { Found } from "#lib/site/finder";
 import { TextLine } from "./lead-frame.tsx";
@@ -34,15 +34,24 @@ export function AreaField({ lead, hint, found, taken, onPlace, onLeave }: Props)
   const [chosen, setChosen] = useState("");
   // Only while somebody is in the field: what came later would push the next question from under a finger.
   const [isHere, setIsHere] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is the signal; taking a place is the form's
   useEffect(() => {
     if (!isHere) return;
     let current = true;
     const search = async () => {
       if (typed.trim().length < 2 || typed === chosen || (taken && typed.includes(taken))) return setMatches([]);
-      const { findPlaces } = await load();
+      const { exactPlace, findPlaces } = await load();
       const best = findPlaces(typed).slice(0, 4);
       const named = await Promise.all(best.map(async (match) => ({ match, name: (await namesOf(match))[lead.locale] })));
-      if (current) setMatches(named);
+      if (!current) return;
+      const exact = exactPlace(typed);
+      const [first] = named;
+      // A name that was typed to its end is chosen; one that may go on, or stands here otherwise, is when the field is left.
+      if (exact && !exact.goesOn && first?.name.toLowerCase() === typed.trim().toLowerCase()) {
+        setMatches([]);
+        setChosen(typed);
+        onPlace(exact.found, typed.trim());
+      } else setMatches(named);
     };
     void search().catch(() => undefined); // without the names, what is typed is enough
     return () => {
@@ -50,7 +59,14 @@ export function AreaField({ lead, hint, found, taken, onPlace, onLeave }: Props)
     };
   }, [isHere, typed, taken, chosen, lead.locale]);
   const goesTo = (here: boolean) => (event: React.FocusEvent) => {
-    if (event.target instanceof HTMLInputElement) setIsHere(here);
+    if (!(event.target instanceof HTMLInputElement)) return;
+    setIsHere(here);
+    if (here || typed === chosen || (taken && typed.includes(taken))) return;
+    // What is offered stays: a finger may be on it.
+    void load()
+      .then(({ exactPlace }) => exactPlace(typed))
+      .then((exact) => exact && onPlace(exact.found, typed.trim()))
+      .catch(() => undefined); // the emirate is asked below
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the field inside

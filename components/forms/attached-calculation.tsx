@@ -9,6 +9,8 @@ export type CalculationTexts = { text: string; look: string; remove: string; mes
 
 export function AttachedCalculation({ lead, texts }: { lead: LeadForm<"calculation" | "message">; texts: CalculationTexts }) {
   const [path, setPath] = useState(lead.served.values.calculation ?? "");
+  /** What it came to, as the calculator says it. */
+  const [figure, setFigure] = useState("");
   const take = (value: string) => {
     lead.setValue("calculation", value);
     setPath(value);
@@ -19,8 +21,9 @@ export function AttachedCalculation({ lead, texts }: { lead: LeadForm<"calculati
     const given = query.get("calculation") ?? "";
     if (path || given.length > maxCalculationAddress || !calculationAddress.test(given)) return;
     take(given);
-    const size = (query.get("size") ?? "").slice(0, 200);
-    if (size && !lead.getValues("message")) lead.setValue("message", texts.message.replace("{size}", size));
+    const said = (query.get("figure") ?? query.get("size") ?? "").slice(0, 200);
+    setFigure(said);
+    if (said && !lead.getValues("message")) lead.setValue("message", texts.message.replace("{size}", said));
   }, []);
   return (
     <>
@@ -28,7 +31,15 @@ export function AttachedCalculation({ lead, texts }: { lead: LeadForm<"calculati
       <input type="hidden" {...lead.register("calculation")} value={path} readOnly />
       {path && (
         <p className="flex flex-wrap items-center gap-x-4 border-s-3 border-cool bg-cool-wash px-4 py-2">
-          <span className="font-medium">{texts.text}</span>
+          <span>
+            <span className="font-medium">{texts.text}</span>
+            {figure && (
+              <>
+                {": "}
+                <bdi>{figure}</bdi>
+              </>
+            )}
+          </span>
           <a href={path} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center text-cool underline">
             {texts.look}
           </a>

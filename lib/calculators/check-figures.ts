@@ -78,7 +78,7 @@ export function checkFigures(
   if (coilW > 0) {
     const ft2PerTon = m2ToFt2(floorAreaM2) / tons;
     // 12,000 Btu/h over the floor for a ton; the larger floor is the smaller load.
-    const density = { unit: imperial ? "Btu/h·ft²" : "W/m²", places: 0, of: (ft2: number) => (imperial ? 1 : perFt2) * (12_000 / ft2) };
+    const density = { unit: imperial ? "Btu/(h·ft²)" : "W/m²", places: 0, of: (ft2: number) => (imperial ? 1 : perFt2) * (12_000 / ft2) };
     figures.push(figure("loadPerArea", ft2PerTon, density, ranges.ft2PerTon));
     const area = {
       unit: imperial ? "ft²/TR" : "m²/TR",
@@ -88,10 +88,10 @@ export function checkFigures(
     figures.push(figure("areaPerTon", ft2PerTon, area, ranges.ft2PerTon));
   }
   if (supplyLps > 0) {
-    const air = { unit: imperial ? "cfm/ft²" : "L/s·m²", places: 1, of: (value: number) => (imperial ? value : value / cfmFt2(1, 1)) };
+    const air = { unit: imperial ? "cfm/ft²" : "L/(s·m²)", places: 1, of: (value: number) => (imperial ? value : value / cfmFt2(1, 1)) };
     figures.push(figure("airPerArea", cfmFt2(supplyLps, floorAreaM2), air, ranges.supplyCfmFt2));
     if (tons > 0) {
-      const load = { unit: imperial ? "cfm/TR" : "L/s·kW", places: 0, of: (value: number) => (imperial ? value : value / lpsPerKw) };
+      const load = { unit: imperial ? "cfm/TR" : "L/(s·kW)", places: 0, of: (value: number) => (imperial ? value : value / lpsPerKw) };
       figures.push(figure("airPerLoad", lpsToCfm(supplyLps) / tons, load, anyUse.supplyCfmPerTon));
     }
   }
@@ -107,6 +107,6 @@ export function checkFigures(
   return figures;
 }
 
-/** W/m² of one Btu/h·ft², and cfm/TR of one L/s·kW. */
+/** W/m² of one Btu/(h·ft²), and cfm/TR of one L/(s·kW). */
 const perFt2 = m2ToFt2(1) / wattsToBtuh(1);
 const lpsPerKw = lpsToCfm(1) / wattsToTons(1000);

@@ -52,6 +52,12 @@ export function formatSensibleLatent(
 
 export const withUnit = (watts: number, unit: PowerUnit, texts: CalculatorTexts) => `${formatPower(watts, unit)}\u00a0${texts.units[unit]}`;
 
+/** "+12 %" of one load against another. */
+export function shownChange(watts: number, fromW: number): string {
+  const percent = Math.round((watts / fromW - 1) * 100);
+  return `\u2066${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %\u2069`;
+}
+
 export function monthName(month: number, locale: Locale, length: "long" | "short" = "long"): string {
   return new Intl.DateTimeFormat(locale === "ar" ? "ar-AE" : "en-GB", { month: length, timeZone: "UTC" }).format(
     Date.UTC(2026, month - 1, 15),

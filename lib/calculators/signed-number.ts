@@ -13,3 +13,13 @@ export function signedNumber(text: string, decimalComma = false): number | null 
   const number = /^\d+[.,]\d{7,}$/.test(plain) ? Number(plain.replace(",", ".")) : typedNumber(plain);
   return number !== null && negative ? -number : number;
 }
+
+/** As signedNumber(), also of dimensions: "3.2x2.8", "=5*6+2", "٣×٤". Nothing is taken away or divided. */
+export function typedSum(text: string): number | null {
+  if (!/[x×*+=]/i.test(text)) return signedNumber(text);
+  const terms = text
+    .replace(/^\s*=/, "")
+    .split("+")
+    .map((term) => term.split(/[x×*]/i).map((factor) => signedNumber(factor) ?? Number.NaN));
+  return terms.reduce((sum, factors) => sum + factors.reduce((product, factor) => product * factor, 1), 0);
+}

@@ -1,5 +1,5 @@
 // How the working is written: formulas and their letters, the same in either language and on paper.
-import type { Formula } from "./engineering/lines.ts";
+import type { Formula, Inputs } from "./engineering/lines.ts";
 
 export const formulas: Record<Formula, string> = {
   conduction: "Q(h) = A · U · (Σ c(j) · Te(h−j) − Ti)",
@@ -12,6 +12,14 @@ export const formulas: Record<Formula, string> = {
 };
 export const spread = "q(h) = (1 − r) · Q(h) + r · Σ s(j) · Q(h−j)";
 
+/** On paper there is no room for series: what earlier hours leave behind stands as one value, Tc or R. */
+export const onPaper = {
+  formulas: { ...formulas, conduction: "Q(h) = A · U · (Tc(h) − Ti),  Tc(h) = Σ c(j) · Te(h−j)" },
+  spread: "q(h) = (1 − r) · Q(h) + r · R(h),  R(h) = Σ s(j) · Q(h−j)",
+  /** Letters of these formulas that stand beside no line. */
+  unvalued: ["loadW", "hour", "back", "solAirC", "conductionSeries", "radiantSeries"],
+} as const;
+
 export const symbols: Record<string, readonly [symbol: string, unit: string]> = {
   areaM2: ["A", "m²"],
   uWm2K: ["U", "W/m²K"],
@@ -20,6 +28,7 @@ export const symbols: Record<string, readonly [symbol: string, unit: string]> = 
   tiltDeg: ["β", "°"],
   indoorC: ["Ti", "°C"],
   solAirC: ["Te", "°C"],
+  delayedC: ["Tc", "°C"],
   conductionSeries: ["c", ""],
   beamWm2: ["Eb", "W/m²"],
   incidenceDeg: ["θ", "°"],
@@ -43,8 +52,24 @@ export const symbols: Record<string, readonly [symbol: string, unit: string]> = 
   gainW: ["Q", "W"],
   radiantFraction: ["r", ""],
   radiantSeries: ["s", ""],
+  storedW: ["R", "W"],
+  loadW: ["q", "W"],
+  hour: ["h", ""],
+  back: ["j", ""],
   share: ["x", ""],
   base: ["B", "W"],
 };
 /** Lists that count hours back (j) and not hours of the day (h). */
 export const backwards = new Set(["conductionSeries", "radiantSeries"]);
+
+/** The engine turns from south, west positive; people read clockwise from north. */
+const bearingFrom = (azimuthDeg: number) => (azimuthDeg + 540) % 360;
+
+/** What a line was computed with, as a reader sees it: the way a wall looks as its bearing; what looks up or down has none. */
+export function shownInputs(inputs: Inputs): [name: string, value: number | readonly number[]][] {
+  const looksAside = inputs.tiltDeg !== 0 && inputs.tiltDeg !== 180;
+  return Object.entries(inputs).flatMap(([name, value]): [string, number | readonly number[]][] => {
+    if (name !== "azimuthDeg" || typeof value !== "number") return [[name, value]];
+    return looksAside ? [[name, bearingFrom(value)]] : [];
+  });
+}

@@ -8,7 +8,7 @@ import { type Locale, localePath } from "../i18n/locales.ts";
 import { siteUrl } from "../platform/env.ts";
 import type { CalculationFrame } from "./cooling-load.ts";
 import { paper } from "./paper.ts";
-import type { ProjectJob } from "./project-paper.ts";
+import type { ProjectJob } from "./project-job.ts";
 import type { QuickJob } from "./quick-paper.ts";
 
 const form = "/calculators/hvac-cooling-load";

@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import init, { TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
 import { serveTasks } from "../platform/workers/serve-tasks.ts";
 import { drawable, type PdfDocument } from "./document.ts";
-import { type ProjectJob, projectPaper } from "./project-paper.ts";
+import type { ProjectJob } from "./project-job.ts";
+import { projectPaper } from "./project-paper.ts";
 import { type QuickJob, quickPaper } from "./quick-paper.ts";
 
 /** What to set: a document, or a calculation that is computed here first. */

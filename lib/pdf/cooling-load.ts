@@ -1,26 +1,15 @@
-import { type SourceId, sources } from "../calculators/data/sources.ts";
-import { splitBehaviour, splitBehaviourSources } from "../calculators/data/unit-sizes.ts";
+import { splitBehaviour } from "../calculators/data/unit-sizes.ts";
 import type { DayLoad } from "../calculators/engineering/day-load.ts";
 import { type IndoorAir, unitNeeds } from "../calculators/engineering/equipment.ts";
-import { type Group, type Line, roundedToAddUp } from "../calculators/engineering/lines.ts";
+import { type Group, roundedToAddUp } from "../calculators/engineering/lines.ts";
 import type { Outdoors } from "../calculators/engineering/outdoors.ts";
 import { type Load, monthProfile } from "../calculators/engineering/peaks.ts";
 import type { SupplyAir } from "../calculators/engineering/supply-air.ts";
 import { lpsToCfm } from "../calculators/engineering/units.ts";
 import type { DetailedPeak } from "../calculators/engineering/working.ts";
-import {
-  exact,
-  formatNumber,
-  formatParts,
-  formatPower,
-  formatSensibleLatent,
-  monthName,
-  peakTime,
-  withUnit,
-} from "../calculators/format.ts";
+import { formatNumber, formatParts, formatPower, formatSensibleLatent, monthName, peakTime, withUnit } from "../calculators/format.ts";
 import { supplyAirFigures, supplyAirRemarks } from "../calculators/supply-air-figures.ts";
-import { backwards, formulas, spread, symbols } from "../calculators/symbols.ts";
-import { type CalculatorTexts, filled } from "../calculators/texts.ts";
+import { type CalculatorTexts, type DetailedTexts, filled } from "../calculators/texts.ts";
 import { unitNeedText } from "../calculators/unit-needs.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { chartSvg } from "./chart.ts";
@@ -30,8 +19,6 @@ import type { Block, PdfDocument } from "./document.ts";
 export type CalculationFrame = Pick<PdfDocument, "locale" | "letterhead" | "foot" | "pageLabel"> & { address: string };
 
 export const unit = "kw";
-/** Of the working, on paper; the page has every line. Sixty rooms have three thousand: 80 pages, and ten seconds to set. */
-const mostLines = 300;
 
 export type Shown = {
   load: Load<DetailedPeak>;
@@ -45,12 +32,13 @@ export type Shown = {
   supplyAir?: SupplyAir;
 };
 
-/** The paper's typeface has no Greek. */
-const greek: Record<string, string> = { Σ: "sum", α: "abs", β: "tilt", ψ: "az", θ: "inc", φ: "sp", ε: "e" };
-/** A formula or a title in Latin letters, kept in its own order. */
-const latin = (text: string) => `\u2066${text.replace(/[Σαβψθφε]/g, (letter) => greek[letter] ?? letter)}\u2069`;
 /** A degree sign alone would change places with its letter. */
 export const arabicDegrees = (text: string) => text.replaceAll("°م", "درجة مئوية");
+/** In its own order, also within Arabic. */
+export const ltr = (text: string) => `\u2066${text}\u2069`;
+/** A unit that does not break at its stroke. */
+export const unbroken = (of: string) => of.replaceAll("/", "\u2060/\u2060");
+export const labelled = ({ labelUnit }: DetailedTexts, label: string, of: string) => filled(labelUnit, { label, unit: ltr(unbroken(of)) });
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const flow = (lps: number) => `${formatNumber(lps)} L/s (${formatNumber(lpsToCfm(lps))} cfm)`;
@@ -142,7 +130,7 @@ export function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Local
       [result.perArea, `${formatNumber(peak.coilW / floorAreaM2)} W/m²`],
       ...(supplyAir ? supplyAirFigures(supplyAir, texts, locale).map(([name, hint, value]) => [`${name} – ${hint}`, value]) : []),
     ]),
-    ...(supplyAir ? notes(supplyAirRemarks(supplyAir, texts, ["moist", "coldCoil"])) : []),
+    ...(supplyAir ? notes(supplyAirRemarks(supplyAir, texts, "metric", ["moist", "coldCoil"])) : []),
     heading(result.days),
     {
       type: "table",
@@ -165,95 +153,6 @@ export function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Local
       ordered: false,
       items: unitNeeds(load.days, indoor, outdoors, splitBehaviour).map((need) => [arabicDegrees(unitNeedText(need, unit, texts, locale))]),
     },
-  ];
-}
-
-/** What a line was computed with, at its hour; series that count back stay on the page. */
-function numbersOf({ inputs }: Line, hour: number): string {
-  return Object.entries(inputs)
-    .filter(([name]) => !backwards.has(name))
-    .map(([name, value]) => {
-      const [symbol, of] = symbols[name] ?? [name, ""];
-      const here = typeof value === "number" ? value : (value[hour - 1] as number);
-      return `${symbol} = ${exact(here)}${of ? ` ${of}` : ""}`;
-    })
-    .join(", ");
-}
-
-export function workingBlocks(
-  { load: { peak } }: Shown,
-  nameOf: (line: Line) => string,
-  sourcesOf: (line: Line) => readonly SourceId[],
-  other: readonly SourceId[],
-  texts: CalculatorTexts,
-  locale: Locale,
-  intro = texts.result.workingText,
-): Block[] {
-  const { result } = texts;
-  const shown = roundedToAddUp(
-    peak.lines.flatMap(({ sensibleW, latentW }) => [sensibleW, latentW]),
-    1,
-  );
-  const sumOf = (lines: readonly number[], part: 0 | 1) => lines.reduce((sum, index) => sum + (shown[index * 2 + part] ?? 0), 0);
-  const all = peak.lines.map((_, index) => index);
-  const total = (part: 0 | 1) => sumOf(all, part);
-  const watts = (index: number) => Math.abs(shown[index * 2] ?? 0) + Math.abs(shown[index * 2 + 1] ?? 0);
-  // The largest, in the order of the building.
-  const listed =
-    all.length <= mostLines
-      ? all
-      : all
-          .toSorted((one, two) => watts(two) - watts(one))
-          .slice(0, mostLines)
-          .sort((one, two) => one - two);
-  const used = new Set<SourceId>([...other, ...peak.lines.flatMap(sourcesOf), "unitSizes", ...splitBehaviourSources]);
-  const kinds = [...new Set(peak.lines.map(({ formula }) => formula))];
-  return [
-    heading(result.working),
-    {
-      type: "paragraph",
-      text: [filled(intro, { when: filled(result.when, { month: monthName(peak.month, locale), hour: peak.hour }) })],
-    },
-    { type: "paragraph", text: [result.workingLoad] },
-    { type: "list", ordered: false, items: [spread, ...kinds.map((kind) => formulas[kind])].map((formula) => [latin(formula)]) },
-    {
-      type: "table",
-      head: [result.working, result.value, `${result.sensible}, W`, `${result.latent}, W`],
-      numeric: [2, 3],
-      rows: [
-        ...listed.map((index) => {
-          const line = peak.lines[index] as Line;
-          return [
-            nameOf(line),
-            latin(numbersOf(line, peak.hour)),
-            formatNumber(shown[index * 2] ?? 0),
-            formatNumber(shown[index * 2 + 1] ?? 0),
-          ];
-        }),
-        ...(listed.length < peak.lines.length
-          ? [
-              [
-                filled(result.workingRest, { count: peak.lines.length - listed.length }),
-                "",
-                formatNumber(total(0) - sumOf(listed, 0)),
-                formatNumber(total(1) - sumOf(listed, 1)),
-              ],
-            ]
-          : []),
-        [result.total, "", formatNumber(total(0)), formatNumber(total(1))],
-      ],
-    },
-    heading(result.data),
-    {
-      type: "table",
-      head: [result.source, result.edition, result.trust],
-      rows: [...used].map((id) => [
-        locale === "en" ? sources[id].title : `${texts.sources[id]} – ${latin(sources[id].title)}`,
-        sources[id].date,
-        texts.trust[sources[id].trust],
-      ]),
-    },
-    { type: "note", text: [result.notes] },
   ];
 }
 

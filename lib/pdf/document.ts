@@ -12,13 +12,17 @@ export type Block =
   | { type: "list"; ordered: boolean; items: Inline[][] }
   /** Boxes to tick with a pen. */
   | { type: "checklist"; title: string; items: string[] }
-  /** `head` may be empty. `numeric` names the columns of figures; `writable` makes rows high enough for a pen. */
-  | { type: "table"; head: string[]; rows: string[][]; numeric?: number[]; writable?: boolean; caption?: string }
+  /** Lines to write on with a pen, each with its name. */
+  | { type: "blanks"; items: string[] }
+  /** `head` may be empty. `numeric` names the columns of figures; `writable` makes rows high enough for a pen, `dense` low for a long list. */
+  | { type: "table"; head: string[]; rows: string[][]; numeric?: number[]; writable?: boolean; dense?: boolean; caption?: string }
   /** Figures that matter most, large, each with its name. */
   | { type: "figures"; items: { label: string; value: string; note?: string }[] }
   /** A drawing with its own width and height; `alt` says what it shows. */
   | { type: "drawing"; svg: string; alt: string; caption?: string }
   | { type: "pageBreak" };
+
+type Table = Extract<Block, { type: "table" }>;
 
 type Letterhead = {
   name: string;
@@ -53,17 +57,31 @@ function isolateAll<T>(value: T, locale: Locale, key = ""): T {
   return value;
 }
 
+const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.replaceAll(/[\u2066-\u2069]/g, "").length));
+
+/** In a dense table a figure or a short name stays on one line, words of a heading do not, and long cells give way. */
+function denseShare(head: string, cells: readonly string[]): number {
+  const needed = Math.max(longest(cells), longest(head.split(" ")), head.length / 3, 3);
+  return 3 + (needed <= 22 ? needed : 22 + 0.25 * (Math.min(150, needed) - 22));
+}
+
 /** A table's columns as shares of the width: by their longest cell, within reason. */
-function shares({ head, rows }: { head: string[]; rows: string[][] }): number[] {
+function shares({ head, rows, dense }: Table): number[] {
   const columns = Math.max(head.length, ...rows.map((row) => row.length));
   return Array.from({ length: columns }, (_, at) => {
-    const longest = Math.max(...[head, ...rows].map((row) => (row[at] ?? "").length));
-    return Math.min(48, Math.max(7, longest)) ** 0.75;
+    const cells = rows.map((row) => row[at] ?? "");
+    if (dense) return denseShare(head[at] ?? "", cells);
+    return Math.min(48, Math.max(7, longest([head[at] ?? "", ...cells]))) ** 0.75;
   });
 }
 
+/** Whether a table is so short that it is set on one page. */
+const isShort = ({ head, rows }: Table) => rows.length <= 12 && [head, ...rows].flat().join("").length <= 1200;
+
 /** The document as document.typ reads it. */
 export function drawable(document: PdfDocument): string {
-  const blocks = document.blocks.map((block) => (block.type === "table" ? { ...block, shares: shares(block) } : block));
+  const blocks = document.blocks.map((block) =>
+    block.type === "table" ? { ...block, shares: shares(block), short: isShort(block) } : block,
+  );
   return JSON.stringify(isolateAll({ ...document, blocks }, document.locale));
 }

@@ -9,9 +9,10 @@ import { quickLoad } from "../calculators/quick/quick.ts";
 import type { QuickQuery } from "../calculators/quick/quick-query.ts";
 import type { CalculatorTexts } from "../calculators/texts.ts";
 import { adviseQuick } from "../calculators/unit-advice.ts";
-import { type CalculationFrame, facts, heading, resultBlocks, type Shown, sheet, workingBlocks } from "./cooling-load.ts";
+import { type CalculationFrame, facts, heading, resultBlocks, type Shown, sheet } from "./cooling-load.ts";
 import type { PdfDocument } from "./document.ts";
 import { unitBlocks } from "./unit-blocks.ts";
+import { workingBlocks } from "./working.ts";
 
 /** The answers and what their paper needs beside them. */
 export type QuickJob = { query: QuickQuery; frame: CalculationFrame; texts: CalculatorTexts };
@@ -46,13 +47,15 @@ export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfD
     heading(texts.result.title),
     ...resultBlocks(shown, texts, locale),
     ...workingBlocks(
-      shown,
-      ({ component, name }) => {
-        const direction = name in texts.directions ? texts.directions[name as keyof CalculatorTexts["directions"]] : null;
-        return direction ? `${texts.components[component]} · ${direction}` : texts.components[component];
+      load.peak,
+      {
+        nameOf: ({ component, name }) => {
+          const direction = name in texts.directions ? texts.directions[name as keyof CalculatorTexts["directions"]] : null;
+          return direction ? `${texts.components[component]} · ${direction}` : texts.components[component];
+        },
+        sourcesOf: (line) => lineSources(line, answers.built),
+        other: placeSources(quick.place),
       },
-      (line) => lineSources(line, answers.built),
-      placeSources(quick.place),
       texts,
       locale,
     ),

@@ -18,6 +18,8 @@ const limits: WorkerLimits = {
   idleMs: 20_000,
   // The typesetter remembers what it has set, 30 MB of a large document.
   mostResidentBytes: 512 * 1024 * 1024,
+  // The memory of WebAssembly lies beside the heap and counts with it: near the limit the heap is cleared up all the time. (decision 11)
+  heapMb: 1024,
 };
 /** Documents made anew for one address in a quarter of an hour. */
 const mostByAddress = 40;

@@ -2,12 +2,14 @@
 // on the first question and again when the content has changed (docs/decisions/0005-search.md).
 import "server-only";
 import MiniSearch, { type SearchResult } from "minisearch";
+import { splitSizes } from "../calculators/data/unit-sizes.ts";
 import { proseOf } from "../content/pages/prose.ts";
 import { content } from "../content/store/snapshot.ts";
 import { isolated } from "../i18n/bidi.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { normalize } from "../i18n/normalize.ts";
 import { processState } from "../platform/process-state.ts";
+import { sheetEntry } from "../site/calculators.ts";
 import { placeOf } from "../site/places.ts";
 import { pathOfEntry } from "../site/routes.ts";
 import { termsOf } from "./terms.ts";
@@ -57,7 +59,7 @@ function documents(locale: Locale): Document[] {
       path,
       title: title || name,
       // A place is found by its names in both scripts, whatever the language of the page.
-      names: [name, slug, ...(place ? [...place.names.en, ...place.names.ar] : [])].join(" "),
+      names: [name, slug, ...(place ? [...place.names.en, ...place.names.ar] : []), ...(sizesOn[slug] ?? [])].join(" "),
       phrases: [
         ...symptoms.map((symptom) => symptom.title),
         ...questions.map(({ question }) => question),
@@ -68,6 +70,18 @@ function documents(locale: Locale): Document[] {
     };
   });
 }
+
+/** Who looks for "1.5 ton" or "طن ونصف" has a unit before them: the page that speaks of sizes answers to each. */
+const sizesOn: Readonly<Record<string, readonly string[]>> = {
+  [sheetEntry("ac-size-converter")]: [
+    ...splitSizes.btuh.flatMap((btuh) => [String(btuh), `${btuh / 12_000} ton`, `${btuh / 12_000} طن`]),
+    "btu",
+    "size",
+    "طن ونصف",
+    "طنين",
+    "حجم المكيف",
+  ],
+};
 
 type Index = { of: unknown; engine: MiniSearch<Document>; documents: Map<string, Document> };
 const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () => ({}));

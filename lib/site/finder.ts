@@ -40,8 +40,9 @@ function rank(keys: string[], wanted: string): number | undefined {
   return best;
 }
 
-/** Up to five matches, best first; places with a page come before those without. */
-export function findPlaces(typed: string): Found[] {
+type Match = { found: Found; score: number; order: number };
+
+function matches(typed: string): Match[] {
   const wanted = keyOf(typed);
   if (wanted === "") return [];
   return [...withPage, ...without]
@@ -49,7 +50,18 @@ export function findPlaces(typed: string): Found[] {
       const score = rank(keys, wanted);
       return score === undefined ? [] : [{ found, score, order }];
     })
-    .sort((one, two) => one.score - two.score || one.order - two.order)
+    .sort((one, two) => one.score - two.score || one.order - two.order);
+}
+
+/** Up to five matches, best first; places with a page come before those without. */
+export const findPlaces = (typed: string): Found[] =>
+  matches(typed)
     .slice(0, 5)
     .map(({ found }) => found);
+
+/** The place whose whole name was typed; `goesOn` where the name of another begins with it, as "Dubai" does of "Dubai Marina". */
+export function exactPlace(typed: string): { found: Found; goesOn: boolean } | null {
+  const [best, ...others] = matches(typed);
+  if (best?.score !== 0) return null;
+  return { found: best.found, goesOn: others.some(({ score }) => score === 1) };
 }

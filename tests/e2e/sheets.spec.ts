@@ -15,6 +15,9 @@ for (const locale of localeCodes) {
     await page.locator("[name=people]").fill("12");
     await page.locator("[name=recovery][value=wheel]").check();
     await expect(page).toHaveURL(/recovery=wheel/);
+    // Folded: the answer is for everybody, its working for who opens it.
+    await expect(page.locator("[data-working] [data-step]").first()).toBeHidden();
+    await page.locator("[data-working] > summary").click();
     await expect(page.locator("[data-working] [data-step]").first()).toBeVisible();
     const live = await page.locator(answerCells).allTextContents();
     expect(live.length).toBeGreaterThan(0);
@@ -30,6 +33,7 @@ for (const locale of localeCodes) {
     await expect(served).toHaveURL(/fresh-air-ventilation\/result\?/);
     await expect(served.locator(answerCells)).toHaveText(live);
     await expect.poll(() => served.locator("[data-working] [data-step]").count()).toBeGreaterThan(10);
+    await expect(served.locator("[data-working] [data-step]").first()).toBeVisible(); // open where nothing can open it by script
     expect(await served.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
     await plain.close();
   });
@@ -64,6 +68,76 @@ test("the link of an answer shows the same answer to somebody else, and goes alo
   expect(new URL(ask ?? "", siteUrl).searchParams.get("calculation")).toBe(link);
   await page.goto(link);
   await expect(page.locator(answerCells)).toHaveText(numbers);
+});
+
+test("an untouched sheet shows an example, which judges nobody; its button answers without leaving the page", async ({ page }) => {
+  await page.goto("/calculators/condensation-check", { waitUntil: "networkidle" });
+  const title = page.locator("[data-result-title]");
+  await expect(title).toHaveText("An example");
+  await expect(page.locator(`${answerCells} .text-heat, main figure .bg-heat`)).toHaveCount(0);
+  await expect(page.locator("aside a[href='/quote']")).toHaveCount(1);
+  await page.locator("main form button[type=submit]").click();
+  await expect(title).toHaveText("The answer");
+  await expect(title).toBeFocused();
+  await expect(page).toHaveURL(/condensation-check$/);
+  await expect(page.locator(`${answerCells} .text-heat`)).toHaveCount(1);
+});
+
+test("who cannot measure is asked for what is seen, and for nothing else", async ({ page }) => {
+  await page.goto("/calculators/condensation-check", { waitUntil: "networkidle" });
+  await expect(page.locator("#q-temperature")).toBeVisible();
+  await page.locator("[name=what][value=signs]").check();
+  for (const id of ["air", "temperature", "humidity", "surface"]) await expect(page.locator(`#q-${id}`)).toBeHidden();
+  await expect(page.locator("#q-signs")).toBeVisible();
+  await expect(page.locator(answerCells).first()).toContainText("Mould, most likely");
+});
+
+test("the ways to us that stand on every page take a result along, and leave it behind with its page", async ({ page }) => {
+  for (const path of [
+    "/calculators/fresh-air-ventilation/result?space=retail&area=60",
+    "/calculators/fresh-air-ventilation?space=retail&area=60",
+  ]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const own = await page.locator("main a[href*='calculation=']").first().getAttribute("href");
+    await expect(page.locator("header a[href*='calculation=']").first()).toHaveAttribute("href", own ?? "");
+    await expect(page.locator("aside a[href*='calculation=']").first()).toHaveAttribute("href", own ?? "");
+    for (const chat of await page.locator("aside a[href^='https://wa.me/']").all())
+      expect(decodeURIComponent((await chat.getAttribute("href")) ?? "")).toContain("fresh-air-ventilation/result?space=retail&area=60");
+    expect(new URL(own ?? "", siteUrl).searchParams.get("figure")).not.toContain("/calculators/");
+  }
+  await page.locator("header").getByRole("link", { name: "Contact Us" }).first().click();
+  await expect(page).toHaveURL(/\/contact/);
+  await expect(page.locator("header a[href*='calculation=']")).toHaveCount(0);
+});
+
+test("back from the quote a result is where it was left", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    "/calculators/hvac-cooling-load?p=dubai&b=from2005&k=shop&a=60&t=0&d=W&g=large&n=6",
+    "/ar/calculators/fresh-air-ventilation?space=home&area=220",
+  ]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const ask = page.locator("main a[href*='calculation=']").first();
+    await ask.scrollIntoViewIfNeeded();
+    await page.waitForFunction(
+      () => Number(sessionStorage.getItem(`scroll ${location.pathname}${location.search}`)) === Math.round(scrollY),
+    );
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(1000);
+    await ask.click();
+    await expect(page).toHaveURL(/\/quote\?/);
+    await page.goBack();
+    await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before), path).toBeLessThan(60);
+    await expect(ask).toBeInViewport();
+  }
+});
+
+test("a room's result opens the other calculators with what it knows", async ({ page }) => {
+  await page.goto("/calculators/hvac-cooling-load/result?p=alAin&b=from2005&k=shop&a=60&t=0&d=W&g=large&n=6");
+  await page.locator("main a[href*='/ac-electricity-cost?']").click();
+  await expect(page.locator("[name=area]")).toHaveValue("60");
+  await expect(page.locator("[name=bill]")).toHaveValue("abuDhabiBusiness");
+  await expect(page.locator("[data-result-title]")).toHaveText("The answer");
 });
 
 test("a result on paper is three pages at most: answers, result and charts, no menus", async ({ page }) => {

@@ -7,7 +7,8 @@ import { isolated } from "#lib/i18n/bidi";
 import { chartSvg } from "#lib/pdf/chart";
 import type { Block, PdfDocument } from "#lib/pdf/document";
 import { blocksOf } from "#lib/pdf/from-markdown";
-import { type ProjectJob, projectPaper } from "#lib/pdf/project-paper";
+import type { ProjectJob } from "#lib/pdf/project-job";
+import { projectPaper } from "#lib/pdf/project-paper";
 import { PdfLimited, renderPdf } from "#lib/pdf/render";
 import en from "#messages/en";
 
@@ -26,6 +27,8 @@ const blocks: Block[] = [
     writable: true,
     caption: "جدول 1",
   },
+  { type: "table", head: ["الغرفة", "الحمل"], rows: [["مجلس", "3.16"]], numeric: [1], dense: true },
+  { type: "blanks", items: ["العميل", "التاريخ"] },
   { type: "checklist", title: "قبل التوقيع", items: ["شغّل كل وحدة FCU."] },
   { type: "list", ordered: true, items: [["أول"], ["ثانٍ"]] },
   { type: "note", text: ["لا غاز بلا فحص تسرب."] },

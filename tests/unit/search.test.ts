@@ -39,6 +39,20 @@ test.each([
   expect(first(query, locale)).toBe(path);
 });
 
+test.each([
+  ["1.5 ton", "en"],
+  ["2 ton", "en"],
+  ["24000 btu", "en"],
+  ["طن ونصف", "ar"],
+  ["1.5 طن", "ar"],
+] as const)("the size of a unit, %s (%s), leads to the converter", (query, locale) => {
+  expect(
+    searchSite(query, locale)
+      .slice(0, 2)
+      .map(({ path }) => path),
+  ).toContain("/calculators/ac-size-converter");
+});
+
 test("what is found is shown with its hits marked, in the reader's language", () => {
   const [hit] = searchSite("leak test", "en");
   expect(

@@ -1,6 +1,6 @@
 "use client";
 // Walls and roofs of the project's own: layers from outdoors in, with the U and the series that come of them.
-import { useContext, useEffect, useRef } from "react";
+import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
 import { Table } from "#components/ui/table";
 import { materials } from "#lib/calculators/data/materials";
@@ -11,6 +11,7 @@ import { conductionOf } from "#lib/calculators/project/project-constructions";
 import { filled } from "#lib/calculators/texts";
 import { ChoiceField, FormContext, fieldGrid, pairs, TextField, useNumberFields } from "./detailed-fields.tsx";
 import type { Building } from "./use-building.ts";
+import { useFocusOnAdded } from "./use-focus-on-added.ts";
 
 function Layer({
   at,
@@ -39,7 +40,7 @@ function Layer({
     </button>
   );
   return (
-    <li className="border-t border-line pb-3">
+    <li data-item="" className="border-t border-line pb-3">
       <div className={fieldGrid}>
         <ChoiceField
           label={`${number}. ${texts.fields.material}`}
@@ -118,7 +119,8 @@ function Conduction({ construction }: { construction: OwnConstruction }) {
   );
 }
 
-function Construction({ building, index }: { building: Building; index: number }) {
+function Construction({ building, index, willRemove }: { building: Building; index: number; willRemove: () => void }) {
+  const layersList = useFocusOnAdded<HTMLOListElement>();
   const { texts } = useContext(FormContext);
   const { project, setConstruction, removeConstruction } = building;
   const construction = project.constructions[index] as OwnConstruction;
@@ -133,7 +135,7 @@ function Construction({ building, index }: { building: Building; index: number }
     set({ layers: list });
   };
   return (
-    <fieldset className="mt-4 min-w-0 border border-line bg-sheet px-4 pb-4">
+    <fieldset data-item="" className="mt-4 min-w-0 border border-line bg-sheet px-4 pb-4">
       <legend className="px-1 font-medium">
         {texts.constructions[kind]} · <bdi>{name}</bdi>
       </legend>
@@ -143,7 +145,7 @@ function Construction({ building, index }: { building: Building; index: number }
         longest={most.name}
         onValue={(given) => set({ name: given })}
       />
-      <ol className="mt-3">
+      <ol ref={layersList.list} className="mt-3">
         {layers.map((layer, place) => (
           <Layer
             // biome-ignore lint/suspicious/noArrayIndexKey: a layer is its place in the list
@@ -162,14 +164,24 @@ function Construction({ building, index }: { building: Building; index: number }
         <button
           type="button"
           className={buttonClass("plain", "px-3! text-[0.88rem]")}
-          onClick={() => set({ layers: [...layers, newLayer("cementPlaster", 15, kind)] })}
+          onClick={() => {
+            layersList.willAdd();
+            set({ layers: [...layers, newLayer("cementPlaster", 15, kind)] });
+          }}
         >
           + {texts.constructions.addLayer}
         </button>
       )}
       <Conduction construction={construction} />
       {users > 0 && <p className="mt-2 text-[0.88rem] text-soft">{filled(texts.constructions.used, { number: users })}</p>}
-      <button type="button" className={buttonClass("quiet", "mt-2 px-2! text-[0.9rem]")} onClick={() => removeConstruction(index)}>
+      <button
+        type="button"
+        className={buttonClass("quiet", "mt-2 px-2! text-[0.9rem]")}
+        onClick={() => {
+          willRemove();
+          removeConstruction(index);
+        }}
+      >
         {texts.remove} <span className="sr-only">{name}</span>
       </button>
     </fieldset>
@@ -181,13 +193,7 @@ export function Constructions({ building }: { building: Building }) {
   const { texts } = useContext(FormContext);
   const { project, change } = building;
   const { constructions } = project;
-  const list = useRef<HTMLDetailsElement>(null);
-  const isNew = useRef(false);
-  // The next to be typed is the name of what was just added.
-  useEffect(() => {
-    if (isNew.current) list.current?.querySelector<HTMLInputElement>("fieldset:last-of-type input")?.focus();
-    isNew.current = false;
-  });
+  const { list, willAdd, willRemove } = useFocusOnAdded<HTMLDetailsElement>();
   return (
     <details ref={list} className="border-b border-line">
       <summary className="flex min-h-11 cursor-pointer items-center text-[0.95rem] text-cool underline">
@@ -196,7 +202,7 @@ export function Constructions({ building }: { building: Building }) {
       <p className="text-[0.88rem] text-soft">{texts.constructions.text}</p>
       {constructions.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a construction is its place in the list
-        <Construction key={index} building={building} index={index} />
+        <Construction key={index} building={building} index={index} willRemove={willRemove} />
       ))}
       {constructions.length < most.constructions && (
         <div className="my-4 flex flex-wrap gap-2">
@@ -204,9 +210,10 @@ export function Constructions({ building }: { building: Building }) {
             <button
               key={kind}
               type="button"
+              data-add=""
               className={buttonClass("plain", "px-3! text-[0.88rem]")}
               onClick={() => {
-                isNew.current = true;
+                willAdd();
                 change({ constructions: [...constructions, newConstruction(kind, "")] });
               }}
             >

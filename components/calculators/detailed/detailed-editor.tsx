@@ -10,7 +10,8 @@ import { most, type Project, projectBounds } from "#lib/calculators/project/proj
 import { longestLink, writeProject } from "#lib/calculators/project/project-code";
 import { projectFileName, projectFileStem, writeProjectFile } from "#lib/calculators/project/project-file";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
-import { designText } from "#lib/calculators/project/project-names";
+import { designText, scopeName } from "#lib/calculators/project/project-names";
+import { resultsCsv } from "#lib/calculators/project/results-csv";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -21,16 +22,26 @@ import { saveFile } from "../save-file.ts";
 import { useEngine } from "../use-engine.ts";
 import { Constructions } from "./detailed-constructions.tsx";
 import { ChoiceField, FormContext, fieldGrid, pairs, TextField, useNumberFields } from "./detailed-fields.tsx";
+import { Refusals } from "./detailed-refusals.tsx";
 import { Headline, Totals } from "./detailed-result.tsx";
 import { Rooms, RoomsHead } from "./detailed-rooms.tsx";
 import { Detail } from "./detailed-scope.tsx";
 import { VariantsSection } from "./detailed-variants.tsx";
+import { Zones } from "./detailed-zones.tsx";
 import { keyLetter } from "./key-letter.ts";
 import { RoomsTable } from "./rooms-table.tsx";
 import { type Building, useBuilding } from "./use-building.ts";
 
 /** `isLink`: short enough for an address; `isChanged`: since it was opened. */
-export type Kept = { code: string; isLink: boolean; power: PowerUnit; system: UnitSystem; isChanged: boolean };
+export type Kept = {
+  code: string;
+  isLink: boolean;
+  power: PowerUnit;
+  system: UnitSystem;
+  isChanged: boolean;
+  title: string;
+  rooms: number;
+};
 
 type Destinations = { path: string; pdfPath: string; askPath: string; whatsappHref: string };
 
@@ -44,6 +55,8 @@ type Props = {
   texts: CalculatorTexts;
   locale: Locale;
   destinations: Destinations;
+  /** Whether another page changed the same building. */
+  isElsewhere?: boolean;
   /** Whether it is on the device or in the address. */
   onKeep: (kept: Kept) => boolean;
   onClear: () => void;
@@ -166,6 +179,7 @@ function BuildingFields({ building, texts }: { building: Building; texts: Calcul
           onValue={(surroundings) => change({ surroundings })}
         />
         <ChoiceField label={words.fields.built} value={project.built} choices={pairs(texts.ages)} onValue={(built) => change({ built })} />
+        {fields("northDeg", { unit: "°" })}
       </div>
       <DesignFields building={building} />
       <details className="mt-4 border-y border-line">
@@ -176,16 +190,9 @@ function BuildingFields({ building, texts }: { building: Building; texts: Calcul
           {percent("lightsPercent")}
           {percent("machinesPercent")}
           {percent("marginPercent")}
-          <div className="col-span-full sm:col-span-2">
-            <ChoiceField
-              label={words.fields.airSystem}
-              value={project.airSystem}
-              choices={pairs(words.airSystems)}
-              onValue={(airSystem) => change({ airSystem })}
-            />
-          </div>
         </div>
       </details>
+      <Zones building={building} />
       <Constructions building={building} />
     </>
   );
@@ -194,6 +201,8 @@ function BuildingFields({ building, texts }: { building: Building; texts: Calcul
 type LinksProps = {
   project: Project;
   result: ProjectResult;
+  /** What is looked at in full, hour by hour. */
+  scope: Scope;
   unit: PowerUnit;
   texts: CalculatorTexts;
   /** The address that carries this building; null where it is too large for one. */
@@ -205,11 +214,12 @@ type LinksProps = {
 };
 
 /** What can be done with the answer: ask about it, send it, keep it. */
-function ResultLinks({ project, result, unit, texts, path, destinations, isOld, onClear }: LinksProps) {
+function ResultLinks({ project, result, scope, unit, texts, path, destinations, isOld, onClear }: LinksProps) {
   const { texts: words } = useContext(FormContext);
   const load = { value: withUnit(result.building.coilW, unit, texts), rooms: result.rooms.length };
   const message = path === null ? filled(words.share, load) : `${filled(words.share, load)}\n${location.origin}${path}`;
   const size = filled(words.sizeForQuote, load);
+  const part = scopeName(project, scope, words);
   const save = async () => saveFile(projectFileName(project), "application/json", [await writeProjectFile(project, new Date())]);
   return (
     <div className="mt-5 flex flex-wrap gap-2 print:hidden">
@@ -228,7 +238,18 @@ function ResultLinks({ project, result, unit, texts, path, destinations, isOld, 
       </button>
       {path !== null && <ResultActions path={path} texts={texts.result} />}
       {!isOld && (
-        <CsvButton label={texts.result.csv} name={`${projectFileStem(project)}-hours`} text={() => hourlyCsv(result.detail.days, texts)} />
+        <>
+          <CsvButton
+            label={words.resultsCsv}
+            name={`${projectFileStem(project)}-results`}
+            text={() => resultsCsv(project, result, words, texts)}
+          />
+          <CsvButton
+            label={`${texts.result.csv} · ${part}`}
+            name={projectFileStem({ title: `${projectFileStem(project)} ${part} hours`, revision: "" })}
+            text={() => hourlyCsv(result.detail.days, texts, part)}
+          />
+        </>
       )}
       {path !== null && !isOld && (
         <a href={destinations.pdfPath + path.slice(destinations.path.length)} className={buttonClass("plain")}>
@@ -242,7 +263,19 @@ function ResultLinks({ project, result, unit, texts, path, destinations, isOld, 
   );
 }
 
-export function DetailedEditor({ start, startAsTable = false, power, system, words, texts, locale, destinations, onKeep, onClear }: Props) {
+export function DetailedEditor({
+  start,
+  startAsTable = false,
+  power,
+  system,
+  words,
+  texts,
+  locale,
+  destinations,
+  isElsewhere = false,
+  onKeep,
+  onClear,
+}: Props) {
   const building = useBuilding(start, words);
   const { project, scope, setScope } = building;
   const [unit, setUnit] = useState(power);
@@ -267,7 +300,17 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
         return;
       }
       const isLink = code.length <= longestLink;
-      setIsKept(onKeep({ code, isLink, power: unit, system: units, isChanged: project !== start }));
+      setIsKept(
+        onKeep({
+          code,
+          isLink,
+          power: unit,
+          system: units,
+          isChanged: project !== start,
+          title: project.title,
+          rooms: project.rooms.length,
+        }),
+      );
       const query = new URLSearchParams({ c: code, ...(unit !== "kw" && { o: unit }), ...(units !== "metric" && { u: units }) });
       setPath(isLink ? `${destinations.path}?${query}` : null);
     }, 250);
@@ -292,11 +335,32 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
     return () => document.removeEventListener("keydown", stepByKey);
   });
 
+  /** The field of a refusal, in whatever has to be opened first. */
+  const wantedField = useRef<string | null>(null);
+  const goTo = (path: string) => {
+    wantedField.current = path;
+    const room = /^rooms\[(\d+)\]/.exec(path)?.[1];
+    if (room === undefined) building.setOpen(null);
+    else {
+      setAsTable(false);
+      building.setOpen(Number(room));
+    }
+  };
+  useEffect(() => {
+    const path = wantedField.current;
+    if (path === null) return;
+    const field = root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
+    if (!field) return;
+    wantedField.current = null;
+    for (let around = field.closest("details"); around; around = around.parentElement?.closest("details") ?? null) around.open = true;
+    field.focus();
+  });
+
   return (
     <FormContext value={form}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is left inside */}
       <div ref={root} onBlur={building.endStep} className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
-        <div className="min-w-0 print:hidden">
+        <div data-rooms="" className="min-w-0 print:hidden">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 ref={heading} tabIndex={-1} className="text-[1.3rem] focus-visible:outline-none">
               {words.yourBuilding}
@@ -317,11 +381,12 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
         </div>
 
         <ResultPanel>
-          {refused.size > 0 && (
-            <p role="alert" className="mb-4 border-s-3 border-heat bg-sheet p-4 font-medium">
-              {refused.has("windows.length") ? filled(words.tooManyWindows, { number: most.allWindows }) : words.refused}
+          {isElsewhere && (
+            <p role="alert" className="mb-4 border-s-3 border-heat bg-sheet p-4">
+              {words.elsewhere}
             </p>
           )}
+          <Refusals project={project} onGo={goTo} />
           {result ? (
             <>
               <div role="status" className="sr-only">
@@ -345,6 +410,7 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
               <ResultLinks
                 project={project}
                 result={result}
+                scope={scope}
                 unit={unit}
                 texts={texts}
                 path={path}
@@ -370,7 +436,7 @@ export function DetailedEditor({ start, startAsTable = false, power, system, wor
         {result && (
           <div className="grid min-w-0 grid-cols-1 gap-14 lg:col-span-2">
             <Totals project={project} result={result} unit={unit} texts={texts} locale={locale} />
-            <VariantsSection building={building} result={result} unit={unit} texts={texts} />
+            <VariantsSection building={building} result={result} unit={unit} texts={texts} locale={locale} />
             <Detail project={project} result={result} scope={scope} onScope={setScope} unit={unit} texts={texts} locale={locale} />
             <p className="max-w-[48rem] border-t border-line pt-4 text-[0.9rem] text-soft">{texts.result.notes}</p>
           </div>

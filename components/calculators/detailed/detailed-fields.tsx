@@ -18,7 +18,7 @@ import {
 import { formatNumber } from "#lib/calculators/format";
 import type { Bounds, Hours, Quantity } from "#lib/calculators/project/project";
 import { hoursBounds } from "#lib/calculators/project/project";
-import { signedNumber } from "#lib/calculators/signed-number";
+import { typedSum } from "#lib/calculators/signed-number";
 import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 
 /** What every field of the form needs to know. */
@@ -153,6 +153,9 @@ export function rangeText(
   });
 }
 
+/** Characters: dimensions as well as a number, "3.2x2.8+1.1x2.1". */
+export const longestTyped = 40;
+
 /** What stands in a field: as typed, until another value or another unit comes from outside. */
 export function useTyped(value: number, quantity: Quantity, system: UnitSystem) {
   const { to, from } = converted(system, quantity);
@@ -164,7 +167,7 @@ export function useTyped(value: number, quantity: Quantity, system: UnitSystem) 
     settle: () => setTyped(null),
     /** The number of a text, in the form's own units, NaN for none; `kept` says what comes of it. */
     read: (text: string, kept: (number: number) => number) => {
-      const number = signedNumber(text);
+      const number = typedSum(text);
       setTyped({ text, value: kept(number === null ? Number.NaN : from(number)), system });
     },
   };
@@ -202,10 +205,11 @@ export function NumberField({
     >
       <input
         id={id}
+        data-field={path}
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
+        maxLength={longestTyped}
         dir="ltr"
         value={text}
         aria-invalid={problem ? true : undefined}

@@ -3,10 +3,11 @@
 // form and the engine are fetched when one is chosen.
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
+import { type KeptProject, keptTexts, readKept, withKept } from "#lib/calculators/project/kept-projects";
 import type { TemplateId } from "#lib/calculators/project/new-project";
 import type { Project } from "#lib/calculators/project/project";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
-import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculators/texts";
+import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { useAwake } from "../../ui/use-awake.ts";
 import type { Kept } from "./detailed-editor.tsx";
@@ -32,34 +33,104 @@ const templateNames = ["flat", "villa", "office", "shop", "ownHome", "ownWork"] 
 const asTable: readonly TemplateId[] = ["ownHome", "ownWork"];
 const load = () => import("./detailed-opening.ts");
 
-function stored(value?: string | null, key = storeKey): string | null {
+/** Storage may be closed to us: the address still carries the building. */
+function keptHere(): KeptProject[] {
   try {
-    if (value === undefined) return localStorage.getItem(key);
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    return readKept(localStorage.getItem(storeKey), localStorage.getItem(beforeKey));
   } catch {
-    // Storage is closed to us: the address still carries the building.
+    return [];
   }
-  return null;
+}
+
+/** Whether the device took it; of many large buildings it keeps as many as it has room for. */
+function keepHere(list: readonly KeptProject[]): boolean {
+  if (list.length === 0) {
+    try {
+      localStorage.removeItem(storeKey);
+      localStorage.removeItem(beforeKey);
+    } catch {}
+    return true;
+  }
+  return keptTexts(list).some((text) => {
+    try {
+      localStorage.setItem(storeKey, text);
+      localStorage.removeItem(beforeKey);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+const newId = () => Math.random().toString(36).slice(2, 12);
+
+/** What is open, as the device keeps it: `id` is none until it is kept. */
+type Session = { id: string | null; by: string };
+
+/** The buildings that the device keeps: the last of them as the way on, the others below it. */
+function KeptList({
+  kept,
+  words: { start },
+  locale,
+  onOpen,
+}: Pick<Props, "words" | "locale"> & { kept: readonly KeptProject[]; onOpen: (one: KeptProject) => void }) {
+  const date = new Intl.DateTimeFormat(locale === "ar" ? "ar-AE-u-nu-latn" : "en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const told = ({ title, rooms, savedAt }: KeptProject) =>
+    [
+      title && `\u2068${title}\u2069`,
+      rooms > 0 && filled(start.keptRooms, { number: rooms }),
+      savedAt && `\u2068${date.format(new Date(savedAt))}\u2069`,
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  const [last, ...others] = kept as [KeptProject, ...KeptProject[]];
+  return (
+    <div className="mt-5 noscript:hidden">
+      <button type="button" className={buttonClass("primary")} onClick={() => onOpen(last)}>
+        {start.kept}
+      </button>
+      {told(last) && <p className="mt-2 text-[0.9rem] text-soft">{told(last)}</p>}
+      {others.length > 0 && (
+        <>
+          <h3 className="mt-5 text-[1rem]">{start.before}</h3>
+          <ul className="mt-1">
+            {others.map((one) => (
+              <li key={one.id} className="border-t border-line">
+                <button type="button" className="min-h-11 py-1 text-start text-cool underline" onClick={() => onOpen(one)}>
+                  {told(one) || start.before}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
 }
 
 export function DetailedLauncher({ words, texts, locale, destinations }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [trouble, setTrouble] = useState<"" | Trouble>("");
-  const [kept, setKept] = useState<string | null>(null);
-  const [before, setBefore] = useState<string | null>(null);
-  /** Whether what is open is the building that is kept, and takes its place. */
-  const isKept = useRef(false);
+  const [kept, setKept] = useState<readonly KeptProject[]>([]);
+  const session = useRef<Session>({ id: null, by: "" });
+  /** Whether another page changed the building that is open here. */
+  const [isElsewhere, setIsElsewhere] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
 
-  const openWith = async (query: string) => {
+  const open = (editor: Editor, found: Omit<Opened, "editor">, id: string | null = null) => {
+    session.current = { id, by: newId() };
+    setTrouble("");
+    setIsElsewhere(false);
+    setOpened({ editor, ...found });
+  };
+  const openWith = async (query: string, id?: string) => {
     try {
       const { editor, fromAddress } = await load();
       const found = await fromAddress(new URLSearchParams(query), words.roomKinds);
       if (found) {
-        isKept.current = query.replace(/^\?/, "") === stored();
-        setOpened({ editor, ...found });
+        const plain = query.replace(/^\?/, "");
+        open(editor, found, id ?? keptHere().find((one) => one.query === plain)?.id);
       } else if (new URLSearchParams(query).has("c")) setTrouble("badLink");
     } catch {
       setTrouble("notLoaded");
@@ -68,14 +139,8 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
   const openTemplate = async (template: TemplateId) => {
     try {
       const { editor, newProject } = await load();
-      setTrouble("");
-      setOpened({
-        editor,
-        project: newProject(template, words.roomKinds),
-        power: "kw",
-        system: "metric",
-        startAsTable: asTable.includes(template),
-      });
+      const project = newProject(template, words.roomKinds);
+      open(editor, { project, power: "kw", system: "metric", startAsTable: asTable.includes(template) });
     } catch {
       setTrouble("notLoaded");
     }
@@ -86,7 +151,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
       const { editor, longestFile, readProjectFile } = await load();
       const found = file.size > longestFile ? "large" : await readProjectFile(await file.text());
       if (typeof found === "string") setTrouble(`${found}File`);
-      else setOpened({ editor, project: found, power: "kw", system: "metric" });
+      else open(editor, { project: found, power: "kw", system: "metric" });
     } catch {
       setTrouble("notLoaded");
     }
@@ -94,38 +159,44 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come: what the address or the device holds
   useEffect(() => {
-    setKept(stored());
-    setBefore(stored(undefined, beforeKey));
+    setKept(keptHere());
     void openFile(fileInput.current?.files?.[0]); // chosen while the page was waking
     if (location.search.length > 1) void openWith(location.search);
+    // What is changed here from then on is a building of its own: neither page's work is lost.
+    const look = ({ key }: StorageEvent) => {
+      const { id, by } = session.current;
+      const theirs = key === storeKey && id ? keptHere().find((one) => one.id === id) : undefined;
+      if (!theirs || theirs.by === by) return;
+      session.current = { id: null, by };
+      setIsElsewhere(true);
+    };
+    addEventListener("storage", look);
+    return () => removeEventListener("storage", look);
   }, []);
 
-  const onKeep = ({ code, isLink, power, system, isChanged }: Kept) => {
+  const onKeep = ({ code, isLink, power, system, isChanged, title, rooms }: Kept) => {
     const query = new URLSearchParams({
       c: code,
       ...(power !== "kw" && { o: power }),
       ...(system !== "metric" && { u: system }),
     }).toString();
-    const last = stored();
-    if (last === query) isKept.current = true;
-    // Only looking at a building leaves the one that is kept; changing it moves that one aside.
-    if (!isKept.current && last && isChanged) stored(last, beforeKey);
-    if (isChanged || !last) isKept.current = true;
-    if (isKept.current) stored(query);
+    const list = keptHere();
+    const { id, by } = session.current;
+    // Only looking at a building leaves what is kept as it is.
+    const isKept = id !== null || isChanged || list.length === 0;
+    const one = { id: id ?? newId(), query, title, rooms, savedAt: new Date().toISOString(), by };
+    const isSame = list.some((other) => other.id === id && other.query === query);
+    const taken = !isKept || isSame || keepHere(withKept(list, one));
+    if (isKept && taken) session.current = { id: one.id, by };
     history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
-    return isLink || stored() === query;
+    return isLink || taken;
   };
   const onClear = () => {
-    // What was only looked at leaves what is kept. Otherwise nothing stays on the device; until the page is left there is a way back.
-    if (isKept.current) {
-      const last = stored();
-      const former = kept !== null && kept !== last && !stored(undefined, beforeKey) ? kept : stored(undefined, beforeKey);
-      setKept(last);
-      setBefore(former ?? before);
-      stored(null);
-      stored(null, beforeKey);
-    }
-    isKept.current = false;
+    // It does not stay on the device; until the page is left there is a way back. What was only looked at leaves what is kept.
+    const list = keptHere();
+    setKept(list);
+    keepHere(list.filter(({ id }) => id !== session.current.id));
+    session.current = { id: null, by: "" };
     setOpened(null);
     history.replaceState(history.state, "", location.pathname);
     requestAnimationFrame(() => panel.current?.focus());
@@ -144,6 +215,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
         texts={texts}
         locale={locale}
         destinations={destinations}
+        isElsewhere={isElsewhere}
         onKeep={onKeep}
         onClear={onClear}
       />
@@ -157,22 +229,13 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
           {words.start[trouble]}
         </p>
       )}
+      {kept.length > 0 && <KeptList kept={kept} words={words} locale={locale} onOpen={({ query, id }) => void openWith(query, id)} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: fetches ahead when a hand comes near the buttons inside */}
       <div
         className="mt-5 flex flex-wrap gap-3 noscript:hidden"
         onPointerEnter={() => void load().catch(() => undefined)}
         onFocus={() => void load().catch(() => undefined)}
       >
-        {kept && (
-          <button type="button" className={buttonClass("primary")} onClick={() => void openWith(kept)}>
-            {words.start.kept}
-          </button>
-        )}
-        {before && before !== kept && (
-          <button type="button" className={buttonClass("plain")} onClick={() => void openWith(before)}>
-            {words.start.before}
-          </button>
-        )}
         {templateNames.map((template) => (
           <button key={template} type="button" className={buttonClass("plain")} onClick={() => void openTemplate(template)}>
             {words.start[template]}
@@ -187,6 +250,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
             type="file"
             accept=".json,application/json"
             className="sr-only"
+            onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.click()}
             onChange={({ target }) => {
               void openFile(target.files?.[0]);
               target.value = "";

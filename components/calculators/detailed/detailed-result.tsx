@@ -2,14 +2,31 @@
 // The answers of the detailed form: rooms, zones and building in a table, one of them in full, variants side by side.
 import { useContext } from "react";
 import { Table } from "#components/ui/table";
+import type { AirUnitLoad } from "#lib/calculators/engineering/building-load";
 import type { Group } from "#lib/calculators/engineering/lines";
 import { m2ToFt2 } from "#lib/calculators/engineering/units";
-import { formatNumber, formatParts, formatPower, formatSensibleLatent, peakTime, powerUnits, withUnit } from "#lib/calculators/format";
+import {
+  formatNumber,
+  formatParts,
+  formatPower,
+  formatSensibleLatent,
+  peakTime,
+  powerUnits,
+  shownChange,
+  withUnit,
+} from "#lib/calculators/format";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
-import { designText, hasSeveralRooms, roomNameWithTimes } from "#lib/calculators/project/project-names";
+import {
+  airUnitName,
+  designText,
+  hasSeveralRooms,
+  isDiverse,
+  roomNameWithTimes,
+  unusualRemarks,
+  zoneName,
+} from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
-import { ruleDifference } from "#lib/calculators/rule-difference";
 import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -21,11 +38,10 @@ type Props = { project: Project; result: ProjectResult; unit: PowerUnit; texts: 
 const shownArea = (areaM2: number, system: UnitSystem, texts: DetailedTexts) =>
   `${formatNumber(system === "imperial" ? m2ToFt2(areaM2) : areaM2, system === "imperial" ? 0 : 1)} ${texts.units[system].area}`;
 
-/** The number a building is bought by, in all three units, and what an area rule would have said. */
+/** The number a building is bought by, in all three units, and what of its rooms is worth another look. */
 export function Headline({ project, result, unit, texts, locale, unitSwitch }: Props & { unitSwitch: React.ReactNode }) {
   const { texts: words, system } = useContext(FormContext);
-  const { building, ruleOfThumbW } = result;
-  const difference = ruleDifference(ruleOfThumbW, building.coilW, texts);
+  const { building } = result;
   const shared = Math.round((building.coilW / building.sumOfRoomPeaksW) * 100);
   return (
     <div className="border border-ink bg-sheet p-5 sm:p-6">
@@ -65,20 +81,25 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
       </p>
       {hasSeveralRooms(project) && (
         <p className="mt-2 text-[0.92rem] text-soft">
-          {filled(words.result.together, { sum: withUnit(building.sumOfRoomPeaksW, unit, texts), percent: shared })}{" "}
-          {result.zones.some(({ air }) => air) && words.systemAir.together}
+          {filled(isDiverse(project) ? words.result.togetherDiverse : words.result.together, {
+            sum: withUnit(building.sumOfRoomPeaksW, unit, texts),
+            percent: shared,
+          })}{" "}
+          {result.zones.some(({ air, airUnit }) => air || airUnit) && words.systemAir.together}
         </p>
       )}
-      <p className="mt-3 border-t border-dashed border-line pt-3 text-[0.92rem] text-soft">
-        {filled(texts.result.rule, { value: withUnit(ruleOfThumbW, unit, texts) })}. {filled(words.result.ruleText, { difference })}
-      </p>
+      {unusualRemarks(project, words, locale).map((remark) => (
+        <p key={remark} className="mt-3 border-s-3 border-heat ps-4 text-[0.95rem]">
+          {remark}
+        </p>
+      ))}
     </div>
   );
 }
 
 export function Totals({ project, result, unit, texts, locale }: Props) {
   const { texts: words, system } = useContext(FormContext);
-  const row = (name: React.ReactNode, total: Total): React.ReactNode[] => [
+  const row = (name: React.ReactNode, total: Omit<Total, "roomSensibleW" | "roomLatentW">): React.ReactNode[] => [
     name,
     shownArea(total.floorAreaM2, system, words),
     formatPower(total.coilW, unit),
@@ -94,12 +115,18 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
       </span>
     )),
   ];
+  const airRow = (name: string, unit: AirUnitLoad): React.ReactNode[] =>
+    row(name, { ...unit, floorAreaM2: 0, supplyLps: 0, freshLps: unit.airFlowLps }).map((cell, place) =>
+      place === 1 || place === 7 ? "–" : cell,
+    );
+  const airUnits = result.zones.flatMap(({ zone, airUnit }) => (airUnit ? [{ zone, airUnit }] : []));
   const name = (index: number) => <bdi key="n">{roomNameWithTimes(project, index, words)}</bdi>;
   return (
     <section>
       <h2>{words.result.totals}</h2>
       <p className="mt-1 mb-3 max-w-[44rem] text-[0.95rem] text-soft">
-        {words.result.totalsText} {result.zones.some(({ air }) => air) && words.systemAir.table}
+        {words.result.totalsText} {result.zones.some(({ air }) => air) && words.systemAir.table}{" "}
+        {airUnits.length > 0 && words.systemAir.apart}
       </p>
       <Table
         caption={filled(words.result.totalsCaption, { unit: texts.units[unit] })}
@@ -117,9 +144,8 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
         numeric={[1, 2, 3, 4, 5, 7, 8]}
         rows={[
           ...result.rooms.map((total, index) => row(name(index), total)),
-          ...(result.zones.length > 1
-            ? result.zones.map((zone) => row(filled(words.result.zone, { number: zone.zone, rooms: zone.rooms }), zone))
-            : []),
+          ...(result.zones.length > 1 ? result.zones.map((zone) => row(zoneName(project, zone.zone, words, zone.rooms), zone)) : []),
+          ...airUnits.map(({ zone, airUnit }) => airRow(airUnitName(project, zone, words), airUnit)),
           row(<strong key="b">{words.result.building}</strong>, result.building),
         ]}
       />
@@ -127,15 +153,10 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
   );
 }
 
-export function Variants({ project, result, unit, texts }: Omit<Props, "locale">) {
+export function Variants({ project, result, unit, texts, locale }: Props) {
   const { texts: words, system } = useContext(FormContext);
   if (result.variants.length === 0) return null;
   const columns = [{ building: result.building as Total, groups: result.groups }, ...result.variants];
-  const drawnW = result.building.coilW;
-  const change = (watts: number) => {
-    const percent = Math.round((watts / drawnW - 1) * 100);
-    return `\u2066${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %\u2069`;
-  };
   const groups = [...new Set(columns.flatMap((column) => column.groups.map(({ group }) => group)))];
   const inGroup = (column: (typeof columns)[number], group: Group) => column.groups.find((one) => one.group === group)?.watts ?? 0;
   const inGroups = columns.map((column) =>
@@ -155,11 +176,12 @@ export function Variants({ project, result, unit, texts }: Omit<Props, "locale">
       numeric={columns.map((_, index) => index + 1)}
       rows={[
         [texts.result.coil, ...columns.map(({ building }) => formatPower(building.coilW, unit))],
-        [words.variants.change, "–", ...columns.slice(1).map(({ building }) => change(building.coilW))],
+        [words.variants.change, "–", ...columns.slice(1).map(({ building }) => shownChange(building.coilW, result.building.coilW))],
         ...([texts.result.sensible, texts.result.latent] as const).map((name, part) => [
           name,
           ...columns.map(({ building }) => formatSensibleLatent(building, unit)[part]),
         ]),
+        [texts.result.peakAt, ...columns.map(({ building }) => <bdi key="p">{peakTime(building, texts, locale, "short")}</bdi>)],
         [
           texts.result.supply,
           ...columns.map(({ building }) => <bdi key="s">{shownFlow(building.supplyLps, texts, system === "imperial")}</bdi>),

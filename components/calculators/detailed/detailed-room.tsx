@@ -2,7 +2,7 @@
 // Everything about one room, in four parts: the room itself, what it has towards outdoors, what is inside, and its air.
 import { useContext } from "react";
 import { missingLps, neededLps } from "#lib/calculators/project/fresh-air";
-import { most, type Project, type RoomInput, roomBounds } from "#lib/calculators/project/project";
+import { most, type Project, type RoomInput, roomBounds, roomsOfZone } from "#lib/calculators/project/project";
 import { filled } from "#lib/calculators/texts";
 import {
   ChoiceField,
@@ -18,9 +18,9 @@ import {
 import { Surfaces } from "./detailed-surfaces.tsx";
 
 /** What the standard asks for this room, and what is missing. */
-function FreshNeed({ room }: { room: RoomInput }) {
+function FreshNeed({ room, project }: { room: RoomInput; project: Project }) {
   const { texts, system } = useContext(FormContext);
-  const needed = neededLps(room);
+  const needed = neededLps(room, roomsOfZone(project, room.zone));
   if (needed === null) return null;
   const missing = missingLps(room);
   const flows = { needed: shownFlowIn(needed, system, texts), missing: shownFlowIn(missing, system, texts) };
@@ -105,7 +105,7 @@ export function RoomFields({
           {typed && field("freshLps")}
           {!typed && field("airEffectiveness")}
         </div>
-        <FreshNeed room={room} />
+        <FreshNeed room={room} project={project} />
         <div className={fieldGrid}>
           {brings && hours("freshHours")}
           {brings && field("heatRecoveryPercent", { unit: "%" })}

@@ -1,6 +1,6 @@
 "use client";
 // The rooms of the building: a list in which one may be open, what was just taken out, and the next one.
-import { useContext, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { withUnit } from "#lib/calculators/format";
 import { newRoom } from "#lib/calculators/project/new-project";
@@ -24,9 +24,15 @@ type Shared = { building: Building; unit: PowerUnit; texts: CalculatorTexts };
 function Room({ index, room, building, total, unit, texts }: Shared & { index: number; room: RoomInput; total: Total | undefined }) {
   const { texts: words, refused } = useContext(FormContext);
   const { project, open, setOpen, nameOf, setRoom, addRoom, removeRoom } = building;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (building.entered.current !== index || open !== index) return;
+    building.entered.current = null;
+    item.current?.querySelector("input")?.focus();
+  });
   const wrong = [...refused.keys()].some((field) => field.startsWith(`rooms[${index}].`));
   return (
-    <li data-room="" className="border-t border-ink">
+    <li ref={item} data-room="" className="border-t border-ink">
       <h4>
         <button
           type="button"
@@ -65,7 +71,16 @@ function Room({ index, room, building, total, unit, texts }: Shared & { index: n
               </button>
             )}
             {project.rooms.length > 1 && (
-              <button type="button" className={buttonClass("quiet")} onClick={() => removeRoom(index)}>
+              <button
+                type="button"
+                className={buttonClass("quiet")}
+                onClick={(event) => {
+                  // What is told of it, with the way back, is where one goes on.
+                  const head = event.currentTarget.closest("[data-rooms]")?.querySelector<HTMLElement>("h3");
+                  removeRoom(index);
+                  head?.focus();
+                }}
+              >
                 {words.removeRoom}
               </button>
             )}
@@ -145,6 +160,7 @@ function CsvActions({ building: { project, changeRooms, forgetChanged } }: { bui
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
           className="sr-only"
+          onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.click()}
           onChange={({ target }) => {
             void read(target.files?.[0]);
             target.value = "";

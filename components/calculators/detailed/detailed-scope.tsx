@@ -11,13 +11,15 @@ import { placeSources } from "#lib/calculators/line-sources";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
 import {
-  moistRooms,
+  airRemarks,
   projectLineName,
   projectLineSources,
   projectRoomName,
   roomsInScope,
+  scopeName,
   stuffyRooms,
   systemAirTable,
+  zoneName,
 } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type FigureRow, supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-figures";
@@ -43,13 +45,7 @@ function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
   const value = scope.of === "building" ? "b" : scope.of === "zone" ? `z${scope.zone}` : `r${scope.index}`;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
-      <h2>
-        {scope.of === "room"
-          ? roomName(scope.index)
-          : scope.of === "zone"
-            ? filled(words.zoneNumber, { number: scope.zone })
-            : words.result.building}
-      </h2>
+      <h2>{scopeName(project, scope, words)}</h2>
       <label className="text-[0.9rem] print:hidden">
         {words.result.look}
         <select
@@ -70,7 +66,7 @@ function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
           {result.zones.length > 1 &&
             result.zones.map(({ zone }) => (
               <option key={zone} value={`z${zone}`}>
-                {filled(words.zoneNumber, { number: zone })}
+                {zoneName(project, zone, words)}
               </option>
             ))}
           {project.rooms.map((_, index) => (
@@ -107,9 +103,9 @@ function moreFigures(
 }
 
 /** What a machine takes in for several rooms, and how it comes of what they need. */
-function SystemAirFigures({ result, texts }: Pick<Props, "result" | "texts">) {
+function SystemAirFigures({ project, result, texts }: Pick<Props, "project" | "result" | "texts">) {
   const { texts: words, system } = useContext(FormContext);
-  const { head, rows } = systemAirTable(result, words, (lps) => shownFlow(lps, texts, system === "imperial"));
+  const { head, rows } = systemAirTable(project, result, words, (lps) => shownFlow(lps, texts, system === "imperial"));
   if (rows.length === 0) return null;
   return (
     <section>
@@ -202,13 +198,15 @@ export function Detail({
         system={system}
         more={moreFigures(detail, texts, words, system, locale)}
         remarks={[
-          ...(supplyAir ? supplyAirRemarks(supplyAir, texts) : moistRooms(project, result.rooms, scope, words, locale)),
+          ...(supplyAir
+            ? supplyAirRemarks(supplyAir, texts, system)
+            : airRemarks(project, result.rooms, scope, { words, texts, locale, system })),
           ...stuffyRooms(project, scope, words, locale),
         ]}
         {...shared}
       />
       <CheckFigures detail={detail} texts={texts} locale={locale} />
-      <SystemAirFigures result={result} texts={texts} />
+      <SystemAirFigures project={project} result={result} texts={texts} />
       <WorkingFrame
         texts={texts}
         open={open}

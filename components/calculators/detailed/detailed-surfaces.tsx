@@ -27,9 +27,10 @@ import { buildName, surfaceName } from "#lib/calculators/project/project-names";
 import type { Direction } from "#lib/calculators/quick/quick-answers";
 import { filled } from "#lib/calculators/texts";
 import { ChoiceField, FormContext, fieldGrid, type Numeric, Part, pairs, useNumberFields } from "./detailed-fields.tsx";
+import { useFocusOnAdded } from "./use-focus-on-added.ts";
 
 /** What the words call a window's numbers where a surface has them too. */
-const windowWords: Partial<Record<Numeric<WindowInput>, string>> = {
+export const windowWords: Partial<Record<Numeric<WindowInput>, string>> = {
   count: "windowCount",
   areaM2: "windowArea",
   uWm2K: "glassUWm2K",
@@ -58,7 +59,7 @@ function WindowFields({
   const field = (name: Numeric<WindowInput>) => fields(name, { word: windowWords[name] ?? name });
   const title = filled(texts.windowTitle, { number });
   return (
-    <fieldset className="mt-4 min-w-0 border-s-3 border-cool/40 ps-4">
+    <fieldset data-item="" className="mt-4 min-w-0 border-s-3 border-cool/40 ps-4">
       <legend className="float-start w-full text-[0.88rem] text-soft">{title}</legend>
       <div className={`${fieldGrid} clear-both`}>
         {field("areaM2")}
@@ -96,10 +97,11 @@ type SurfaceProps = {
 
 function Windows({ at, surface, project, onChange }: SurfaceProps) {
   const { texts } = useContext(FormContext);
-  const windows = (list: readonly WindowInput[]) => onChange({ ...surface, windows: list });
+  const { list, willAdd, willRemove } = useFocusOnAdded<HTMLDivElement>();
+  const windows = (changed: readonly WindowInput[]) => onChange({ ...surface, windows: changed });
   const free = Math.max(0, surface.areaM2 - glassM2(surface));
   return (
-    <>
+    <div ref={list}>
       {surface.windows.map((window, index) => (
         <WindowFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
@@ -109,15 +111,20 @@ function Windows({ at, surface, project, onChange }: SurfaceProps) {
           window={window}
           inWall={surface.kind === "wall"}
           onChange={(changed) => windows(surface.windows.map((other, place) => (place === index ? changed : other)))}
-          onRemove={() => windows(surface.windows.filter((_, place) => place !== index))}
+          onRemove={() => {
+            willRemove();
+            windows(surface.windows.filter((_, place) => place !== index));
+          }}
         />
       ))}
       {surface.windows.length < most.windows && allWindows(project) < most.allWindows && (
         <button
           type="button"
+          data-add=""
           className={buttonClass("quiet", "mt-2 px-2! text-[0.9rem]")}
           // One more like the last, as far as there is wall for it.
           onClick={() => {
+            willAdd();
             const last = surface.windows.at(-1) ?? newWindow(project.built, surface.areaM2 * 0.15);
             const areaM2 = Math.floor(Math.min(last.areaM2, free) * 10) / 10;
             windows([...surface.windows, { ...last, count: 1, areaM2 }]);
@@ -126,7 +133,7 @@ function Windows({ at, surface, project, onChange }: SurfaceProps) {
           + {texts.addWindow}
         </button>
       )}
-    </>
+    </div>
   );
 }
 
@@ -141,7 +148,7 @@ function Surface(props: SurfaceProps) {
   // One from an older link stays a choice.
   const builds = [...new Set([...buildsOf(kind, project.constructions), surface.build])];
   return (
-    <fieldset className="mt-4 min-w-0 border border-line bg-paper px-4 pb-4">
+    <fieldset data-item="" className="mt-4 min-w-0 border border-line bg-paper px-4 pb-4">
       <legend className="px-1 text-[0.88rem] text-soft">{title}</legend>
       <div className={fieldGrid}>
         {kind === "wall" && (
@@ -190,7 +197,20 @@ type Props = { at: string; room: RoomInput; project: Project; set: (change: Part
 /** Walls, roof and floors, and the next of them, in the size that is usual in such a room. */
 export function Surfaces({ at, room, project, set }: Props) {
   const { texts } = useContext(FormContext);
-  const surfaces = (list: readonly SurfaceInput[]) => set({ surfaces: list });
+  const { list, willAdd, willRemove } = useFocusOnAdded<HTMLDivElement>();
+  const surfaces = (changed: readonly SurfaceInput[]) => set({ surfaces: changed });
+  /** Built as the last of its kind in this room, or as the building's own wall or roof: a wall of the list is seldom meant beside it. */
+  const added = (kind: SurfaceKind): SurfaceInput => {
+    const isAlike = (one: SurfaceInput) => one.kind === kind;
+    const like =
+      room.surfaces.filter(isAlike).at(-1) ??
+      project.rooms
+        .flatMap((one) => one.surfaces)
+        .filter((one) => isAlike(one) && ownIndex(one.build) !== undefined)
+        .at(-1);
+    const begins = newSurface(kind, project.built, usualArea[kind]);
+    return like ? { ...begins, build: like.build, uWm2K: like.uWm2K, colour: like.colour, groundC: like.groundC } : begins;
+  };
   const usualArea: Record<SurfaceKind, number> = {
     wall: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
     roof: room.areaM2 || 16,
@@ -200,32 +220,41 @@ export function Surfaces({ at, room, project, set }: Props) {
   };
   return (
     <Part title={texts.parts.surfaces} text={texts.parts.surfacesText}>
-      {room.surfaces.map((surface, index) => (
-        <Surface
-          // biome-ignore lint/suspicious/noArrayIndexKey: a surface has no other name than its place in the list
-          key={index}
-          at={`${at}surfaces[${index}].`}
-          number={index + 1}
-          surface={surface}
-          project={project}
-          onChange={(changed) => surfaces(room.surfaces.map((other, place) => (place === index ? changed : other)))}
-          onRemove={() => surfaces(room.surfaces.filter((_, place) => place !== index))}
-        />
-      ))}
-      {room.surfaces.length < most.surfaces && (
-        <div className="mt-4 flex flex-wrap gap-2">
-          {surfaceKinds.map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              className={buttonClass("plain", "px-3! text-[0.88rem]")}
-              onClick={() => surfaces([...room.surfaces, newSurface(kind, project.built, usualArea[kind])])}
-            >
-              + {texts.surfaces[kind]}
-            </button>
-          ))}
-        </div>
-      )}
+      <div ref={list}>
+        {room.surfaces.map((surface, index) => (
+          <Surface
+            // biome-ignore lint/suspicious/noArrayIndexKey: a surface has no other name than its place in the list
+            key={index}
+            at={`${at}surfaces[${index}].`}
+            number={index + 1}
+            surface={surface}
+            project={project}
+            onChange={(changed) => surfaces(room.surfaces.map((other, place) => (place === index ? changed : other)))}
+            onRemove={() => {
+              willRemove();
+              surfaces(room.surfaces.filter((_, place) => place !== index));
+            }}
+          />
+        ))}
+        {room.surfaces.length < most.surfaces && (
+          <div className="mt-4 flex flex-wrap gap-2">
+            {surfaceKinds.map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                data-add=""
+                className={buttonClass("plain", "px-3! text-[0.88rem]")}
+                onClick={() => {
+                  willAdd();
+                  surfaces([...room.surfaces, added(kind)]);
+                }}
+              >
+                + {texts.surfaces[kind]}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
     </Part>
   );
 }

@@ -2,12 +2,13 @@
 // Variants: the same building with better glass, blinds or insulation, side by side with what was drawn.
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
-import { betterGlass } from "#lib/calculators/project/new-project";
-import { buildsOf, emptyVariant, most, type Project, roomBounds, type Variant } from "#lib/calculators/project/project";
+import { betterGlass, betterInsulation } from "#lib/calculators/project/new-project";
+import { buildsOf, emptyVariant, most, type Project, roomBounds, surfaceBounds, type Variant } from "#lib/calculators/project/project";
 import type { ProjectResult } from "#lib/calculators/project/project-load";
 import { buildName } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled } from "#lib/calculators/texts";
+import type { Locale } from "#lib/i18n/locales";
 import { ChoiceField, FormContext, fieldGrid, NumberField } from "./detailed-fields.tsx";
 import { Variants } from "./detailed-result.tsx";
 import type { Building } from "./use-building.ts";
@@ -49,6 +50,17 @@ function VariantFields({
         {choice("wall", words.surfaces.wall, builds("wall"))}
         {choice("roof", words.surfaces.roof, builds("roof"))}
         {choice("colour", words.fields.colour, words.colours)}
+        {(["wallUWm2K", "roofUWm2K"] as const).map((name) => (
+          <NumberField
+            key={name}
+            path={`${at}${name}`}
+            label={words.fields[name]}
+            hint={words.hints.variantU}
+            value={variant[name] ?? Number.NaN}
+            bounds={surfaceBounds.uWm2K}
+            onValue={(value) => onChange({ ...variant, [name]: Number.isNaN(value) ? null : value })}
+          />
+        ))}
         <ChoiceField
           label={words.variants.lights}
           value={variant.lightsWm2 === null ? "" : "own"}
@@ -92,7 +104,7 @@ function NewVariant({ project, words, onAdd }: { project: Project; words: Detail
         [
           [words.variants.betterGlass, { glass: betterGlass(project) }],
           [words.variants.blinds, { shade: "lightBlind" }],
-          [words.variants.insulation, { wall: "insulatedWall", roof: "insulatedRoof" }],
+          [words.variants.insulation, betterInsulation],
           [words.variants.recovery, { recovery: true }],
         ] as const
       ).map(([label, changed]) => (
@@ -104,9 +116,9 @@ function NewVariant({ project, words, onAdd }: { project: Project; words: Detail
   );
 }
 
-type Props = { building: Building; result: ProjectResult; unit: PowerUnit; texts: CalculatorTexts };
+type Props = { building: Building; result: ProjectResult; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
 
-export function VariantsSection({ building: { project, change }, result, unit, texts }: Props) {
+export function VariantsSection({ building: { project, change }, result, unit, texts, locale }: Props) {
   const { texts: words } = useContext(FormContext);
   return (
     <section>
@@ -134,7 +146,9 @@ export function VariantsSection({ building: { project, change }, result, unit, t
           />
         )}
       </div>
-      {result.variants.length === project.variants.length && <Variants project={project} result={result} unit={unit} texts={texts} />}
+      {result.variants.length === project.variants.length && (
+        <Variants project={project} result={result} unit={unit} texts={texts} locale={locale} />
+      )}
     </section>
   );
 }

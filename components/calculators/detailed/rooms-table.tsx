@@ -5,13 +5,14 @@ import { buttonClass } from "#components/ui/button";
 import type { BuildAge } from "#lib/calculators/data/constructions";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { formatPower } from "#lib/calculators/format";
-import { most, type Project, type RoomInput } from "#lib/calculators/project/project";
+import { givenLps } from "#lib/calculators/project/fresh-air";
+import { most, type Project, type RoomInput, roomsOfZone } from "#lib/calculators/project/project";
 import type { ProjectResult } from "#lib/calculators/project/project-load";
 import { timesSign } from "#lib/calculators/project/project-names";
 import { type ChoiceColumn, type Column, isChoice, isNumber, type NumberColumn, roomColumns } from "#lib/calculators/project/room-columns";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
-import { FormContext, rangeText, unitOf, useTyped } from "./detailed-fields.tsx";
+import { FormContext, longestTyped, rangeText, unitOf, useTyped } from "./detailed-fields.tsx";
 import type { Building } from "./use-building.ts";
 import { choiceName, columnName, useRoomsGrid } from "./use-rooms-grid.ts";
 
@@ -37,11 +38,17 @@ const cellClass = (wrong: boolean) =>
 const cellBox = (column: Column) =>
   `border-s border-line p-0 ${isNumber(column) ? "" : isChoice(column) ? "min-w-28" : "sticky start-0 z-1 min-w-36 bg-sheet"}`;
 
+/** Headings stay in view as well. */
+const headCell = "sticky top-0 z-2 border-b border-ink bg-sheet";
+
+/** No taller than the screen, so that its headings stay beside its cells; what has the focus is not below them. */
+const frameClass = "sideways mt-3 max-h-[85vh] scroll-ps-40 scroll-pt-16 border border-ink bg-sheet";
+
 /** As in a spreadsheet: what is typed takes the place of what stands there. */
 const selectAll = ({ target }: React.FocusEvent<HTMLInputElement>) => target.select();
 
-function NumberCell({ column, room, label, cell, problem, system, onRoom, built }: CellProps<NumberColumn>) {
-  const { text, read, settle } = useTyped(column.get(room), column.bounds.quantity, system);
+function NumberCell({ column, room, label, cell, problem, system, onRoom, built, value }: CellProps<NumberColumn> & { value: number }) {
+  const { text, read, settle } = useTyped(value, column.bounds.quantity, system);
   // Each key changes the room as it was before the first one: what is wiped on the way to a number is not lost.
   const typing = useRef<{ before: RoomInput; made: RoomInput } | null>(null);
   return (
@@ -49,7 +56,7 @@ function NumberCell({ column, room, label, cell, problem, system, onRoom, built 
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      maxLength={12}
+      maxLength={longestTyped}
       dir="ltr"
       onFocus={selectAll}
       onBlur={() => {
@@ -104,6 +111,8 @@ type RowProps = {
   index: number;
   room: RoomInput;
   load: string;
+  /** L/s, of which a home's rooms have their share. */
+  freshLps: number;
   /** What is refused in this room, by path, as JSON: a row is drawn again only when it has changed. */
   refused: string;
   system: UnitSystem;
@@ -113,7 +122,7 @@ type RowProps = {
   onRoom: (index: number, room: RoomInput) => void;
 };
 
-const Row = memo(function Row({ index, room, load, refused, system, words, built, constructions, onRoom }: RowProps) {
+const Row = memo(function Row({ index, room, load, freshLps, refused, system, words, built, constructions, onRoom }: RowProps) {
   const refusals: Refusals = JSON.parse(refused);
   return (
     <tr className="*:border-t *:border-line">
@@ -136,7 +145,7 @@ const Row = memo(function Row({ index, room, load, refused, system, words, built
         return (
           <td key={column.id} className={cellBox(column)}>
             {isNumber(column) ? (
-              <NumberCell column={column} {...shared} />
+              <NumberCell column={column} value={column.id === "freshLps" ? freshLps : column.get(room)} {...shared} />
             ) : isChoice(column) ? (
               <ChoiceCell column={column} words={words} constructions={constructions} {...shared} />
             ) : (
@@ -208,9 +217,11 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
     if (refusals.length === 0) return [];
     const ofCells = roomColumns.flatMap((column) => {
       const problem = cellProblem(column, room, refusals, words, system);
-      return problem ? [`${cellName(column, room, index, words)}: ${problem}`] : [];
+      return problem ? [`${index + 1}. ${cellName(column, room, index, words)}: ${problem}`] : [];
     });
-    return isWrongInside(room, refusals) ? [...ofCells, filled(words.table.wrongInside, { room: building.nameOf(index) })] : ofCells;
+    return isWrongInside(room, refusals)
+      ? [...ofCells, `${index + 1}. ${filled(words.table.wrongInside, { room: building.nameOf(index) })}`]
+      : ofCells;
   });
   return (
     <div className="min-w-0">
@@ -222,7 +233,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
         {problems.length > mostProblems && <li>{filled(words.table.moreFaults, { number: problems.length - mostProblems })}</li>}
       </ul>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={frame} aria-label={words.table.title} tabIndex={0} className="sideways mt-3 border border-ink bg-sheet">
+      <section ref={frame} aria-label={words.table.title} tabIndex={0} className={frameClass}>
         <table
           ref={table}
           onKeyDown={onKeyDown}
@@ -231,17 +242,17 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
         >
           <thead>
             <tr className="text-[0.8rem]">
-              <th scope="col" className="w-8 px-2 text-start font-normal">
+              <th scope="col" className={`${headCell} w-8 px-2 text-start font-normal`}>
                 #
               </th>
-              <th scope="col" className="px-2 py-2 text-end align-bottom font-medium">
+              <th scope="col" className={`${headCell} px-2 py-2 text-end align-bottom font-medium`}>
                 {texts.units[unit]}
               </th>
               {roomColumns.map((column) => (
                 <th
                   key={column.id}
                   scope="col"
-                  className={`${cellBox(column)} px-2! py-2! align-bottom font-medium ${isNumber(column) ? "text-end" : "text-start"}`}
+                  className={`${headCell} ${cellBox(column)} px-2! py-2! align-bottom font-medium ${isNumber(column) ? "text-end" : "text-start"} ${"text" in column ? "z-3!" : ""}`}
                 >
                   {columnTitle(column, words, system)}
                 </th>
@@ -256,6 +267,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
                 index={index}
                 room={room}
                 load={result?.rooms[index] && refusedIn(index).length === 0 ? formatPower(result.rooms[index].coilW, unit) : "–"}
+                freshLps={givenLps(room, roomsOfZone(project, room.zone))}
                 refused={JSON.stringify(refusedIn(index))}
                 system={system}
                 words={words}

@@ -68,6 +68,8 @@ export function useBuilding(
 ) {
   const { now: project, set: setProject, end: endStep, move } = useSteps(start);
   const [scope, setScope] = useState<Scope>(whole);
+  /** The room that was just added: who added it goes on in it. */
+  const entered = useRef<number | null>(null);
   const [open, setOpen] = useState<number | null>(start.rooms.length === 1 ? 0 : null);
   /** What was just changed at one stroke. */
   const [changed, setChanged] = useState("");
@@ -101,6 +103,7 @@ export function useBuilding(
   const addRoom = (room: RoomInput, after = project.rooms.length) => {
     change({ rooms: [...project.rooms.slice(0, after), room, ...project.rooms.slice(after)] });
     setOpen(after);
+    entered.current = after;
     setScope(whole);
   };
   const removeRoom = (index: number) => {
@@ -158,6 +161,7 @@ export function useBuilding(
     setScope,
     open,
     setOpen,
+    entered,
     changed,
     /** What was told of a change gives way to what is told of the next. */
     forgetChanged: () => setChanged(""),

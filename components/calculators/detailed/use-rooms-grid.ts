@@ -81,6 +81,15 @@ function isAtEdge({ target, key, shiftKey, altKey, ctrlKey, metaKey }: React.Key
   return selectionStart === selectionEnd && selectionStart === (isBackward ? 0 : value.length);
 }
 
+/** A list that is open keeps its arrows; a browser that cannot tell has it open by a key of its own or by a click. */
+function isOpenList(target: EventTarget): boolean {
+  try {
+    return target instanceof HTMLSelectElement && target.matches(":open");
+  } catch {
+    return false;
+  }
+}
+
 /** Moves, fills and pastes; a cell is named by its row and its column. */
 export function useRoomsGrid(building: Building, system: UnitSystem, words: DetailedTexts) {
   const { project, changeRooms } = building;
@@ -112,12 +121,19 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
   const placeOf = (target: EventTarget) =>
     target instanceof HTMLElement && target.dataset.cell ? (target.dataset.cell.split(",").map(Number) as [number, number]) : null;
 
-  const addBelow = (column: number) => {
+  /** Below the last room, or below another. */
+  const addBelow = (column: number, row = project.rooms.length - 1) => {
     const { rooms } = project;
-    const last = rooms.at(-1);
-    if (!last || rooms.length >= most.rooms) return;
-    wanted.current = `${rooms.length},${column}`;
-    changeRooms([...rooms, likeIt(last)], words.table.added);
+    const room = rooms[row];
+    if (!room || rooms.length >= most.rooms) return;
+    wanted.current = `${row + 1},${column}`;
+    changeRooms([...rooms.slice(0, row + 1), likeIt(room), ...rooms.slice(row + 1)], words.table.added);
+  };
+
+  const remove = (row: number, column: number) => {
+    if (project.rooms.length < 2) return;
+    wanted.current = `${Math.min(row, project.rooms.length - 2)},${column}`;
+    building.removeRoom(row);
   };
 
   const fill = (row: number, column: number, from: number, to: number) => {
@@ -134,10 +150,17 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
     const place = placeOf(event.target);
     if (!place || event.nativeEvent.isComposing) return;
     const [row, column] = place;
+    if (isOpenList(event.target)) return;
     const isSelect = event.target instanceof HTMLSelectElement;
-    const down = event.key === "Enter" ? !event.shiftKey : event.key === "ArrowDown" && !isSelect && !event.altKey;
-    const up = event.key === "Enter" ? event.shiftKey : event.key === "ArrowUp" && !isSelect && !event.altKey;
-    if (event.key === "Escape") afterTable.current?.focus();
+    const down = event.key === "Enter" ? !event.shiftKey : event.key === "ArrowDown";
+    const up = event.key === "Enter" ? event.shiftKey : event.key === "ArrowUp";
+    // With Alt an arrow opens a list, and the row itself comes and goes.
+    if (event.altKey) {
+      if (event.key !== "Enter" && event.key !== "Delete") return;
+      event.preventDefault();
+      if (event.key === "Enter") addBelow(column, row);
+      else remove(row, column);
+    } else if (event.key === "Escape") afterTable.current?.focus();
     else if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && isAtEdge(event)) {
       const forward = (event.key === "ArrowRight") !== (getComputedStyle(event.currentTarget).direction === "rtl");
       if (focus(row, column + (forward ? 1 : -1))) event.preventDefault();

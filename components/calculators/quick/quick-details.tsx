@@ -59,7 +59,7 @@ export function QuickDetails(props: ResultProps) {
         freshLps={room.outdoorAir?.airFlowLps ?? 0}
         more={supplyAirFigures(load.supplyAir, texts, locale)}
         // Where the air is brought is nobody's question yet.
-        remarks={supplyAirRemarks(load.supplyAir, texts, ["moist", "coldCoil"])}
+        remarks={supplyAirRemarks(load.supplyAir, texts, "metric", ["moist", "coldCoil"])}
         {...shared}
       />
       <div className="grid grid-cols-1 gap-4">

@@ -71,17 +71,23 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
     if (found) show(false).catch(() => undefined);
   }, []);
 
-  const onSubmit = (event: React.FormEvent) => {
-    if (!shown) return; // the server answers
+  const onSubmit = (event: React.FormEvent<HTMLDivElement>) => {
+    const from = event.target;
     event.preventDefault();
-    show().then((answered) => {
-      const first = answered?.problems[0]?.field;
-      const target = first
-        ? box.current?.querySelector<HTMLElement>(`#q-${first} :is(input, select)`)
-        : box.current?.querySelector<HTMLElement>("[data-result-title]");
-      target?.focus();
-      target?.scrollIntoView({ block: first ? "center" : "start" });
-    });
+    show()
+      .then((answered) => {
+        const first = answered?.problems[0]?.field;
+        // What was asked for is drawn by now or with the next picture.
+        requestAnimationFrame(() => {
+          const target = first
+            ? box.current?.querySelector<HTMLElement>(`#q-${first} :is(input, select)`)
+            : box.current?.querySelector<HTMLElement>("[data-result-title]");
+          target?.focus();
+          target?.scrollIntoView({ block: first ? "center" : "start" });
+        });
+      })
+      // What draws it could not be loaded: the server answers.
+      .catch(() => from instanceof HTMLFormElement && from.submit());
   };
 
   useAwake(box, load);

@@ -4,7 +4,7 @@ import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { unitsOf } from "#lib/calculators/sheets/quantities";
 import { type Field, isChoice, type Read, type Sheet, systemName, systems, unitName } from "#lib/calculators/sheets/sheet";
-import { type Texts, unitText } from "#lib/calculators/sheets/texts";
+import { quantityText, type Texts, unitText } from "#lib/calculators/sheets/texts";
 import { NumberInput, Problem } from "../problems.tsx";
 
 const choice =
@@ -73,17 +73,30 @@ function Control({ field, read, texts }: { field: Field; read: Read; texts: Text
   );
 }
 
-/** Hides a question while no answer asks for it. Ids and values are ours, never typed. */
-const onlyRule = ({ id, only }: Field) =>
-  only
-    ? `form:not(:has(${only.values.map((value) => `[name="${only.field}"][value="${value}"]:checked,[name="${only.field}"] [value="${value}"]:checked`).join(",")})) > div > #q-${id}{display:none}`
-    : "";
+/** Hides a question while no answer asks for it, or for the question it depends on. Ids and values are ours, never typed. */
+function onlyRules({ id, only }: Field, fields: readonly Field[]): string {
+  if (!only) return "";
+  const rule = `form:not(:has(${only.values.map((value) => `[name="${only.field}"][value="${value}"]:checked,[name="${only.field}"] [value="${value}"]:checked`).join(",")})) > div > #q-${id}{display:none}`;
+  const parent = fields.find((field) => field.id === only.field);
+  return parent?.only ? rule + onlyRules({ ...parent, id }, fields) : rule;
+}
+
+/** For who does not know: the usual value, which stands there already. */
+function usualText(field: Field, texts: Texts): string {
+  if (!field.guess) return "";
+  if (isChoice(field)) return texts.common.usualChoice.replace("{value}", texts.sheet.options[field.id]?.[field.usual] ?? field.usual);
+  const value = quantityText(String(field.usual), unitsOf(field.quantity)[0] as string, texts).trim();
+  return texts.common.usualValue.replace("{value}", `\u2068${value}\u2069`);
+}
 
 type Props = { sheet: Sheet; read: Read; texts: Texts; action: string; start: string };
 
 export function SheetForm({ sheet, read, texts, action, start }: Props) {
   const { common } = texts;
-  const rules = sheet.fields.map(onlyRule).filter(Boolean).join("");
+  const rules = sheet.fields
+    .map((field) => onlyRules(field, sheet.fields))
+    .filter(Boolean)
+    .join("");
   return (
     <form action={action} method="get" noValidate className="border border-line bg-paper">
       {rules && <style>{rules}</style>}
@@ -102,7 +115,7 @@ export function SheetForm({ sheet, read, texts, action, start }: Props) {
             <legend className="float-start w-full font-medium">{texts.sheet.fields[field.id]?.label}</legend>
             <div className="clear-both">
               <p id={`q-${field.id}-hint`} className="text-[0.88rem] text-soft">
-                {texts.sheet.fields[field.id]?.hint}
+                {texts.sheet.fields[field.id]?.hint} {usualText(field, texts)}
               </p>
               <Problem name={field.id} />
               <Control field={field} read={read} texts={texts} />

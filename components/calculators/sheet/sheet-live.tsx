@@ -1,13 +1,14 @@
 "use client";
 // The sheet's answer in the browser: fetched, with the sheet's own code, when the form is first touched.
 import type { Outcome } from "#lib/calculators/sheets/outcome";
-import { type Answered, answerSheet, type Sheet } from "#lib/calculators/sheets/sheet";
+import { type Answered, answerSheet, type Sheet, systemName } from "#lib/calculators/sheets/sheet";
 import { problemText, type Texts } from "#lib/calculators/sheets/texts";
 import { isolated } from "#lib/i18n/bidi";
 import type { Locale } from "#lib/i18n/locales";
 import { AnswerBar } from "../answer-bar.tsx";
 import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
+import { useScrollBack } from "../use-scroll-back.ts";
 import { type FigureDrawing, figureDrawing } from "./figures/figures.ts";
 import { SheetFigure } from "./sheet-figure.tsx";
 import { inShort, SheetAnswers, type SheetDestinations, SheetWorking } from "./sheet-result.tsx";
@@ -32,6 +33,7 @@ type Props = {
 
 export function SheetLive(props: Props) {
   const { answered, drawing, texts, locale, destinations } = props;
+  useScrollBack();
   const path = destinations.resultPath + (answered.address && `?${answered.address}`);
   const all = { ...props, origin: location.origin, actions: <ResultActions path={path} texts={texts.common} /> };
   return (
@@ -43,7 +45,7 @@ export function SheetLive(props: Props) {
         <SheetAnswers {...all} />
       </ResultPanel>
       <div className="min-w-0 lg:col-span-2">
-        <SheetFigure outcome={answered.outcome} drawing={drawing} texts={texts} locale={locale} />
+        <SheetFigure outcome={answered.outcome} system={answered.typed[systemName]} drawing={drawing} texts={texts} locale={locale} />
         <SheetWorking {...all} />
       </div>
     </>

@@ -6,8 +6,18 @@ import { sources } from "#lib/calculators/data/sources";
 import { formatNumber, monthName } from "#lib/calculators/format";
 import type { Answer, Outcome, Step, Sums } from "#lib/calculators/sheets/outcome";
 import { fromBase, unitsOf } from "#lib/calculators/sheets/quantities";
-import { type Answered, type Field, figure, isChoice, type Sheet, unitName, withFigures } from "#lib/calculators/sheets/sheet";
-import { remarkText, type Texts, unitText } from "#lib/calculators/sheets/texts";
+import {
+  type Answered,
+  applies,
+  type Field,
+  figure,
+  isChoice,
+  type Sheet,
+  systemName,
+  unitName,
+  withFigures,
+} from "#lib/calculators/sheets/sheet";
+import { quantityText, remarkText, type Texts, textsIn, unitText } from "#lib/calculators/sheets/texts";
 import { westernDigits } from "#lib/calculators/typed-number";
 import type { Locale } from "#lib/i18n/locales";
 import { SourceList } from "../source-list.tsx";
@@ -24,16 +34,22 @@ export type SheetResultProps = {
   origin: string;
   destinations: SheetDestinations;
   actions: React.ReactNode;
+  /** Nobody has answered anything: an example, which judges nobody's home. */
+  example?: boolean;
 };
 
-const withUnit = (value: number, places: number, unit: string, texts: Texts) =>
-  `${formatNumber(value, places)}${unit ? `\u00a0${unitText(texts, unit)}` : ""}`;
+const withUnit = (value: number, places: number, unit: string, texts: Texts) => quantityText(formatNumber(value, places), unit, texts);
+
+const sizeText = ({ text, unit }: Extract<Answer, { text: string }>, texts: Texts) =>
+  unit ? `${text}\u00a0${unitText(texts, unit)}` : text;
 
 /** The first answer in one line, for a message or a lead. */
-export function inShort({ outcome }: { outcome: Outcome }, texts: Texts): string {
+export function inShort({ outcome, typed }: Pick<SheetResultProps["answered"], "outcome" | "typed">, given: Texts): string {
+  const texts = textsIn(typed[systemName], given);
   const [first] = outcome.answers;
   if (!first) return "";
-  const value = "word" in first ? (texts.sheet.words[first.word] ?? "") : "text" in first ? first.text : answerText(first, texts);
+  const value =
+    "word" in first ? (texts.sheet.words[first.word] ?? "") : "text" in first ? sizeText(first, texts) : answerText(first, texts);
   return `${texts.sheet.answers[first.id]}: ${value}`;
 }
 
@@ -55,40 +71,52 @@ function answerText(answer: Extract<Answer, { value: number }>, texts: Texts): s
     .trim();
 }
 
-function AnswerItem({ answer, first, texts }: { answer: Answer; first: boolean; texts: Texts }) {
+function Also({ values, texts }: { values: Extract<Answer, { value: number }>["also"]; texts: Texts }) {
+  if (!values) return null;
+  return (
+    <span className="block text-[0.95rem] text-soft tabular-nums">
+      {values.map(({ value, places, unit }) => (
+        <bdi key={unit} className="me-4 inline-block">
+          {withUnit(value, places, unit, texts)}
+        </bdi>
+      ))}
+    </span>
+  );
+}
+
+function AnswerItem({ answer, first, plain, texts }: { answer: Answer; first: boolean; plain: boolean; texts: Texts }) {
   const size = first ? "text-[clamp(1.9rem,1.5rem+2vw,2.8rem)] leading-tight font-[560]" : "text-[1.3rem] leading-snug font-medium";
   return (
     <div className={first ? "" : "border-t border-line pt-4"}>
       <dt className="text-[0.95rem] text-soft">{texts.sheet.answers[answer.id]}</dt>
       <dd data-answer-id={answer.id}>
         {"word" in answer ? (
-          <span className={`${size} ${answer.tone === "bad" ? "text-heat" : answer.tone === "good" ? "text-cool" : ""}`}>
+          <span className={`${size} ${plain || !answer.tone ? "" : answer.tone === "bad" ? "text-heat" : "text-cool"}`}>
             {texts.sheet.words[answer.word]}
           </span>
         ) : "text" in answer ? (
-          <bdi dir="ltr" className={`${size} tabular-nums`}>
-            {answer.text}
-          </bdi>
+          <>
+            <bdi dir="ltr" className={`${size} tabular-nums`}>
+              {sizeText(answer, texts)}
+            </bdi>
+            <Also values={answer.also} texts={texts} />
+          </>
         ) : (
           <>
             <bdi>
-              <span className={`${size} tabular-nums`}>{formatNumber(rounded(answer).value, answer.places)}</span>{" "}
-              <span className="text-[1.05rem]">{unitText(texts, answer.unit)}</span>
+              <span className={`${size} tabular-nums`}>
+                {answer.unit === "pct"
+                  ? quantityText(formatNumber(rounded(answer).value, answer.places), answer.unit, texts)
+                  : formatNumber(rounded(answer).value, answer.places)}
+              </span>{" "}
+              {answer.unit !== "pct" && <span className="text-[1.05rem]">{unitText(texts, answer.unit)}</span>}
             </bdi>
             {answer.low !== undefined && answer.high !== undefined && (
               <span className="block text-[0.95rem] tabular-nums">
                 <bdi>{answerText(answer, texts)}</bdi>
               </span>
             )}
-            {answer.also && (
-              <span className="block text-[0.95rem] text-soft tabular-nums">
-                {answer.also.map(({ value, places, unit }) => (
-                  <bdi key={unit} className="me-4 inline-block">
-                    {withUnit(value, places, unit, texts)}
-                  </bdi>
-                ))}
-              </span>
-            )}
+            <Also values={answer.also} texts={texts} />
           </>
         )}
       </dd>
@@ -96,24 +124,29 @@ function AnswerItem({ answer, first, texts }: { answer: Answer; first: boolean; 
   );
 }
 
-export function SheetAnswers({ answered, title, texts, origin, destinations, actions }: SheetResultProps) {
+export function SheetAnswers({ answered, title, texts: given, origin, destinations, actions, example = false }: SheetResultProps) {
+  const texts = textsIn(answered.typed[systemName], given);
   const { outcome, address } = answered;
   const path = destinations.resultPath + (address && `?${address}`);
   const short = inShort(answered, texts);
   return (
-    <div className="border border-ink bg-sheet p-5 sm:p-7">
+    <div className={`border bg-sheet p-5 sm:p-7 ${example ? "border-dashed border-hair" : "border-ink"}`}>
       <h2 id="answer" tabIndex={-1} data-result-title="" className="scroll-mt-24 text-[1.3rem]">
-        {texts.common.answer}
+        {example ? texts.common.example : texts.common.answer}
       </h2>
+      {example && <p className="mt-1 text-[0.95rem] text-soft">{texts.common.usual}</p>}
       <dl className="mt-4 grid gap-4">
         {outcome.answers.map((answer, index) => (
-          <AnswerItem key={answer.id} answer={answer} first={index === 0} texts={texts} />
+          <AnswerItem key={answer.id} answer={answer} first={index === 0} plain={example} texts={texts} />
         ))}
       </dl>
       {outcome.remarks.length > 0 && (
         <ul className="mt-5 grid gap-3">
           {outcome.remarks.map(({ id, tone, values }) => (
-            <li key={id} className={`border-s-3 ps-4 text-[0.95rem] ${tone === "warning" ? "border-heat" : "border-cool text-soft"}`}>
+            <li
+              key={id}
+              className={`border-s-3 ps-4 text-[0.95rem] ${tone === "note" ? "border-cool text-soft" : example ? "border-hair" : "border-heat"}`}
+            >
               {remarkText(id, values, texts)}
             </li>
           ))}
@@ -121,7 +154,7 @@ export function SheetAnswers({ answered, title, texts, origin, destinations, act
       )}
       <div className="mt-6 grid grid-cols-2 gap-2 border-t border-line pt-5 sm:flex sm:flex-wrap print:hidden">
         <a
-          href={`${destinations.askPath}?${new URLSearchParams({ size: `${title} · ${short} · ${path}`.slice(0, 200), calculation: path })}`}
+          href={`${destinations.askPath}?${new URLSearchParams({ figure: `${title} · ${short}`.slice(0, 200), calculation: path })}`}
           className={buttonClass("primary", "max-sm:col-span-2")}
         >
           {texts.common.ask}
@@ -149,7 +182,7 @@ function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: L
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
         <span>{texts.sheet.steps[id]}</span>
         <bdi dir="ltr" className="font-medium tabular-nums">
-          {symbol} = {formula ? formatNumber(value, places) : figure(value)} {unitText(texts, unit)}
+          {symbol} = {formatNumber(value, places)} {unitText(texts, unit)}
         </bdi>
       </p>
       {formula && (
@@ -184,8 +217,6 @@ function Given({ field, answered: { typed, values }, texts }: { field: Field; an
   );
 }
 
-const asked = ({ only }: Field, { typed }: Answered) => !only || only.values.includes(typed[only.field] ?? "");
-
 function rowLabel(label: string, texts: Texts, locale: Locale): string {
   const [, month] = /^month:(\d+)$/.exec(label) ?? [];
   if (month) return monthName(Number(month), locale);
@@ -197,10 +228,12 @@ function SumsTable({ table, texts, locale }: { table: Sums; texts: Texts; locale
   const words = texts.sheet.tables[table.id];
   return (
     <Table
+      // A short one is read row by row on a phone; a year's is a curve.
+      {...(table.rows.length <= 8 && { fits: "named" as const })}
       caption={words?.title ?? ""}
       head={table.columns.map(({ id, unit }) => {
         const name = words?.columns[id] ?? id;
-        return unit ? `${name}, ${unitText(texts, unit)}` : name;
+        return unit ? `${name}${texts.common.comma}${unitText(texts, unit)}` : name;
       })}
       numeric={table.columns.flatMap((_, index) => (table.rows.some(({ values }) => typeof values[index - 1] === "number") ? [index] : []))}
       rows={table.rows.map(({ label, values }) => [
@@ -213,67 +246,83 @@ function SumsTable({ table, texts, locale }: { table: Sums; texts: Texts; locale
   );
 }
 
-/** The given, every step, the tables and where the figures come from, so that an engineer can compute it by hand. */
+/** Tables that are part of the answer, and behind them the given, every step and where the figures come from, so that an engineer can compute it by hand. */
 export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProps) {
   const { outcome } = answered;
   const used = [...new Set([...outcome.steps.flatMap((step) => step.sources ?? []), ...(outcome.sources ?? [])])];
+  const tables = outcome.tables ?? [];
   return (
-    <section aria-label={texts.common.working} data-working="">
-      <h2 className="text-[1.3rem]">{texts.common.working}</h2>
-      <p className="mt-2 max-w-[44rem] text-soft">{texts.common.workingText}</p>
-      <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[5fr_7fr]">
-        <div className="min-w-0">
-          <h3>{texts.common.given}</h3>
-          <dl className="mt-3 border-b border-line text-[0.95rem] print:columns-2 print:gap-8">
-            {sheet.fields
-              .filter((field) => asked(field, answered))
-              .map((field) => (
-                <div
-                  key={field.id}
-                  className="flex break-inside-avoid flex-wrap justify-between gap-x-6 border-t border-line py-2 print:py-1"
-                >
-                  <dt className="text-soft">{texts.sheet.fields[field.id]?.label}</dt>
-                  <dd>
-                    <Given field={field} answered={answered} texts={texts} />
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </div>
-        <div className="min-w-0">
-          <h3>{texts.common.steps}</h3>
-          <ol className="mt-3 border-b border-line print:columns-2 print:gap-8">
-            {outcome.steps.map((step) => (
-              <StepItem key={step.id} step={step} texts={texts} locale={locale} />
+    <>
+      {tables
+        .filter(({ folded }) => !folded)
+        .map((table) => (
+          <div key={table.id} className="mb-8 print:mb-4">
+            <SumsTable table={table} texts={textsIn(answered.typed[systemName], texts)} locale={locale} />
+          </div>
+        ))}
+      <details
+        data-working=""
+        className="group/working border-y border-ink noscript:[&::details-content]:[block-size:auto] noscript:[&::details-content]:[content-visibility:visible]"
+      >
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3">
+          <h2 className="text-[1.3rem]">{texts.common.working}</h2>
+          <span aria-hidden="true" className="plus noscript:hidden" />
+        </summary>
+        <div className="pb-6">
+          <p className="max-w-[44rem] text-soft">{texts.common.workingText}</p>
+          <div className="mt-6 grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[5fr_7fr]">
+            <div className="min-w-0">
+              <h3>{texts.common.given}</h3>
+              <dl className="mt-3 border-b border-line text-[0.95rem] print:columns-2 print:gap-8">
+                {sheet.fields
+                  .filter((field) => applies(field, answered.typed, sheet.fields))
+                  .map((field) => (
+                    <div
+                      key={field.id}
+                      className="flex break-inside-avoid flex-wrap justify-between gap-x-6 border-t border-line py-2 print:py-1"
+                    >
+                      <dt className="text-soft">{texts.sheet.fields[field.id]?.label}</dt>
+                      <dd>
+                        <Given field={field} answered={answered} texts={texts} />
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </div>
+            <div className="min-w-0">
+              <h3>{texts.common.steps}</h3>
+              <ol className="mt-3 border-b border-line print:columns-2 print:gap-8">
+                {outcome.steps.map((step) => (
+                  <StepItem key={step.id} step={step} texts={texts} locale={locale} />
+                ))}
+              </ol>
+            </div>
+          </div>
+          {tables
+            .filter(({ folded }) => folded)
+            .map((table) => (
+              <div key={table.id} className="mt-8">
+                <Disclosure summary={texts.sheet.tables[table.id]?.title ?? ""} onPaper={false}>
+                  <SumsTable table={table} texts={texts} locale={locale} />
+                </Disclosure>
+              </div>
             ))}
-          </ol>
+          <h3 className="mt-8 mb-3">{texts.common.data}</h3>
+          <Table
+            fits="stacked"
+            caption={texts.common.dataText}
+            head={[texts.common.source, texts.common.date, texts.common.trust]}
+            rows={used.map((id) => [
+              <SourceList key={id} ids={[id]} names={texts.sources} locale={locale} />,
+              <bdi key="d" className="whitespace-nowrap">
+                {sources[id].date}
+              </bdi>,
+              texts.trust[sources[id].trust],
+            ])}
+          />
         </div>
-      </div>
-      {outcome.tables?.map((table) => (
-        <div key={table.id} className="mt-8">
-          {table.folded ? (
-            <Disclosure summary={texts.sheet.tables[table.id]?.title ?? ""} onPaper={false}>
-              <SumsTable table={table} texts={texts} locale={locale} />
-            </Disclosure>
-          ) : (
-            <SumsTable table={table} texts={texts} locale={locale} />
-          )}
-        </div>
-      ))}
-      <h3 className="mt-8 mb-3">{texts.common.data}</h3>
-      <Table
-        fits="stacked"
-        caption={texts.common.dataText}
-        head={[texts.common.source, texts.common.date, texts.common.trust]}
-        rows={used.map((id) => [
-          <SourceList key={id} ids={[id]} names={texts.sources} locale={locale} />,
-          <bdi key="d" className="whitespace-nowrap">
-            {sources[id].date}
-          </bdi>,
-          texts.trust[sources[id].trust],
-        ])}
-      />
+      </details>
       <p className="mt-4 max-w-[48rem] text-[0.9rem] text-soft">{texts.common.estimate}</p>
-    </section>
+    </>
   );
 }

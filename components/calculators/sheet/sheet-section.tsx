@@ -1,7 +1,8 @@
 // Puts a sheet on a page: its form, and its answer to the usual values or to those of an address.
 import { getMessages } from "next-intl/server";
 import type { Problems } from "#lib/calculators/compute";
-import { answerSheet, type Owner } from "#lib/calculators/sheets/sheet";
+import type { Outcome } from "#lib/calculators/sheets/outcome";
+import { answerSheet, type Owner, systemName } from "#lib/calculators/sheets/sheet";
 import { sheets } from "#lib/calculators/sheets/sheets";
 import { problemText, type SheetTexts, type Texts } from "#lib/calculators/sheets/texts";
 import { readAmcPlans } from "#lib/content/pages/business";
@@ -26,6 +27,13 @@ type Props = {
   /** The query of a result's address; the page itself shows the usual case without its working. */
   given?: URLSearchParams;
 };
+
+/** Of an example: a drawing that calls nothing good or bad. */
+function unjudged(outcome: Outcome): Outcome {
+  const { figure } = outcome;
+  if (figure?.kind !== "scale") return outcome;
+  return { ...outcome, figure: { ...figure, rows: figure.rows.map(({ tone: _, ...row }) => row) } };
+}
 
 export async function SheetSection({ slug, title, given }: Props) {
   const [locale, sheet, messages] = [await currentLocale(), await sheets[slug](), await getMessages()];
@@ -73,11 +81,16 @@ export async function SheetSection({ slug, title, given }: Props) {
       {props ? (
         <>
           <ResultPanel>
-            {!given && <p className="mb-3 text-[0.95rem] text-soft">{texts.common.usual}</p>}
-            <SheetAnswers {...props} />
+            <SheetAnswers {...props} example={!given} />
           </ResultPanel>
           <div className="min-w-0 lg:col-span-2">
-            <SheetFigure outcome={props.answered.outcome} drawing={drawing} texts={texts} locale={locale} />
+            <SheetFigure
+              outcome={given ? props.answered.outcome : unjudged(props.answered.outcome)}
+              system={props.answered.typed[systemName]}
+              drawing={drawing}
+              texts={texts}
+              locale={locale}
+            />
             {given && <SheetWorking {...props} />}
           </div>
         </>

@@ -5,6 +5,7 @@ import type { CoolingType } from "#lib/site/cooling-types";
 import { placeOf, presetCooling } from "#lib/site/places";
 import { isTrouble } from "#lib/site/troubles";
 import type { LeadForm } from "../use-lead-form.ts";
+import { calculatedPlace } from "./calculated-place.ts";
 
 /** A place as it was taken over, and what usually cools it. */
 export type Taken = { name: string; cooling?: CoolingType | undefined };
@@ -18,7 +19,7 @@ export function takePlace(lead: LeadForm<QuoteField>, slug: string, exact: boole
   return { name, cooling: exact ? presetCooling(place) : undefined };
 }
 
-/** ?service=…&place=…&size=…&trouble=…, of a page, the finder or a calculator. What is unknown is left out. */
+/** ?service=…&place=…&size=…&trouble=…&calculation=…, of a page, the finder or a calculator. What is unknown is left out. */
 export function takeQuery(lead: LeadForm<QuoteField>, services: { choices: { value: string }[] }[]): Taken {
   const query = new URLSearchParams(window.location.search);
   const [service, slug, size, trouble] = ["service", "place", "size", "trouble"].map((name) => query.get(name) ?? "") as [
@@ -30,6 +31,9 @@ export function takeQuery(lead: LeadForm<QuoteField>, services: { choices: { val
   if (isTrouble(trouble)) lead.setValue("problem", problemOf[trouble]);
   if (services.some(({ choices }) => choices.some(({ value }) => value === service))) lead.setValue("service", service);
   if (size) lead.setValue("size", size.slice(0, 200));
+  const { emirate, property } = calculatedPlace(query.get("calculation") ?? "");
+  if (emirate && !lead.getValues("emirate")) lead.setValue("emirate", emirate);
+  if (property && !lead.getValues("property")) lead.setValue("property", property);
   const place = placeOf(slug);
   if (!place) return { name: "" };
   // Of an emirate the area is still to be told.

@@ -51,7 +51,11 @@ export const sources = {
   usualUse: { title: "Assumed hours of use and people", date: "2026-11-21", trust: "assumed" },
   absorptance: { title: "ASHRAE Fundamentals 2021, ch. 18, table 15; dust by experience", date: "2021", trust: "assumed" },
   standard621: { title: "ASHRAE Standard 62.1, table 6-1", date: "2019", trust: "transcribed" },
-  standard621Common: { title: "ASHRAE Standard 62.1, table 6-1, from memory of the trade", date: "2019", trust: "common" },
+  standard621Common: {
+    title: "ASHRAE Standard 62.1, table 6-1, as commonly quoted; not compared with the printed table",
+    date: "2019",
+    trust: "common",
+  },
   standard622: { title: "ASHRAE Standard 62.2, eq. 4-1b", date: "2019", trust: "read" },
   dubaiRules: {
     title: "Al Sa'fat 501.01 and the Dubai rules of 2003, as cited by Rodriguez-Ubinas 2020 (doi 10.2495/SC200081)",
@@ -129,7 +133,8 @@ export const sources = {
   etihadHomes: { title: "Inferred from the published commercial tariff and surcharge", date: "2026-09-25", trust: "assumed" },
   empower: { title: "empower.ae; RSB RD10 v1.3 of 2025-09-17", date: "2026-10-03", trust: "transcribed" },
   exhaustRates: {
-    title: "Exhaust of toilets, home kitchens and car parks: ASHRAE 62.1 and 62.2, from memory of the trade",
+    title:
+      "Exhaust of toilets, home kitchens and car parks: ASHRAE 62.1 and 62.2, as commonly quoted; not compared with the printed tables",
     date: "2019",
     trust: "common",
   },

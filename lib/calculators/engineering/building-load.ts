@@ -4,9 +4,11 @@ import { sensibleFactor } from "./air.ts";
 import type { DayLoad } from "./day-load.ts";
 import { Inspection } from "./invalid-input.ts";
 import type { Line } from "./lines.ts";
+import type { OutdoorDay } from "./outdoor-day.ts";
 import type { Outdoors } from "./outdoors.ts";
-import { type Load, peaksOf } from "./peaks.ts";
+import { type Load, type Peak, peaksOf } from "./peaks.ts";
 import type { Room } from "./room.ts";
+import { outdoorAirGain } from "./room-gains.ts";
 import { inspectRoom } from "./room-inspection.ts";
 import { type RoomLoad, roomLoad, roomTotals } from "./room-load.ts";
 import { type DetailedPeak, explained, type Governing, linesAt } from "./working.ts";
@@ -19,6 +21,13 @@ export type ZoneInput = {
   roomIds: readonly string[];
   /** What its machine takes in, over the outdoor air of its rooms together; 1 unless given, 0 to 10. */
   intakeFactor?: number;
+  /** A unit of its own cools and dries the outdoor air to the state of the rooms: it meets no room's coil. */
+  airApart?: boolean;
+};
+
+/** What a unit that treats outdoor air alone has to give at its own worst hour; W, L/s. */
+export type AirUnitLoad = Pick<Peak, "kind" | "month" | "hour" | "everyMonth" | "everyHour" | "coilSensibleW" | "coilLatentW" | "coilW"> & {
+  airFlowLps: number;
 };
 
 type ZoneLoad = Load<DetailedPeak> & {
@@ -33,6 +42,8 @@ type ZoneLoad = Load<DetailedPeak> & {
   sumOfRoomsLps: number;
   blockLps: number;
   outdoorAirLps: number;
+  /** Of the units that treat outdoor air alone; the zone's own load has it in it. */
+  airUnit?: AirUnitLoad;
 };
 
 export type BuildingLoad = { rooms: readonly RoomLoad[]; zones: readonly ZoneLoad[]; building: ZoneLoad };
@@ -45,29 +56,62 @@ function diversified(room: Room, { people, lights, equipment }: Diversity, intak
     ...(room.people && { people: { ...room.people, count: room.people.count * people } }),
     ...(room.lights && { lights: { ...room.lights, powerW: room.lights.powerW * lights } }),
     ...(room.outdoorAir && { outdoorAir: { ...room.outdoorAir, airFlowLps: room.outdoorAir.airFlowLps * intakeFactor } }),
-    equipment: room.equipment.map((machine) => ({
-      ...machine,
-      sensibleW: machine.sensibleW * equipment,
-      latentW: machine.latentW * equipment,
-    })),
+    // What runs all day is there whatever else is.
+    equipment: room.equipment.map((machine) =>
+      machine.schedule.every((share) => share === 1)
+        ? machine
+        : { ...machine, sensibleW: machine.sensibleW * equipment, latentW: machine.latentW * equipment },
+    ),
   };
 }
 
-const timesOf = ({ times = 1 }: Room) => times;
-
-function addedUp(members: readonly Computed[]): DayLoad[] {
-  return (members[0]?.days ?? []).map((day, dayIndex) => {
-    const total = (key: "roomSensibleW" | "roomLatentW" | "coilSensibleW" | "coilLatentW") =>
-      day[key].map((_, hour) => members.reduce((sum, { room, days }) => sum + timesOf(room) * (days[dayIndex]?.[key][hour] ?? 0), 0));
+/** Days with so much of the room's outdoor air on top, at the coil: the rest of them is as before. */
+function withAir(days: readonly DayLoad[], room: Room, outdoors: Outdoors, share: number): DayLoad[] {
+  const factor = share * (1 + room.marginShare);
+  return days.map((day, dayIndex) => {
+    const air = outdoorAirGain(room, outdoors.days[dayIndex] as OutdoorDay);
+    if (!air) return day;
+    const plus = (watts: readonly number[], of: readonly number[]) => watts.map((value, hour) => value + factor * (of[hour] as number));
     return {
-      kind: day.kind,
-      month: day.month,
-      roomSensibleW: total("roomSensibleW"),
-      roomLatentW: total("roomLatentW"),
-      coilSensibleW: total("coilSensibleW"),
-      coilLatentW: total("coilLatentW"),
+      ...day,
+      coilSensibleW: plus(day.coilSensibleW, air.sensibleW),
+      coilLatentW: air.latentW ? plus(day.coilLatentW, air.latentW) : day.coilLatentW,
     };
   });
+}
+
+const withoutAir = ({ outdoorAir, ...room }: Room): Room => room;
+
+const timesOf = ({ times = 1 }: Room) => times;
+
+/** What a room that is colder than it should be would take off others, its margin with it: no supply air carries it to them. */
+const coldKept = (roomSensibleW: number, { marginShare }: Room) => Math.max(0, -roomSensibleW) * (1 + marginShare);
+
+function addedUp(members: readonly Computed[]): DayLoad[] {
+  return (members[0]?.days ?? []).map(({ kind, month, roomSensibleW }, dayIndex) => {
+    const total = (of: (day: DayLoad, hour: number, room: Room) => number) =>
+      roomSensibleW.map((_, hour) =>
+        members.reduce((sum, { room, days }) => sum + timesOf(room) * of(days[dayIndex] as DayLoad, hour, room), 0),
+      );
+    const at = (values: readonly number[], hour: number) => values[hour] as number;
+    return {
+      kind,
+      month,
+      roomSensibleW: total((day, hour) => Math.max(0, at(day.roomSensibleW, hour))),
+      roomLatentW: total((day, hour) => at(day.roomLatentW, hour)),
+      coilSensibleW: total((day, hour, room) => at(day.coilSensibleW, hour) + coldKept(at(day.roomSensibleW, hour), room)),
+      coilLatentW: total((day, hour) => at(day.coilLatentW, hour)),
+    };
+  });
+}
+
+/** The line that keeps a room's cold out of a sum; none where it has none. */
+function coldLine(lines: readonly Line[], room: Room): Line[] {
+  const roomSensibleW = lines.reduce((sum, { at, sensibleW }) => sum + (at === "room" ? sensibleW : 0), 0);
+  if (!(roomSensibleW < 0)) return [];
+  const inputs = { share: 1 + room.marginShare, base: -roomSensibleW };
+  const sensibleW = coldKept(roomSensibleW, room);
+  return [{ component: "coldKept", name: "coldKept", room: room.id, at: "coil", sensibleW, latentW: 0, formula: "share", inputs }];
 }
 
 type Computed = {
@@ -75,6 +119,8 @@ type Computed = {
   load: RoomLoad;
   days: readonly DayLoad[];
   inZone: Room;
+  /** Of the same room without its outdoor air, where that has a unit of its own. */
+  roomDays?: readonly DayLoad[];
   /** Of the room alone, with all who may be in it and its share of what the machine of its zone takes in. */
   peakW: number;
 };
@@ -82,17 +128,39 @@ type Computed = {
 const ofAll = (lines: readonly Line[], times: number): Line[] =>
   lines.map((line) => (times === 1 ? line : { ...line, times, sensibleW: line.sensibleW * times, latentW: line.latentW * times }));
 
+const zeros: readonly number[] = new Array<number>(24).fill(0);
+
+/** The load of outdoor air that has a unit of its own: what zones have with it, less what they have without. */
+function airUnitOf(members: readonly Computed[]): AirUnitLoad | undefined {
+  const apart = members.filter(({ roomDays }) => roomDays);
+  if (apart.length === 0) return undefined;
+  const rooms = addedUp(apart.map((member) => ({ ...member, days: member.roomDays ?? [] })));
+  const days = addedUp(apart).map((day, dayIndex): DayLoad => {
+    const less = (key: "coilSensibleW" | "coilLatentW") => day[key].map((watts, hour) => watts - (rooms[dayIndex]?.[key][hour] ?? 0));
+    return { ...day, roomSensibleW: zeros, roomLatentW: zeros, coilSensibleW: less("coilSensibleW"), coilLatentW: less("coilLatentW") };
+  });
+  const { kind, month, hour, everyMonth, everyHour, coilSensibleW, coilLatentW, coilW } = peaksOf(days).peak;
+  const airFlowLps = apart.reduce((sum, { room, inZone }) => sum + timesOf(room) * (inZone.outdoorAir?.airFlowLps ?? 0), 0);
+  return { kind, month, hour, everyMonth, everyHour, coilSensibleW, coilLatentW, coilW, airFlowLps };
+}
+
 function zoneLoad(id: string, members: readonly Computed[], outdoors: Outdoors): ZoneLoad {
   const working = new Map<string, Line[]>();
   const load = explained(peaksOf(addedUp(members)), ({ dayIndex, hour }) => {
     const key = `${dayIndex} ${hour}`;
-    const lines = working.get(key) ?? members.flatMap(({ inZone }) => ofAll(linesAt(inZone, outdoors, dayIndex, hour), timesOf(inZone)));
+    const lines =
+      working.get(key) ??
+      members.flatMap(({ inZone }) => {
+        const own = linesAt(inZone, outdoors, dayIndex, hour);
+        return ofAll([...own, ...coldLine(own, inZone)], timesOf(inZone));
+      });
     working.set(key, lines);
     return lines;
   });
   const total = (value: (member: Computed) => number) => members.reduce((sum, member) => sum + timesOf(member.room) * value(member), 0);
   const sumOfRoomPeaksW = total(({ peakW }) => peakW);
   const { dayIndex, hour } = load.sensiblePeak;
+  const airUnit = airUnitOf(members);
   return {
     id,
     roomIds: members.map(({ room }) => room.id),
@@ -106,6 +174,7 @@ function zoneLoad(id: string, members: readonly Computed[], outdoors: Outdoors):
         Math.max(0, days[dayIndex]?.roomSensibleW[hour - 1] ?? 0) / (sensibleFactor * (room.indoorDryBulbC - room.supplyAirC)),
     ),
     outdoorAirLps: total(({ inZone }) => inZone.outdoorAir?.airFlowLps ?? 0),
+    ...(airUnit && { airUnit }),
   };
 }
 
@@ -138,13 +207,24 @@ export function buildingLoad(
   inspect(rooms, zones, diversity);
   const alike = diversity.people === 1 && diversity.lights === 1 && diversity.equipment === 1;
   const intakeOf = new Map(zones.flatMap(({ roomIds, intakeFactor = 1 }) => roomIds.map((id) => [id, intakeFactor] as const)));
+  const apartIds = new Set(zones.flatMap(({ roomIds, airApart }) => (airApart ? roomIds : [])));
   const computed = rooms.map((room): Computed => {
-    const load = roomLoad(room, outdoors);
+    const isApart = apartIds.has(room.id) && (room.outdoorAir?.airFlowLps ?? 0) > 0;
+    const own = isApart ? withoutAir(room) : room;
+    const load = roomLoad(own, outdoors);
     const factor = intakeOf.get(room.id) ?? 1;
-    const asAlone = alike && factor === 1;
-    const inZone = asAlone ? room : diversified(room, diversity, factor);
-    const peakW = factor === 1 ? load.peak.coilW : roomTotals(diversified(room, none, factor), outdoors).peak.coilW;
-    return { room, load, inZone, peakW, days: asAlone ? load.days : roomTotals(inZone, outdoors).days };
+    // Air that the room's own coil does not see, over what it needs by itself.
+    const more = isApart ? factor : factor - 1;
+    const inZone = alike && factor === 1 ? room : diversified(room, diversity, factor);
+    const roomDays = alike ? load.days : roomTotals(diversified(own, diversity, 1), outdoors).days;
+    return {
+      room,
+      load,
+      inZone,
+      peakW: more === 0 ? load.peak.coilW : peaksOf(withAir(load.days, room, outdoors, more)).peak.coilW,
+      days: more === 0 ? roomDays : withAir(roomDays, room, outdoors, more),
+      ...(isApart && { roomDays }),
+    };
   });
   const building = zoneLoad("building", computed, outdoors);
   return {

@@ -17,10 +17,23 @@ export type Component =
   | "lightsToReturn"
   | "fan"
   | "duct"
-  | "margin";
+  | "margin"
+  /** Of a room that is colder than it should be, in a sum of several. */
+  | "coldKept";
 
-/** What a visitor is told: few words for many components. */
-export type Group = "roof" | "walls" | "glassSun" | "glassHeat" | "people" | "lightsAndMachines" | "leakingAir" | "freshAir" | "system";
+/** What a visitor is told: few words for many components. As a building is read: what is around it, in it, its air, its system. */
+export const lineGroups = [
+  "roof",
+  "walls",
+  "glassSun",
+  "glassHeat",
+  "people",
+  "lightsAndMachines",
+  "leakingAir",
+  "freshAir",
+  "system",
+] as const;
+export type Group = (typeof lineGroups)[number];
 
 const groups: Record<Component, Group> = {
   roof: "roof",
@@ -40,6 +53,7 @@ const groups: Record<Component, Group> = {
   fan: "system",
   duct: "system",
   margin: "system",
+  coldKept: "walls",
 };
 
 /**

@@ -7,14 +7,21 @@ import type { Outdoors } from "./outdoors.ts";
 import type { Load, Peak } from "./peaks.ts";
 import { dewPointC, humidityRatioFromDewPoint, humidityRatioFromRelativeHumidity } from "./psychrometrics.ts";
 import type { Room } from "./room.ts";
+import { outdoorAirGain } from "./room-gains.ts";
 
 export type SupplyAirWarning =
   /** Sensible share below 0.70 on either day: an ordinary coil leaves the room clammy; reheat or separate fresh-air treatment. */
   | "moist"
-  /** On either day no coil at 9 °C or above dries the air enough. */
+  /** On either day no coil at 9 °C or above dries the room's air, with the outdoor air that passes it, enough. */
   | "coldCoil"
   /** Less than 4 L/s per m²: the air may not reach the corners. */
-  | "littleAir";
+  | "littleAir"
+  /** More outdoor air than the room needs to be cooled: the ducts carry that, and it comes less cold. */
+  | "freshAboveSupply";
+
+/** °C of an ordinary coil, and L/s for each m² that reach the corners: what is less is warned of. */
+export const coldestCoilC = 9;
+export const leastLpsM2 = 4;
 
 /** What the air has to do in one hour: how much of the room's load is heat, and how cold a coil has to be for the rest. */
 type AirDuty = {
@@ -25,8 +32,11 @@ type AirDuty = {
   hour: number;
   everyMonth: boolean;
   everyHour: boolean;
+  /** Of the room. */
   sensibleShare: number;
-  /** Where the room's line meets saturation; null when it never does above −10 °C. */
+  /** Of the room and of the outdoor air that passes its coil. */
+  coilSensibleShare: number;
+  /** Where the line of the air through the coil meets saturation; null when it never does above −10 °C. */
   apparatusDewPointC: number | null;
 };
 
@@ -49,20 +59,12 @@ export function supplyAirLps(roomSensibleW: number, roomC: number, supplyC: numb
   return roomSensibleW / (sensibleFactor * (roomC - supplyC));
 }
 
-/**
- * °C at which the line from the room state with this sensible share meets saturation, to 0.001 K; null when it does not
- * above −10 °C. Sensible share above 0 to 1.
- */
-export function apparatusDewPointC(roomC: number, relativeHumidity: number, sensibleShare: number, pressurePa: number): number | null {
-  if (!(sensibleShare > 0))
-    throw new InvalidInputError({ field: "sensibleShare", value: sensibleShare, allowed: { min: 0.01, max: 1, unit: "" } });
-  inRange("sensibleShare", sensibleShare, 0, 1, "");
-  const roomRatio = humidityRatioFromRelativeHumidity(roomC, relativeHumidity, pressurePa);
-  const slope = ((1 - sensibleShare) / latentFactor / sensibleShare) * sensibleFactor;
-  const above = (temperatureC: number) => humidityRatioFromDewPoint(temperatureC, pressurePa) > roomRatio - slope * (roomC - temperatureC);
+/** °C at which a line through a state, of so many kg/kg a kelvin, meets saturation below it, to 0.001 K; null above −10 °C. */
+function saturatedC(dryBulbC: number, humidityRatio: number, slope: number, pressurePa: number): number | null {
+  const above = (temperatureC: number) =>
+    humidityRatioFromDewPoint(temperatureC, pressurePa) > humidityRatio - slope * (dryBulbC - temperatureC);
   const stepK = 0.5;
-  const start = dewPointC(roomRatio, pressurePa);
-  let high = start;
+  let high = dewPointC(humidityRatio, pressurePa);
   while (above(high - stepK)) {
     high -= stepK;
     if (high < -10) return null;
@@ -76,20 +78,55 @@ export function apparatusDewPointC(roomC: number, relativeHumidity: number, sens
   return high;
 }
 
-function airDuty(
-  role: AirDuty["role"],
-  room: Room,
-  { dayIndex, kind, month, hour, everyMonth, everyHour, roomSensibleW, roomLatentW }: Peak,
-  outdoors: Outdoors,
-): AirDuty | null {
+/** kg/kg that leave the air for each kelvin, at a sensible share above 0 to 1. */
+const slopeOf = (sensibleShare: number) => ((1 - sensibleShare) / latentFactor / sensibleShare) * sensibleFactor;
+
+/**
+ * °C at which the line from the room state with this sensible share meets saturation, to 0.001 K; null when it does not
+ * above −10 °C. Sensible share above 0 to 1.
+ */
+export function apparatusDewPointC(roomC: number, relativeHumidity: number, sensibleShare: number, pressurePa: number): number | null {
+  if (!(sensibleShare > 0))
+    throw new InvalidInputError({ field: "sensibleShare", value: sensibleShare, allowed: { min: 0.01, max: 1, unit: "" } });
+  inRange("sensibleShare", sensibleShare, 0, 1, "");
+  return saturatedC(roomC, humidityRatioFromRelativeHumidity(roomC, relativeHumidity, pressurePa), slopeOf(sensibleShare), pressurePa);
+}
+
+function airDuty(role: AirDuty["role"], room: Room, peak: Peak, airFlowLps: number, outdoors: Outdoors): AirDuty | null {
+  const { dayIndex, kind, month, hour, everyMonth, everyHour, roomSensibleW, roomLatentW } = peak;
+  const day = outdoors.days[dayIndex];
   const sensibleW = Math.max(0, roomSensibleW);
   const totalW = sensibleW + roomLatentW;
-  if (!(totalW > 0)) return null;
-  const sensibleShare = sensibleW / totalW;
-  const pressurePa = outdoors.days[dayIndex]?.pressurePa ?? 101_325;
-  const dewPoint =
-    sensibleShare > 0 ? apparatusDewPointC(room.indoorDryBulbC, room.indoorRelativeHumidity, sensibleShare, pressurePa) : null;
-  return { role, kind, month, hour, everyMonth, everyHour, sensibleShare, apparatusDewPointC: dewPoint };
+  if (!day || !(totalW > 0)) return null;
+  // Outdoor air meets the room's own before the coil, which has to dry both: the line begins at their mixture.
+  const outdoor = outdoorAirGain(room, day);
+  const air = { sensibleW: outdoor?.sensibleW[hour - 1] ?? 0, latentW: outdoor?.latentW?.[hour - 1] ?? 0 };
+  const coil = { sensibleW: sensibleW + air.sensibleW, latentW: roomLatentW + air.latentW };
+  const throughCoilLps = Math.max(airFlowLps, room.outdoorAir?.airFlowLps ?? 0);
+  const coilSensibleShare = Math.max(0, coil.sensibleW) / (Math.max(0, coil.sensibleW) + coil.latentW);
+  const { indoorDryBulbC, indoorRelativeHumidity } = room;
+  const { pressurePa } = day;
+  const mixed = (of: number, factor: number) => (throughCoilLps > 0 ? of / (factor * throughCoilLps) : 0);
+  const apparatus =
+    coilSensibleShare > 0
+      ? saturatedC(
+          indoorDryBulbC + mixed(air.sensibleW, sensibleFactor),
+          humidityRatioFromRelativeHumidity(indoorDryBulbC, indoorRelativeHumidity, pressurePa) + mixed(air.latentW, latentFactor),
+          slopeOf(coilSensibleShare),
+          pressurePa,
+        )
+      : null;
+  return {
+    role,
+    kind,
+    month,
+    hour,
+    everyMonth,
+    everyHour,
+    sensibleShare: sensibleW / totalW,
+    coilSensibleShare,
+    apparatusDewPointC: apparatus,
+  };
 }
 
 /** Supply air of a room for its largest sensible load, and what its coil has to do on the driest and the most humid days. */
@@ -98,12 +135,13 @@ export function supplyAir(room: Room, { sensiblePeak, wetBulbPeak }: Load<Peak>,
   const airFlowLpsM2 = airFlowLps / room.floorAreaM2;
   const sameHour = wetBulbPeak?.dayIndex === sensiblePeak.dayIndex && wetBulbPeak.hour === sensiblePeak.hour;
   const duties = [
-    airDuty(sameHour ? "both" : "sensible", room, sensiblePeak, outdoors),
-    ...(wetBulbPeak && !sameHour ? [airDuty("humid", room, wetBulbPeak, outdoors)] : []),
+    airDuty(sameHour ? "both" : "sensible", room, sensiblePeak, airFlowLps, outdoors),
+    ...(wetBulbPeak && !sameHour ? [airDuty("humid", room, wetBulbPeak, airFlowLps, outdoors)] : []),
   ].filter((duty) => duty !== null);
   const warnings: SupplyAirWarning[] = [];
   if (duties.some(({ sensibleShare }) => sensibleShare < 0.7)) warnings.push("moist");
-  if (duties.some(({ apparatusDewPointC: dewPoint }) => dewPoint === null || dewPoint < 9)) warnings.push("coldCoil");
-  if (airFlowLps > 0 && airFlowLpsM2 < 4) warnings.push("littleAir");
+  if (duties.some(({ apparatusDewPointC: dewPoint }) => dewPoint === null || dewPoint < coldestCoilC)) warnings.push("coldCoil");
+  if (airFlowLps > 0 && airFlowLpsM2 < leastLpsM2) warnings.push("littleAir");
+  if ((room.outdoorAir?.airFlowLps ?? 0) > airFlowLps + 0.5) warnings.push("freshAboveSupply");
   return { airFlowLps, airFlowLpsM2, duties, warnings };
 }

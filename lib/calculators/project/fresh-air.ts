@@ -2,16 +2,29 @@
 import { spaceAir } from "../data/ventilation.ts";
 import type { Project, RoomInput } from "./project.ts";
 
-type Sized = Pick<RoomInput, "space" | "people" | "areaM2" | "airEffectiveness">;
+type Lived = Pick<RoomInput, "space" | "people" | "areaM2" | "peopleHours">;
+type Sized = Lived & Pick<RoomInput, "airEffectiveness">;
 
-/** A dwelling's 0.15 L/s per m² and 3.5 L/s for each bedroom and one more, as the share of a room in which people are. (62.2) */
-const shareOfHomeLps = (areaM2: number, people: number) => 0.15 * areaM2 + (people > 0 ? 3.5 : 0);
+const isLivedIn = ({ space, people }: Lived) => space === "home" && people > 0;
+const isBedroom = (room: Lived) => isLivedIn(room) && room.peopleHours.usual === "bedroom";
 
-/** L/s that people and floor need in the breathing zone; null where nobody has said what the room is used for. (eq. 6-1) */
-function breathingLps({ space, areaM2 }: Pick<RoomInput, "space" | "areaM2">, people: number): number | null {
+/**
+ * A room's share of what a dwelling needs as a whole, L/s: 0.15 for each m², 3.5 for each bedroom and one 3.5 more, which falls on the
+ * other rooms that people are in, by their floor. A zone is taken for a dwelling. (62.2, eq. 4-1b)
+ */
+function shareOfHomeLps(room: Lived, zone: readonly Lived[]): number {
+  const others = zone.filter((one) => isLivedIn(one) && !isBedroom(one));
+  const sharing = others.length > 0 ? others : zone.filter(isBedroom);
+  const sharingM2 = sharing.reduce((sum, { areaM2 }) => sum + areaM2, 0);
+  const share = isLivedIn(room) && isBedroom(room) === (others.length === 0) ? room.areaM2 / sharingM2 : 0;
+  return 0.15 * room.areaM2 + 3.5 * (share + Number(isBedroom(room)));
+}
+
+/** L/s that so many people and the floor need in the breathing zone; null where nobody has said what the room is used for. (eq. 6-1) */
+function breathingLps(room: Lived, people: number, zone: readonly Lived[]): number | null {
+  const { space, areaM2 } = room;
   if (space === "none") return null;
-  const lps =
-    space === "home" ? shareOfHomeLps(areaM2, people) : spaceAir[space].perPersonLps * people + spaceAir[space].perAreaLpsM2 * areaM2;
+  const lps = space === "home" ? shareOfHomeLps(room, zone) : spaceAir[space].perPersonLps * people + spaceAir[space].perAreaLpsM2 * areaM2;
   return Number.isFinite(lps) && lps >= 0 ? lps : null;
 }
 
@@ -21,16 +34,17 @@ const effectivenessOf = ({ space, airEffectiveness }: Pick<RoomInput, "space" | 
 
 /**
  * L/s of one room by its use, over the effectiveness of its air distribution; null where nobody has said what it is used for, or
- * where a figure is none: a form shows it while one types. (eq. 6-2)
+ * where a figure is none: a form shows it while one types. `zone`: the rooms of its zone, of which a home's air is shared. (eq. 6-2)
  */
-export function neededLps(room: Sized): number | null {
-  const lps = breathingLps(room, room.people);
+export function neededLps(room: Sized, zone: readonly Lived[] = [room]): number | null {
+  const lps = breathingLps(room, room.people, zone);
   const effectiveness = effectivenessOf(room);
   return lps === null || !(effectiveness > 0) ? null : lps / effectiveness;
 }
 
 /** L/s that a room gets: as typed, or as the standard asks where it is known what the room is used for. */
-export const givenLps = (room: RoomInput) => (room.freshBy === "standard" ? (neededLps(room) ?? room.freshLps) : room.freshLps);
+export const givenLps = (room: RoomInput, zone: readonly RoomInput[] = [room]) =>
+  room.freshBy === "standard" ? (neededLps(room, zone) ?? room.freshLps) : room.freshLps;
 
 /** L/s that are missing in a room; 0 where there is enough or nobody has said what it is used for. Half a litre is none. */
 export function missingLps(room: RoomInput): number {
@@ -66,24 +80,25 @@ export function systemAir(
 ): SystemAir | null {
   // The procedure is of workplaces; dwellings have none, and their air comes on top.
   const mixed = rooms.filter(({ space }) => space !== "home");
-  if (airSystem === "each" || mixed.reduce((sum, { times }) => sum + times, 0) < 2) return null;
+  if (airSystem !== "shared" || mixed.reduce((sum, { times }) => sum + times, 0) < 2) return null;
   const peopleShare = peoplePercent / 100;
   const efficiency = peopleShare < 0.6 ? 0.88 * peopleShare + 0.22 : 0.75;
   const sum = (of: readonly RoomInput[], lps: (room: RoomInput) => number) => of.reduce((total, room) => total + room.times * lps(room), 0);
+  const given = (room: RoomInput) => givenLps(room, rooms);
   const atOnceLps = (room: RoomInput) => {
-    const floor = breathingLps(room, 0);
-    const all = breathingLps(room, room.people);
+    const floor = breathingLps(room, 0, rooms);
+    const all = breathingLps(room, room.people, rooms);
     // A figure of somebody's own says nothing of people and floor: it is taken in whole.
-    return room.freshBy === "standard" && floor !== null && all !== null ? floor + peopleShare * (all - floor) : givenLps(room);
+    return room.freshBy === "standard" && floor !== null && all !== null ? floor + peopleShare * (all - floor) : given(room);
   };
   const homeLps = sum(
     rooms.filter(({ space }) => space === "home"),
-    givenLps,
+    given,
   );
   const uncorrectedLps = sum(mixed, atOnceLps);
   return {
     peopleShare,
-    roomsLps: sum(mixed, givenLps) + homeLps,
+    roomsLps: sum(mixed, given) + homeLps,
     uncorrectedLps,
     efficiency,
     intakeLps: uncorrectedLps / efficiency + homeLps,

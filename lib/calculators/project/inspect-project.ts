@@ -7,6 +7,7 @@ import { materials } from "../data/materials.ts";
 import { Inspection } from "../engineering/invalid-input.ts";
 import { directions } from "../quick/quick-answers.ts";
 import {
+  airSystemIds,
   allWindows,
   type Bounds,
   type BuildId,
@@ -29,6 +30,7 @@ import {
   surfaceKinds,
   type WindowInput,
   windowBounds,
+  zoneAirIds,
 } from "./project.ts";
 import { conductionOf } from "./project-constructions.ts";
 
@@ -39,7 +41,12 @@ export function inspectProject(project: Project): Inspection {
   choice("place", project.place, places);
   choice("surroundings", project.surroundings, groundReflectances);
   choice("built", project.built, byAge);
-  inspection.choice("airSystem", project.airSystem, ["each", "shared"]);
+  inspection.choice("airSystem", project.airSystem, airSystemIds);
+  for (const [index, { zone, air }] of project.zones.entries()) {
+    inspection.number(`zones[${index}].zone`, zone, roomBounds.zone.min, roomBounds.zone.max, "");
+    inspection.choice(`zones[${index}].air`, air, zoneAirIds);
+  }
+  inspection.number("zones.length", project.zones.length, 0, most.zones, "zones");
   inspectDesign(project, inspection);
   inspection.number("rooms.length", project.rooms.length, 1, most.rooms, "rooms");
   inspection.number("variants.length", project.variants.length, 0, most.variants, "variants");
@@ -54,6 +61,8 @@ export function inspectProject(project: Project): Inspection {
     for (const kind of ["wall", "roof"] as const)
       if (variant[kind] !== null) inspection.choice(`${at}${kind}`, variant[kind], knownBuilds(project));
     if (variant.colour !== null) choice(`${at}colour`, variant.colour, absorptances);
+    for (const name of ["wallUWm2K", "roofUWm2K"] as const)
+      if (variant[name] !== null) numbers(inspection, at, { [name]: variant[name] }, { [name]: surfaceBounds.uWm2K });
     if (variant.lightsWm2 !== null) numbers(inspection, at, { lightsWm2: variant.lightsWm2 }, { lightsWm2: roomBounds.lightsWm2 });
   }
   return inspection;

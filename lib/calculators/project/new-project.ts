@@ -1,5 +1,5 @@
 // What a new surface, room or building begins with: archetypes by age and use. Each value can then be changed.
-import { type BuildAge, byAge, type ConstructionId } from "../data/constructions.ts";
+import { type BuildAge, byAge, type ConstructionId, dubaiLimits } from "../data/constructions.ts";
 import { lightDensities, machineDensities, type ScheduleId } from "../data/gains.ts";
 import { type GlassId, glasses, type ShadeId, shades } from "../data/glass.ts";
 import { usualGround } from "../data/ground.ts";
@@ -15,6 +15,7 @@ import {
   type RoomInput,
   type SurfaceInput,
   type SurfaceKind,
+  type Variant,
   type WindowInput,
 } from "./project.ts";
 
@@ -192,10 +193,18 @@ export const emptyProject: Project = {
   lightsPercent: 100,
   machinesPercent: 100,
   airSystem: "each",
+  northDeg: 0,
+  zones: [],
   constructions: [],
   rooms: [],
   variants: [],
 };
+
+/** Walls and roofs as Dubai has asked for since 2014, for a variant. */
+export const betterInsulation = {
+  wallUWm2K: dubaiLimits.from2014.wallUWm2K,
+  roofUWm2K: dubaiLimits.from2014.roofUWm2K,
+} as const satisfies Partial<Variant>;
 
 /** From the usual to the best, for a variant. */
 const betterGlasses = ["lowETinted", "dubaiTo60", "dubaiAbove60"] as const satisfies GlassId[];
@@ -221,7 +230,7 @@ function numbered(list: readonly RoomKind[], names: Record<RoomKind, string>): s
   });
 }
 
-/** A starting building; a villa's bedrooms are under the roof. */
+/** A starting building; a villa's bedrooms are under the roof, its other rooms on the ground. */
 export function newProject(template: TemplateId, names: Record<RoomKind, string>): Project {
   const list = templates[template];
   const { built } = emptyProject;
@@ -231,11 +240,12 @@ export function newProject(template: TemplateId, names: Record<RoomKind, string>
   );
   const rooms = list.map(([kind, direction], index) => {
     const room = newRoom(kind, called[index] as string, built, direction);
-    const upstairs = template === "villa" && kind === "bedroom";
+    if (template !== "villa") return room;
+    const isUpstairs = kind === "bedroom";
     return {
       ...room,
-      zone: upstairs ? 2 : 1,
-      surfaces: upstairs ? [...room.surfaces, newSurface("roof", built, room.areaM2)] : room.surfaces,
+      zone: isUpstairs ? 2 : 1,
+      surfaces: [...room.surfaces, newSurface(isUpstairs ? "roof" : "ground", built, room.areaM2)],
     };
   });
   return { ...emptyProject, rooms };

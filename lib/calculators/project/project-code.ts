@@ -20,8 +20,19 @@ import {
   type SurfaceInput,
   type Variant,
   type WindowInput,
+  type ZoneInput,
 } from "./project.ts";
-import { constructionKinds, layerFields, listOf, lists, projectFields, roomFields, surfaceFields, windowFields } from "./project-fields.ts";
+import {
+  constructionKinds,
+  layerFields,
+  listOf,
+  lists,
+  projectFields,
+  roomFields,
+  surfaceFields,
+  windowFields,
+  zoneFields,
+} from "./project-fields.ts";
 
 const version = "3";
 /** Characters of an address: with its path it stays below the 16 KB that servers take. Sixty rooms of twelve surfaces have 8,000. */
@@ -58,7 +69,18 @@ const before: Record<string, unknown> = {
   airEffectiveness: 1,
   bearingDeg: 0,
 };
-const variantFields: readonly (keyof Variant)[] = ["glass", "shade", "wall", "roof", "colour", "lightsWm2", "recovery"];
+const variantFields: readonly (keyof Variant)[] = [
+  "glass",
+  "shade",
+  "wall",
+  "roof",
+  "colour",
+  "lightsWm2",
+  "recovery",
+  "wallUWm2K",
+  "roofUWm2K",
+];
+const variantNumbers: readonly (keyof Variant)[] = ["lightsWm2", "wallUWm2K", "roofUWm2K"];
 
 class NotAProject extends Error {}
 const refuse = (): never => {
@@ -116,7 +138,7 @@ function readVariant(row: unknown): Variant {
     const value: unknown = row[index];
     if (value === null || value === undefined) continue;
     if (typeof value !== "number") return refuse();
-    found[field] = field === "recovery" ? value === 1 : (named(field, value) ?? (field === "lightsWm2" ? value : refuse()));
+    found[field] = field === "recovery" ? value === 1 : variantNumbers.includes(field) ? value : (named(field, value) ?? refuse());
   }
   return found as Variant;
 }
@@ -136,11 +158,12 @@ function writtenHours({ usual, from, to, outsidePercent }: Hours): unknown {
   return usual === "own" ? [index, rounded(from), rounded(to), rounded(outsidePercent)] : index;
 }
 
-function asColumns({ rooms, variants, constructions: own, ...project }: Project): unknown[] {
+function asColumns({ rooms, variants, constructions: own, zones, ...project }: Project): unknown[] {
   const surfaces = rooms.flatMap((room) => room.surfaces);
   const windows = surfaces.flatMap((surface) => surface.windows);
   return [
-    written(project, projectFields),
+    // What a plan that is not turned would say in every address.
+    written(project, project.northDeg === 0 ? projectFields.slice(0, projectFields.indexOf("northDeg")) : projectFields),
     [
       rooms.map(({ name }) => name),
       turned(rooms.map((room) => written(room, roomFields))),
@@ -153,6 +176,7 @@ function asColumns({ rooms, variants, constructions: own, ...project }: Project)
     variants.map((variant) => written(variant, variantFields)),
     [project.title, project.revision],
     own.map(({ name, kind, layers }) => [name, constructionKinds.indexOf(kind), layers.map((layer) => written(layer, layerFields))]),
+    ...(zones.length > 0 ? [zones.map((zone) => [zone.name, ...written(zone, zoneFields)])] : []),
   ];
 }
 
@@ -165,7 +189,7 @@ function readHours(value: unknown): Hours {
 
 /** One row a room, with its surfaces and their windows in it: what every version is read into. */
 type RoomRow = readonly [name: unknown, values: unknown, hours: unknown, surfaces: readonly SurfaceInput[]];
-type Parts = { head: unknown; rooms: readonly RoomRow[]; variants: unknown; names: unknown; constructions: unknown };
+type Parts = { head: unknown; rooms: readonly RoomRow[]; variants: unknown; names: unknown; constructions: unknown; zones: unknown };
 
 /** A surface of the versions in which it held its one window itself. */
 function glazedSurface(row: unknown): SurfaceInput {
@@ -184,6 +208,7 @@ function fromRows(value: unknown): Parts {
     variants,
     names,
     constructions: [],
+    zones: [],
     rooms: rows(rooms, most.rooms).map((row) => {
       const [name, values, hours, surfaces] = rows(row, 9);
       return [name, values, hours, rows(surfaces, most.surfaces).map(glazedSurface)] as const;
@@ -202,7 +227,7 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 
 /** Versions 2 and 3: column by column. */
 function fromColumns(value: unknown, glazed: boolean): Parts {
-  const [head, table, variants, names, constructions = []] = rows(value, 9);
+  const [head, table, variants, names, constructions = [], zones = []] = rows(value, 9);
   const [roomNames, values, hours, surfaceCounts, surfaceTable, windowCounts, windowTable] = rows(table, 9);
   const count = rows(roomNames, most.rooms).length;
   const counts = countsOf(surfaceCounts, count, most.surfaces);
@@ -218,7 +243,7 @@ function fromColumns(value: unknown, glazed: boolean): Parts {
   const rooms = (roomNames as unknown[]).map(
     (name, index): RoomRow => [name, valueRows[index], hourRows[index], surfaces.splice(0, counts[index])],
   );
-  return { head, rooms, variants, names, constructions };
+  return { head, rooms, variants, names, constructions, zones };
 }
 
 function readConstruction(row: unknown): OwnConstruction {
@@ -230,12 +255,16 @@ function readConstruction(row: unknown): OwnConstruction {
   };
 }
 
-function fromParts({ head, rooms, variants, names, constructions }: Parts): Project {
+function fromParts({ head, rooms, variants, names, constructions, zones }: Parts): Project {
   const [title = "", revision = ""] = names === undefined ? [] : rows(names, 9);
   return {
     title: nameOf(title, most.title),
     revision: nameOf(revision, most.revision),
-    ...(read(head, projectFields) as Omit<Project, "title" | "revision" | "constructions" | "rooms" | "variants">),
+    ...(read(head, projectFields) as Omit<Project, "title" | "revision" | "constructions" | "rooms" | "variants" | "zones">),
+    zones: rows(zones, most.zones).map((row) => {
+      const [name, ...values] = rows(row, 9);
+      return { name: nameOf(name), ...read(values, zoneFields) } as ZoneInput;
+    }),
     constructions: rows(constructions, most.constructions).map(readConstruction),
     rooms: rooms.map(([name, values, hours, surfaces]) => {
       const given = rows(hours, 9);

@@ -5,7 +5,18 @@ import { activities, schedules } from "../data/gains.ts";
 import { glasses, shades } from "../data/glass.ts";
 import { materials } from "../data/materials.ts";
 import { directions } from "../quick/quick-answers.ts";
-import { designIds, type LayerInput, type Project, type RoomInput, type SurfaceInput, surfaceKinds, type WindowInput } from "./project.ts";
+import {
+  airSystemIds,
+  designIds,
+  type LayerInput,
+  type Project,
+  type RoomInput,
+  type SurfaceInput,
+  surfaceKinds,
+  type WindowInput,
+  type ZoneInput,
+  zoneAirIds,
+} from "./project.ts";
 
 const keys = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
 /** The form lists them by what they are; an address by when they came. */
@@ -30,7 +41,8 @@ export const lists = {
   wall: keys(constructions),
   roof: keys(constructions),
   design: designIds,
-  airSystem: ["each", "shared"],
+  airSystem: airSystemIds,
+  air: zoneAirIds,
   space: codedSpaces,
   freshBy: ["typed", "standard"],
   material: ["own", "gap", ...keys(materials)],
@@ -51,6 +63,7 @@ export const projectFields: readonly Field<Project>[] = [
   "humidWetC",
   "humidDryC",
   "airSystem",
+  "northDeg",
 ];
 export const roomFields: readonly Exclude<Field<RoomInput>, "name">[] = [
   "zone",
@@ -108,6 +121,7 @@ export const layerFields: readonly Field<LayerInput>[] = [
   "specificHeatJkgK",
   "resistanceM2KW",
 ];
+export const zoneFields: readonly Exclude<Field<ZoneInput>, "name">[] = ["zone", "air"];
 export const constructionKinds = ["wall", "slab", "roof"] as const;
 
 /** What a field may be; undefined for a number. */

@@ -5,7 +5,7 @@ import { glasses, shades } from "../data/glass.ts";
 import { radiantSeries } from "../data/radiant-factors.ts";
 import { recoveryWheel } from "../data/ventilation.ts";
 import { infiltrationLps } from "../engineering/air.ts";
-import { type BuildingLoad, buildingLoad } from "../engineering/building-load.ts";
+import { type AirUnitLoad, type BuildingLoad, buildingLoad } from "../engineering/building-load.ts";
 import type { IndoorAir } from "../engineering/equipment.ts";
 import { equipmentRadiantFraction } from "../engineering/gains.ts";
 import { glassFromNormal } from "../engineering/glass-properties.ts";
@@ -15,11 +15,11 @@ import type { Load, Peak } from "../engineering/peaks.ts";
 import type { OpaqueSurface, Partition, Room, WindowUnit } from "../engineering/room.ts";
 import type { SupplyAir } from "../engineering/supply-air.ts";
 import type { DetailedPeak, Governing } from "../engineering/working.ts";
-import { ruleOfThumbW } from "../quick/quick.ts";
 import { type DesignPairs, designPairs, projectOutdoors } from "./design-conditions.ts";
 import { givenLps, intakeFactor, type SystemAir, systemAir } from "./fresh-air.ts";
 import { inspectProject } from "./inspect-project.ts";
 import {
+  airOfZone,
   bearingOf,
   glassM2,
   type Hours,
@@ -29,12 +29,14 @@ import {
   ownIndex,
   type Project,
   type RoomInput,
+  roomsOfZone,
   type SpaceId,
   type SurfaceInput,
   type Variant,
   type WindowInput,
+  zoneNumbers,
 } from "./project.ts";
-import { layersOfBuild } from "./project-constructions.ts";
+import { conductionOf, layersOfBuild } from "./project-constructions.ts";
 
 /** 24 factors, hour ending 1 to 24; a day may run past midnight. */
 export function hourFactors({ usual, from, to, outsidePercent }: Hours): readonly number[] {
@@ -43,6 +45,16 @@ export function hourFactors({ usual, from, to, outsidePercent }: Hours): readonl
     const inside = from < to ? index >= from && index < to : index >= from || index < to;
     return inside ? 1 : outsidePercent / 100;
   });
+}
+
+/** With a construction of the list that lets so much through, where it lets more through now. */
+function insulated(surface: SurfaceInput, { wallUWm2K, roofUWm2K }: Variant, own: Project["constructions"]): SurfaceInput {
+  const uWm2K = surface.kind === "wall" ? wallUWm2K : surface.kind === "roof" ? roofUWm2K : null;
+  const layered = own[ownIndex(surface.build) ?? -1];
+  const nowU = layered ? (conductionOf(layered)?.uWm2K ?? 0) : surface.uWm2K;
+  if (uWm2K === null || nowU <= uWm2K) return surface;
+  const kept = ownIndex(surface.build) === undefined;
+  return { ...surface, uWm2K, ...(!kept && { build: surface.kind === "wall" ? ("insulatedWall" as const) : ("insulatedRoof" as const) }) };
 }
 
 function changed(surface: SurfaceInput, variant: Variant): SurfaceInput {
@@ -60,31 +72,32 @@ function changed(surface: SurfaceInput, variant: Variant): SurfaceInput {
   };
 }
 
-function withVariant(room: RoomInput, variant: Variant): RoomInput {
+function withVariant(room: RoomInput, variant: Variant, own: Project["constructions"]): RoomInput {
   return {
     ...room,
-    surfaces: room.surfaces.map((surface) => changed(surface, variant)),
+    surfaces: room.surfaces.map((surface) => insulated(changed(surface, variant), variant, own)),
     ...(variant.lightsWm2 !== null && { lightsWm2: variant.lightsWm2 }),
     ...(variant.recovery && {
-      heatRecoveryPercent: recoveryWheel.sensible * 100,
-      moistureRecoveryPercent: recoveryWheel.latent * 100,
+      // A better one that is there stays.
+      heatRecoveryPercent: Math.max(room.heatRecoveryPercent, recoveryWheel.sensible * 100),
+      moistureRecoveryPercent: Math.max(room.moistureRecoveryPercent, recoveryWheel.latent * 100),
     }),
   };
 }
 
-/** The engine turns from south, west positive. */
-const facingOf = (surface: SurfaceInput) =>
+/** The engine turns from south, west positive; the plan may be turned from true north. */
+const facingOf = (surface: SurfaceInput, { northDeg }: Project) =>
   surface.kind === "wall"
-    ? { azimuthDeg: ((bearingOf(surface) + 360) % 360) - 180, tiltDeg: 90 }
+    ? { azimuthDeg: ((((bearingOf(surface) + northDeg) % 360) + 360) % 360) - 180, tiltDeg: 90 }
     : { azimuthDeg: 0, tiltDeg: surface.kind === "roof" ? 0 : 180 };
 
-function opaque(surface: SurfaceInput, name: string, own: Project["constructions"]): OpaqueSurface {
-  const layers = layersOfBuild(surface.build, own);
+function opaque(surface: SurfaceInput, name: string, project: Project): OpaqueSurface {
+  const layers = layersOfBuild(surface.build, project.constructions);
   return {
     name,
     kind: surface.kind === "floor" ? "exposedFloor" : surface.kind === "roof" ? "roof" : "wall",
     areaM2: Math.max(0, surface.areaM2 - (mayHoldGlass(surface.kind) ? glassM2(surface) : 0)),
-    facing: facingOf(surface),
+    facing: facingOf(surface, project),
     absorptance: absorptances[surface.colour].value,
     // A floor over the street is a slab turned over: its layers run the other way.
     construction: {
@@ -94,14 +107,14 @@ function opaque(surface: SurfaceInput, name: string, own: Project["constructions
   };
 }
 
-function glazing(surface: SurfaceInput, window: WindowInput, name: string): WindowUnit {
+function glazing(surface: SurfaceInput, window: WindowInput, name: string, project: Project): WindowUnit {
   const { count, areaM2, heightM, overhangM, overhangGapM, finsM, finsGapM } = window;
   const projects = surface.kind === "wall" && (overhangM > 0 || finsM > 0);
   const widthM = Math.min(100, Math.max(0.05, areaM2 / heightM));
   return {
     name,
     areaM2: count * areaM2,
-    facing: facingOf(surface),
+    facing: facingOf(surface, project),
     glass: window.glass === "own" ? glassFromNormal(window.uWm2K, window.shgc) : glasses[window.glass],
     ...(window.shade !== "none" && { shade: shades[window.shade] }),
     ...(projects && {
@@ -118,13 +131,13 @@ function glazing(surface: SurfaceInput, window: WindowInput, name: string): Wind
 const roomId = (index: number) => String(index);
 
 /** A room of the form as the engine takes it; surfaces keep their place in the list as their name, windows theirs behind it: "2.0". */
-function engineRoom(input: RoomInput, index: number, { marginPercent, constructions: own }: Project): Room {
+function engineRoom(input: RoomInput, index: number, project: Project): Room {
   const outdoor = input.surfaces.map((surface, place) => ({ surface, name: String(place) })).filter(({ surface }) => surface.areaM2 > 0);
   const walls = input.surfaces.filter(({ kind }) => kind === "wall");
   const wallM2 = walls.reduce((sum, { areaM2 }) => sum + areaM2, 0);
   const glassShare = wallM2 > 0 ? walls.reduce((sum, wall) => sum + glassM2(wall), 0) / wallM2 : null;
   const { sensibleW, latentW } = activities[input.activity];
-  const freshLps = givenLps(input);
+  const freshLps = givenLps(input, roomsOfZone(project, input.zone));
   const exposed = input.surfaces.some(({ kind }) => outdoorSurface(kind));
   return {
     id: roomId(index),
@@ -134,14 +147,14 @@ function engineRoom(input: RoomInput, index: number, { marginPercent, constructi
     indoorDryBulbC: input.indoorC,
     indoorRelativeHumidity: input.humidityPercent / 100,
     radiantSeries: radiantSeries(input.mass, exposed ? (glassShare ?? 0) : null),
-    surfaces: outdoor.filter(({ surface }) => outdoorSurface(surface.kind)).map(({ surface, name }) => opaque(surface, name, own)),
+    surfaces: outdoor.filter(({ surface }) => outdoorSurface(surface.kind)).map(({ surface, name }) => opaque(surface, name, project)),
     windows: outdoor
       .filter(({ surface }) => mayHoldGlass(surface.kind))
       .flatMap(({ surface, name }) =>
         surface.windows
           .map((window, place) => ({ window, name: `${name}.${place}` }))
           .filter(({ window }) => window.areaM2 > 0)
-          .map(({ window, name: windowName }) => glazing(surface, window, windowName)),
+          .map(({ window, name: windowName }) => glazing(surface, window, windowName, project)),
       ),
     partitions: outdoor
       .filter(({ surface }) => !outdoorSurface(surface.kind))
@@ -189,7 +202,7 @@ function engineRoom(input: RoomInput, index: number, { marginPercent, constructi
     supplyAirC: input.supplyC,
     fanHeatShare: input.fanPercent / 100,
     ductGainShare: input.ductPercent / 100,
-    marginShare: marginPercent / 100,
+    marginShare: project.marginPercent / 100,
   };
 }
 
@@ -197,7 +210,7 @@ function engineRoom(input: RoomInput, index: number, { marginPercent, constructi
 export type Scope = { of: "building" } | { of: "zone"; zone: number } | { of: "room"; index: number };
 
 /** One line of the table of rooms, zones and building. */
-export type Total = Omit<Peak, "dayIndex" | "roomSensibleW" | "roomLatentW"> & {
+export type Total = Omit<Peak, "dayIndex"> & {
   floorAreaM2: number;
   supplyLps: number;
   freshLps: number;
@@ -206,6 +219,8 @@ export type Total = Omit<Peak, "dayIndex" | "roomSensibleW" | "roomLatentW"> & {
 type ZoneTotal = Total & {
   /** Where one machine brings air to several rooms. */
   air: SystemAir | null;
+  /** Where a unit of its own cools and dries the fresh air. */
+  airUnit?: AirUnitLoad;
   zone: number /** Those of several alike counted. */;
   rooms: number;
   sumOfRoomPeaksW: number;
@@ -228,13 +243,18 @@ type Detail = Load<DetailedPeak> & {
   sumOfRoomPeaksW?: number;
 };
 
+export type GroupWatts = readonly { group: Group; watts: number }[];
+
+/** Groups of every room, every zone and the building, each at its own peak: they add up to its load at the coil. */
+export type MadeOf = { rooms: readonly GroupWatts[]; zones: readonly GroupWatts[]; building: GroupWatts };
+
 export type ProjectResult = {
   rooms: readonly (Total & { supplyAir: SupplyAir })[];
   zones: readonly ZoneTotal[];
   building: ZoneTotal;
-  variants: readonly { building: Total; groups: readonly { group: Group; watts: number }[] }[];
-  groups: readonly { group: Group; watts: number }[];
-  ruleOfThumbW: number;
+  variants: readonly { building: Total; groups: GroupWatts }[];
+  groups: GroupWatts;
+  madeOf?: MadeOf;
   detail: Detail;
   outdoors: Pick<Outdoors, "days">;
   design: DesignPairs;
@@ -243,21 +263,21 @@ export type ProjectResult = {
 type Part = Load<DetailedPeak> & { floorAreaM2: number };
 
 function total(part: Part, supplyLps: number, freshLps: number): Total {
-  const { coilW, coilSensibleW, coilLatentW, kind, month, hour, everyMonth, everyHour } = part.peak;
+  const { coilW, coilSensibleW, coilLatentW, roomSensibleW, roomLatentW, kind, month, hour, everyMonth, everyHour } = part.peak;
   const { floorAreaM2 } = part;
-  return { floorAreaM2, coilW, coilSensibleW, coilLatentW, kind, month, hour, everyMonth, everyHour, supplyLps, freshLps };
+  const loads = { coilW, coilSensibleW, coilLatentW, roomSensibleW, roomLatentW };
+  return { floorAreaM2, ...loads, kind, month, hour, everyMonth, everyHour, supplyLps, freshLps };
 }
 
-const zoneNumbers = (rooms: readonly RoomInput[]) => [...new Set(rooms.map(({ zone }) => zone))].sort((a, b) => a - b);
-
 function computed(project: Project, outdoors: Outdoors, variant?: Variant): BuildingLoad {
-  const inputs = variant ? project.rooms.map((room) => withVariant(room, variant)) : project.rooms;
+  const inputs = variant ? project.rooms.map((room) => withVariant(room, variant, project.constructions)) : project.rooms;
   const rooms = inputs.map((room, index) => engineRoom(room, index, project));
-  const zones = zoneNumbers(project.rooms).map((zone) => ({
+  const zones = zoneNumbers(project).map((zone) => ({
     id: String(zone),
+    airApart: airOfZone(project, zone) === "dedicated",
     roomIds: project.rooms.flatMap((room, index) => (room.zone === zone ? [roomId(index)] : [])),
     intakeFactor: intakeFactor(
-      project,
+      { ...project, airSystem: airOfZone(project, zone) },
       inputs.filter((room) => room.zone === zone),
     ),
   }));
@@ -269,20 +289,35 @@ function computed(project: Project, outdoors: Outdoors, variant?: Variant): Buil
   return buildingLoad(rooms, outdoors, { zones, diversity });
 }
 
-function indoorOf({ rooms }: Project, indexes: readonly number[]): IndoorAir {
-  const members = indexes.map((index) => rooms[index] as RoomInput);
-  const floorM2 = members.reduce((sum, { areaM2, times }) => sum + areaM2 * times, 0);
-  const mean = (value: (room: RoomInput) => number) =>
-    members.reduce((sum, room) => sum + value(room) * room.areaM2 * room.times, 0) / floorM2;
+/** The air that returns from several rooms: each as much of it as it is supplied with, or by its floor where none is. */
+function indoorOf({ rooms }: Project, indexes: readonly number[], load: BuildingLoad): IndoorAir {
+  const flowOf = (index: number) => load.rooms[index]?.supplyAir.airFlowLps ?? 0;
+  const isSupplied = indexes.some((index) => flowOf(index) > 0);
+  const members = indexes.map((index) => {
+    const room = rooms[index] as RoomInput;
+    return { room, weight: room.times * (isSupplied ? flowOf(index) : room.areaM2) };
+  });
+  const all = members.reduce((sum, { weight }) => sum + weight, 0);
+  const mean = (value: (room: RoomInput) => number) => members.reduce((sum, { room, weight }) => sum + value(room) * weight, 0) / all;
   return { dryBulbC: mean(({ indoorC }) => indoorC), relativeHumidity: mean(({ humidityPercent }) => humidityPercent) / 100 };
 }
 
-const freshOf = ({ rooms }: Project, index: number) => (rooms[index] ? givenLps(rooms[index]) : 0);
+function freshOf(project: Project, index: number): number {
+  const room = project.rooms[index];
+  return room ? givenLps(room, roomsOfZone(project, room.zone)) : 0;
+}
 
-/** What two thirds of the floor are used as. */
+/** What an office building has besides its offices: together they are an office floor. */
+const besideOffices: readonly SpaceId[] = ["conference", "reception", "lobby", "breakRoom", "corridor", "storage", "computerRoom"];
+
+/** What two thirds of the floor are used as; of several rooms with offices among them also what goes with those. */
 function mainUse(rooms: readonly RoomInput[]): SpaceId | undefined {
   const floor = new Map<SpaceId, number>();
-  for (const { space, areaM2, times } of rooms) floor.set(space, (floor.get(space) ?? 0) + areaM2 * times);
+  const hasOffices = rooms.some(({ space }) => space === "office");
+  for (const { space, areaM2, times } of rooms) {
+    const use = hasOffices && besideOffices.includes(space) ? "office" : space;
+    floor.set(use, (floor.get(use) ?? 0) + areaM2 * times);
+  }
   const all = [...floor.values()].reduce((sum, areaM2) => sum + areaM2, 0);
   return [...floor].find(([, areaM2]) => areaM2 >= 0.66 * all)?.[0];
 }
@@ -302,7 +337,7 @@ function detailOf(project: Project, load: BuildingLoad, scope: Scope): Detail {
       ...room,
       supplyLps: room.supplyAir.airFlowLps,
       freshLps: freshOf(project, index),
-      indoor: indoorOf(project, [index]),
+      indoor: indoorOf(project, [index], load),
       ...commonTo(project, [index]),
     };
   }
@@ -312,21 +347,28 @@ function detailOf(project: Project, load: BuildingLoad, scope: Scope): Detail {
     ...zone,
     supplyLps: zone.blockLps,
     freshLps: zone.outdoorAirLps,
-    indoor: indoorOf(project, indexes),
+    indoor: indoorOf(project, indexes, load),
     ...commonTo(project, indexes),
   };
 }
 
-/** Throws InvalidInputError with every field of the form that is out of range. */
-export function projectLoad(project: Project, scope: Scope): ProjectResult {
+const madeOf = ({ rooms, zones, building }: BuildingLoad): MadeOf => ({
+  rooms: rooms.map(({ peak }) => byGroup(peak.lines)),
+  zones: zones.map(({ peak }) => byGroup(peak.lines)),
+  building: byGroup(building.peak.lines),
+});
+
+/**
+ * Throws InvalidInputError with every field of the form that is out of range. What each load is made of needs the lines of every
+ * room: only who shows it asks for it.
+ */
+export function projectLoad(project: Project, scope: Scope, asked: { madeOf?: boolean } = {}): ProjectResult {
   inspectProject(project).close();
   const outdoors = projectOutdoors(project);
   const load = computed(project, outdoors);
   const zoneTotal = (zone: BuildingLoad["building"]): ZoneTotal => ({
-    air: systemAir(
-      project,
-      project.rooms.filter((room) => room.zone === Number(zone.id)),
-    ),
+    air: systemAir({ ...project, airSystem: airOfZone(project, Number(zone.id)) }, roomsOfZone(project, Number(zone.id))),
+    ...(zone.airUnit && { airUnit: zone.airUnit }),
     ...total(zone, zone.blockLps, zone.outdoorAirLps),
     zone: Number(zone.id) || 0,
     rooms: zone.roomIds.reduce((sum, id) => sum + (project.rooms[Number(id)]?.times ?? 1), 0),
@@ -340,11 +382,11 @@ export function projectLoad(project: Project, scope: Scope): ProjectResult {
     zones: load.zones.map(zoneTotal),
     building: zoneTotal(load.building),
     groups: byGroup(load.building.peak.lines),
+    ...(asked.madeOf && { madeOf: madeOf(load) }),
     variants: project.variants.map((variant) => {
       const { building } = computed(project, outdoors, variant);
       return { building: total(building, building.blockLps, building.outdoorAirLps), groups: byGroup(building.peak.lines) };
     }),
-    ruleOfThumbW: ruleOfThumbW(load.building.floorAreaM2),
     detail: detailOf(project, load, scope),
     outdoors: { days: outdoors.days },
     design: designPairs(project),

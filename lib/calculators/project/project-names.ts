@@ -2,19 +2,22 @@
 // the lists of the project.
 
 import type { Locale } from "../../i18n/locales.ts";
-import type { ConstructionId } from "../data/constructions.ts";
+import { absorptances, type ConstructionId } from "../data/constructions.ts";
 import { glasses, shades } from "../data/glass.ts";
 import { groundSources } from "../data/ground.ts";
 import type { SourceId } from "../data/sources.ts";
 import type { Line } from "../engineering/lines.ts";
+import type { SupplyAirWarning } from "../engineering/supply-air.ts";
 import { celsiusToFahrenheit } from "../engineering/units.ts";
 import { exact, formatNumber } from "../format.ts";
+import { warningBounds } from "../supply-air-figures.ts";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "../texts.ts";
 import type { DesignPairs } from "./design-conditions.ts";
 import { missingLps } from "./fresh-air.ts";
-import { type BuildId, ownIndex, type Project, type SurfaceInput } from "./project.ts";
-import { buildSources } from "./project-constructions.ts";
+import { type BuildId, emptyVariant, listedU, ownIndex, type Project, type SurfaceInput, type WindowInput } from "./project.ts";
+import { buildSources, conductionOf } from "./project-constructions.ts";
 import type { ProjectResult, Scope } from "./project-load.ts";
+import { lacksRecovery, unusual } from "./unusual.ts";
 
 export const projectRoomName = ({ rooms }: Project, index: number, words: DetailedTexts) =>
   rooms[index]?.name || filled(words.roomNumber, { number: index + 1 });
@@ -28,6 +31,32 @@ export function roomNameWithTimes(project: Project, index: number, words: Detail
   return `${projectRoomName(project, index, words)}${times > 1 ? ` ${timesSign(times)}` : ""}`;
 }
 
+/** "Zone 2", or "Zone 2 · First floor" of one that has a name; with its number of rooms where that is given. */
+export function zoneName({ zones }: Pick<Project, "zones">, zone: number, words: DetailedTexts, rooms?: number): string {
+  const name = zones.find((one) => one.zone === zone)?.name;
+  const numbered = rooms === undefined ? filled(words.zoneNumber, { number: zone }) : filled(words.result.zone, { number: zone, rooms });
+  return name ? `${numbered} · \u2068${name}\u2069` : numbered;
+}
+
+/** The building, one of its zones or one of its rooms. */
+export function scopeName(project: Project, scope: Scope, words: DetailedTexts): string {
+  if (scope.of === "room") return projectRoomName(project, scope.index, words);
+  return scope.of === "zone" ? zoneName(project, scope.zone, words) : words.result.building;
+}
+
+/** "Office 1, Office 2 and Bedroom × 12"; "All rooms" where it is all of several. */
+export function roomList(project: Project, indexes: readonly number[], words: DetailedTexts, locale: Locale): string {
+  if (indexes.length > 1 && indexes.length === project.rooms.length) return words.allRooms;
+  return listed(
+    indexes.map((index) => roomNameWithTimes(project, index, words)),
+    locale,
+  );
+}
+
+/** Whether not all of the people, lights and machines are there at once. */
+export const isDiverse = ({ peoplePercent, lightsPercent, machinesPercent }: Project) =>
+  Math.min(peoplePercent, lightsPercent, machinesPercent) < 100;
+
 /** Whether the building is more than one room. */
 export const hasSeveralRooms = ({ rooms }: Project) => rooms.length > 1 || (rooms[0]?.times ?? 1) > 1;
 
@@ -37,15 +66,25 @@ const inScope = ({ rooms }: Project, index: number, scope: Scope) =>
 export const roomsInScope = (project: Project, scope: Scope): number =>
   project.rooms.reduce((sum, { times }, index) => sum + (inScope(project, index, scope) ? times : 0), 0);
 
+/** Of those that are named. */
+const mostUnusual = 5;
+
 const listed = (names: readonly string[], locale: Locale) => new Intl.ListFormat(locale === "ar" ? "ar" : "en-GB").format(names);
 
-/** Which of several rooms an ordinary coil would leave damp, in one sentence; none where there are none. */
-export function moistRooms(project: Project, rooms: ProjectResult["rooms"], scope: Scope, words: DetailedTexts, locale: Locale): string[] {
-  const moist = rooms.flatMap(({ supplyAir }, index) =>
-    supplyAir.warnings.includes("moist") && inScope(project, index, scope) ? [projectRoomName(project, index, words)] : [],
-  );
-  if (moist.length === 0) return [];
-  return [filled(words.result.moistRooms, { rooms: listed(moist, locale) })];
+/** What there is to say of the air of several rooms, a sentence for each warning with the rooms that have it. */
+export function airRemarks(
+  project: Project,
+  rooms: ProjectResult["rooms"],
+  scope: Scope,
+  { words, texts, locale, system }: { words: DetailedTexts; texts: CalculatorTexts; locale: Locale; system: UnitSystem },
+): string[] {
+  const { roomWarnings } = words.result;
+  return (Object.keys(roomWarnings) as SupplyAirWarning[]).flatMap((warning) => {
+    const names = rooms.flatMap(({ supplyAir }, index) =>
+      supplyAir.warnings.includes(warning) && inScope(project, index, scope) ? [projectRoomName(project, index, words)] : [],
+    );
+    return names.length > 0 ? [filled(roomWarnings[warning], { rooms: listed(names, locale), ...warningBounds(texts, system) })] : [];
+  });
 }
 
 type Placed = Pick<SurfaceInput, "kind" | "direction" | "bearingDeg">;
@@ -53,6 +92,17 @@ type Placed = Pick<SurfaceInput, "kind" | "direction" | "bearingDeg">;
 /** "West", or "215°" of one by its bearing. */
 const directionName = ({ direction, bearingDeg }: Placed, { directions }: DetailedTexts) =>
   direction === "own" ? `\u2066${exact(bearingDeg)}°\u2069` : directions[direction];
+
+/** What can be computed and is seldom meant, in one sentence; none where there is nothing. */
+export function unusualRemarks(project: Project, words: DetailedTexts, locale: Locale): string[] {
+  const found = unusual(project).map(({ index, what }) => filled(words.unusual[what], { room: projectRoomName(project, index, words) }));
+  const more = found.length - mostUnusual;
+  const shown = [...found.slice(0, mostUnusual), ...(more > 0 ? [filled(words.table.moreFaults, { number: more })] : [])];
+  return [
+    ...(found.length > 0 ? [filled(words.unusual.text, { list: listed(shown, locale) })] : []),
+    ...(lacksRecovery(project) ? [words.unusual.recovery] : []),
+  ];
+}
 
 /** Which rooms have less outdoor air than the standard asks, in one sentence; none where all have enough. */
 export function stuffyRooms(project: Project, scope: Scope, words: DetailedTexts, locale: Locale): string[] {
@@ -84,6 +134,37 @@ export function buildName({ constructions: own }: Pick<Project, "constructions">
   return index === undefined
     ? words.builds[build as ConstructionId]
     : own[index]?.name || filled(words.ownConstruction, { number: index + 1 });
+}
+
+/** "Low-e, tinted: U 2.4, SHGC 0.39". */
+export function glassText({ glass, ...own }: Pick<WindowInput, "glass" | "uWm2K" | "shgc">, { glasses: names }: DetailedTexts): string {
+  const { uWm2K, shgc } = glass === "own" ? own : { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number };
+  return `${names[glass]}: \u2066U ${exact(uWm2K)}, SHGC ${exact(shgc)}\u2069`;
+}
+
+/** The construction with the U that a variant gives it. */
+function buildWithU(project: Project, build: BuildId, words: DetailedTexts): string {
+  const own = project.constructions[ownIndex(build) ?? -1];
+  const uWm2K = own ? conductionOf(own)?.uWm2K : listedU(build).uWm2K;
+  return `${buildName(project, build, words)}${uWm2K === undefined ? "" : `: U ${formatNumber(uWm2K, 2)}`}`;
+}
+
+/** What is other in a variant than in the drawing: glass, shades, walls, roof, colour, lights, recovery. */
+export function variantText(project: Project, index: number, words: DetailedTexts): string {
+  const { glass, shade, wall, roof, wallUWm2K, roofUWm2K, colour, lightsWm2, recovery } = project.variants[index] ?? emptyVariant;
+  const { fields, surfaces, variants } = words;
+  const parts = [
+    glass && [fields.glass, glassText({ glass, uWm2K: 0, shgc: 0 }, words)],
+    shade && [fields.shade, words.shades[shade]],
+    wall && [surfaces.wall, buildWithU(project, wall, words)],
+    roof && [surfaces.roof, buildWithU(project, roof, words)],
+    wallUWm2K !== null && [fields.wallUWm2K, `${exact(wallUWm2K)} W/m²K`],
+    roofUWm2K !== null && [fields.roofUWm2K, `${exact(roofUWm2K)} W/m²K`],
+    colour && [fields.colour, `${words.colours[colour]} (${absorptances[colour].value})`],
+    lightsWm2 !== null && [variants.lights, `${exact(lightsWm2)} W/m²`],
+    recovery && [variants.recovery, variants.wheel],
+  ].filter((part) => Array.isArray(part));
+  return parts.length > 0 ? parts.map(([name, value]) => `${name} – ${value}`).join(" · ") : variants.unchanged;
 }
 
 const ofSurfaces = new Set<Line["component"]>([
@@ -148,8 +229,13 @@ export function projectLineSources(project: Project, line: Line): SourceId[] {
   }
 }
 
+/** The unit that treats the fresh air of a zone, or of the whole building. */
+export const airUnitName = (project: Project, zone: number, words: DetailedTexts) =>
+  zone > 0 ? `${words.airSystems.dedicated} · ${zoneName(project, zone, words)}` : words.airSystems.dedicated;
+
 /** Columns and rows of the air of each zone that one machine serves, as the standard names it; no rows where there is none. */
 export function systemAirTable(
+  project: Project,
   { zones }: Pick<ProjectResult, "zones">,
   words: DetailedTexts,
   flow: (lps: number) => string,
@@ -161,7 +247,7 @@ export function systemAirTable(
       air
         ? [
             [
-              filled(words.result.zone, { number: zone, rooms }),
+              zoneName(project, zone, words, rooms),
               formatNumber(air.peopleShare, 2),
               flow(air.roomsLps),
               flow(air.uncorrectedLps),

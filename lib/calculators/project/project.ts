@@ -125,10 +125,24 @@ export type Variant = {
   shade: ShadeId | "none" | null;
   wall: BuildId | null;
   roof: BuildId | null;
+  /** Of walls and roofs that let more through; those that are better stay. */
+  wallUWm2K: number | null;
+  roofUWm2K: number | null;
   colour: ColourId | null;
   lightsWm2: number | null;
   recovery: boolean | null;
 };
+
+/**
+ * How outdoor air comes to the rooms of a zone: each room's coil has its own, one machine mixes it into the air that returns from
+ * several, or a unit of its own (FAHU, DOAS) cools and dries it to the state of the rooms, whose coils do not see it.
+ */
+export const airSystemIds = ["each", "shared", "dedicated"] as const;
+export type AirSystemId = (typeof airSystemIds)[number];
+export const zoneAirIds = ["asBuilding", ...airSystemIds] as const;
+
+/** What is said of a zone beside its number. */
+export type ZoneInput = { zone: number; name: string; air: (typeof zoneAirIds)[number] };
 
 export const designIds = ["p04", "p1", "p2", "own"] as const;
 /** Exceeded 0.4, 1 or 2 % of the year (humid days 0.4 or 1 %: none is printed beyond), or temperatures of one's own. */
@@ -153,8 +167,10 @@ export type Project = {
   peoplePercent: number;
   lightsPercent: number;
   machinesPercent: number;
-  /** Whether each room has its outdoor air for itself, or one machine mixes it into the air that returns from several. */
-  airSystem: "each" | "shared";
+  airSystem: AirSystemId;
+  /** Where the north of the plan points, clockwise from true north, degrees: walls face as the plan says. */
+  northDeg: number;
+  zones: readonly ZoneInput[];
   constructions: readonly OwnConstruction[];
   rooms: readonly RoomInput[];
   variants: readonly Variant[];
@@ -200,6 +216,7 @@ export const projectBounds: Record<NumberOf<Project>, Bounds> = {
   peoplePercent: between(0, 100),
   lightsPercent: between(0, 100),
   machinesPercent: between(0, 100),
+  northDeg: between(-180, 360),
 };
 
 export const roomBounds: Record<NumberOf<RoomInput>, Bounds> = {
@@ -272,6 +289,16 @@ export const withGlass = (window: WindowInput, glass: WindowInput["glass"]): Win
   ...(glass !== "own" && { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number }),
 });
 
+/** How outdoor air comes to a zone. */
+export function airOfZone({ zones, airSystem }: Pick<Project, "zones" | "airSystem">, zone: number): AirSystemId {
+  const air = zones.find((one) => one.zone === zone)?.air ?? "asBuilding";
+  return air === "asBuilding" ? airSystem : air;
+}
+
+export const roomsOfZone = ({ rooms }: Pick<Project, "rooms">, zone: number) => rooms.filter((room) => room.zone === zone);
+
+export const zoneNumbers = ({ rooms }: Pick<Project, "rooms">) => [...new Set(rooms.map(({ zone }) => zone))].sort((a, b) => a - b);
+
 /** Lists of windows of the whole building together; so many alike are one. */
 export const allWindows = ({ rooms }: Pick<Project, "rooms">) =>
   rooms.reduce((sum, { surfaces }) => sum + surfaces.reduce((count, { windows }) => count + windows.length, 0), 0);
@@ -305,4 +332,14 @@ export const buildsOf = (kind: SurfaceKind, own: readonly OwnConstruction[] = []
   ...own.flatMap((one, index) => (buildKinds[kind].includes(one.kind) ? [ownBuild(index)] : [])),
 ];
 
-export const emptyVariant: Variant = { glass: null, shade: null, wall: null, roof: null, colour: null, lightsWm2: null, recovery: null };
+export const emptyVariant: Variant = {
+  glass: null,
+  shade: null,
+  wall: null,
+  roof: null,
+  wallUWm2K: null,
+  roofUWm2K: null,
+  colour: null,
+  lightsWm2: null,
+  recovery: null,
+};

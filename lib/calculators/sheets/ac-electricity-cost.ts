@@ -220,6 +220,20 @@ function hardestDay({ climate, weights, eer }: Case, loads: Loads, months: reado
 }
 type Day = ReturnType<typeof hardestDay>;
 
+/** Years within which a unit should have earned its price, where no price is known. */
+const fairYears = 5;
+
+/** In how many years it earns its price; without one, the price that a few years earn. */
+function payback(priceAed: number, { low, likely: saved, high }: Year["savedAed"]): Answer[] {
+  if (low <= 0) return [];
+  if (priceAed > 0)
+    return [{ id: "payback", value: priceAed / saved, low: priceAed / high, high: priceAed / low, unit: "years", places: 1 }];
+  return [
+    { id: "payback", word: "priceMissing" },
+    { id: "fairPrice", value: saved * fairYears, low: low * fairYears, high: high * fairYears, unit: "aed", places: 0 },
+  ];
+}
+
 function answersOf({ priceAed }: Case, { costAed, kwh, savedAed }: Year): Answer[] {
   const { low, likely: saved, high } = savedAed;
   return [
@@ -227,9 +241,7 @@ function answersOf({ priceAed }: Case, { costAed, kwh, savedAed }: Year): Answer
     { id: "yearKwh", ...kwh, unit: "kwhYear", places: 0 },
     { id: "saving", value: saved, low: Math.min(low, high), high: Math.max(low, high), unit: "aedYear", places: 0 },
     { id: "savingShare", value: costAed.value > 0 ? (100 * saved) / costAed.value : 0, unit: "pct", places: 0 },
-    ...(priceAed > 0 && low > 0
-      ? [{ id: "payback", value: priceAed / saved, low: priceAed / high, high: priceAed / low, unit: "years", places: 1 }]
-      : []),
+    ...payback(priceAed, savedAed),
   ];
 }
 
@@ -240,6 +252,7 @@ function remarksOf(asked: Case, { savedAed }: Year): Remark[] {
   if (isOld(now)) remarks.push({ id: "oldUnit", tone: "note" });
   remarks.push(...billRemarks(asked));
   if (bill.startsWith("sharjah") || bill.startsWith("north")) remarks.push({ id: "dubaiWeather", tone: "note" });
+  if (bill.startsWith("abuDhabi")) remarks.push({ id: "abuDhabiWeather", tone: "note" });
   return remarks;
 }
 
@@ -307,7 +320,19 @@ function electricitySteps({ now, eer, climate }: Case, { watts, outdoorsC, kwh, 
 
 function paybackSteps({ priceAed }: Case, { savedAed }: Year): Step[] {
   const saved = savedAed.likely;
-  if (!(priceAed > 0 && saved > 0)) return [];
+  if (saved <= 0) return [];
+  if (priceAed === 0)
+    return [
+      {
+        id: "fairPrice",
+        symbol: "a",
+        value: saved * fairYears,
+        unit: "aed",
+        places: 0,
+        formula: "y · s",
+        inputs: { y: fairYears, s: saved },
+      },
+    ];
   return [
     { id: "payback", symbol: "Y", value: priceAed / saved, unit: "years", places: 1, formula: "a / s", inputs: { a: priceAed, s: saved } },
   ];
@@ -371,13 +396,16 @@ function compute(values: Values): Outcome {
   };
 }
 
+/** With district cooling there is no unit to replace. */
+const replaced = { field: "now", values: [...Object.keys(efficiencies), "own"] };
+
 export const sheet: Sheet = {
   fields: [
     ...billFields,
     ...spaceFields,
-    { id: "temperature", symbol: "Ti", quantity: "temperature", min: 20, max: 28, usual: 24 },
-    { id: "hours", options: Object.keys(uses), usual: "always" },
-    { id: "now", options: [...Object.keys(efficiencies), "own", "district"], usual: "oldSplit" },
+    { id: "temperature", symbol: "Ti", quantity: "temperature", min: 20, max: 28, usual: 24, guess: true },
+    { id: "hours", options: Object.keys(uses), usual: "always", guess: true },
+    { id: "now", options: [...Object.keys(efficiencies), "own", "district"], usual: "oldSplit", guess: true },
     { id: "eer", symbol: "E3", quantity: "efficiency", min: 4, max: 18, usual: 8.3, only: { field: "now", values: ["own"] } },
     { id: "declared", symbol: "R", quantity: "tons", min: 0.5, max: 200, usual: 3, only: { field: "now", values: ["district"] } },
     {
@@ -387,6 +415,7 @@ export const sheet: Sheet = {
       min: 0.1,
       max: 3,
       usual: districtCooling.aedPerTonHour,
+      guess: true,
       only: { field: "now", values: ["district"] },
     },
     {
@@ -396,11 +425,12 @@ export const sheet: Sheet = {
       min: 0,
       max: 5000,
       usual: districtCooling.capacityAedPerTonYear,
+      guess: true,
       only: { field: "now", values: ["district"] },
     },
-    { id: "next", options: ["s3", "s4", "s5"], usual: "s5" },
-    { id: "other", symbol: "Co", quantity: "energy", min: 0, max: 100_000, usual: 300 },
-    { id: "price", symbol: "a", quantity: "money", min: 0, max: 1_000_000, usual: 0 },
+    { id: "next", options: ["s3", "s4", "s5"], usual: "s5", only: replaced },
+    { id: "price", symbol: "a", quantity: "money", min: 0, max: 1_000_000, usual: 0, only: replaced },
+    { id: "other", symbol: "Co", quantity: "energy", min: 0, max: 100_000, usual: 300, guess: true },
   ],
   compute,
 };

@@ -1,13 +1,23 @@
-// From a load to units on the shelf and back: TR, kW and Btu/h, 35 and 46 °C, stars of a label.
+// From a load to units on the shelf and back: TR, kW and Btu/h, the hottest and the most humid day, stars of a label. What a unit
+// gives on a day follows the same functions as the units of the cooling load.
 import type { SourceId } from "../data/sources.ts";
-import { splitSizes, starLabels } from "../data/unit-sizes.ts";
-import { type UnitChoice, unitChoices } from "../engineering/equipment.ts";
-import { btuhToWatts } from "../engineering/units.ts";
+import { splitBehaviour, splitSizes, starLabels } from "../data/unit-sizes.ts";
+import { capacityShare, type UnitChoice, unitChoices } from "../engineering/equipment.ts";
+import { humidityRatioFromRelativeHumidity, wetBulbC } from "../engineering/psychrometrics.ts";
+import { btuhToWatts, tonsToWatts } from "../engineering/units.ts";
 import { alternatePowerUnits } from "./alternate-units.ts";
 import type { Answer, Outcome, Remark, Step, Sums } from "./outcome.ts";
 import { choiceOf, numberOf, type Sheet, type Values } from "./sheet.ts";
 
 const kw = (watts: number) => watts / 1000;
+/** The trade speaks of tons. */
+const sizesOf = ({ count, nominalBtuh }: UnitChoice) => {
+  const watts = count * btuhToWatts(nominalBtuh);
+  return [
+    { value: watts / tonsToWatts(1), unit: "tr", places: 1 },
+    { value: kw(watts), unit: "kw", places: 2 },
+  ];
+};
 const sizeName = ({ count, nominalBtuh }: UnitChoice) => `${count} × ${nominalBtuh.toLocaleString("en")} Btu/h`;
 
 /** Stars of an efficiency at 46 °C, Btu/h per W; 0 is below what may be sold. */
@@ -32,84 +42,168 @@ function gasRemarks(gas: string): Remark[] {
 
 const judge = ({ tooLargeFor }: UnitChoice, drive: "fixedSpeed" | "inverter") => (tooLargeFor.includes(drive) ? "tooLarge" : "fits");
 
-function forLoad(values: Values, loadKw: number, ratio: number): Omit<Outcome, "sources"> {
-  const loadW = loadKw * 1000;
-  const drive = choiceOf<"inverter" | "fixedSpeed">(values, "drive");
-  const nominalW = loadW / ratio;
-  const choices = unitChoices(nominalW, splitSizes.btuh);
-  const at46Kw = ({ count, nominalBtuh }: UnitChoice) => kw(count * btuhToWatts(nominalBtuh) * ratio);
-  const [first] = choices;
-  const answers: Answer[] = first ? [{ id: "size", text: sizeName(first) }] : [{ id: "size", word: "noSplit" }];
-  answers.push(
-    { id: "load", value: loadKw, unit: "kw", places: 2, also: alternatePowerUnits(loadW) },
-    { id: "nominal", value: kw(nominalW), unit: "kw", places: 2, also: alternatePowerUnits(nominalW) },
-  );
-  const remarks: Remark[] = [];
-  if (first) {
-    answers.push({ id: "spare", value: 100 * first.oversize, unit: "pct", places: 0 });
-    if (first.tooLargeFor.includes(drive))
-      remarks.push({ id: drive === "inverter" ? "tooLargeInverter" : "tooLargeFixed", tone: "warning" });
-  }
-  const table: Sums | undefined = first && {
+/** The room of every result of this site; a unit gives less in it than at its rating of 27 °C. */
+const room = { dryBulbC: 24, humidity: 0.5, pressurePa: 101_325 } as const;
+const roomWetBulbC = wetBulbC(
+  room.dryBulbC,
+  humidityRatioFromRelativeHumidity(room.dryBulbC, room.humidity, room.pressurePa),
+  room.pressurePa,
+);
+const outdoorC = { hot: 46, humid: 35 } as const;
+
+/** A day on which the unit has to carry the load: what it gives then, over the size on its box. */
+type Day = { id: "hot" | "humid" | "given"; mark: string; share: number; outdoorC?: number };
+
+/** Where nobody knows which day a load is of, both: the hottest first, which asks for the larger unit. */
+function daysOf(values: Values, ratio: number): Day[] {
+  const asked = choiceOf<Day["id"] | "unknown">(values, "day");
+  if (asked === "given") return [{ id: "given", mark: "", share: numberOf(values, "share") / 100 }];
+  const behaviour = { ...splitBehaviour, t3Ratio: ratio };
+  const ids = asked === "unknown" ? (["hot", "humid"] as const) : [asked];
+  return ids.map((id, index) => ({
+    id,
+    mark: ids.length > 1 ? String(index + 1) : "",
+    share: capacityShare(behaviour, outdoorC[id], roomWetBulbC),
+    outdoorC: outdoorC[id],
+  }));
+}
+
+/** An id of the answers, steps and columns that are of one day. */
+const of = (id: string, day: Day) => `${id}${day.id[0]?.toUpperCase()}${day.id.slice(1)}`;
+
+function shareSteps(days: readonly Day[], ratio: number): Step[] {
+  const computed = days.flatMap((day) => (day.outdoorC === undefined ? [] : [{ ...day, outdoorC: day.outdoorC }]));
+  return [
+    ...(computed.length > 0
+      ? ([
+          { id: "ratio", symbol: "r", value: ratio, unit: "", places: 3, sources: ["t3Ratio"] },
+          { id: "wetBulb", symbol: "Tw", value: roomWetBulbC, unit: "c", places: 2, sources: ["ashraeAir"] },
+        ] as const)
+      : []),
+    ...days.map((day): Step => {
+      const step = { id: of("share", day), symbol: `s${day.mark}`, value: day.share, unit: "", places: 3 };
+      if (day.outdoorC === undefined) return step;
+      return {
+        ...step,
+        formula: `(1 − (1 − r) · (T${day.mark} − 35) / 11) · (1 + w · (Tw − 19))`,
+        inputs: { r: ratio, [`T${day.mark}`]: day.outdoorC, w: splitBehaviour.perWetBulbK, Tw: roomWetBulbC },
+        sources: ["t3Ratio", "wetBulbCapacity"],
+      };
+    }),
+  ];
+}
+
+const boxKw = ({ count, nominalBtuh }: UnitChoice) => kw(count * btuhToWatts(nominalBtuh));
+const spareOf = (choice: UnitChoice, loadKw: number, { share }: Day) => 100 * ((boxKw(choice) * share) / loadKw - 1);
+
+function loadSteps(loadKw: number, days: readonly Day[], first: UnitChoice | undefined): Step[] {
+  return days.flatMap((day): Step[] => {
+    const { mark, share } = day;
+    const nominal: Step = {
+      id: of("nominal", day),
+      symbol: `N${mark}`,
+      value: loadKw / share,
+      unit: "kw",
+      places: 3,
+      formula: `Q / s${mark}`,
+      inputs: { Q: loadKw, [`s${mark}`]: share },
+    };
+    if (!first) return [nominal];
+    const gives = boxKw(first) * share;
+    return [
+      nominal,
+      {
+        id: of("gives", day),
+        symbol: `C${mark}`,
+        value: gives,
+        unit: "kw",
+        places: 3,
+        formula: `n · B · 0.000293071 · s${mark}`,
+        inputs: { n: first.count, B: first.nominalBtuh, [`s${mark}`]: share },
+        sources: ["unitSizes"],
+      },
+      {
+        id: of("spare", day),
+        symbol: `x${mark}`,
+        value: spareOf(first, loadKw, day),
+        unit: "pct",
+        places: 1,
+        formula: `100 · (C${mark} − Q) / Q`,
+        inputs: { [`C${mark}`]: gives, Q: loadKw },
+      },
+    ];
+  });
+}
+
+function choicesTable(choices: readonly UnitChoice[], loadKw: number, days: readonly Day[], drive: "inverter" | "fixedSpeed"): Sums {
+  return {
     id: "choices",
     columns: [
       { id: "units", unit: "", places: 0 },
-      { id: "at46", unit: "kw", places: 2 },
-      { id: "spare", unit: "pct", places: 0 },
+      ...days.flatMap((day) => [
+        { id: of("gives", day), unit: "kw", places: 2 },
+        { id: of("spare", day), unit: "pct", places: 0 },
+      ]),
       { id: "judgement", unit: "", places: 0 },
     ],
     rows: choices.map((choice) => ({
       label: sizeName(choice),
-      values: [at46Kw(choice), 100 * choice.oversize, judge(choice, drive)],
+      values: [...days.flatMap((day) => [boxKw(choice) * day.share, spareOf(choice, loadKw, day)]), judge(choice, drive)],
     })),
   };
-  return {
-    answers,
-    remarks,
-    steps: [
-      {
-        id: "nominal",
-        symbol: "N",
-        value: kw(nominalW),
-        unit: "kw",
-        places: 3,
-        formula: "Q / r",
-        inputs: { Q: loadKw, r: ratio },
-        sources: ["t3Ratio"],
-      },
-      ...(first
-        ? [
-            {
-              id: "at46",
-              symbol: "C",
-              value: at46Kw(first),
-              unit: "kw",
-              places: 3,
-              formula: "n · B · 0.000293071 · r",
-              inputs: { n: first.count, B: first.nominalBtuh, r: ratio },
-              sources: ["unitSizes" as const],
-            },
-            {
-              id: "spare",
-              symbol: "x",
-              value: 100 * first.oversize,
-              unit: "pct",
-              places: 1,
-              formula: "100 · (C − Q) / Q",
-              inputs: { C: at46Kw(first), Q: loadKw },
-            },
-          ]
+}
+
+/** What the smallest fitting unit is for: too large on the day it is chosen for, or larger than the other day alone would need. */
+function sizeRemarks(first: UnitChoice, humid: UnitChoice | undefined, days: readonly Day[], drive: "inverter" | "fixedSpeed"): Remark[] {
+  const differs = humid !== undefined && sizeName(humid) !== sizeName(first);
+  return [
+    ...(differs
+      ? [{ id: "whichDay", tone: "warning" as const, values: { size: sizeName(humid) } }]
+      : days.length > 1
+        ? [{ id: "eitherDay", tone: "note" as const }]
         : []),
+    ...(first.tooLargeFor.includes(drive)
+      ? [{ id: drive === "inverter" ? "tooLargeInverter" : "tooLargeFixed", tone: "warning" as const }]
+      : []),
+  ];
+}
+
+function forLoad(values: Values, loadKw: number, days: readonly Day[]): Omit<Outcome, "sources"> {
+  const loadW = loadKw * 1000;
+  const drive = choiceOf<"inverter" | "fixedSpeed">(values, "drive");
+  const [hardest, other] = days as readonly [Day, Day?];
+  const choices = unitChoices(loadW / hardest.share, splitSizes.btuh);
+  const [first] = choices;
+  const alone = other ? [] : [hardest];
+  const [humid] = other ? unitChoices(loadW / other.share, splitSizes.btuh) : [];
+  return {
+    answers: [
+      first ? { id: "size", text: sizeName(first), also: sizesOf(first) } : { id: "size", word: "noSplit" },
+      ...(humid && first && sizeName(humid) !== sizeName(first) ? [{ id: "sizeHumid", text: sizeName(humid), also: sizesOf(humid) }] : []),
+      { id: "load", value: loadKw, unit: "kw", places: 2, also: alternatePowerUnits(loadW) },
+      // Two days are told apart by their units; the figures of each stand in the table and in the working.
+      ...alone.map(
+        (day): Answer => ({
+          id: of("nominal", day),
+          value: loadKw / day.share,
+          unit: "kw",
+          places: 2,
+          also: alternatePowerUnits(loadW / day.share),
+        }),
+      ),
+      ...(first ? alone.map((day): Answer => ({ id: of("spare", day), value: spareOf(first, loadKw, day), unit: "pct", places: 0 })) : []),
     ],
-    ...(table && {
-      tables: [table],
+    remarks: first ? sizeRemarks(first, humid, days, drive) : [],
+    steps: loadSteps(loadKw, days, first),
+    ...(first && {
+      tables: [choicesTable(choices, loadKw, days, drive)],
       figure: {
         kind: "scale",
         unit: "kw",
         places: 2,
         rows: choices.map((choice) => ({
           label: sizeName(choice),
-          value: at46Kw(choice),
+          value: boxKw(choice) * hardest.share,
           tone: judge(choice, drive) === "fits" ? ("good" as const) : ("bad" as const),
           word: judge(choice, drive),
         })),
@@ -119,34 +213,31 @@ function forLoad(values: Values, loadKw: number, ratio: number): Omit<Outcome, "
   };
 }
 
-function forBox(boxKw: number, ratio: number): Omit<Outcome, "sources"> {
-  const at46 = boxKw * ratio;
+/** A unit that somebody has or is offered. */
+function forBox(sizeKw: number, days: readonly Day[]): Omit<Outcome, "sources"> {
+  const carried = days.map((day) => ({ day, id: of("carries", day), givesKw: sizeKw * day.share }));
   return {
     answers: [
-      { id: "carries", value: at46, unit: "kw", places: 2, also: alternatePowerUnits(at46 * 1000) },
-      { id: "box", value: boxKw, unit: "kw", places: 2, also: alternatePowerUnits(boxKw * 1000) },
+      ...carried.map(
+        ({ id, givesKw }): Answer => ({ id, value: givesKw, unit: "kw", places: 2, also: alternatePowerUnits(givesKw * 1000) }),
+      ),
+      { id: "box", value: sizeKw, unit: "kw", places: 2, also: alternatePowerUnits(sizeKw * 1000) },
     ],
     remarks: [],
-    steps: [
-      {
-        id: "carries",
-        symbol: "C",
-        value: at46,
-        unit: "kw",
-        places: 3,
-        formula: "N · r",
-        inputs: { N: boxKw, r: ratio },
-        sources: ["t3Ratio"],
-      },
-    ],
+    steps: carried.map(({ day: { mark, share }, id, givesKw }) => ({
+      id,
+      symbol: `C${mark}`,
+      value: givesKw,
+      unit: "kw",
+      places: 3,
+      formula: `N · s${mark}`,
+      inputs: { N: sizeKw, [`s${mark}`]: share },
+    })),
     figure: {
       kind: "scale",
       unit: "kw",
       places: 2,
-      rows: [
-        { label: "box", value: boxKw },
-        { label: "carries", value: at46, tone: "good" },
-      ],
+      rows: [{ label: "box", value: sizeKw }, ...carried.map(({ id, givesKw }) => ({ label: id, value: givesKw, tone: "good" as const }))],
     },
   };
 }
@@ -154,26 +245,38 @@ function forBox(boxKw: number, ratio: number): Omit<Outcome, "sources"> {
 function compute(values: Values): Outcome {
   const powerKw = numberOf(values, "power");
   const ratio = numberOf(values, "ratio") / 100;
+  const days = daysOf(values, ratio);
   const read = label(values);
-  const main = values.known === "load" ? forLoad(values, powerKw, ratio) : forBox(powerKw, ratio);
+  const main = values.known === "load" ? forLoad(values, powerKw, days) : forBox(powerKw, days);
+  const assumed: Remark[] = values.day === "given" ? [] : [{ id: "ratio", tone: "note" }];
   return {
     ...main,
     answers: [...main.answers, ...read.answers],
-    remarks: [...main.remarks, { id: "ratio", tone: "note" }, ...gasRemarks(choiceOf(values, "gas"))],
-    steps: [{ id: "ratio", symbol: "r", value: ratio, unit: "", places: 3, sources: ["t3Ratio"] }, ...main.steps, ...read.steps],
+    remarks: [...main.remarks, ...assumed, ...gasRemarks(choiceOf(values, "gas"))],
+    steps: [...shareSteps(days, ratio), ...main.steps, ...read.steps],
     sources: read.sources,
   };
 }
 
-/** kW of the usual two-ton unit's load. */
+/** kW of the usual unit of a ton and a half. */
 const usualKw = Math.round(btuhToWatts(18_000) / 100) / 10;
 
 export const sheet: Sheet = {
   fields: [
     { id: "known", options: ["load", "box"], usual: "load" },
     { id: "power", symbol: "Q", quantity: "power", min: 0.5, max: 500, usual: usualKw },
+    { id: "day", options: ["unknown", "hot", "humid", "given"], usual: "unknown" },
+    { id: "share", quantity: "percent", min: 50, max: 110, usual: 83, only: { field: "day", values: ["given"] } },
     { id: "drive", options: ["inverter", "fixedSpeed"], usual: "inverter", only: { field: "known", values: ["load"] } },
-    { id: "ratio", quantity: "percent", min: 70, max: 100, usual: 87.5 },
+    {
+      id: "ratio",
+      quantity: "percent",
+      min: 70,
+      max: 100,
+      usual: 100 * splitBehaviour.t3Ratio,
+      guess: true,
+      only: { field: "day", values: ["unknown", "hot", "humid"] },
+    },
     { id: "label", options: ["split", "window"], usual: "split" },
     { id: "eer", symbol: "E3", quantity: "efficiency", min: 0, max: 20, usual: 0 },
     { id: "gas", options: ["unknown", "r22", "r410a", "r32"], usual: "unknown" },

@@ -87,13 +87,16 @@ function airSteps({ temperatureC, humidity, dewC, source }: Air): Step[] {
 /** Relative humidity of the air where it touches the surface; 1 and above is water. */
 const humidityAt = (air: Air, surfaceC: number) => (air.humidity * saturationPressurePa(air.temperatureC)) / saturationPressurePa(surfaceC);
 
+/** Relative humidity at a surface that leaves little until mould: a degree of colder wall, or a damper week. */
+const nearMould = 0.75;
+
 function verdict(air: Air, surfaceC: number): { answers: Answer[]; steps: Step[] } {
   const at = humidityAt(air, surfaceC);
-  const word = at >= 1 ? "wet" : at >= mouldHumidity.value ? "mould" : "dry";
+  const word = at >= 1 ? "wet" : at >= mouldHumidity.value ? "mould" : at >= nearMould ? "nearMould" : "dry";
   const vapour = air.humidity * saturationPressurePa(air.temperatureC);
   return {
     answers: [
-      { id: "verdict", word, tone: word === "dry" ? "good" : "bad" },
+      { id: "verdict", word, ...(word !== "nearMould" && { tone: word === "dry" ? ("good" as const) : ("bad" as const) }) },
       { id: "dew", value: air.dewC, unit: "c", places: 1 },
       { id: "surface", value: surfaceC, unit: "c", places: 1 },
       { id: "surfaceHumidity", value: Math.min(100, at * 100), unit: "pct", places: 0 },
@@ -122,9 +125,11 @@ const surfaceAtHumidityC = (air: Air, share: number) =>
 function temperatures(air: Air, surfaceC: number, insideC?: number): Figure {
   const at = humidityAt(air, surfaceC);
   const bare = insideC === undefined;
+  const [bad, good] = bare ? [mouldHumidity.value, nearMould] : [1, humidityAt(air, air.dewC + reserveK)];
+  const tone = at >= bad ? ("bad" as const) : at <= good ? ("good" as const) : undefined;
   const rows = [
     ...(bare ? [] : [{ label: "inside", value: insideC }]),
-    { label: "surface", value: surfaceC, tone: at >= (bare ? mouldHumidity.value : 1) ? ("bad" as const) : ("good" as const) },
+    { label: "surface", value: surfaceC, ...(tone && { tone }) },
     { label: "air", value: air.temperatureC },
   ];
   const zones = [{ label: "wet", to: air.dewC }, ...(bare ? [{ label: "mould", to: surfaceAtHumidityC(air, mouldHumidity.value) }] : [])];
@@ -199,11 +204,17 @@ function lagging({ what, air, fluidC, conductivity, film, thicknessM, radiusM }:
 }
 type Lagging = ReturnType<typeof lagging>;
 
-function laggedAnswers({ air }: Lagged, { surfaceC, neededM }: Lagging, found: readonly Answer[]): Answer[] {
+function laggedAnswers({ air }: Lagged, { surfaceC, wantedC, neededM }: Lagging, found: readonly Answer[]): Answer[] {
   const sold = neededM === null ? undefined : insulationSizes.find((size) => size >= neededM * 1000 - 1e-6);
   const [first, ...rest] = found as [Answer, ...Answer[]];
-  const word = humidityAt(air, surfaceC) >= 1 ? "wet" : "dry";
-  const answers: Answer[] = [{ ...first, word, tone: word === "wet" ? "bad" : "good" } as Answer];
+  const wet = humidityAt(air, surfaceC) >= 1;
+  // Above the dew point by less than what is kept in reserve: nothing to be proud of.
+  const verdictHere: Answer = wet
+    ? { id: first.id, word: "wet", tone: "bad" }
+    : surfaceC < wantedC
+      ? { id: first.id, word: "justDry" }
+      : { id: first.id, word: "dry", tone: "good" };
+  const answers: Answer[] = [verdictHere];
   if (neededM === 0) answers.push({ id: "insulation", word: "noneNeeded", tone: "good" });
   else if (sold === undefined) answers.push({ id: "insulation", word: "tooMuchNeeded", tone: "bad" });
   else answers.push({ id: "insulation", value: sold, unit: "mm", places: 0 });
@@ -288,9 +299,44 @@ function laggedOutcome(asked: Lagged): Outcome {
   };
 }
 
+/** °C of the room that is spoken of where nothing was measured, and the humidities it may have. */
+const usualRoomC = 24;
+const usualHumidities = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75] as const;
+
+/** Nothing was measured: what is seen says what has happened there, and a table how cold a surface may be. */
+function signsOutcome(values: Values): Outcome {
+  const sign = choiceOf<"spots" | "drops" | "smell">(values, "signs");
+  const rooms = usualHumidities.map((humidity) => {
+    const dewC = dewPointC(humidityRatioFromRelativeHumidity(usualRoomC, humidity, pressurePa), pressurePa);
+    return { humidity, dewC, mouldC: surfaceAtHumidityC({ temperatureC: usualRoomC, humidity, dewC }, mouldHumidity.value) };
+  });
+  return {
+    answers: [{ id: "verdict", word: `${sign}Seen` }],
+    remarks: [
+      { id: `${sign}Next`, tone: "warning" },
+      { id: "measure", tone: "note" },
+      { id: "lasting", tone: "note" },
+    ],
+    steps: [{ id: "mouldLimit", symbol: "RM", value: mouldHumidity.value, unit: "", places: 2, sources: [mouldHumidity.source] }],
+    tables: [
+      {
+        id: "limits",
+        columns: [
+          { id: "humidity", unit: "pct", places: 0 },
+          { id: "mouldBelow", unit: "c", places: 1 },
+          { id: "wetBelow", unit: "c", places: 1 },
+        ],
+        rows: rooms.map(({ humidity, dewC, mouldC }) => ({ label: String(Math.round(humidity * 100)), values: [mouldC, dewC] })),
+      },
+    ],
+    sources: ["ashraeAir"],
+  };
+}
+
 function compute(values: Values): Outcome {
+  const what = choiceOf<"surface" | "signs" | Lagged["what"]>(values, "what");
+  if (what === "signs") return signsOutcome(values);
   const air = airOf(values);
-  const what = choiceOf<"surface" | Lagged["what"]>(values, "what");
   return what === "surface" ? surfaceOutcome(values, air) : laggedOutcome(laggedOf(values, what, air));
 }
 
@@ -298,17 +344,27 @@ const lagged = { field: "what", values: ["duct", "pipe"] };
 
 export const sheet: Sheet = {
   fields: [
-    { id: "what", options: ["surface", "duct", "pipe"], usual: "surface" },
-    { id: "air", options: ["own", "outdoors"], usual: "own" },
+    { id: "what", options: ["surface", "signs", "duct", "pipe"], usual: "surface" },
+    { id: "signs", options: ["spots", "drops", "smell"], usual: "spots", only: { field: "what", values: ["signs"] } },
+    { id: "air", options: ["own", "outdoors"], usual: "own", only: { field: "what", values: ["surface", "duct", "pipe"] } },
     { id: "place", options: Object.keys(places), usual: "dubai", only: { field: "air", values: ["outdoors"] } },
-    { id: "temperature", symbol: "Ta", quantity: "temperature", min: 10, max: 50, usual: 24, only: { field: "air", values: ["own"] } },
+    {
+      id: "temperature",
+      symbol: "Ta",
+      quantity: "temperature",
+      min: 10,
+      max: 50,
+      usual: 24,
+      guess: true,
+      only: { field: "air", values: ["own"] },
+    },
     { id: "humidity", quantity: "percent", min: 10, max: 99, usual: 65, only: { field: "air", values: ["own"] } },
     { id: "surface", symbol: "Ts", quantity: "temperature", min: 0, max: 60, usual: 18, only: { field: "what", values: ["surface"] } },
-    { id: "cold", symbol: "Tc", quantity: "temperature", min: 1, max: 30, usual: 13, only: lagged },
+    { id: "cold", symbol: "Tc", quantity: "temperature", min: 1, max: 30, usual: 13, guess: true, only: lagged },
     { id: "diameter", quantity: "size", min: 6, max: 1000, usual: 60, only: { field: "what", values: ["pipe"] } },
     { id: "thickness", quantity: "size", min: 0, max: 150, usual: 25, only: lagged },
-    { id: "conductivity", symbol: "k", quantity: "conductivity", min: 0.015, max: 0.08, usual: 0.036, only: lagged },
-    { id: "finish", options: ["matt", "foil"], usual: "matt", only: lagged },
+    { id: "conductivity", symbol: "k", quantity: "conductivity", min: 0.015, max: 0.08, usual: 0.036, guess: true, only: lagged },
+    { id: "finish", options: ["matt", "foil"], usual: "matt", guess: true, only: lagged },
   ],
   compute,
 };

@@ -80,7 +80,7 @@ function answersOf({ lengthM }: Case, { roundMm, speedMs, lossPaM, rectangle }: 
   const answers: Answer[] = [
     { id: "round", value: roundMm, unit: "mm", places: 0, also: [{ value: roundMm / 25.4, unit: "in", places: 1 }] },
   ];
-  if (rectangle) answers.push({ id: "rectangle", text: `${rectangle.widthMm} × ${rectangle.heightMm}` });
+  if (rectangle) answers.push({ id: "rectangle", text: `${rectangle.widthMm} × ${rectangle.heightMm}`, unit: "mm" });
   answers.push(
     { id: "velocity", value: speedMs, unit: "ms", places: 1 },
     { id: "friction", value: lossPaM, unit: "pam", places: 2 },
@@ -91,7 +91,8 @@ function answersOf({ lengthM }: Case, { roundMm, speedMs, lossPaM, rectangle }: 
 
 function remarksOf({ lps, velocityMs, frictionPaM, roughnessMm, material, heightMm }: Case, { roundMm, rectangle }: Ducts): Remark[] {
   const remarks: Remark[] = [{ id: "fittings", tone: "note" }];
-  if (material === "steel" && !rectangle) remarks.unshift({ id: "tooFlat", tone: "warning", values: { height: heightMm } });
+  if (material === "steel" && !rectangle)
+    remarks.unshift({ id: "tooFlat", tone: "warning", values: { height: { value: heightMm, unit: "mm", places: 0 } } });
   if (material === "flexible")
     remarks.unshift({
       id: "flexible",
@@ -110,7 +111,7 @@ function remarksOf({ lps, velocityMs, frictionPaM, roughnessMm, material, height
     remarks.push({
       id: byVelocity && byFriction ? "bothDecide" : byVelocity ? "velocityDecides" : "frictionDecides",
       tone: "note",
-      values: { smaller },
+      values: { smaller: { value: smaller, unit: "mm", places: 0 } },
     });
   }
   return remarks;
@@ -229,7 +230,7 @@ export const sheet: Sheet = {
     { id: "flow", symbol: "V", quantity: "airFlow", min: 10, max: 20_000, usual: 300 },
     { id: "where", options: [...Object.keys(velocityLimits), "own"], usual: "branch" },
     { id: "velocity", symbol: "vm", quantity: "speed", min: 1, max: 15, usual: 6, only: { field: "where", values: ["own"] } },
-    { id: "friction", quantity: "friction", min: 0.3, max: 5, usual: 0.8 },
+    { id: "friction", quantity: "friction", min: 0.3, max: 5, usual: 0.8, guess: true },
     { id: "material", options: Object.keys(roughnesses), usual: "steel" },
     { id: "height", quantity: "size", min: 100, max: 1500, usual: 250, only: { field: "material", values: ["steel"] } },
     { id: "length", symbol: "L", quantity: "length", min: 1, max: 300, usual: 15 },

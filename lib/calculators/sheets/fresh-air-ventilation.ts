@@ -3,6 +3,7 @@ import { type PlaceId, places, type Station, stations } from "../data/climate.ts
 import type { SourceId } from "../data/sources.ts";
 import { exhaust, recoveryRequiredAbove, recoveryWheel, type SpaceAir, spaceAir } from "../data/ventilation.ts";
 import { dwellingAirLps, latentFactor, outdoorAirLps, sensibleFactor } from "../engineering/air.ts";
+import { roundedToAddUp } from "../engineering/lines.ts";
 import { humidityRatioFromRelativeHumidity, humidityRatioFromWetBulb } from "../engineering/psychrometrics.ts";
 import { alternateFlowUnits, alternatePowerUnits } from "./alternate-units.ts";
 import type { Answer, Outcome, Remark, Step } from "./outcome.ts";
@@ -74,110 +75,203 @@ function supply(values: Values): { lps: number; people: number; steps: Step[] } 
   };
 }
 
-function exhausted(values: Values): { lps: number; steps: Step[] } {
+/** Rooms inside another space have no toilets of their own. */
+const withToilets = [
+  "home",
+  ...kinds.filter((kind) => !["conference", "reception", "breakRoom", "corridor", "storage", "computerRoom"].includes(kind)),
+];
+
+/** What fans draw out: all the time, which has to come in again, and while somebody cooks or uses a toilet. */
+type Exhaust = { steadyLps: number; atTimesLps: number; hoodLps: number; steps: Step[] };
+
+function exhausted(values: Values): Exhaust {
   const space = values.space as string;
   const areaM2 = numberOf(values, "area");
   if (space === "carPark") {
     const lps = exhaust.carParkLpsM2 * areaM2;
     const inputs = { Rx: exhaust.carParkLpsM2, A: areaM2 };
     return {
-      lps,
+      steadyLps: lps,
+      atTimesLps: 0,
+      hoodLps: 0,
       steps: [{ id: "exhaust", symbol: "X", value: lps, unit: "lps", places: 0, formula: "Rx · A", inputs, sources: [exhaust.source] }],
     };
   }
+  if (!withToilets.includes(space)) return { steadyLps: 0, atTimesLps: 0, hoodLps: 0, steps: [] };
   const toilets = numberOf(values, "toilets");
-  const rate = exhaust[space === "home" ? "privateToilet" : "publicToilet"];
-  const each = values.fans === "whenUsed" ? rate.whenUsedLps : rate.steadyLps;
-  const kitchen = space === "home" ? exhaust.homeKitchenLps : 0;
-  const lps = toilets * each + kitchen;
+  const rate = exhaust[space === "home" || space === "hotelRoom" ? "privateToilet" : "publicToilet"];
+  const whenUsed = values.fans === "whenUsed";
+  const each = whenUsed ? rate.whenUsedLps : rate.steadyLps;
+  const lps = toilets * each;
   return {
-    lps,
+    steadyLps: whenUsed ? 0 : lps,
+    atTimesLps: whenUsed ? lps : 0,
+    hoodLps: space === "home" ? exhaust.homeKitchenLps : 0,
     steps: [
       { id: "perToilet", symbol: "Rt", value: each, unit: "lps", places: 1, sources: [exhaust.source] },
-      {
-        id: "exhaust",
-        symbol: "X",
-        value: lps,
-        unit: "lps",
-        places: 1,
-        formula: kitchen > 0 ? "n · Rt + k" : "n · Rt",
-        inputs: { n: toilets, Rt: each, k: kitchen },
-        sources: [exhaust.source],
-      },
+      { id: "exhaust", symbol: "X", value: lps, unit: "lps", places: 1, formula: "n · Rt", inputs: { n: toilets, Rt: each } },
     ],
   };
 }
 
+type Recovery = { sensible: number; latent: number };
+
+/** A kind of day: outdoors, what the brought air asks of the coil, and what the air drawn in through gaps does. */
+type DayAir = { day: "dry" | "humid"; brought: AirLoad; drawnIn: AirLoad; totalW: number };
+
+function dayAir(station: Station, day: DayAir["day"], broughtLps: number, drawnInLps: number, recovery: Recovery): DayAir {
+  const brought = airLoad(station, day, broughtLps, recovery);
+  // What comes through a gap passes no wheel.
+  const drawnIn = airLoad(station, day, drawnInLps);
+  return { day, brought, drawnIn, totalW: brought.totalW + drawnIn.totalW };
+}
+
+type Flows = { broughtLps: number; drawnInLps: number };
+
 function daySteps(
-  day: "dry" | "humid",
-  load: AirLoad,
-  lps: number,
+  { day, brought, drawnIn, totalW }: DayAir,
+  { broughtLps, drawnInLps }: Flows,
   indoorRatio: number,
-  recovery: { sensible: number; latent: number },
+  recovery: Recovery,
   source: SourceId,
 ): Step[] {
   const mark = day === "dry" ? "1" : "2";
+  const [T, W, S, L, G] = [`T${mark}`, `W${mark}`, `S${mark}`, `L${mark}`, `G${mark}`];
   return [
-    { id: `${day}Outdoors`, symbol: `T${mark}`, value: load.outdoorC, unit: "c", places: 1, sources: [source] },
-    { id: `${day}Ratio`, symbol: `W${mark}`, value: load.outdoorRatio, unit: "kgkg", places: 5, sources: [source, "ashraeAir"] },
+    { id: `${day}Outdoors`, symbol: T, value: brought.outdoorC, unit: "c", places: 1, sources: [source] },
+    { id: `${day}Ratio`, symbol: W, value: brought.outdoorRatio, unit: "kgkg", places: 5, sources: [source, "ashraeAir"] },
     {
       id: `${day}Sensible`,
-      symbol: `S${mark}`,
-      value: load.sensibleW,
+      symbol: S,
+      value: brought.sensibleW,
       unit: "w",
       places: 0,
-      formula: `1.23 · V · (T${mark} − Ti) · (1 − es)`,
-      inputs: { V: lps, [`T${mark}`]: load.outdoorC, Ti: indoorC, es: recovery.sensible },
+      formula: `1.23 · V · (${T} − Ti) · (1 − es)`,
+      inputs: { V: broughtLps, [T]: brought.outdoorC, Ti: indoorC, es: recovery.sensible },
       sources: ["ashraeAir"],
     },
     {
       id: `${day}Latent`,
-      symbol: `L${mark}`,
-      value: load.latentW,
+      symbol: L,
+      value: brought.latentW,
       unit: "w",
       places: 0,
-      formula: `max(0, 3010 · V · (W${mark} − Wi) · (1 − el))`,
-      inputs: { V: lps, [`W${mark}`]: load.outdoorRatio, Wi: indoorRatio, el: recovery.latent },
+      formula: `max(0, 3010 · V · (${W} − Wi) · (1 − el))`,
+      inputs: { V: broughtLps, [W]: brought.outdoorRatio, Wi: indoorRatio, el: recovery.latent },
       sources: ["ashraeAir"],
     },
+    ...(drawnInLps > 0
+      ? [
+          {
+            id: `${day}DrawnIn`,
+            symbol: G,
+            value: drawnIn.totalW,
+            unit: "w",
+            places: 0,
+            formula: `1.23 · I · (${T} − Ti) + max(0, 3010 · I · (${W} − Wi))`,
+            inputs: { I: drawnInLps, [T]: brought.outdoorC, Ti: indoorC, [W]: brought.outdoorRatio, Wi: indoorRatio },
+            sources: ["ashraeAir" as const],
+          },
+        ]
+      : []),
     {
       id: `${day}Total`,
       symbol: `Q${mark}`,
-      value: load.totalW,
+      value: totalW,
       unit: "w",
       places: 0,
-      formula: `S${mark} + L${mark}`,
-      inputs: { [`S${mark}`]: load.sensibleW, [`L${mark}`]: load.latentW },
+      formula: drawnInLps > 0 ? `${S} + ${L} + ${G}` : `${S} + ${L}`,
+      inputs: { [S]: brought.sensibleW, [L]: brought.latentW, ...(drawnInLps > 0 && { [G]: drawnIn.totalW }) },
     },
   ];
+}
+
+const watts = (id: string, value: number): Answer => ({ id, value: value / 1000, unit: "kw", places: 1, also: alternatePowerUnits(value) });
+const flow = (id: string, lps: number): Answer => ({ id, value: lps, unit: "lps", places: 0, also: alternateFlowUnits(lps) });
+
+/** The load of the harder day, in the parts that add up to it. */
+function loadAnswers({ brought, drawnIn, totalW }: DayAir, { broughtLps, drawnInLps }: Flows): Answer[] {
+  if (drawnInLps === 0 || broughtLps === 0) return [watts("load", totalW)];
+  const [first, second] = roundedToAddUp([brought.totalW, drawnIn.totalW], 100) as [number, number];
+  return [watts("load", first + second), watts("loadBrought", first), watts("loadDrawnIn", second)];
+}
+
+/** Where the standard names how many people to count, and others were entered. */
+function peopleRemark(space: string, people: number, areaM2: number): Remark[] {
+  const per100 = space in spaceAir ? (spaceAir[space as keyof typeof spaceAir] as SpaceAir).peoplePer100M2 : undefined;
+  const usual = Math.max(1, Math.round(((per100 ?? 0) * areaM2) / 100));
+  if (per100 === undefined || (people >= usual / 2 && people <= usual * 2)) return [];
+  return [{ id: "usualPeople", tone: "note", values: { people: usual } }];
+}
+
+/** Spaces whose hoods draw more than anything computed here. */
+const hooded = ["kitchen", "restaurant", "cafe"];
+
+function flowRemarks(values: Values, { steadyLps, atTimesLps, hoodLps }: Exhaust, { drawnInLps }: Flows, broughtLps: number): Remark[] {
+  const space = values.space as string;
+  const remarks: Remark[] = [];
+  // Less than half a litre a second is no suction anybody would notice, and would read "0 l/s".
+  if (drawnInLps >= 0.5) remarks.push({ id: "suction", tone: "warning", values: { flow: { value: drawnInLps, unit: "lps", places: 0 } } });
+  const atTimes = Math.max(0, steadyLps + atTimesLps + hoodLps - broughtLps) - drawnInLps;
+  if (space !== "carPark" && atTimesLps + hoodLps > 0 && atTimes >= 0.5)
+    remarks.push({
+      id: hoodLps > 0 ? "homeAtTimes" : "toiletsAtTimes",
+      tone: "note",
+      values: { flow: { value: atTimes, unit: "lps", places: 0 } },
+    });
+  if (hooded.includes(space)) remarks.push({ id: "hoods", tone: "warning" });
+  if (space === "carPark") remarks.push({ id: "smoke", tone: "note" });
+  return remarks;
 }
 
 function compute(values: Values): Outcome {
   const place = choiceOf<PlaceId>(values, "place");
   const station: Station = stations[places[place]];
+  const isCarPark = values.space === "carPark";
   const recovery = values.recovery === "wheel" ? recoveryWheel : { sensible: 0, latent: 0 };
   const { lps, people, steps } = supply(values);
   const out = exhausted(values);
+  // A car park is not cooled: what is drawn out of it comes in through its ramp.
+  const flows: Flows = { broughtLps: lps, drawnInLps: isCarPark ? 0 : Math.max(0, out.steadyLps - lps) };
   const answers: Answer[] = [];
   const remarks: Remark[] = [];
-  const working = [...steps];
-  if (lps > 0) {
-    const dry = airLoad(station, "dry", lps, recovery);
-    const humid = airLoad(station, "humid", lps, recovery);
-    const worse = Math.max(dry.totalW, humid.totalW);
-    answers.push({ id: "supply", value: lps, unit: "lps", places: 0, also: alternateFlowUnits(lps) });
+  const working = [...steps, ...out.steps];
+  if (!isCarPark) {
+    const [dry, humid] = (["dry", "humid"] as const).map((day) => dayAir(station, day, lps, flows.drawnInLps, recovery)) as [
+      DayAir,
+      DayAir,
+    ];
+    const harder = humid.totalW > dry.totalW ? humid : dry;
+    if (lps > 0) answers.push(flow("supply", lps));
     if (people > 0) answers.push({ id: "eachPerson", value: lps / people, unit: "lps", places: 1 });
-    answers.push({ id: "load", value: worse / 1000, unit: "kw", places: 1, also: alternatePowerUnits(worse) });
+    answers.push(...loadAnswers(harder, flows));
     if (values.recovery === "wheel") {
       const without = Math.max(airLoad(station, "dry", lps).totalW, airLoad(station, "humid", lps).totalW);
-      answers.push({ id: "recovered", value: (without - worse) / 1000, unit: "kw", places: 1, also: alternatePowerUnits(without - worse) });
+      answers.push(watts("recovered", without - Math.max(dry.brought.totalW, humid.brought.totalW)));
     }
     const ratio = humid.totalW / dry.totalW;
     if (ratio > 1.1) remarks.push({ id: "humidWorse", tone: "note", values: { times: ratio.toFixed(1) } });
     if (lps > recoveryRequiredAbove.airFlowLps && values.recovery === "none" && place.startsWith("dubai"))
-      remarks.push({ id: "recoveryRequired", tone: "warning" });
+      remarks.push({
+        id: "recoveryRequired",
+        tone: "warning",
+        values: { flow: { value: recoveryRequiredAbove.airFlowLps, unit: "lps", places: 0 } },
+      });
     const indoorRatio = humidityRatioFromRelativeHumidity(indoorC, indoorHumidity, station.pressurePa);
     working.push(
+      ...(flows.drawnInLps > 0
+        ? [
+            {
+              id: "drawnIn",
+              symbol: "I",
+              value: flows.drawnInLps,
+              unit: "lps",
+              places: 1,
+              formula: "max(0, X − V)",
+              inputs: { X: out.steadyLps, V: lps },
+            },
+          ]
+        : []),
       { id: "indoor", symbol: "Ti", value: indoorC, unit: "c", places: 0 },
       { id: "indoorRatio", symbol: "Wi", value: indoorRatio, unit: "kgkg", places: 5, sources: ["ashraeAir"] },
       ...(values.recovery === "wheel"
@@ -186,25 +280,25 @@ function compute(values: Values): Outcome {
             { id: "latentRecovery", symbol: "el", value: recovery.latent, unit: "", places: 1, sources: [recoveryWheel.source] },
           ] as const)
         : []),
-      ...daySteps("dry", dry, lps, indoorRatio, recovery, station.source),
-      ...daySteps("humid", humid, lps, indoorRatio, recovery, station.source),
+      ...daySteps(dry, flows, indoorRatio, recovery, station.source),
+      ...daySteps(humid, flows, indoorRatio, recovery, station.source),
     );
   }
-  if (out.lps > 0) answers.push({ id: "exhaust", value: out.lps, unit: "lps", places: 0, also: alternateFlowUnits(out.lps) });
-  if (answers.length === 0) answers.push({ id: "exhaust", value: 0, unit: "lps", places: 0 });
-  // Less than half a litre a second is no suction anybody would notice, and would read "0 l/s".
-  const suctionLps = Math.round(out.lps - lps);
-  if (lps > 0 && suctionLps > 0) remarks.push({ id: "suction", tone: "warning", values: { lps: suctionLps } });
-  const hooded = values.space === "kitchen" || values.space === "restaurant";
-  if (hooded) remarks.push({ id: "hoods", tone: "warning" });
-  if (values.space === "carPark") remarks.push({ id: "smoke", tone: "note" });
-  if (values.space === "home") remarks.push({ id: "homeExhaust", tone: "note" });
+  const steadyOrAtTimes = out.steadyLps + out.atTimesLps;
+  if (steadyOrAtTimes > 0 || isCarPark) answers.push(flow("exhaust", steadyOrAtTimes));
+  if (out.hoodLps > 0) answers.push(flow("hood", out.hoodLps));
+  remarks.push(...flowRemarks(values, out, flows, lps), ...peopleRemark(choiceOf(values, "space"), people, numberOf(values, "area")));
   return {
     answers,
     remarks,
-    steps: [...working, ...out.steps],
-    ...(lps + out.lps >= 1 && {
-      figure: { kind: "airflows", supplyLps: Math.round(lps), exhaustLps: Math.round(out.lps), whole: !hooded },
+    steps: working,
+    ...(lps + out.steadyLps >= 1 && {
+      figure: {
+        kind: "airflows",
+        supplyLps: lps,
+        exhaustLps: out.steadyLps,
+        whole: !hooded.includes(values.space as string),
+      },
     }),
   };
 }
@@ -225,11 +319,11 @@ export const sheet: Sheet = {
       max: 200,
       usual: 2,
       whole: true,
-      only: { field: "space", values: ["home", ...kinds] },
+      only: { field: "space", values: withToilets },
     },
-    { id: "fans", options: ["steady", "whenUsed"], usual: "steady", only: { field: "space", values: ["home", ...kinds] } },
+    { id: "fans", options: ["steady", "whenUsed"], usual: "steady", guess: true, only: { field: "space", values: withToilets } },
     { id: "place", options: Object.keys(places), usual: "dubai" },
-    { id: "recovery", options: ["none", "wheel"], usual: "none" },
+    { id: "recovery", options: ["none", "wheel"], usual: "none", guess: true },
   ],
   compute,
 };

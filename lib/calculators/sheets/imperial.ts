@@ -1,7 +1,7 @@
 // What a sheet answers, in the units of the trade's other half. The working stays in SI, which its formulas are written in.
 import { roundedToAddUp } from "../engineering/lines.ts";
 import { lpsToCfm, m2ToFt2, metresToFeet, uToImperial, wattsToBtuh } from "../engineering/units.ts";
-import type { Answer, Outcome, Sums } from "./outcome.ts";
+import type { Answer, Outcome, Remark, Shown, Sums } from "./outcome.ts";
 
 type Conversion = { unit: string; places: number; of: (value: number) => number };
 
@@ -36,7 +36,47 @@ const conversions: Record<string, Conversion> = {
   kwhM2: { unit: "kwhFt2", places: 1, of: (value) => value / m2ToFt2(1) },
 };
 
+/** A quantity in the units of the other half; as it is where both write it alike. */
+export function shownInImperial(shown: Shown): Shown {
+  const conversion = conversions[shown.unit];
+  return conversion ? { value: conversion.of(shown.value), unit: conversion.unit, places: conversion.places } : shown;
+}
+
+/** Words with the quantities in them: "at 46 °C" becomes "at 115 °F". `unitOf` names a unit in the language of the words. */
+export function wordsInImperial<Words>(words: Words, unitOf: (unit: string) => string): Words {
+  const spoken = ["c", "lps", "ms", "pam"].map((unit) => ({ unit, name: unitOf(unit) })).filter(({ name }) => name);
+  const inText = (text: string) =>
+    spoken.reduce((before, { unit, name }) => {
+      const number = (given: string) => {
+        const { value, places } = shownInImperial({ value: Number(given), unit, places: 0 });
+        return value.toFixed(unit === "c" ? 0 : places);
+      };
+      const decimal = "\\d+(?:\\.\\d+)?";
+      // One, or two with a word between: 7 to 45 °C.
+      const pattern = new RegExp(`(?:(${decimal})( (?:to|إلى) ))?(${decimal})([ \u00a0])${name.replaceAll("/", "\\/")}`, "g");
+      return before.replace(
+        pattern,
+        (_, from: string | undefined, to: string | undefined, last: string, space: string) =>
+          `${from ? number(from) + to : ""}${number(last)}${space}${unitOf(shownInImperial({ value: 0, unit, places: 0 }).unit)}`,
+      );
+    }, text);
+  const inAll = (value: unknown): unknown =>
+    typeof value === "string"
+      ? inText(value)
+      : value && typeof value === "object"
+        ? Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, inAll(inside)]))
+        : value;
+  return inAll(words) as Words;
+}
+
 function answerIn(answer: Answer): Answer {
+  if ("text" in answer && answer.unit) {
+    const { unit, text } = answer;
+    const conversion = conversions[unit];
+    return conversion
+      ? { ...answer, unit: conversion.unit, text: text.replace(/\d+(?:\.\d+)?/g, (number) => conversion.of(Number(number)).toFixed(1)) }
+      : answer;
+  }
   if (!("value" in answer)) return answer;
   const conversion = conversions[answer.unit];
   if (!conversion) return answer;
@@ -80,9 +120,16 @@ function tableIn(table: Sums): Sums {
   };
 }
 
+function remarkIn({ values, ...remark }: Remark): Remark {
+  if (!values) return remark;
+  const shown = (value: string | number | Shown) => (typeof value === "object" ? shownInImperial(value) : value);
+  return { ...remark, values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value)])) };
+}
+
 /** Answers and tables in IP units, each answer with its SI value beside it. */
 export const inImperial = (outcome: Outcome): Outcome => ({
   ...outcome,
   answers: outcome.answers.map(answerIn),
+  remarks: outcome.remarks.map(remarkIn),
   ...(outcome.tables && { tables: outcome.tables.map(tableIn) }),
 });

@@ -278,11 +278,11 @@ function compute(values: Values): Outcome {
 export const sheet: Sheet = {
   fields: [
     { id: "measure", options: measures, usual: "all" },
-    { id: "film", quantity: "none", min: 0.1, max: 0.6, usual: 0.35, only: { field: "measure", values: ["film"] } },
+    { id: "film", quantity: "none", min: 0.1, max: 0.6, usual: 0.35, guess: true, only: { field: "measure", values: ["film"] } },
     ...billFields,
     ...spaceFields,
-    { id: "eer", symbol: "E3", quantity: "efficiency", min: 4, max: 18, usual: 8.3 },
-    { id: "other", symbol: "Co", quantity: "energy", min: 0, max: 100_000, usual: 300 },
+    { id: "eer", symbol: "E3", quantity: "efficiency", min: 4, max: 18, usual: 8.3, guess: true },
+    { id: "other", symbol: "Co", quantity: "energy", min: 0, max: 100_000, usual: 300, guess: true },
     { id: "price", symbol: "a", quantity: "money", min: 0, max: 1_000_000, usual: 0 },
   ],
   compute,

@@ -1,18 +1,18 @@
 // What a sheet answers: values with their units, the steps to them, tables and drawings.
 import type { SourceId } from "../data/sources.ts";
 
-type Shown = {
+export type Shown = {
   value: number;
   /** A key of `units` in the messages; "" has none. */
   unit: string;
   places: number;
 };
 
-/** One answer: a number with its band or in further units, a word of the sheet, or a size every language writes alike. */
+/** One answer: a number with its band or in further units, a word of the sheet, or a size every language writes alike, its numbers in `unit`. */
 export type Answer = { id: string } & (
   | (Shown & { low?: number; high?: number; also?: readonly Shown[] })
   | { word: string; tone?: "good" | "bad" }
-  | { text: string }
+  | { text: string; unit?: string; also?: readonly Shown[] }
 );
 
 /** A figure of the working: given by a source, or computed by a formula from those before it. */
@@ -37,8 +37,8 @@ export type Sums = {
   folded?: true;
 };
 
-/** A remark that follows from the answers. */
-export type Remark = { id: string; tone: "warning" | "note"; values?: Record<string, string | number> };
+/** A remark that follows from the answers; a quantity in it is shown with its unit. */
+export type Remark = { id: string; tone: "warning" | "note"; values?: Record<string, string | number | Shown> };
 
 /** What an answer looks like; a component for each kind draws it (components/calculators/sheet/figures). */
 export type Figure =

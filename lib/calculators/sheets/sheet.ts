@@ -16,10 +16,18 @@ type NumberField = {
   min: number;
   max: number;
   usual: number;
+  /** The usual value is a good one for who does not know. */
+  guess?: true;
   whole?: true;
   only?: Only;
 };
-type ChoiceField = { id: string; options: readonly string[]; usual: string; only?: Only };
+type ChoiceField = {
+  id: string;
+  options: readonly string[];
+  usual: string;
+  guess?: true;
+  only?: Only;
+};
 export type Field = NumberField | ChoiceField;
 
 export const isChoice = (field: Field): field is ChoiceField => "options" in field;
@@ -57,7 +65,12 @@ export const unitName = (id: string) => `${id}-u`;
 export const systemName = "unit-system";
 export const systems = ["si", "ip"] as const;
 
-const applies = ({ only }: Field, typed: Record<string, string>) => !only || only.values.includes(typed[only.field] ?? "");
+/** Whether the answers ask for a field: what it depends on holds one of its values, and is asked for itself. */
+export function applies({ only }: Field, typed: Record<string, string>, fields: readonly Field[]): boolean {
+  if (!only) return true;
+  const parent = fields.find(({ id }) => id === only.field);
+  return only.values.includes(typed[only.field] ?? "") && (!parent || applies(parent, typed, fields));
+}
 
 const shownLimit = (value: number, up: boolean) => {
   const scale = Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 10 ? 10 : 1000;
@@ -84,7 +97,7 @@ function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
     const { id, usual } = field;
     values[id] = usual;
     const text = (query.get(id) ?? "").trim().slice(0, 40);
-    if (!text || !applies(field, typed)) continue;
+    if (!text || !applies(field, typed, fields)) continue;
     if (isChoice(field)) {
       if (field.options.includes(text)) values[id] = text;
       else problems.push({ field: id, choice: true });
@@ -106,7 +119,7 @@ function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
 function writeSheet({ fields }: Sheet, { typed }: Read): string {
   const query = new URLSearchParams();
   for (const field of fields) {
-    if (!applies(field, typed)) continue;
+    if (!applies(field, typed, fields)) continue;
     const text = typed[field.id] ?? "";
     if (isChoice(field)) {
       if (text !== field.usual) query.set(field.id, text);
@@ -152,7 +165,7 @@ export const numberOf = (values: Values, id: string) => values[id] as number;
 export const choiceOf = <T extends string>(values: Values, id: string) => values[id] as T;
 
 /** A figure to compute with: enough digits that a difference of two still holds. */
-export const figure = (value: number) => String(Number(value.toPrecision(Math.abs(value) >= 1000 ? 8 : 6)));
+export const figure = (value: number) => String(Math.abs(value) >= 1000 ? Math.round(value * 100) / 100 : Number(value.toPrecision(6)));
 
 /** The formula with its figures in place of its letters. */
 export function withFigures(formula: string, inputs: Record<string, number>): string {

@@ -241,7 +241,7 @@ export const sheet: Sheet = {
     ...billFields,
     { id: "size", symbol: "P", quantity: "peakPower", min: 0.5, max: 1000, usual: 8 },
     { id: "facing", options: Object.keys(directions), usual: "S" },
-    { id: "tilt", quantity: "angle", min: 0, max: 60, usual: 15 },
+    { id: "tilt", quantity: "angle", min: 0, max: 60, usual: 15, guess: true },
     { id: "cleaning", options: ["regular", "rare"], usual: "regular" },
     { id: "use", quantity: "energy", min: 0, max: 500_000, usual: 2500 },
     { id: "price", symbol: "a", quantity: "money", min: 0, max: 10_000_000, usual: 0 },

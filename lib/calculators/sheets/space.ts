@@ -16,11 +16,11 @@ import { choiceOf, type Field, numberOf, type Values } from "./sheet.ts";
 
 export const spaceFields = [
   { id: "area", symbol: "A", quantity: "area", min: 8, max: 500, usual: 30 },
-  { id: "room", options: ["living", "bedroom", "office", "shop"], usual: "living" },
-  { id: "built", options: Object.keys(byAge), usual: "from2005" },
-  { id: "top", options: ["no", "yes"], usual: "no" },
-  { id: "facing", options: [...Object.keys(directions), "all", "none"], usual: "W" },
-  { id: "glass", options: Object.keys(glassAmounts), usual: "medium" },
+  { id: "room", options: ["living", "bedroom", "majlis", "office", "shop"], usual: "living" },
+  { id: "built", options: Object.keys(byAge), usual: "from2005", guess: true },
+  { id: "top", options: ["no", "yes"], usual: "no", guess: true },
+  { id: "facing", options: [...Object.keys(directions), "all", "none"], usual: "W", guess: true },
+  { id: "glass", options: Object.keys(glassAmounts), usual: "medium", guess: true },
 ] as const satisfies readonly Field[];
 
 /** "all" is a house or a whole floor with a wall to each side. */
@@ -31,7 +31,7 @@ function facadesOf(facing: Direction | "all" | "none", glass: GlassAmount): read
 
 /** The likely room: usual colours, leaks and machines, light curtains, cooled to 24 °C. */
 export function likelyRoom(values: Values): Room {
-  const room = choiceOf<"living" | "bedroom" | "office" | "shop">(values, "room");
+  const room = choiceOf<"living" | "bedroom" | "majlis" | "office" | "shop">(values, "room");
   const answers: QuickAnswers = {
     place: "dubai",
     built: choiceOf<keyof typeof byAge>(values, "built"),

@@ -1,5 +1,8 @@
 // The words of a sheet, as the messages hold them; a test holds them against what the sheets ask and answer.
 import type en from "../../../messages/en.json";
+import { formatNumber } from "../format.ts";
+import { wordsInImperial } from "./imperial.ts";
+import type { Remark, Shown } from "./outcome.ts";
 import type { AnswerProblem } from "./sheet.ts";
 
 type Words = Record<string, string>;
@@ -55,6 +58,20 @@ export const sharedUnits: Words = {
 
 export const unitText = ({ common }: Texts, unit: string) => sharedUnits[unit] ?? (common.units as Words)[unit] ?? "";
 
+/** A number with its unit, as the language writes them beside each other. */
+export function quantityText(number: string, unit: string, texts: Texts): string {
+  if (unit === "pct") return texts.common.percent.replace("{value}", number).replace(" ", "\u00a0");
+  return unit ? `${number}\u00a0${unitText(texts, unit)}` : number;
+}
+
+/** The words of the answer in the units of the other half; questions, and the working with its formulas, stay in SI. */
+export function textsIn(system: string | undefined, texts: Texts): Texts {
+  if (system !== "ip") return texts;
+  const { answers, words, remarks, tables, figure } = texts.sheet;
+  const shown = wordsInImperial({ answers, words, remarks, tables, figure: figure ?? {} }, (unit) => unitText(texts, unit));
+  return { ...texts, sheet: { ...texts.sheet, ...shown } };
+}
+
 const filled = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
@@ -65,8 +82,10 @@ export function problemText(problem: AnswerProblem, texts: Texts): string {
   return filled(whole ? texts.common.problems.whole : texts.common.problems.number, { min, max, unit: unitText(texts, unit) }).trim();
 }
 
-export function remarkText(id: string, values: Record<string, string | number> = {}, texts: Texts): string {
+export function remarkText(id: string, values: Extract<Remark["values"], object> = {}, texts: Texts): string {
+  const text = (value: string | number | Shown) =>
+    typeof value === "object" ? quantityText(formatNumber(value.value, value.places), value.unit, texts) : String(value);
   // A date keeps together and keeps its order in either direction of writing.
-  const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${String(value).replaceAll("-", "\u2011")}\u2069`]);
+  const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${text(value).replaceAll("-", "\u2011")}\u2069`]);
   return filled((texts.sheet.remarks[id] ?? id).replaceAll(" %", "\u00a0%"), Object.fromEntries(kept));
 }

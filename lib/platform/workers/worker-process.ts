@@ -21,6 +21,8 @@ export type WorkerLimits = {
   idleMs: number;
   /** A process that holds more after a task is replaced by a new one. */
   mostResidentBytes: number;
+  /** Of JavaScript, in MB; 128 unless given. What is held beside it counts when it is cleared up. */
+  heapMb?: number;
 };
 
 /** busy: too many wait, or it waited too long; asking again later may help. ended: this task took too long or ended the process. */
@@ -105,7 +107,7 @@ export class WorkerProcess<Job, Result extends object> {
     const { fork } = process.getBuiltinModule("node:child_process");
     const child = fork(join(/* turbopackIgnore: true */ process.cwd(), this.script), [], {
       serialization: "advanced",
-      execArgv: ["--disable-warning=ExperimentalWarning", "--max-old-space-size=128"],
+      execArgv: ["--disable-warning=ExperimentalWarning", `--max-old-space-size=${this.limits.heapMb ?? 128}`],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
     });

@@ -32,16 +32,73 @@ test("two rooms alike peak together", () => {
   expect(building.peak.coilW).toBeCloseTo(2 * roomLoad(glazed("one", west), dubai).peak.coilW, 6);
 });
 
-test("block lines add up, every hour is the sum of its rooms", () => {
+test("block lines add up, every hour is the sum of its rooms, without the cold of those that are colder than they should be", () => {
   const { building, rooms } = buildingLoad([...eastAndWest, fullRoom], dubai);
   expect(totalW(building.peak.lines)).toBeCloseTo(building.peak.coilW, 6);
   expect(new Set(building.peak.lines.map(({ room }) => room))).toEqual(new Set(["east", "west", "full"]));
   for (const [index, day] of building.days.entries())
     for (let hour = 0; hour < 24; hour++)
       expect(day.coilSensibleW[hour]).toBeCloseTo(
-        rooms.reduce((sum, room) => sum + (room.days[index]?.coilSensibleW[hour] ?? 0), 0),
+        rooms.reduce((sum, room) => {
+          const own = room.days[index] as (typeof room.days)[0];
+          return sum + (own.coilSensibleW[hour] as number) + Math.max(0, -(own.roomSensibleW[hour] as number));
+        }, 0),
         6,
       );
+});
+
+test("a cold store takes nothing off the office beside it", () => {
+  const office = { ...fullRoom, id: "office" };
+  const store = {
+    ...fullRoom,
+    id: "store",
+    surfaces: [],
+    windows: [],
+    equipment: [],
+    infiltrationLps: 0,
+    partitions: [{ name: "ground", kind: "ground" as const, areaM2: 200, uWm2K: 1.5, otherSide: { temperatureC: 15 } }],
+  };
+  const { people, lights, outdoorAir, ...cold } = store;
+  const alone = buildingLoad([office], dubai).building.peak;
+  const { building } = buildingLoad([office, cold], dubai);
+  expect(roomLoad(cold, dubai).peak.coilW).toBeLessThan(-1000);
+  expect(building.peak.coilW).toBeCloseTo(alone.coilW, 6);
+  expect(totalW(building.peak.lines)).toBeCloseTo(building.peak.coilW, 6);
+  expect(building.peak.lines.some(({ component }) => component === "coldKept")).toBe(true);
+});
+
+test("fresh air with a unit of its own meets no room's coil, and is in the zone and the building", () => {
+  const zones = (airApart: boolean) => [{ id: "a", roomIds: ["east", "full"], airApart }];
+  const rooms = [eastAndWest[0] as (typeof eastAndWest)[0], fullRoom];
+  const together = buildingLoad(rooms, dubai, { zones: zones(false) });
+  const apart = buildingLoad(rooms, dubai, { zones: zones(true) });
+  expect(apart.zones[0]?.peak.coilW).toBeCloseTo(together.zones[0]?.peak.coilW ?? 0, 6);
+  expect(apart.building.peak.coilW).toBeCloseTo(together.building.peak.coilW, 6);
+  expect(totalW(apart.building.peak.lines)).toBeCloseTo(apart.building.peak.coilW, 6);
+  const full = apart.rooms.find(({ id }) => id === "full") as (typeof apart.rooms)[0];
+  const { outdoorAir, ...without } = fullRoom;
+  expect(full.peak.coilW).toBeCloseTo(roomLoad(without, dubai).peak.coilW, 9);
+  const unit = apart.building.airUnit as NonNullable<typeof apart.building.airUnit>;
+  const air = apart.building.peak.lines.filter(({ component }) => component === "outdoorAir");
+  expect(unit.airFlowLps).toBeCloseTo(fullRoom.outdoorAir?.airFlowLps ?? 0, 9);
+  // At its own worst hour, which is that of the building or another.
+  expect(unit.coilW).toBeGreaterThanOrEqual(totalW(air) * (1 + fullRoom.marginShare) - 1e-6);
+  expect(together.building.airUnit).toBeUndefined();
+});
+
+test("machines that run all day count in full, whatever share of the others is on at once", () => {
+  const machine = (id: string, schedule: readonly number[]) => ({
+    ...fullRoom,
+    id,
+    equipment: [{ name: "racks", sensibleW: 12_000, latentW: 0, radiantFraction: 0.3, schedule }],
+  });
+  const diversity = { people: 1, lights: 1, equipment: 0.75 };
+  const share = (schedule: readonly number[]) => {
+    const { building } = buildingLoad([machine("one", schedule)], dubai, { diversity });
+    return building.peak.lines.find(({ component }) => component === "equipment")?.sensibleW ?? 0;
+  };
+  expect(share(new Array(24).fill(1))).toBeCloseTo(12_000, 6);
+  expect(share([...new Array(23).fill(1), 0])).toBeLessThan(9001);
 });
 
 test("zones hold each room once, and add up to no less than the block", () => {

@@ -5,12 +5,16 @@ import { places } from "../../../lib/calculators/data/climate.ts";
 import { absorptances, type BuildAge, byAge, constructions, groundReflectances } from "../../../lib/calculators/data/constructions.ts";
 import { activities, schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
+import { dwellingAirLps } from "../../../lib/calculators/engineering/air.ts";
 import { InvalidInputError } from "../../../lib/calculators/engineering/invalid-input.ts";
+import { humidityRatioFromDewPoint, humidityRatioFromRelativeHumidity } from "../../../lib/calculators/engineering/psychrometrics.ts";
 import { cfmToLps, ft2ToM2, tonsToWatts } from "../../../lib/calculators/engineering/units.ts";
 import { givenLps, intakeFactor, missingLps, neededLps } from "../../../lib/calculators/project/fresh-air.ts";
+import { hourlyCsv } from "../../../lib/calculators/project/hourly-csv.ts";
 import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
 import {
   betterGlass,
+  betterInsulation,
   emptyProject,
   newConstruction,
   newProject,
@@ -22,6 +26,7 @@ import {
   templates,
 } from "../../../lib/calculators/project/new-project.ts";
 import {
+  airSystemIds,
   type Bounds,
   type BuildId,
   buildsOf,
@@ -45,12 +50,18 @@ import {
   type WindowInput,
   windowBounds,
   withGlass,
+  zoneAirIds,
 } from "../../../lib/calculators/project/project.ts";
 import { longestLink, readProject, writeProject } from "../../../lib/calculators/project/project-code.ts";
 import { longestFile, projectFileName, readProjectFile, writeProjectFile } from "../../../lib/calculators/project/project-file.ts";
-import { hourFactors, projectLoad } from "../../../lib/calculators/project/project-load.ts";
+import { hourFactors, type ProjectResult, projectLoad } from "../../../lib/calculators/project/project-load.ts";
+import { resultsCsv } from "../../../lib/calculators/project/results-csv.ts";
+import { lacksRecovery, unusual } from "../../../lib/calculators/project/unusual.ts";
 import { quickLoad } from "../../../lib/calculators/quick/quick.ts";
 import { type Direction, directions, type QuickAnswers } from "../../../lib/calculators/quick/quick-answers.ts";
+import { detailedTexts } from "../../../lib/calculators/texts.ts";
+import { csvRows } from "../../../lib/platform/csv.ts";
+import en from "../../../messages/en.json" with { type: "json" };
 import { roomNames as names } from "./rooms.ts";
 
 const building = { of: "building" } as const;
@@ -146,6 +157,8 @@ function someProject(random: Random, wild: number): Project {
     shade: random.pick([null, "none", random.key(shades)]),
     wall: random.pick([null, random.key(constructions)]),
     roof: random.pick([null, random.key(constructions)]),
+    wallUWm2K: random.pick([null, 0.57]),
+    roofUWm2K: random.pick([null, 0.3]),
     colour: random.pick([null, random.key(absorptances)]),
     lightsWm2: random.pick([null, 5]),
     recovery: random.pick([null, true]),
@@ -160,7 +173,12 @@ function someProject(random: Random, wild: number): Project {
     built: random.key(byAge),
     ...(numbers(projectBounds, random, wild) as Partial<Project>),
     ...(random.next() < wild ? {} : someDesign(random)),
-    airSystem: random.pick(["each", "shared"]),
+    airSystem: random.pick(airSystemIds),
+    zones: random.pick([
+      [],
+      [{ zone: 1, name: "GF", air: random.pick(zoneAirIds) }],
+      [{ zone: 2, name: "الأرضي", air: "shared" as const }],
+    ]),
     constructions: own,
     rooms: Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => someRoom(random, wild, own.length)),
     variants: random.next() < 0.3 ? [variant()] : [],
@@ -177,7 +195,7 @@ const finite = (value: unknown): boolean =>
 test("whatever the form holds is computed, or refused by the name of a field; never a number that is none", () => {
   const random = seeded(10);
   let computed = 0;
-  for (let run = 0; run < 400; run++) {
+  for (let run = 0; run < 500; run++) {
     const project = someProject(random, run % 2 === 0 ? 0 : 0.02);
     const { refusals } = inspectProject(project);
     if (refusals.length > 0) {
@@ -313,7 +331,7 @@ test("a small bomb does not unfold into a large text", async () => {
 
 test("links are short enough for a chat", async () => {
   for (const template of Object.keys(templates) as TemplateId[])
-    expect((await writeProject(newProject(template, names))).length, template).toBeLessThan(400);
+    expect((await writeProject(newProject(template, names))).length, template).toBeLessThan(450);
   const villa = newProject("villa", names);
   const rooms = Array.from({ length: 40 }, (_, index) => ({
     ...(villa.rooms[index % 6] as RoomInput),
@@ -450,6 +468,137 @@ test("a link of the second version still opens, with the same watts", async () =
   expect(projectLoad(found, building).building.coilW).toBeCloseTo(9064.301865, 5);
 });
 
+test("a plan that is turned has its walls where they would be one by one", () => {
+  const [room] = one().rooms as [RoomInput];
+  const at = (bearingDeg: number) => ({
+    ...room,
+    surfaces: room.surfaces.map((surface) => ({ ...surface, direction: "own" as const, bearingDeg })),
+  });
+  const south = { ...room, surfaces: room.surfaces.map((surface) => ({ ...surface, direction: "S" as const })) };
+  expect(coilW({ ...one(), northDeg: 20, rooms: [south] })).toBeCloseTo(coilW({ ...one(), rooms: [at(200)] }), 9);
+  expect(coilW({ ...one(), northDeg: -20, rooms: [at(10)] })).toBeCloseTo(coilW({ ...one(), rooms: [at(350)] }), 9);
+});
+
+test("each zone has its fresh air in its own way: its coils' own, mixed, or from a unit of its own", () => {
+  const rooms = newProject("office", names).rooms.map((room, index) => ({ ...room, zone: index === 2 ? 2 : 1, freshLps: 60 }));
+  const project: Project = { ...emptyProject, airSystem: "shared", rooms: [...rooms, { ...(rooms[2] as RoomInput), name: "B" }] };
+  const zoned = (air: Project["zones"][0]["air"]) =>
+    projectLoad({ ...project, zones: [{ zone: 2, name: "Meeting", air }] }, building) as ProjectResult;
+  expect(zoned("asBuilding").zones.map(({ air }) => air !== null)).toEqual([true, true]);
+  expect(zoned("each").zones.map(({ air }) => air !== null)).toEqual([true, false]);
+  const dedicated = zoned("dedicated");
+  expect(dedicated.zones.map(({ airUnit }) => airUnit !== undefined)).toEqual([false, true]);
+  const { airUnit } = dedicated.zones[1] as (typeof dedicated.zones)[0];
+  expect(airUnit?.airFlowLps).toBeCloseTo(dedicated.zones[1]?.freshLps ?? 0, 9);
+  expect(dedicated.rooms[2]?.coilW).toBeLessThan(zoned("each").rooms[2]?.coilW ?? 0);
+  expect(dedicated.zones[1]?.coilW).toBeCloseTo(zoned("each").zones[1]?.coilW ?? 0, 6);
+});
+
+test("a variant never worsens what it is called better than", () => {
+  const change = (project: Project, variant: Partial<Variant>) => {
+    const { building: drawn, variants } = projectLoad({ ...project, variants: [{ ...emptyVariant, ...variant }] }, building);
+    return (variants[0]?.building.coilW ?? 0) - drawn.coilW;
+  };
+  const villa = newProject("villa", names);
+  expect(change(villa, betterInsulation)).toBeLessThan(-100);
+  const withWalls = (of: Partial<SurfaceInput>): Project => ({
+    ...villa,
+    constructions: [newConstruction("wall", "")],
+    rooms: villa.rooms.map((room) => ({ ...room, surfaces: room.surfaces.map((one) => (one.kind === "wall" ? { ...one, ...of } : one)) })),
+  });
+  const wallsAlone = { wallUWm2K: betterInsulation.wallUWm2K };
+  expect(change(withWalls({ build: "aeratedWall", uWm2K: 0.3 }), wallsAlone)).toBe(0);
+  expect(change(withWalls({ build: "own0" }), { wallUWm2K: 5 })).toBe(0);
+  expect(change(withWalls({ build: "own0" }), { wallUWm2K: 0.1 })).toBeLessThan(0);
+  const recovering = (percent: number): Project => ({
+    ...newProject("office", names),
+    rooms: newProject("office", names).rooms.map((room) => ({ ...room, heatRecoveryPercent: percent, moistureRecoveryPercent: percent })),
+  });
+  expect(change(recovering(85), { recovery: true })).toBe(0);
+  expect(change(recovering(0), { recovery: true })).toBeLessThan(0);
+});
+
+test("what is seldom meant is found: more roof than floor, more wall than any plan, more people than a room holds", () => {
+  const [room] = one().rooms as [RoomInput];
+  const roomWith = (change: Partial<RoomInput>) => unusual({ rooms: [{ ...room, ...change }] }).map(({ what }) => what);
+  expect(roomWith({})).toEqual([]);
+  for (const template of Object.keys(templates) as TemplateId[]) expect(unusual(newProject(template, names))).toEqual([]);
+  expect(roomWith({ surfaces: [newSurface("roof", "from2015", 500)] })).toEqual(["roof"]);
+  expect(roomWith({ surfaces: [newSurface("ground", "from2015", 54)], areaM2: 3.6 })).toEqual(["ground"]);
+  expect(roomWith({ surfaces: [newSurface("wall", "from2015", 1134)] })).toEqual(["walls"]);
+  expect(roomWith({ people: 900, lightsWm2: 90 })).toEqual(["people", "lights"]);
+  const large = { ...room, freshBy: "typed" as const, freshLps: 700 };
+  const dubai = (airSystem: Project["airSystem"], rooms: RoomInput[]) => lacksRecovery({ ...emptyProject, airSystem, rooms });
+  expect(dubai("each", [large, large])).toBe(false);
+  expect(dubai("dedicated", [large, large])).toBe(true);
+  expect(dubai("dedicated", [large, { ...large, heatRecoveryPercent: 70 }])).toBe(false);
+  expect(lacksRecovery({ ...emptyProject, place: "sharjah", airSystem: "shared", rooms: [large, large] })).toBe(false);
+});
+
+test("the air that returns is that of the rooms that are supplied, and an office floor is one with its meeting rooms and corridors", () => {
+  const [office] = newProject("office", names).rooms as [RoomInput];
+  const store = {
+    ...office,
+    areaM2: 300,
+    indoorC: 28,
+    people: 0,
+    lightsWm2: 0,
+    machinesWm2: 0,
+    leakAch: 0,
+    freshBy: "typed" as const,
+    freshLps: 0,
+    surfaces: [],
+  };
+  const { detail } = projectLoad({ ...emptyProject, rooms: [office, store] }, building);
+  expect(detail.indoor.dryBulbC).toBeLessThan(24.1);
+  const corridor = { ...office, space: "corridor" as const, areaM2: 40 };
+  expect(projectLoad({ ...emptyProject, rooms: [office, corridor] }, building).detail.use).toBe("office");
+  expect(projectLoad({ ...emptyProject, rooms: [corridor] }, building).detail.use).toBe("corridor");
+});
+
+test("results go out as a table: rooms, zones, fresh air units and the building, each at its own worst hour", () => {
+  const office = newProject("office", names);
+  const project: Project = {
+    ...office,
+    rooms: office.rooms.map((room, index) => ({ ...room, name: `Room "${index}"`, times: index + 1, zone: index === 2 ? 2 : 1 })),
+    zones: [
+      { zone: 1, name: "North, 1", air: "shared" },
+      { zone: 2, name: "", air: "dedicated" },
+    ],
+  };
+  const result = projectLoad(project, building);
+  const [head, ...rows] = csvRows(resultsCsv(project, result, detailedTexts(en), en.coolingLoad).slice(1), ",").map(({ cells }) => cells);
+  expect(rows).toHaveLength(3 + 2 + 1 + 1);
+  expect(rows.slice(0, 3).map(([name, zone, times]) => `${name} ${zone} ${times}`)).toEqual([
+    'Room "0" 1 1',
+    'Room "1" 1 2',
+    'Room "2" 2 3',
+  ]);
+  const column = (name: string) => rows.map((row) => Number(row[head?.indexOf(name) as number]));
+  const coil = column(en.coolingLoad.csvHead.coil);
+  expect(coil).toEqual(
+    [...result.rooms, result.zones[0], result.zones[1], result.zones[1]?.airUnit, result.building].map((one) =>
+      Math.round(one?.coilW ?? 0),
+    ),
+  );
+  expect(rows[3]?.[0]).toContain("North, 1");
+  expect(column(`${en.detailedLoad.systemAir.intake} (L/s)`)[3]).toBeCloseTo(result.zones[0]?.air?.intakeLps ?? 0, 1);
+  expect(hourlyCsv(result.detail.days, en.coolingLoad, "Zone 1").split("\r\n")[1]?.startsWith("Zone 1,")).toBe(true);
+});
+
+test("the rooms of a home share what it needs as a whole: 0.15 L/s for each m² and 3.5 L/s for bedrooms and one more", () => {
+  for (const template of ["flat", "villa"] as const) {
+    const rooms = newProject(template, names).rooms.map((room) => ({ ...room, zone: 1 }));
+    const bedrooms = rooms.filter(({ peopleHours }) => peopleHours.usual === "bedroom").length;
+    const areaM2 = rooms.reduce((sum, room) => sum + room.areaM2, 0);
+    const needed = rooms.reduce((sum, room) => sum + (neededLps(room, rooms) ?? 0), 0);
+    expect(needed).toBeCloseTo(dwellingAirLps(areaM2, bedrooms), 9);
+  }
+  const bedroom = newRoom("bedroom", "", "from2015");
+  expect(neededLps(bedroom)).toBeCloseTo(dwellingAirLps(bedroom.areaM2, 1), 9);
+  expect(neededLps({ ...bedroom, people: 0 })).toBeCloseTo(0.15 * bedroom.areaM2, 9);
+});
+
 test("an address holds a room's use wherever the form lists it", async () => {
   // Written while the list of uses was shorter and in another order.
   const older = await readProject(
@@ -481,6 +630,34 @@ test("so many rooms alike are as many copies of one, in load, air and floor", ()
   expect(many.rooms[0]?.coilW).toBeCloseTo(copies.rooms[0]?.coilW ?? 0, 9);
   const lines = many.detail.peak.lines.reduce((sum, { sensibleW, latentW }) => sum + sensibleW + latentW, 0);
   expect(lines).toBeCloseTo(many.building.coilW, 6);
+});
+
+test("the coil has to dry the fresh air as well: its line runs from the mixture of both airs to what the room is supplied with", () => {
+  const [, , meeting] = newProject("office", names).rooms as [RoomInput, RoomInput, RoomInput];
+  for (const room of [{ ...meeting, freshLps: 12, freshBy: "typed" as const }, { ...one().rooms[0], freshLps: 20 } as RoomInput]) {
+    const { detail } = projectLoad({ ...emptyProject, rooms: [room] }, { of: "room", index: 0 });
+    const { airFlowLps, duties } = detail.supplyAir as NonNullable<typeof detail.supplyAir>;
+    for (const { kind, month, hour, coilSensibleShare, apparatusDewPointC: dewPoint } of duties) {
+      const day = detail.days.find((one) => one.kind === kind && one.month === month) as (typeof detail.days)[0];
+      const at = (values: readonly number[]) => values[hour - 1] as number;
+      const [roomS, roomL] = [at(day.roomSensibleW), at(day.roomLatentW)];
+      const [airS, airL] = [at(day.coilSensibleW) - roomS, at(day.coilLatentW) - roomL];
+      expect(coilSensibleShare).toBeCloseTo((roomS + airS) / (roomS + airS + roomL + airL), 9);
+      const pressurePa = 101_300;
+      const roomRatio = humidityRatioFromRelativeHumidity(24, 0.5, pressurePa);
+      const mixed = { t: 24 + airS / (1.23 * airFlowLps), w: roomRatio + airL / (3010 * airFlowLps) };
+      const supplied = { t: 24 - roomS / (1.23 * airFlowLps), w: roomRatio - roomL / (3010 * airFlowLps) };
+      const slope = (mixed.w - supplied.w) / (mixed.t - supplied.t);
+      const surface = dewPoint as number;
+      expect(surface).toBeLessThan(supplied.t);
+      expect(humidityRatioFromDewPoint(surface, pressurePa)).toBeCloseTo(mixed.w - slope * (mixed.t - surface), 5);
+    }
+  }
+  // Thirty litres of each second's hundred and fifty from a humid day: no coil makes the air dry enough.
+  const warned = (room: RoomInput) => projectLoad({ ...emptyProject, rooms: [room] }, building).rooms[0]?.supplyAir.warnings;
+  expect(warned(meeting)).toContain("coldCoil");
+  expect(warned({ ...meeting, freshBy: "typed", freshLps: 0 })).not.toContain("coldCoil");
+  expect(warned({ ...meeting, freshBy: "typed", freshLps: 400 })).toContain("freshAboveSupply");
 });
 
 const facing = (change: Partial<SurfaceInput>) => {
@@ -613,7 +790,7 @@ test("check figures stand in either system of units, beside the same range", () 
   } as const;
   const [metric, imperial] = [checkFigures(checked, "metric"), checkFigures(checked, "imperial")];
   expect(imperial.map(({ value, unit }) => `${value} ${unit}`.trim())).toEqual([
-    "30 Btu/h·ft²",
+    "30 Btu/(h·ft²)",
     "400 ft²/TR",
     "1.0 cfm/ft²",
     "400 cfm/TR",
@@ -623,8 +800,8 @@ test("check figures stand in either system of units, beside the same range", () 
   expect(metric.map(({ value, unit }) => `${value} ${unit}`.trim())).toEqual([
     "95 W/m²",
     "37.2 m²/TR",
-    "5.1 L/s·m²",
-    "54 L/s·kW",
+    "5.1 L/(s·m²)",
+    "54 L/(s·kW)",
     "13.0 °C",
     "0.83",
   ]);

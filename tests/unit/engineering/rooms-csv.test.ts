@@ -8,7 +8,7 @@ import type { Project, RoomInput, SurfaceInput } from "../../../lib/calculators/
 import { projectLoad } from "../../../lib/calculators/project/project-load.ts";
 import { type ChoiceColumn, likeIt, type NumberColumn, readBearing, roomColumns } from "../../../lib/calculators/project/room-columns.ts";
 import { readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
-import { signedNumber } from "../../../lib/calculators/signed-number.ts";
+import { signedNumber, typedSum } from "../../../lib/calculators/signed-number.ts";
 import { csvRows, decodedTable } from "../../../lib/platform/csv.ts";
 import { roomNames as names } from "./rooms.ts";
 
@@ -111,6 +111,16 @@ test("numbers are read as people and spreadsheets write them", () => {
   expect(
     ["12", "12.5", "12,5", "0,035", "1,250", "-3", "−3", "٣٫٥", "0.123456789012", "", "abc", "1e5"].map((text) => signedNumber(text)),
   ).toEqual([12, 12.5, 12.5, 0.035, 1250, -3, -3, 3.5, 0.123456789012, null, Number.NaN, Number.NaN]);
+});
+
+test("a field takes dimensions as well as a number", () => {
+  expect(
+    ["3.2x2.8", "=5*6+2", "٣×٤", "2 x 1.5 + 1x1", "12", "-3", "", "5x", "x", "=", "5/2", "2**3"].map((text) => typedSum(text)),
+  ).toEqual(
+    [8.96, 32, 12, 4, 12, -3, null, Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.NaN].map((value) =>
+      value === 8.96 ? expect.closeTo(8.96, 9) : value,
+    ),
+  );
 });
 
 test("a cell of the table changes what it names and nothing else, also while it is empty", () => {
@@ -358,7 +368,8 @@ test("what is pasted and not taken is told: cells, rows beyond the most rooms an
 test("one cell gives all walls of a room a construction, and all its windows a glass, with the values of the list", () => {
   const [room] = villa.rooms as [RoomInput];
   const column = (id: string) => roomColumns.find((one) => one.id === id) as ChoiceColumn;
-  const two = { ...room, surfaces: [...room.surfaces, ...room.surfaces] };
+  const walls = room.surfaces.filter(({ kind }) => kind === "wall");
+  const two = { ...room, surfaces: [...walls, ...walls] };
   const built = column("wallBuild").set(two, "blockWall", "from2005");
   expect(column("wallBuild").get(built)).toBe("blockWall");
   expect(new Set(built.surfaces.map(({ uWm2K }) => uWm2K)).size).toBe(1);

@@ -14,6 +14,7 @@ import { pipeFor } from "../../../lib/calculators/sheets/chilled-water-pipe.ts";
 import { ductSurfaceC, pipeSurfaceC, thicknessFor } from "../../../lib/calculators/sheets/condensation-check.ts";
 import { rectangularDuct, roundDuct } from "../../../lib/calculators/sheets/duct-sizing.ts";
 import { airLoad } from "../../../lib/calculators/sheets/fresh-air-ventilation.ts";
+import { wordsInImperial } from "../../../lib/calculators/sheets/imperial.ts";
 import type { Outcome } from "../../../lib/calculators/sheets/outcome.ts";
 import { answerSheet } from "../../../lib/calculators/sheets/sheet.ts";
 import { sheets } from "../../../lib/calculators/sheets/sheets.ts";
@@ -125,6 +126,114 @@ describe("fresh air", () => {
     const load = async (recovery: string) => shown(await outcomeOf("fresh-air-ventilation", { recovery }), "load");
     expect(await load("wheel")).toBeLessThan(await load("none"));
   });
+});
+
+describe("what fans draw out", () => {
+  const air = (answers: Record<string, string | number>) => outcomeOf("fresh-air-ventilation", answers);
+  const home = { space: "home", area: 220, bedrooms: 4, toilets: 5, place: "alAin" };
+
+  test("comes in again: the load is of the air brought in and of the air drawn in, and adds up", async () => {
+    const outcome = await air(home);
+    const [load, brought, drawnIn] = ["load", "loadBrought", "loadDrawnIn"].map((id) => shown(outcome, id)) as [number, number, number];
+    expect(load).toBeCloseTo(brought + drawnIn, 9);
+    // 62.5 L/s leave the toilets all the time, 50.5 are brought in.
+    expect(drawnIn / brought).toBeCloseTo(12 / 50.5, 1);
+    expect(load).toBeCloseTo((62.5 * airLoad(stations.alAin, "humid", 1).totalW) / 1000, 1);
+    expect(outcome.remarks.map(({ id }) => id)).toEqual(expect.arrayContaining(["suction", "homeAtTimes"]));
+  });
+
+  test("the hood of a home stands apart: it draws while one cooks, and is in no steady load", async () => {
+    const outcome = await air({ ...home, toilets: 0 });
+    expect(shown(outcome, "hood")).toBe(50);
+    expect(shown(outcome, "loadDrawnIn")).toBeNaN();
+    expect(outcome.figure).toMatchObject({ exhaustLps: 0 });
+  });
+
+  test("the more it is, the larger the load; a wheel takes nothing from what comes through gaps", async () => {
+    let before = 0;
+    for (const toilets of [0, 5, 10, 20]) {
+      const load = shown(await air({ space: "office", toilets }), "load");
+      expect(load).toBeGreaterThanOrEqual(before);
+      before = load;
+    }
+    const drawnIn = async (recovery: string) => shown(await air({ space: "office", toilets: 20, recovery }), "loadDrawnIn");
+    expect(await drawnIn("wheel")).toBe(await drawnIn("none"));
+  });
+
+  test("rooms inside another space have no toilets of their own, a hotel room has private ones, and hoods are where food is cooked", async () => {
+    for (const space of ["reception", "breakRoom", "corridor", "storage", "computerRoom", "conference"])
+      expect(shown(await air({ space, people: 2, area: 40 }), "exhaust"), space).toBeNaN();
+    expect(shown(await air({ space: "hotelRoom", toilets: 1, people: 2, area: 30 }), "exhaust")).toBe(12.5);
+    const warned = async (space: string) => (await air({ space })).remarks.some(({ id }) => id === "hoods");
+    expect(await Promise.all(["kitchen", "restaurant", "cafe", "prayer", "hotelLobby", "bank"].map(warned))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test("where the standard counts many more people than were entered, it says how many", async () => {
+    const people = async (answers: Record<string, string | number>) =>
+      (await air(answers)).remarks.find(({ id }) => id === "usualPeople")?.values?.people;
+    expect(await people({ space: "prayer", area: 100, people: 8 })).toBe(120);
+    expect(await people({ space: "prayer", area: 100, people: 110 })).toBeUndefined();
+    expect(await people({ space: "office" })).toBeUndefined();
+  });
+});
+
+describe("what is wet or dry", () => {
+  const check = (answers: Record<string, string | number>) => outcomeOf("condensation-check", answers);
+  const wordOf = async (answers: Record<string, string | number>) => {
+    const [first] = (await check(answers)).answers;
+    return first && "word" in first ? [first.word, first.tone] : [];
+  };
+
+  test("just above the dew point is no praise: it stays dry with its reserve, and is just dry without", async () => {
+    const duct = { what: "duct", air: "outdoors", place: "dubai" };
+    const steps = [0, 25, 32, 40, 50, 75, 100];
+    const words = await Promise.all(steps.map(async (thickness) => (await wordOf({ ...duct, thickness }))[0]));
+    expect(words).toEqual(
+      [...words].sort((one, two) => ["wet", "justDry", "dry"].indexOf(one as string) - ["wet", "justDry", "dry"].indexOf(two as string)),
+    );
+    for (const thickness of steps) {
+      const outcome = await check({ ...duct, thickness });
+      const reserve = shown(outcome, "surface") - shown(outcome, "dew");
+      const [word, tone] = await wordOf({ ...duct, thickness });
+      expect(word, `${thickness} mm, ${reserve} K`).toBe(reserve <= 0 ? "wet" : reserve < 1 ? "justDry" : "dry");
+      if (word === "justDry") expect(tone).toBeUndefined();
+    }
+    expect(await wordOf({ temperature: 24, humidity: 60, surface: 20 })).toEqual(["nearMould", undefined]);
+  });
+
+  test("who cannot measure is told what is seen, and how cold a surface may be; no temperature is asked", async () => {
+    const sheet = await sheets["condensation-check"]();
+    for (const signs of ["spots", "drops", "smell"]) {
+      const { outcome, address } = answerSheet(sheet, new URLSearchParams({ what: "signs", signs, surface: "99", humidity: "x" }));
+      expect(address).not.toMatch(/surface|humidity/);
+      expect(outcome?.answers[0]).not.toHaveProperty("tone");
+      expect(outcome?.tables?.[0]?.rows).toHaveLength(6);
+    }
+  });
+});
+
+test("running cost says which price is missing, and what price the saving earns", async () => {
+  const cost = (answers: Record<string, string | number>) => outcomeOf("ac-electricity-cost", answers);
+  const without = await cost({});
+  expect(without.answers.find(({ id }) => id === "payback")).toEqual({ id: "payback", word: "priceMissing" });
+  const fair = shown(without, "fairPrice");
+  expect(fair).toBeCloseTo(5 * shown(without, "saving"), 6);
+  expect(shown(await cost({ price: Math.round(fair) }), "payback")).toBeCloseTo(5, 2);
+  expect((await cost({ price: 3000 })).answers.some(({ id }) => id === "fairPrice")).toBe(false);
+  expect(shown(await cost({ room: "majlis" }), "yearCost")).toBeGreaterThan(0);
+});
+
+test("IP results speak of °F, L/s become cfm, and millimetres inches, in words too", () => {
+  const words = { at: "Spare at 46 °C", flow: "hood 50 L/s", from: "from 7 to 45 °C" };
+  const name = (unit: string) => ({ c: "°C", fahrenheit: "°F", lps: "L/s", cfm: "cfm", ms: "m/s", fpm: "fpm", pam: "Pa/m" })[unit] ?? "";
+  expect(wordsInImperial(words, name)).toEqual({ at: "Spare at 115 °F", flow: "hood 106 cfm", from: "from 45 to 113 °F" });
 });
 
 describe("ducts", () => {

@@ -25,7 +25,7 @@ test("what the detailed form's worker loads is under 31 KB compressed, with all 
   expect(bytes).toBeLessThan(31 * 1024);
 });
 
-test("quick form and building load with all their data are under 27 KB compressed, with all names written out", () => {
+test("quick form and building load with all their data are under 28 KB compressed, with all names written out", () => {
   const root = new URL("../../../lib/calculators/", import.meta.url);
   const files = reached(new URL("quick/quick.ts", root));
   reached(new URL("engineering/building-load.ts", root), files);
@@ -36,5 +36,5 @@ test("quick form and building load with all their data are under 27 KB compresse
   const bytes = gzipSync([...files.values()].join("\n"), { level: 9 }).length;
   console.log(`engine, quick form and data: ${files.size} files, ${(bytes / 1024).toFixed(1)} KB compressed, names written out`);
   expect(files.size).toBeGreaterThan(30);
-  expect(bytes).toBeLessThan(27 * 1024);
+  expect(bytes).toBeLessThan(28 * 1024);
 });

@@ -30,11 +30,18 @@ async function groups(): Promise<{ group: SheetGroup; offers: Offer[] }[]> {
     question: t("coolingLoadQuestion"),
     text: t("coolingLoadText"),
   };
+  const detailed = {
+    path: "/calculators/hvac-cooling-load/detailed",
+    cut: "vrf-or-chiller",
+    question: t("detailedQuestion"),
+    text: t("detailedText"),
+  } as const;
+  const first: Partial<Record<SheetGroup, Offer>> = { size: load, design: detailed };
   const order = ["size", "cost", "air", "design"] as const satisfies readonly SheetGroup[];
   return Promise.all(
     order.map(async (group) => ({
       group,
-      offers: [...(group === "size" ? [load] : []), ...(await Promise.all(sheetGroups[group].map(offerOf))).flat()],
+      offers: [first[group] ?? [], ...(await Promise.all(sheetGroups[group].map(offerOf)))].flat(),
     })),
   );
 }

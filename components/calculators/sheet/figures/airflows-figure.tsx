@@ -20,16 +20,21 @@ function Arrow({ x, y, length, width, className }: { x: number; y: number; lengt
   );
 }
 
-export function AirflowsFigure({ figure: { supplyLps, exhaustLps, whole }, texts }: FigureProps<"airflows">) {
+export function AirflowsFigure({ figure: { supplyLps, exhaustLps, whole }, shown, texts }: FigureProps<"airflows">) {
   const most = Math.max(supplyLps, exhaustLps);
-  const through = whole ? supplyLps - exhaustLps : 0;
+  const difference = whole ? supplyLps - exhaustLps : 0;
+  const through = Math.abs(difference) < 0.5 ? 0 : difference;
   const width = (lps: number) => Math.max(2, (widest * Math.abs(lps)) / most);
   const words = texts.sheet.figure ?? {};
+  const text = (lps: number) => {
+    const { value, places, unit } = shown({ value: lps, unit: "lps", places: 0 });
+    return `${formatNumber(value, places)} ${unitText(texts, unit)}`;
+  };
   const parts = [
     { id: "supply", lps: supplyLps, look: "bg-cool" },
     { id: "exhaust", lps: exhaustLps, look: "bg-soft" },
     { id: through < 0 ? "drawnIn" : "leaves", lps: Math.abs(through), look: through < 0 ? "bg-heat" : "bg-hair" },
-  ].filter(({ lps }) => lps > 0);
+  ].filter(({ lps }) => lps >= 0.5);
   return (
     <div className="mt-4 grid items-center gap-x-10 gap-y-3 sm:grid-cols-[minmax(0,36rem)_1fr]">
       <svg viewBox="30 10 480 166" aria-hidden="true" className="block w-full" fill="none" direction="ltr">
@@ -55,10 +60,7 @@ export function AirflowsFigure({ figure: { supplyLps, exhaustLps, whole }, texts
           <li key={id} className="flex items-center gap-2">
             <span aria-hidden="true" className={`inline-block size-3.5 ${look} print:[print-color-adjust:exact]`} />
             <span>
-              {words[id]}:{" "}
-              <bdi className="whitespace-nowrap tabular-nums">
-                {formatNumber(lps)} {unitText(texts, "lps")}
-              </bdi>
+              {words[id]}: <bdi className="whitespace-nowrap tabular-nums">{text(lps)}</bdi>
             </span>
           </li>
         ))}

@@ -7,20 +7,27 @@ import type { FigureProps } from "./figure-props.ts";
 const [ceiling, gap] = [2700, 100];
 const mmPerUnit = 1000 / 18;
 
-export function DuctFigure({ figure: { roundMm, rectangle }, texts }: FigureProps<"duct">) {
+export function DuctFigure({ figure: { roundMm, rectangle }, shown, texts }: FigureProps<"duct">) {
   const [first, between] = [1550, 700];
   const rectangleAt = first + roundMm + between;
   const width = rectangle ? rectangleAt + rectangle.widthMm + between : first + roundMm + between;
   const thin = { strokeWidth: 1.3, vectorEffect: "non-scaling-stroke" as const };
   const size = Math.max(130, width / 34);
-  const [m, mm] = [unitText(texts, "m"), unitText(texts, "mm")];
+  const height = shown({ value: ceiling / 1000, unit: "m", places: 1 });
+  const length = (mm: number) => {
+    const { value, places } = shown({ value: mm, unit: "mm", places: 0 });
+    return value.toFixed(Math.min(1, places));
+  };
+  const unit = unitText(texts, shown({ value: 0, unit: "mm", places: 0 }).unit);
   const [round, hung] = [first + roundMm / 2, gap + roundMm / 2];
-  const label = [`⌀ ${roundMm}`, rectangle && `${rectangle.widthMm} × ${rectangle.heightMm}`].filter(Boolean).join(", ");
+  const label = [`⌀ ${length(roundMm)}`, rectangle && `${length(rectangle.widthMm)} × ${length(rectangle.heightMm)}`]
+    .filter(Boolean)
+    .join(", ");
   return (
     <svg
       viewBox={`0 -260 ${width} ${ceiling + 340}`}
       role="img"
-      aria-label={`${texts.sheet.figure?.title}: ${label} ${mm}`}
+      aria-label={`${texts.sheet.figure?.title}: ${label} ${unit}`}
       className="mt-4 block max-h-96 w-full print:max-h-56"
       fill="none"
       direction="ltr"
@@ -35,11 +42,11 @@ export function DuctFigure({ figure: { roundMm, rectangle }, texts }: FigureProp
         {...thin}
       />
       <text x={240} y={ceiling / 2} fontSize={size} className="fill-soft">
-        2.7 {m}
+        {height.value.toFixed(height.places)} {unitText(texts, height.unit)}
       </text>
       <circle cx={first + roundMm / 2} cy={gap + roundMm / 2} r={roundMm / 2} className="fill-cool-wash stroke-cool" {...thin} />
       <text x={first + roundMm / 2} y={gap + roundMm + size * 1.3} fontSize={size} textAnchor="middle" className="fill-ink">
-        ⌀ {roundMm} {mm}
+        ⌀ {length(roundMm)} {unit}
       </text>
       {rectangle && (
         <>
@@ -58,7 +65,7 @@ export function DuctFigure({ figure: { roundMm, rectangle }, texts }: FigureProp
             textAnchor="middle"
             className="fill-ink"
           >
-            {rectangle.widthMm} × {rectangle.heightMm} {mm}
+            {length(rectangle.widthMm)} × {length(rectangle.heightMm)} {unit}
           </text>
         </>
       )}

@@ -3,9 +3,13 @@ import { formatNumber } from "#lib/calculators/format";
 import { unitText } from "#lib/calculators/sheets/texts";
 import type { FigureProps } from "./figure-props.ts";
 
-export function PipesFigure({ figure: { pipes }, texts }: FigureProps<"pipes">) {
+export function PipesFigure({ figure: { pipes }, shown, texts }: FigureProps<"pipes">) {
   const largest = Math.max(...pipes.map(({ innerMm }) => innerMm));
   const words = texts.sheet.figure ?? {};
+  const text = (quantity: number, of: string, to: number) => {
+    const { value, places, unit } = shown({ value: quantity, unit: of, places: to });
+    return `${formatNumber(value, places)} ${unitText(texts, unit)}`;
+  };
   return (
     <ul className="mt-4 grid max-w-2xl grid-cols-3 items-end gap-3">
       {pipes.map(({ name, innerMm, velocityMs, frictionPaM, chosen, within }) => (
@@ -24,13 +28,9 @@ export function PipesFigure({ figure: { pipes }, texts }: FigureProps<"pipes">) 
               {name}
             </bdi>
             <br />
-            <bdi className="whitespace-nowrap">
-              {formatNumber(velocityMs, 2)} {unitText(texts, "ms")}
-            </bdi>
+            <bdi className="whitespace-nowrap">{text(velocityMs, "ms", 2)}</bdi>
             <br />
-            <bdi className="whitespace-nowrap">
-              {formatNumber(frictionPaM)} {unitText(texts, "pam")}
-            </bdi>
+            <bdi className="whitespace-nowrap">{text(frictionPaM, "waterPam", 0)}</bdi>
             <br />
             <span className={chosen ? "text-cool" : within ? "text-soft" : "text-heat"}>
               {words[chosen ? "chosen" : within ? "larger" : "beyond"]}

@@ -1,7 +1,7 @@
 // Values on one axis, each on a line of its own: bars against a limit, or points among zones. The axis runs from the left in
 // either language.
 import { formatNumber } from "#lib/calculators/format";
-import { type Texts, unitText } from "#lib/calculators/sheets/texts";
+import { quantityText, type Texts } from "#lib/calculators/sheets/texts";
 import { axisPlaces, axisTicks } from "#lib/platform/axis";
 import type { FigureProps } from "./figure-props.ts";
 
@@ -19,14 +19,20 @@ function axisOf(values: readonly number[], points: boolean): number[] {
   return Array.from({ length: Math.ceil((to - from) / step) + 1 }, (_, index) => from + index * step);
 }
 
-export function ScaleFigure({ figure: { unit, places, points = false, rows, limit, zones = [] }, texts }: FigureProps<"scale">) {
+export function ScaleFigure({ figure: given, shown, texts }: FigureProps<"scale">) {
+  const { points = false } = given;
+  const to = (value: number) => shown({ value, unit: given.unit, places: given.places });
+  const { unit, places } = to(0);
+  const rows = given.rows.map((row) => ({ ...row, value: to(row.value).value }));
+  const limit = given.limit && { ...given.limit, value: to(given.limit.value).value };
+  const zones = (given.zones ?? []).map((zone) => ({ ...zone, to: to(zone.to).value }));
   const ticks = axisOf(
-    [...rows, ...(limit ? [limit] : []), ...zones.map(({ to }) => ({ value: to }))].map(({ value }) => value),
+    [...rows, ...(limit ? [limit] : []), ...zones.map(({ to: value }) => ({ value }))].map(({ value }) => value),
     points,
   );
-  const [from, to] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
-  const at = (value: number) => `${Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100))}%`;
-  const text = (value: number) => `${formatNumber(value, places)}\u00a0${unitText(texts, unit)}`;
+  const [from, end] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  const at = (value: number) => `${Math.min(100, Math.max(0, ((value - from) / (end - from)) * 100))}%`;
+  const text = (value: number) => quantityText(formatNumber(value, places), unit, texts);
   return (
     <>
       <ul className="mt-4">
@@ -70,7 +76,7 @@ export function ScaleFigure({ figure: { unit, places, points = false, rows, limi
           {ticks.map((tick) => (
             <span
               key={tick}
-              className={`absolute top-1 ${tick === from ? "" : tick === to ? "-translate-x-full" : "-translate-x-1/2"}`}
+              className={`absolute top-1 ${tick === from ? "" : tick === end ? "-translate-x-full" : "-translate-x-1/2"}`}
               style={{ left: at(tick) }}
             >
               {formatNumber(tick, axisPlaces(ticks))}
@@ -87,10 +93,10 @@ export function ScaleFigure({ figure: { unit, places, points = false, rows, limi
             </bdi>
           </li>
         )}
-        {zones.map(({ label, to: end }, index) => (
+        {zones.map(({ label, to: upTo }, index) => (
           <li key={label} className="flex items-center gap-2">
             <span aria-hidden="true" className={`inline-block size-3.5 border border-line ${zoneLooks[index]} ${inInk}`} />
-            <span>{(texts.sheet.figure?.[label] ?? "").replace("{to}", `\u2068${text(end)}\u2069`)}</span>
+            <span>{(texts.sheet.figure?.[label] ?? "").replace("{to}", `\u2068${text(upTo)}\u2069`)}</span>
           </li>
         ))}
       </ul>

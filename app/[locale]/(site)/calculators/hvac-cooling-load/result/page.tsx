@@ -1,6 +1,7 @@
 // The result of an address, computed for each request: for readers without JavaScript, and for links that are shared.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { CarryOn } from "#components/calculators/carry-on";
 import { QuickDetails } from "#components/calculators/quick/quick-details";
 import { QuickAnswer, type ResultProps, SharedRoom, WorkingFrame } from "#components/calculators/quick/quick-result";
 import { calculatorPath, QuickSection, quickParts, resultPath } from "#components/calculators/quick/quick-section";
@@ -93,6 +94,7 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
               <QuickAnswer {...props} />
             </div>
             <QuickDetails {...props} />
+            <CarryOn result={props.result} query={query} texts={texts} locale={locale} />
           </div>
         )}
       </QuickSection>

@@ -1,0 +1,31 @@
+// The other calculators that go on with this room: their forms open filled in with what is known of it.
+import { carriedOn } from "#lib/calculators/carry-on";
+import type { QuickResult } from "#lib/calculators/quick/quick";
+import type { QuickQuery } from "#lib/calculators/quick/quick-query";
+import type { CalculatorTexts } from "#lib/calculators/texts";
+import { type Locale, localePath } from "#lib/i18n/locales";
+
+export type CarryOnProps = { result: QuickResult; query: QuickQuery; texts: CalculatorTexts; locale: Locale };
+
+export function CarryOn({ result, query, texts, locale }: CarryOnProps) {
+  const { title, text, ...names } = texts.carryOn;
+  return (
+    <section className="mt-12 border-t border-ink pt-4 print:hidden">
+      <h3>{title}</h3>
+      <p className="mt-1 text-[0.95rem] text-soft">{text}</p>
+      <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
+        {carriedOn(result, query).map(({ calculator, query: filled }) => (
+          <li key={calculator} className="border-t border-line">
+            <a
+              href={`${localePath(`/calculators/${calculator}`, locale)}?${filled}`}
+              rel="nofollow"
+              className="inline-flex min-h-11 items-center text-cool underline"
+            >
+              {names[calculator as keyof typeof names]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

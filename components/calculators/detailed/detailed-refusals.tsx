@@ -1,0 +1,66 @@
+"use client";
+// What cannot be computed, in words and each with the way to its field.
+import { useContext } from "react";
+import { most, type Project } from "#lib/calculators/project/project";
+import { projectRoomName, surfaceName } from "#lib/calculators/project/project-names";
+import { type DetailedTexts, filled } from "#lib/calculators/texts";
+import { FormContext } from "./detailed-fields.tsx";
+import { windowWords } from "./detailed-surfaces.tsx";
+
+/** Of those that are listed; all are marked where they stand. */
+const mostListed = 4;
+
+/** "Bath 2 · Roof · Area" of the path that a refusal names: rooms[3].surfaces[1].areaM2. */
+export function fieldName(path: string, project: Project, words: DetailedTexts): string {
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  const word = (of: string) => (words.fields as Record<string, string>)[of] ?? "";
+  const [, room, , surface, , window] = /^rooms\[(\d+)\](\.surfaces\[(\d+)\])?(\.windows\[(\d+)\])?/.exec(path) ?? [];
+  const [, construction] = /^constructions\[(\d+)\]/.exec(path) ?? [];
+  if (construction !== undefined) {
+    const own = project.constructions[Number(construction)];
+    return [own?.name || filled(words.ownConstruction, { number: Number(construction) + 1 }), word(name)].filter(Boolean).join(" · ");
+  }
+  if (room === undefined) return word(name);
+  const drawn = surface === undefined ? undefined : project.rooms[Number(room)]?.surfaces[Number(surface)];
+  const label =
+    window !== undefined
+      ? word((windowWords as Record<string, string>)[name] ?? name)
+      : drawn && name === "areaM2"
+        ? word("surfaceArea")
+        : word(name);
+  return [
+    projectRoomName(project, Number(room), words),
+    drawn && surfaceName(drawn, words),
+    window !== undefined && filled(words.windowTitle, { number: Number(window) + 1 }),
+    label,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+type Props = { project: Project; onGo: (path: string) => void };
+
+export function Refusals({ project, onGo }: Props) {
+  const { texts: words, refused } = useContext(FormContext);
+  const paths = [...refused.keys()];
+  if (paths.length === 0) return null;
+  const isFull = refused.has("windows.length");
+  const named = paths.map((path) => ({ path, name: fieldName(path, project, words) })).filter(({ name }) => name !== "");
+  return (
+    <div role="alert" className="mb-4 border-s-3 border-heat bg-sheet p-4 font-medium">
+      <p>{isFull ? filled(words.tooManyWindows, { number: most.allWindows }) : words.refused}</p>
+      {!isFull && (
+        <ul className="mt-1 text-[0.92rem]">
+          {named.slice(0, mostListed).map(({ path, name }) => (
+            <li key={path}>
+              <button type="button" className="min-h-11 text-start underline sm:min-h-8" onClick={() => onGo(path)}>
+                <bdi>{name}</bdi>
+              </button>
+            </li>
+          ))}
+          {named.length > mostListed && <li>{filled(words.table.moreFaults, { number: named.length - mostListed })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+// Zones, each with its name and the way its fresh air comes.
+import { useContext } from "react";
+import { most, type ZoneInput, zoneNumbers } from "#lib/calculators/project/project";
+import { filled } from "#lib/calculators/texts";
+import { ChoiceField, FormContext, fieldGrid, pairs, TextField } from "./detailed-fields.tsx";
+import type { Building } from "./use-building.ts";
+
+export function Zones({ building: { project, change } }: { building: Building }) {
+  const { texts: words } = useContext(FormContext);
+  const { zones } = project;
+  const numbers = zoneNumbers(project).filter(Number.isInteger);
+  const set = (zone: number, part: Partial<ZoneInput>) => {
+    const told = { ...(zones.find((one) => one.zone === zone) ?? { zone, name: "", air: "asBuilding" as const }), ...part };
+    const others = zones.filter((one) => one.zone !== zone);
+    // One of which nothing is said is not kept.
+    change({ zones: told.name === "" && told.air === "asBuilding" ? others : [...others, told].slice(-most.zones) });
+  };
+  return (
+    <details className="border-b border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center text-[0.95rem] text-cool underline">{words.zones.title}</summary>
+      <p className="text-[0.88rem] text-soft">{words.zones.text}</p>
+      <div className={`${fieldGrid} pb-4`}>
+        <div className="col-span-full sm:col-span-2">
+          <ChoiceField
+            label={words.fields.airSystem}
+            value={project.airSystem}
+            choices={pairs(words.airSystems)}
+            onValue={(airSystem) => change({ airSystem })}
+          />
+        </div>
+      </div>
+      {numbers.map((zone) => {
+        const told = zones.find((one) => one.zone === zone);
+        return (
+          <fieldset key={zone} className="min-w-0 border-t border-line pb-4">
+            <legend className="float-start w-full pt-3 text-[0.88rem] text-soft">{filled(words.zoneNumber, { number: zone })}</legend>
+            <div className={`${fieldGrid} clear-both`}>
+              <TextField label={words.fields.name} value={told?.name ?? ""} longest={most.name} onValue={(name) => set(zone, { name })} />
+              {numbers.length > 1 && (
+                <div className="sm:col-span-2">
+                  <ChoiceField
+                    label={words.fields.zoneAir}
+                    value={told?.air ?? "asBuilding"}
+                    choices={[["asBuilding", words.zones.asBuilding], ...pairs(words.airSystems)]}
+                    onValue={(air) => set(zone, { air })}
+                  />
+                </div>
+              )}
+            </div>
+          </fieldset>
+        );
+      })}
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+// From the cooling load of a room to the other calculators, with what it already knows: place, floor, walls, load. What is open there
+// keeps its usual value.
+import type { SheetSlug } from "../site/calculators.ts";
+import { type PlaceId, places } from "./data/climate.ts";
+import { designOutdoors } from "./data/design-outdoors.ts";
+import { splitBehaviour } from "./data/unit-sizes.ts";
+import { unitNeeds } from "./engineering/equipment.ts";
+import type { QuickResult } from "./quick/quick.ts";
+import type { Direction } from "./quick/quick-answers.ts";
+import type { QuickQuery } from "./quick/quick-query.ts";
+
+type Given = Readonly<Record<string, string | number | null | undefined>>;
+
+const queryOf = (given: Given) =>
+  new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]])),
+  );
+
+/** The bill of a home or of a business there. */
+function billOf(place: PlaceId | null, use: "home" | "office" | null): string | undefined {
+  const work = use === "office";
+  if (place === null) return undefined;
+  if (place.startsWith("dubai")) return work ? "dewaBusiness" : "dewaHome";
+  if (place.startsWith("abuDhabi") || place === "alAin")
+    return work ? "abuDhabiBusiness" : place === "alAin" ? "abuDhabiVilla" : "abuDhabiFlat";
+  if (place === "sharjah") return work ? "sharjahBusiness" : "sharjahHome";
+  return work ? "northBusiness" : "northHome";
+}
+
+function facing(directions: readonly (Direction | null)[] | undefined): string | undefined {
+  if (!directions) return undefined;
+  if (directions.length === 0) return "none";
+  return directions.length === 4 ? "all" : (directions[0] ?? undefined);
+}
+
+const roomOf: Readonly<Record<string, string>> = {
+  living: "living",
+  bedroom: "bedroom",
+  majlis: "majlis",
+  office: "office",
+  meeting: "office",
+  shop: "shop",
+};
+const spaceOf: Readonly<Record<string, string>> = { office: "office", meeting: "conference", shop: "retail" };
+
+/** The hardest hour of the room for a unit, in the words of the converter: it then names the same unit. */
+function hardestHour({ place, room, load }: QuickResult): Given | null {
+  const indoor = { dryBulbC: room.indoorDryBulbC, relativeHumidity: room.indoorRelativeHumidity };
+  const [hardest] = unitNeeds(load.days, indoor, designOutdoors(places[place]), splitBehaviour).sort(
+    (one, two) => two.nominalW - one.nominalW,
+  );
+  return hardest ? { power: (hardest.loadW / 1000).toFixed(3), day: "given", share: (100 * hardest.share).toFixed(2) } : null;
+}
+
+/** Each calculator with the query that fills in its form. */
+export function carriedOn(
+  result: QuickResult,
+  { answers, area, areaUnit }: QuickQuery,
+): { calculator: SheetSlug; query: URLSearchParams }[] {
+  const { place, use, room, built, topFloor, facades, floorAreaM2, people } = answers;
+  // What a sheet would refuse is left open there.
+  const isFloor = floorAreaM2 !== null && floorAreaM2 >= 8;
+  const floor = isFloor ? { area, "area-u": areaUnit === "ft2" ? "ft2" : undefined } : {};
+  const envelope = {
+    ...floor,
+    bill: billOf(place, use),
+    room: room ? roomOf[room] : undefined,
+    built,
+    top: topFloor === null ? undefined : topFloor ? "yes" : "no",
+    facing: facing(facades?.map(({ direction }) => direction)),
+    glass: facades?.[0]?.glass,
+  };
+  const size = hardestHour(result);
+  const space = room ? spaceOf[room] : undefined;
+  return [
+    ...(size ? [{ calculator: "ac-size-converter" as const, query: queryOf(size) }] : []),
+    { calculator: "ac-electricity-cost", query: queryOf(envelope) },
+    ...(space ? [{ calculator: "fresh-air-ventilation" as const, query: queryOf({ space, ...floor, people, place }) }] : []),
+    { calculator: "insulation-glass-upgrade", query: queryOf(envelope) },
+  ];
+}

@@ -1,0 +1,40 @@
+// Figures that can be computed and are seldom meant: a digit too many, a square metre in the wrong room.
+import { recoveryRequiredAbove } from "../data/ventilation.ts";
+import { givenLps } from "./fresh-air.ts";
+import { airOfZone, type Project, type RoomInput, roomsOfZone, type SurfaceKind, zoneNumbers } from "./project.ts";
+
+export type Unusual = { index: number; what: "roof" | "ground" | "walls" | "people" | "lights" };
+
+const areaOf = ({ surfaces }: RoomInput, ...kinds: SurfaceKind[]) =>
+  surfaces.reduce((sum, { kind, areaM2 }) => sum + (kinds.includes(kind) ? areaM2 : 0), 0);
+
+/** Rooms with more roof or ground than floor, more wall than any plan has around it, more than two people or 60 W of light a square metre. */
+export function unusual({ rooms }: Pick<Project, "rooms">): Unusual[] {
+  return rooms.flatMap((room, index) => {
+    const { areaM2, heightM, people, lightsWm2 } = room;
+    // Around a room six times as long as wide, with a storey's edge to spare.
+    const mostWallM2 = 7 * Math.sqrt(areaM2) * heightM;
+    const found: [boolean, Unusual["what"]][] = [
+      [areaOf(room, "roof") > 1.25 * areaM2, "roof"],
+      [areaOf(room, "ground", "floor") > 1.25 * areaM2, "ground"],
+      [areaOf(room, "wall", "partition") > mostWallM2, "walls"],
+      [people > 2 * areaM2, "people"],
+      [lightsWm2 > 60, "lights"],
+    ];
+    return found.flatMap(([is, what]) => (is ? [{ index, what }] : []));
+  });
+}
+
+/** Whether a machine in Dubai takes in more outdoor air than its rules let pass without heat recovery. */
+export function lacksRecovery(project: Project): boolean {
+  if (!project.place.startsWith("dubai")) return false;
+  return zoneNumbers(project).some((zone) => {
+    const rooms = roomsOfZone(project, zone);
+    const bare = rooms.filter(({ heatRecoveryPercent }) => heatRecoveryPercent === 0);
+    const lpsOf = (room: RoomInput) => room.times * givenLps(room, rooms);
+    // Where each room's own unit brings its air, each is a machine.
+    return airOfZone(project, zone) === "each"
+      ? bare.some((room) => givenLps(room, rooms) > recoveryRequiredAbove.airFlowLps)
+      : bare.reduce((sum, room) => sum + lpsOf(room), 0) > recoveryRequiredAbove.airFlowLps;
+  });
+}

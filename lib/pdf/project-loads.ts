@@ -1,0 +1,259 @@
+// What a building's paper says of its loads: rooms, zones and building, what each is made of, their air, variants beside them.
+import { checkFigures } from "../calculators/check-figures.ts";
+import { lineGroups } from "../calculators/engineering/lines.ts";
+import type { SupplyAir } from "../calculators/engineering/supply-air.ts";
+import { formatNumber, formatParts, formatPower, formatSensibleLatent, peakTime, shownChange, withUnit } from "../calculators/format.ts";
+import type { GroupWatts, ProjectResult, Total } from "../calculators/project/project-load.ts";
+import {
+  airRemarks,
+  airUnitName,
+  hasSeveralRooms,
+  isDiverse,
+  projectRoomName,
+  roomNameWithTimes,
+  systemAirTable,
+  variantText,
+  zoneName,
+} from "../calculators/project/project-names.ts";
+import { shownShare } from "../calculators/supply-air-figures.ts";
+import { filled } from "../calculators/texts.ts";
+import { capital, heading, labelled, ltr, notes, unbroken, unit } from "./cooling-load.ts";
+import type { Block } from "./document.ts";
+import type { ProjectJob } from "./project-job.ts";
+
+/** The paper's typeface has no Greek. */
+const latinSymbols = (text: string) => text.replaceAll("Σ", "sum ");
+
+type Row = { name: string; total: Total; groups: GroupWatts };
+
+/** Every room, every zone where there are several, and the building. */
+function rowsOf({ rooms, zones, building, madeOf }: ProjectResult, { project, words }: ProjectJob): Row[] {
+  const row = (name: string, total: Total, groups: GroupWatts = []) => ({ name, total, groups });
+  return [
+    ...rooms.map((room, index) => row(roomNameWithTimes(project, index, words), room, madeOf?.rooms[index])),
+    ...(zones.length > 1
+      ? zones.map((zone, index) => row(zoneName(project, zone.zone, words, zone.rooms), zone, madeOf?.zones[index]))
+      : []),
+    ...(hasSeveralRooms(project) ? [row(words.result.building, building, madeOf?.building)] : []),
+  ];
+}
+
+/** "hot · Jul, 17:00". */
+const dayAndHour = (
+  total: Pick<Total, "kind" | "month" | "hour" | "everyMonth" | "everyHour">,
+  { frame: { locale }, texts, words }: ProjectJob,
+) => `${words.result.dayShort[total.kind]} · ${peakTime(total, texts, locale, "short")}`;
+
+/** Of the room's own load, without what the system adds. */
+function roomShare({ roomSensibleW, roomLatentW }: Total): string {
+  const sensibleW = Math.max(0, roomSensibleW);
+  return sensibleW + roomLatentW > 0 ? formatNumber(sensibleW / (sensibleW + roomLatentW), 2) : "–";
+}
+
+export function totalsBlocks(computed: ProjectResult, job: ProjectJob): Block[] {
+  const { texts, words } = job;
+  return [
+    heading(words.result.totals),
+    {
+      type: "table",
+      dense: true,
+      caption: filled(words.result.totalsCaption, { unit: texts.units[unit] }),
+      head: [
+        words.result.part,
+        labelled(words, words.fields.areaM2, "m²"),
+        texts.result.coil,
+        texts.result.sensible,
+        texts.result.latent,
+        "RSHR",
+        words.result.dayAndHour,
+        labelled(words, texts.result.supply, "L/s"),
+        labelled(words, texts.result.fresh, "L/s"),
+      ],
+      numeric: [1, 2, 3, 4, 5, 7, 8],
+      rows: rowsOf(computed, job)
+        .map(({ name, total }) => [
+          name,
+          formatNumber(total.floorAreaM2, 1),
+          formatPower(total.coilW, unit),
+          ...formatSensibleLatent(total, unit),
+          roomShare(total),
+          dayAndHour(total, job),
+          formatNumber(total.supplyLps),
+          total.freshLps > 0 ? formatNumber(total.freshLps, 1) : "–",
+        ])
+        .concat(
+          computed.zones.flatMap(({ zone, airUnit }) =>
+            airUnit
+              ? [
+                  [
+                    airUnitName(job.project, zone, words),
+                    "–",
+                    formatPower(airUnit.coilW, unit),
+                    ...formatSensibleLatent(airUnit, unit),
+                    "–",
+                    dayAndHour(airUnit, job),
+                    "–",
+                    formatNumber(airUnit.airFlowLps, 1),
+                  ],
+                ]
+              : [],
+          ),
+        ),
+    },
+    ...notes([
+      ...(computed.zones.some(({ air }) => air) ? [words.systemAir.table] : []),
+      ...(computed.zones.some(({ airUnit }) => airUnit) ? [words.systemAir.apart] : []),
+    ]),
+  ];
+}
+
+/** Each load at its own peak, in parts that add up to it as they are shown. */
+export function madeOfBlocks(computed: ProjectResult, job: ProjectJob): Block[] {
+  const { texts, words } = job;
+  const rows = rowsOf(computed, job);
+  const groups = lineGroups.filter((group) => rows.some((row) => row.groups.some((one) => one.group === group && one.watts !== 0)));
+  const wattsOf = (row: Row) => groups.map((group) => row.groups.find((one) => one.group === group)?.watts ?? 0);
+  return [
+    heading(words.result.madeOf),
+    {
+      type: "table",
+      dense: true,
+      caption: filled(words.result.madeOfCaption, { unit: texts.units[unit] }),
+      head: [words.result.part, ...groups.map((group) => capital(texts.groups[group])), texts.result.coil, words.result.dayAndHour],
+      numeric: Array.from({ length: groups.length + 1 }, (_, index) => index + 1),
+      rows: rows.map((row) => [
+        row.name,
+        ...formatParts(wattsOf(row), unit),
+        formatPower(row.total.coilW, unit),
+        dayAndHour(row.total, job),
+      ]),
+    },
+    ...notes([[words.result.madeOfText, ...(rows.length > 1 ? [words.result.madeOfRows] : [])].join(" ")]),
+  ];
+}
+
+/** Each room's air and how dry its coil has to make it, on its largest sensible load and on the most humid day. */
+export function airBlocks({ rooms }: ProjectResult, { project, frame: { locale }, texts, words }: ProjectJob): Block[] {
+  const { result } = texts;
+  const duty = ({ duties }: SupplyAir, wanted: "sensible" | "humid") => {
+    const one = duties.find(({ role }) => role === wanted || role === "both");
+    if (!one) return ["–", "–"];
+    const { sensibleShare, apparatusDewPointC: dewPoint } = one;
+    return [shownShare(sensibleShare), dewPoint === null ? result.adpNone : formatNumber(dewPoint, 1)];
+  };
+  return [
+    heading(words.result.airOfRooms),
+    {
+      type: "table",
+      dense: true,
+      head: [
+        words.result.part,
+        ltr(unbroken("L/s·m²")),
+        `${result.roomShr} – ${result.sensiblePeak}`,
+        ltr("ADP, °C"),
+        `${result.roomShr} – ${result.wetBulb}`,
+        ltr("ADP, °C"),
+      ],
+      numeric: [1, 2, 3, 4, 5],
+      rows: rooms.map(({ supplyAir }, index) => [
+        projectRoomName(project, index, words),
+        formatNumber(supplyAir.airFlowLpsM2, 1),
+        ...duty(supplyAir, "sensible"),
+        ...duty(supplyAir, "humid"),
+      ]),
+    },
+    ...notes(airRemarks(project, rooms, { of: "building" }, { words, texts, locale, system: "metric" })),
+  ];
+}
+
+/** Figures an engineer looks at first, beside what is usual; SI here, the page has both. */
+export function checkBlocks({ detail }: ProjectResult, { texts, words: { checks } }: ProjectJob): Block[] {
+  return [
+    heading(checks.title),
+    {
+      type: "table",
+      head: Object.values(checks.head),
+      numeric: [1, 2],
+      rows: checkFigures(detail, "metric").map(({ id, value, unit: of, usual, verdict, source }) => [
+        checks.figures[id],
+        `${value} ${of}`.trim(),
+        usual ? `\u2066${usual}\u2069${verdict && verdict !== "within" ? ` (${checks.verdict[verdict]})` : ""}` : "–",
+        source ? texts.sources[source] : "–",
+      ]),
+    },
+    { type: "note", text: [checks.text] },
+  ];
+}
+
+/** How much less a building takes than its rooms, which do not peak at once. */
+export function togetherBlocks({ building, zones }: ProjectResult, { project, texts, words }: ProjectJob): Block[] {
+  if (!hasSeveralRooms(project)) return [];
+  return [
+    {
+      type: "paragraph",
+      text: [
+        filled(isDiverse(project) ? words.result.togetherDiverse : words.result.together, {
+          sum: withUnit(building.sumOfRoomPeaksW, unit, texts),
+          percent: Math.round((building.coilW / building.sumOfRoomPeaksW) * 100),
+        }),
+        ...(zones.some(({ air, airUnit }) => air || airUnit) ? [` ${words.systemAir.together}`] : []),
+      ],
+    },
+  ];
+}
+
+/** What each machine takes in for its rooms, by the standard. */
+export function systemAirBlocks(computed: ProjectResult, { project, words }: ProjectJob): Block[] {
+  const { head, rows } = systemAirTable(project, computed, words, (lps) => `${formatNumber(lps)} L/s`);
+  if (rows.length === 0) return [];
+  return [
+    heading(words.systemAir.title),
+    { type: "table", dense: true, head: head.map(latinSymbols), numeric: [1, 2, 3, 4, 5], rows },
+    { type: "note", text: [latinSymbols(words.systemAir.text)] },
+  ];
+}
+
+/** The same building with other glass, shades, walls or machines: what is other in each, and what it comes to. */
+export function variantBlocks({ building, variants }: ProjectResult, job: ProjectJob): Block[] {
+  const { project, texts, words } = job;
+  if (variants.length === 0) return [];
+  const row = (name: string, text: string, total: Total, change: string) => [
+    name,
+    text,
+    formatPower(total.coilW, unit),
+    change,
+    ...formatSensibleLatent(total, unit),
+    formatNumber(total.supplyLps),
+    dayAndHour(total, job),
+  ];
+  return [
+    heading(words.variants.title),
+    {
+      type: "table",
+      dense: true,
+      caption: filled(words.result.totalsCaption, { unit: texts.units[unit] }),
+      head: [
+        words.result.part,
+        words.variants.changed,
+        texts.result.coil,
+        words.variants.change,
+        texts.result.sensible,
+        texts.result.latent,
+        labelled(words, texts.result.supply, "L/s"),
+        words.result.dayAndHour,
+      ],
+      numeric: [2, 3, 4, 5, 6],
+      rows: [
+        row(words.variants.asDrawn, "–", building, "–"),
+        ...variants.map((one, index) =>
+          row(
+            filled(words.variants.name, { number: index + 1 }),
+            variantText(project, index, words),
+            one.building,
+            shownChange(one.building.coilW, building.coilW),
+          ),
+        ),
+      ],
+    },
+  ];
+}

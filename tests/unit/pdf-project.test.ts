@@ -1,0 +1,153 @@
+// The paper of a building: what each load is made of, what the rooms are, what a variant changes.
+import { describe, expect, test } from "vitest";
+import { totalW } from "#lib/calculators/engineering/lines";
+import { formatPower } from "#lib/calculators/format";
+import { emptyProject, newConstruction, newProject, newRoom, newSurface } from "#lib/calculators/project/new-project";
+import { emptyVariant, type Project } from "#lib/calculators/project/project";
+import { projectLoad } from "#lib/calculators/project/project-load";
+import { variantText } from "#lib/calculators/project/project-names";
+import type { RoomKind } from "#lib/calculators/quick/quick-answers";
+import { detailedTexts } from "#lib/calculators/texts";
+import { plainText } from "#lib/i18n/bidi";
+import type { Block } from "#lib/pdf/document";
+import { projectPaper } from "#lib/pdf/project-paper";
+import en from "#messages/en";
+
+const names = new Proxy({}, { get: (_, kind) => String(kind) }) as Record<RoomKind, string>;
+const words = detailedTexts(en);
+const { result } = words;
+const villa = newProject("villa", names);
+const drawn: Project = {
+  ...villa,
+  airSystem: "shared",
+  peoplePercent: 80,
+  marginPercent: 7,
+  rooms: [
+    ...villa.rooms.map((room, index) => ({ ...room, times: index === 4 ? 3 : 1, fanPercent: 3, heightM: 2.9 })),
+    { ...newRoom("office", "Study", "from2015", "N"), zone: 2, surfaces: [newSurface("ground", "from2015", 30)] },
+  ],
+  constructions: [newConstruction("wall", "Wall of the project")],
+  variants: [
+    { ...emptyVariant, glass: "lowETinted", shade: "lightBlind", colour: "white" },
+    { ...emptyVariant, wall: "own0", roof: "insulatedRoof", lightsWm2: 5, recovery: true },
+    emptyVariant,
+  ],
+};
+
+type Table = Extract<Block, { type: "table" }>;
+const blocksOf = (project: Project): Block[] =>
+  projectPaper({
+    project,
+    frame: {
+      locale: "en",
+      letterhead: { name: "Firm", descriptor: "", lines: [] },
+      foot: "",
+      pageLabel: "{page}",
+      address: "https://example.test",
+    },
+    texts: en.coolingLoad,
+    words,
+  }).blocks;
+const plain = (cells: readonly string[]) => cells.map((cell) => plainText(cell).replaceAll("\u2060", ""));
+
+/** The table below a heading. */
+function tableUnder(blocks: readonly Block[], title: string): Table {
+  const at = blocks.findIndex((block) => block.type === "heading" && block.text === title);
+  const found = blocks.slice(at).find((block) => block.type === "table");
+  expect(at, title).toBeGreaterThan(-1);
+  return { ...(found as Table), head: plain((found as Table).head), rows: (found as Table).rows.map(plain) };
+}
+
+const blocks = blocksOf(drawn);
+const number = (text = "") => Number(text.replaceAll(",", ""));
+
+test("the groups of each room, zone and the building add up to its load at its own peak", () => {
+  const { rooms, zones, building, madeOf } = projectLoad(drawn, { of: "building" }, { madeOf: true });
+  const sum = (groups: readonly { watts: number }[] = []) => groups.reduce((total, { watts }) => total + watts, 0);
+  for (const [index, room] of rooms.entries()) expect(sum(madeOf?.rooms[index])).toBeCloseTo(room.coilW, 6);
+  for (const [index, zone] of zones.entries()) expect(sum(madeOf?.zones[index])).toBeCloseTo(zone.coilW, 6);
+  expect(sum(madeOf?.building)).toBeCloseTo(building.coilW, 6);
+  // A room that peaks at another hour than the building is told by its own hour.
+  const alone = projectLoad(drawn, { of: "room", index: 3 }).detail.peak;
+  expect(alone.hour).not.toBe(building.hour);
+  expect(totalW(alone.lines)).toBeCloseTo(sum(madeOf?.rooms[3]), 6);
+  expect(projectLoad(drawn, { of: "building" }).madeOf, "only for who asks").toBeUndefined();
+});
+
+describe("what each load is made of", () => {
+  const made = tableUnder(blocks, result.madeOf);
+  const { rooms, zones, building } = projectLoad(drawn, { of: "building" });
+
+  test("as shown, the parts of every row add up to its load, which is that of the table of rooms", () => {
+    const totals = tableUnder(blocks, result.totals);
+    expect(made.rows).toHaveLength(rooms.length + zones.length + 1);
+    for (const [index, load] of [...rooms, ...zones, building].entries()) {
+      const row = made.rows[index] ?? [];
+      const parts = row.slice(1, -2).map(number);
+      expect(Math.round(parts.reduce((sum, part) => sum + part, 0) * 100), row.join(" | ")).toBe(Math.round(number(row.at(-2)) * 100));
+      expect(row.at(-2)).toBe(formatPower(load.coilW, "kw"));
+      expect(totals.rows[index]?.[2], "in both tables").toBe(row.at(-2));
+      expect(totals.rows[index]?.[6], "its day and hour").toBe(row.at(-1));
+    }
+  });
+
+  test("a row says which day governs and when; margin and fans are named", () => {
+    const [first] = rooms;
+    expect(made.rows[0]?.at(-1)).toMatch(first?.kind === "wetBulb" ? /^humid · / : /^hot · /);
+    expect(made.rows[0]?.at(-1)).toMatch(new RegExp(`, ${first?.hour}:00$`));
+    expect(made.head).toContain("Fans, ducts, margin");
+    expect(made.head).not.toContain("none");
+  });
+});
+
+test("the table of rooms has each room's own sensible share and fresh air", () => {
+  const { head, rows } = tableUnder(blocks, result.totals);
+  expect(head.slice(5)).toEqual(["RSHR", "Peak: day, hour", "Supply air, L/s", "Fresh air, L/s"]);
+  const [study] = projectLoad(drawn, { of: "building" }).rooms.slice(-1);
+  const row = rows.find(([name]) => name === "Study");
+  expect(row?.[8]).toBe(study?.freshLps.toFixed(1));
+  expect(number(row?.[5])).toBeCloseTo((study?.roomSensibleW ?? 0) / ((study?.roomSensibleW ?? 0) + (study?.roomLatentW ?? 0)), 2);
+});
+
+test("what was entered has heights, colours, and the rooms of each zone", () => {
+  const inside = tableUnder(blocks, words.parts.inside);
+  expect(inside.head.slice(0, 4)).toEqual(["Part", "Zone (system)", "Floor area, m²", "Height, m"]);
+  expect(inside.rows.map((row) => row[3])).toEqual(drawn.rooms.map(({ heightM }) => String(heightM)));
+  const zones = tableUnder(blocks, words.zonesTitle);
+  expect(zones.rows.map(([zone]) => zone)).toEqual(["Zone 1", "Zone 2"]);
+  expect(zones.rows[1]?.[1]).toBe("bedroom 1, bedroom 2 × 3, bedroom 3 and Study");
+  const surfaces = tableUnder(blocks, words.parts.surfaces);
+  for (const [, surface, , build] of surfaces.rows) if (/wall|Roof/.test(surface ?? "")) expect(build).toMatch(/ · .+ \(0\.\d+\)$/);
+});
+
+test("rooms of one kind share a row of hours, and all of them are named", () => {
+  const { rows } = tableUnder(blocks, words.useAndHours);
+  expect(rows.length).toBeLessThan(drawn.rooms.length);
+  for (const { name } of drawn.rooms) expect(rows.map(([list]) => list).join(" ")).toContain(name);
+  const alike = blocksOf({ ...emptyProject, rooms: ["A", "B"].map((name) => newRoom("office", name, "from2015")) });
+  expect(tableUnder(alike, words.useAndHours).rows.map(([list]) => list)).toEqual(["All rooms"]);
+});
+
+test("each variant says what is other in it, and how much that comes to", () => {
+  expect(drawn.variants.map((_, index) => plainText(variantText(drawn, index, words)))).toEqual([
+    "Glass – Low-e, tinted: U 2.4, SHGC 0.39 · Behind the glass – Light blinds · Colour outside – White, dusty (0.35)",
+    expect.stringMatching(
+      /^Outside wall – Wall of the project: U 0\.\d\d · Roof – Insulated roof: U 0\.\d\d · Lights – 5 W\/m² · Recovery on fresh air – wheel/,
+    ),
+    "as drawn",
+  ]);
+  const { rows } = tableUnder(blocks, words.variants.title);
+  const { building, variants } = projectLoad(drawn, { of: "building" });
+  expect(rows.map((row) => row[2])).toEqual(
+    [building, ...variants.map((one) => one.building)].map(({ coilW }) => formatPower(coilW, "kw")),
+  );
+  expect(rows[1]?.[3]).toBe(`−${Math.round((1 - (variants[0]?.building.coilW ?? 0) / building.coilW) * 100)} %`);
+  expect(rows[3]?.[3]).toBe("0 %");
+  for (const row of rows) expect(row[7]).toMatch(/^(hot|humid) · /);
+});
+
+test("there is a place for who asked, made, checked and approved it", () => {
+  const [blanks] = blocks.filter((block) => block.type === "blanks");
+  expect(blanks?.items).toEqual(["Client", "Project no. / plot", "Prepared by", "Checked by", "Approved by", "Date"]);
+  expect(blocks.indexOf(blanks as Block)).toBeLessThan(3);
+});
