@@ -1,78 +1,93 @@
-// The answer itself: a gauge from nothing to the high end, the likely load on it, and what an area rule would have said.
+// The load behind the answer: a gauge from nothing to the high end, the likely load on it, and what an area rule would have said.
 
-import { formatPower, inUnit, powerUnits } from "#lib/calculators/format";
+import { formatPower, inUnit, powerUnits, withUnit } from "#lib/calculators/format";
 import type { QuickResult } from "#lib/calculators/quick/quick";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
-import type { CalculatorTexts } from "#lib/calculators/texts";
+import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import { axisTicks } from "#lib/platform/axis";
+
+type Props = { result: QuickResult; unit: PowerUnit; texts: CalculatorTexts };
 
 const tickLabel = (value: number) => (value >= 1000 ? `${value / 1000}k` : String(Math.round(value * 100) / 100));
 
-export function Band({ result, unit, texts }: { result: QuickResult; unit: PowerUnit; texts: CalculatorTexts }) {
+export function Band({ result, unit, texts }: Props) {
   const { band, ruleOfThumbW } = result;
-  const topW = Math.max(band.highW, ruleOfThumbW) * 1.08;
+  // A rule far beside the room would leave the band a sliver.
+  const topW = Math.max(band.highW, Math.min(ruleOfThumbW, band.highW * 2)) * 1.08;
   const at = (watts: number) => `${Math.round((watts / topW) * 10_000) / 100}%`;
   const top = inUnit(topW, unit);
   const ticks = axisTicks(top).filter((value) => value <= top);
+  const ruleShare = ruleOfThumbW / topW;
   return (
     <div>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-[clamp(2.4rem,1.6rem+3.4vw,3.6rem)] leading-none font-[560] tabular-nums">
-          {formatPower(band.likelyW, unit)}
-        </span>
-        <span className="text-[1.15rem]">{texts.units[unit]}</span>
-        <span className="text-soft">{texts.result.likely}</span>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-[1.6rem] leading-none font-[560] tabular-nums">{formatPower(band.likelyW, unit)}</span>
+        <span>{texts.units[unit]}</span>
+        <span className="text-soft">{texts.result.likelyLoad}</span>
       </p>
-      <div dir="ltr" aria-hidden="true" className="relative mt-5 h-24">
-        <div className="absolute inset-x-0 top-12 border-t border-ink" />
+      <p className="mt-1 text-[0.95rem] text-soft tabular-nums">
+        {filled(texts.result.between, { low: formatPower(band.lowW, unit), high: withUnit(band.highW, unit, texts) })}
+      </p>
+      <div dir="ltr" aria-hidden="true" className="relative mt-2 h-[5.25rem] text-[0.75rem] text-soft">
+        <div className="absolute inset-x-0 top-8 border-t border-ink" />
         {ticks.map((value) => (
-          <div key={value} className="absolute top-12" style={{ insetInlineStart: `${(value / top) * 100}%` }}>
-            <div className="h-2 border-s border-ink" />
-            <div className={`mt-0.5 text-[0.75rem] text-soft tabular-nums ${value === 0 ? "" : "-translate-x-1/2"}`}>
-              {tickLabel(value)}
-            </div>
+          <div key={value} className="absolute top-8" style={{ insetInlineStart: `${(value / top) * 100}%` }}>
+            <div className="h-1.5 border-s border-ink" />
+            <div className={`mt-0.5 tabular-nums ${value === 0 ? "" : "-translate-x-1/2"}`}>{tickLabel(value)}</div>
           </div>
         ))}
         <div
-          className="absolute top-6 h-6 border border-cool bg-cool-wash"
+          className="absolute top-3 h-5 border border-cool bg-cool-wash print:[print-color-adjust:exact]"
           style={{ insetInlineStart: at(band.lowW), inlineSize: at(band.highW - band.lowW) }}
         />
-        <div className="absolute top-3 h-9 border-s-[3px] border-cool" style={{ insetInlineStart: at(band.likelyW) }} />
-        <div className="absolute top-7 h-12 border-s border-dashed border-ink" style={{ insetInlineStart: at(ruleOfThumbW) }} />
+        <div className="absolute top-0.5 h-[1.875rem] border-s-[3px] border-cool" style={{ insetInlineStart: at(band.likelyW) }} />
+        {ruleShare <= 1 && (
+          <>
+            <div className="absolute top-3 h-[3.25rem] border-s border-dashed border-ink" style={{ insetInlineStart: at(ruleOfThumbW) }} />
+            <div
+              className={`absolute top-[4.1rem] whitespace-nowrap ${ruleShare > 0.6 ? "-translate-x-full" : ruleShare > 0.3 ? "-translate-x-1/2" : ""}`}
+              style={{ insetInlineStart: at(ruleOfThumbW) }}
+            >
+              <bdi>{texts.result.ruleShort}</bdi>
+            </div>
+          </>
+        )}
       </div>
-      <table className="mt-1 w-full border-collapse text-[0.95rem]">
-        <caption className="sr-only">{texts.result.bandCaption}</caption>
-        <thead>
-          <tr className="text-[0.82rem] text-soft">
-            <th scope="col" className="py-1 text-start font-normal">
-              {texts.result.bandUnit}
+    </div>
+  );
+}
+
+/** The band in every unit of the trade, for who copies it. */
+export function BandTable({ result: { band }, texts }: Omit<Props, "unit">) {
+  return (
+    <table className="w-full max-w-[34rem] border-collapse text-[0.95rem]">
+      <caption className="pb-2 text-start text-[1.05rem] font-medium">{texts.result.bandTable}</caption>
+      <thead>
+        <tr className="text-[0.82rem] text-soft">
+          <th scope="col" className="py-1 text-start font-normal">
+            {texts.result.bandUnit}
+          </th>
+          {(["low", "likely", "high"] as const).map((end) => (
+            <th key={end} scope="col" className="py-1 ps-2 text-end font-normal">
+              {texts.result[end]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {powerUnits.map((row) => (
+          <tr key={row} className="border-t border-line">
+            <th scope="row" className="py-1.5 text-start font-normal">
+              {texts.units[row]}
             </th>
             {(["low", "likely", "high"] as const).map((end) => (
-              <th key={end} scope="col" className="py-1 text-end font-normal">
-                {texts.result[end]}
-              </th>
+              <td key={end} className={`py-1.5 ps-2 text-end ${end === "likely" ? "font-medium" : ""}`} data-band={`${row}-${end}`}>
+                {formatPower(band[`${end}W`], row)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {powerUnits.map((row) => (
-            <tr key={row} className="border-t border-line">
-              <th scope="row" className="py-1.5 text-start font-normal">
-                {texts.units[row]}
-              </th>
-              <td className="py-1.5 text-end" data-band={`${row}-low`}>
-                {formatPower(band.lowW, row)}
-              </td>
-              <td className="py-1.5 text-end font-medium" data-band={`${row}-likely`}>
-                {formatPower(band.likelyW, row)}
-              </td>
-              <td className="py-1.5 text-end" data-band={`${row}-high`}>
-                {formatPower(band.highW, row)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 // The result in the browser, with its engine: fetched when the form is first touched.
 import { lazy, Suspense, useState } from "react";
-import { type Computed, compute } from "#lib/calculators/compute";
-import { formatPower, powerUnits, withUnit } from "#lib/calculators/format";
-import type { QuickResult as Result } from "#lib/calculators/quick/quick";
+import { type Answer, type Computed, compute } from "#lib/calculators/compute";
+import { powerUnits, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { buyText } from "#lib/calculators/unit-words";
 import type { Locale } from "#lib/i18n/locales";
 import { AnswerBar } from "./answer-bar.tsx";
 import type { CarryOnProps } from "./carry-on.tsx";
@@ -16,7 +16,7 @@ import { useScrollBack } from "./use-scroll-back.ts";
 import { Working } from "./working.tsx";
 
 type Props = {
-  computed: Computed & { result: Result };
+  computed: Computed & { answer: Answer };
   texts: CalculatorTexts;
   locale: Locale;
   destinations: Destinations;
@@ -25,12 +25,12 @@ type Props = {
 
 export { compute };
 
-/** The likely load and its band, for a phone. */
-export function LiveAnswer({ computed: { query, result }, texts }: Pick<Props, "computed" | "texts">) {
-  const { lowW, likelyW, highW } = result.band;
+/** What to buy and the likely load, for a phone. */
+export function LiveAnswer({ computed: { query, answer }, texts }: Pick<Props, "computed" | "texts">) {
+  const { result, advice } = answer;
   return (
-    <AnswerBar label={texts.result.title}>
-      {withUnit(likelyW, query.power, texts)} ({formatPower(lowW, query.power)}–{formatPower(highW, query.power)})
+    <AnswerBar label={withUnit(result.band.likelyW, query.power, texts)}>
+      <span className="inline-block first-letter:uppercase">{buyText(advice, texts)}</span>
     </AnswerBar>
   );
 }
@@ -40,12 +40,13 @@ const below = () => import("./quick-below.tsx").catch(() => undefined);
 const QuickDetails = lazy(async () => ({ default: (await below())?.QuickDetails ?? ((_: ResultProps) => null) }));
 const CarryOn = lazy(async () => ({ default: (await below())?.CarryOn ?? ((_: CarryOnProps) => null) }));
 
-export function LiveResult({ computed: { query, result, address }, texts, locale, destinations, onPower }: Props) {
+export function LiveResult({ computed: { query, answer, address }, texts, locale, destinations, onPower }: Props) {
   const [open, setOpen] = useState(false);
+  const { result, advice } = answer;
   useScrollBack();
   const { band } = result;
   const props: ResultProps = {
-    result,
+    ...answer,
     query,
     texts,
     locale,
@@ -83,6 +84,7 @@ export function LiveResult({ computed: { query, result, address }, texts, locale
       <ResultPanel data-answer="" className="lg:col-start-2 lg:row-start-1">
         <p role="status" className="sr-only">
           {filled(texts.result.live, {
+            buy: `${advice.range ? texts.buy.titleOpen : texts.buy.title}: ${buyText(advice, texts)}.`,
             likely: withUnit(band.likelyW, query.power, texts),
             low: withUnit(band.lowW, query.power, texts),
             high: withUnit(band.highW, query.power, texts),

@@ -1,12 +1,10 @@
 // What every result of the engine shows, of a room answered quickly or of a whole building: parts of the load, both
 // design days, units one can buy, figures for the engineer.
 import { Table } from "#components/ui/table";
-import { splitBehaviour, splitSizes } from "#lib/calculators/data/unit-sizes";
-import { type IndoorAir, type UnitNeed, unitChoices, unitNeeds } from "#lib/calculators/engineering/equipment";
 import { type Group, roundedToAddUp } from "#lib/calculators/engineering/lines";
 import type { Outdoors } from "#lib/calculators/engineering/outdoors";
 import type { Load, Peak } from "#lib/calculators/engineering/peaks";
-import { btuhToWatts, lpsToCfm } from "#lib/calculators/engineering/units";
+import { lpsToCfm } from "#lib/calculators/engineering/units";
 import type { Governing } from "#lib/calculators/engineering/working";
 import {
   formatNumber,
@@ -22,7 +20,9 @@ import {
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { FigureRow } from "#lib/calculators/supply-air-figures";
 import { type CalculatorTexts, filled, type UnitSystem } from "#lib/calculators/texts";
+import type { UnitAdvice } from "#lib/calculators/unit-advice";
 import { unitNeedText } from "#lib/calculators/unit-needs";
+import { boxText, judgementText, sizeText, spareText } from "#lib/calculators/unit-words";
 import type { Locale } from "#lib/i18n/locales";
 
 type Shared = { unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
@@ -96,7 +96,7 @@ export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly {
 /** Litres a second with cubic feet a minute beside them, or the other way round. */
 export function shownFlow(lps: number, { units }: CalculatorTexts, imperial = false): string {
   const [metric, cfm] = [`\u2068${formatNumber(lps)}\u00a0${units.lps}\u2069`, `\u2068${formatNumber(lpsToCfm(lps))}\u00a0cfm\u2069`];
-  return imperial ? `${cfm} · ${metric}` : `${metric} · ${cfm}`;
+  return imperial ? `${cfm} (${metric})` : `${metric} (${cfm})`;
 }
 
 export function EngineerFigures({
@@ -235,70 +235,59 @@ export function TwoDays({
   );
 }
 
-/** For one unit the size that fits and the next on the shelf; more units only while they are not far too large. */
-function choicesFor(nominalW: number) {
-  const [fitting, ...more] = unitChoices(nominalW, splitSizes.btuh);
-  if (!fitting) return [];
-  const larger = splitSizes.btuh.filter((size) => size > fitting.nominalBtuh);
-  const next = larger.length > 0 ? unitChoices(nominalW, larger, fitting.count).filter(({ count }) => count === fitting.count) : [];
-  return [fitting, ...next, ...more.filter(({ oversize }) => oversize <= 0.5)];
-}
-
-/** What each day needs of a unit, and the sizes on the shelf that give it on both. */
+/** The sizes on the shelf and what each means here, then what each day needs of a unit. */
 export function UnitSizes({
-  load,
-  indoor,
-  outdoors,
+  advice,
+  severalRooms = false,
   unit,
   texts,
   locale,
   system = "metric",
-}: Shared & { load: Load<Peak>; indoor: IndoorAir; outdoors: Pick<Outdoors, "days">; system?: UnitSystem }) {
-  const needs = unitNeeds(load.days, indoor, outdoors, splitBehaviour);
-  const choices = choicesFor(Math.max(1, ...needs.map(({ nominalW }) => nominalW)));
-  const spare = ({ nominalW }: UnitNeed, { count, nominalBtuh }: { count: number; nominalBtuh: number }) =>
-    (count * btuhToWatts(nominalBtuh)) / nominalW - 1;
+}: Shared & {
+  advice: UnitAdvice;
+  /** The load is of several rooms: the sizes are those of one ducted unit for all of them, and that is said. */
+  severalRooms?: boolean;
+  system?: UnitSystem;
+}) {
+  const { needs, sizes, range } = advice;
+  const { buy, result } = texts;
   return (
     <section>
-      <h3>{texts.result.sizes}</h3>
-      {/* On paper the two sentences below say it. */}
-      <p className="mt-1 max-w-[44rem] text-[0.95rem] text-soft print:hidden">{texts.result.sizesText}</p>
-      <ul className="mt-2 mb-3 grid max-w-[48rem] gap-1.5 text-[0.95rem] print:max-w-none print:gap-0.5 print:text-[0.85rem]">
-        {needs.map((need) => (
-          <li key={need.kind}>{unitNeedText(need, unit, texts, locale, system)}</li>
-        ))}
-      </ul>
-      {choices.length === 0 ? (
-        <p className="border-s-3 border-cool ps-4">{texts.result.noSplit}</p>
+      <h3>{result.sizes}</h3>
+      {severalRooms && <p className="mt-1 max-w-[44rem] text-[0.95rem]">{result.sizesShared}</p>}
+      {sizes.length === 0 ? (
+        <p className="mt-3 border-s-3 border-cool ps-4">{severalRooms ? result.noSharedSplit : result.noSplit}</p>
       ) : (
         // On paper the first three: it is three pages at most.
-        <div className="print:[&_caption]:hidden print:[&_tbody_tr:nth-child(n+4)]:hidden">
+        <div className="mt-3 print:[&_caption]:hidden print:[&_tbody_tr:nth-child(n+4)]:hidden">
           <Table
             fits="named"
-            caption={texts.result.sizesCaption}
-            head={[
-              `${texts.result.count} · ${texts.result.nominal}`,
-              ...needs.map(({ kind }) => `${texts.result.spare} · ${texts.result[kind]}`),
-              texts.result.judgement,
-            ]}
-            numeric={needs.map((_, index) => index + 1)}
-            rows={choices.map((choice) => [
-              <span key="c" className="whitespace-nowrap">
-                <bdi dir="ltr">
-                  {choice.count} × {formatPower(btuhToWatts(choice.nominalBtuh), unit)}
-                </bdi>{" "}
-                {texts.units[unit]}
+            caption={severalRooms || !advice.hasBand ? result.sizesCaptionLoad : result.sizesCaption}
+            head={[buy.unit, buy.judgement, ...needs.map(({ kind }) => `${result.spare} · ${result[kind]}`)]}
+            numeric={needs.map((_, index) => index + 2)}
+            rows={sizes.map((size) => [
+              <span key="u" data-size={size.recommended ? "recommended" : ""}>
+                <span className="inline-block first-letter:uppercase">{sizeText(size, texts)}</span>
+                <span className="block text-[0.85rem] font-normal whitespace-nowrap text-soft">{boxText(size, texts)}</span>
+                {size.recommended && !severalRooms && (
+                  <span className="mt-1 block w-fit border border-cool bg-cool-wash px-2 text-[0.82rem] whitespace-nowrap">
+                    {range ? buy.recommendedOpen : buy.recommended}
+                  </span>
+                )}
               </span>,
-              ...needs.map((need) => <bdi key={need.kind}>{formatNumber(spare(need, choice) * 100)}&nbsp;%</bdi>),
-              choice.tooLargeFor.length === 0
-                ? texts.result.fits
-                : choice.tooLargeFor.length === 1
-                  ? texts.result.inverterOnly
-                  : texts.result.tooLarge,
+              judgementText(size, texts),
+              ...size.spare.map(spareText),
             ])}
           />
         </div>
       )}
+      <ul className="mt-4 grid max-w-[48rem] gap-1.5 text-[0.95rem] print:max-w-none print:gap-0.5 print:text-[0.85rem]">
+        {needs.map((need) => (
+          <li key={need.kind}>{unitNeedText(need, unit, texts, locale, system)}</li>
+        ))}
+      </ul>
+      {/* On paper the two sentences above say it. */}
+      <p className="mt-2 max-w-[44rem] text-[0.9rem] text-soft print:hidden">{result.sizesText}</p>
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function NumberInput({
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      maxLength={12}
+      maxLength={24}
       defaultValue={value}
       placeholder={placeholder}
       aria-label={label}

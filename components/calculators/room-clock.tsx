@@ -114,6 +114,40 @@ function Plan({ day, hour, label, letters }: DrawingProps) {
 
 type Props = { day: RoomDay; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
 
+/** What the shapes of the plan are. */
+function Key({ day, words }: { day: RoomDay; words: CalculatorTexts["result"]["clockKey"] }) {
+  const shapes = {
+    sun: (
+      <>
+        <path d="M1 12Q12 0 23 12" className="stroke-heat" strokeDasharray="2 3" />
+        <circle cx="12" cy="6" r="4" className="fill-heat" />
+      </>
+    ),
+    wall: day.sides.length > 0 && (
+      <>
+        <path d="M2 2h20v8H2z" className="fill-heat" fillOpacity="0.75" />
+        <path d="M2 12h20" className="stroke-ink" strokeWidth="4" />
+      </>
+    ),
+    floor: day.sides.some(({ hasGlass }) => hasGlass) && <path d="M3 2h14l4 12H7z" className="fill-heat stroke-heat" fillOpacity="0.45" />,
+    room: <path d="M3 2h18v12H3z" className="fill-heat stroke-hair" fillOpacity="0.25" />,
+  };
+  return (
+    <ul className="mt-3 grid gap-1 text-[0.82rem] text-soft sm:grid-cols-2 print:hidden">
+      {(["sun", "wall", "floor", "room"] as const)
+        .filter((name) => shapes[name])
+        .map((name) => (
+          <li key={name} className="flex items-center gap-2">
+            <svg viewBox="0 0 24 16" aria-hidden="true" className="h-4 w-6 shrink-0" fill="none">
+              {shapes[name]}
+            </svg>
+            {words[name]}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
 export function RoomClock({ day, unit, texts, locale }: Props) {
   const [chosen, setChosen] = useState(day.peakHour);
   const alive = useHydrated();
@@ -131,47 +165,50 @@ export function RoomClock({ day, unit, texts, locale }: Props) {
     ...(day.hasRoof ? [[words.clockRoof, filled(words.clockWatts, { value: formatNumber(hour.roofWm2) })]] : []),
   ] as const;
   return (
-    <div className="mt-4 grid items-center gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] print:grid-cols-1">
-      <Plan day={day} hour={hour} letters={words.compass} label={filled(words.clockAlt, { hour: chosen, needs })} />
-      <div>
-        <p className="text-[0.88rem] text-soft">
-          {words[day.kind]} · {monthName(day.month, locale)}
-        </p>
-        <p className="mt-1 text-[1.5rem] leading-tight font-medium tabular-nums">
-          <bdi dir="ltr">{chosen}:00</bdi>
-        </p>
-        <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-[0.92rem]">
-          {[...rows, [words.clockLoad, needs] as const].map(([name, value], index) => (
-            <div
-              key={name}
-              className={`col-span-2 grid grid-cols-subgrid border-t border-line py-1.5 ${index === rows.length ? "font-medium" : ""}`}
-            >
-              <dt>{name}</dt>
-              <dd className="tabular-nums">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <div dir="ltr" className="mt-4">
-          <svg viewBox="0 0 240 44" preserveAspectRatio="none" aria-hidden="true" className="block h-12 w-full">
-            <path d={day.hours.map((_, index) => bar(index + 1)).join("")} className="fill-line" />
-            <path d={bar(chosen)} className="fill-heat" />
-          </svg>
-          {alive && (
-            <input
-              type="range"
-              min={1}
-              max={24}
-              value={chosen}
-              aria-label={words.clockHour}
-              aria-valuetext={`${chosen}:00, ${needs}`}
-              onChange={(event) => setChosen(Number(event.target.value))}
-              className="h-11 w-full accent-heat print:hidden"
-            />
-          )}
+    <>
+      <div className="mt-4 grid items-center gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] print:grid-cols-1">
+        <Plan day={day} hour={hour} letters={words.compass} label={filled(words.clockAlt, { hour: chosen, needs })} />
+        <div>
+          <p className="text-[0.88rem] text-soft">
+            {words[day.kind]} · {monthName(day.month, locale)}
+          </p>
+          <p className="mt-1 text-[1.5rem] leading-tight font-medium tabular-nums">
+            <bdi dir="ltr">{chosen}:00</bdi>
+          </p>
+          <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-[0.92rem]">
+            {[...rows, [words.clockLoad, needs] as const].map(([name, value], index) => (
+              <div
+                key={name}
+                className={`col-span-2 grid grid-cols-subgrid border-t border-line py-1.5 ${index === rows.length ? "font-medium" : ""}`}
+              >
+                <dt>{name}</dt>
+                <dd className="tabular-nums">
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div dir="ltr" className="mt-4">
+            <svg viewBox="0 0 240 44" preserveAspectRatio="none" aria-hidden="true" className="block h-12 w-full">
+              <path d={day.hours.map((_, index) => bar(index + 1)).join("")} className="fill-line" />
+              <path d={bar(chosen)} className="fill-heat" />
+            </svg>
+            {alive && (
+              <input
+                type="range"
+                min={1}
+                max={24}
+                value={chosen}
+                aria-label={words.clockHour}
+                aria-valuetext={`${chosen}:00, ${needs}`}
+                onChange={(event) => setChosen(Number(event.target.value))}
+                className="h-11 w-full accent-heat print:hidden"
+              />
+            )}
+          </div>
         </div>
       </div>
-    </div>
+      <Key day={day} words={words.clockKey} />
+    </>
   );
 }

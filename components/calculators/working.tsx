@@ -223,7 +223,7 @@ export function Working({
         <dd>{texts.result.indoorValue}</dd>
         <dt className="text-soft">{texts.result.height}</dt>
         <dd>
-          <bdi dir="ltr">{exact(result.rooms.likely.heightM)} m</bdi>
+          <bdi dir="ltr">{exact(result.room.heightM)} m</bdi>
         </dd>
       </dl>
     </WorkingLines>

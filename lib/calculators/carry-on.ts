@@ -44,9 +44,8 @@ const roomOf: Readonly<Record<string, string>> = {
 const spaceOf: Readonly<Record<string, string>> = { office: "office", meeting: "conference", shop: "retail" };
 
 /** The hardest hour of the room for a unit, in the words of the converter: it then names the same unit. */
-function hardestHour({ place, rooms, load }: QuickResult): Given | null {
-  const { likely } = rooms;
-  const indoor = { dryBulbC: likely.indoorDryBulbC, relativeHumidity: likely.indoorRelativeHumidity };
+function hardestHour({ place, room, load }: QuickResult): Given | null {
+  const indoor = { dryBulbC: room.indoorDryBulbC, relativeHumidity: room.indoorRelativeHumidity };
   const [hardest] = unitNeeds(load.days, indoor, designOutdoors(places[place]), splitBehaviour).sort(
     (one, two) => two.nominalW - one.nominalW,
   );

@@ -4,17 +4,22 @@ import { problemText } from "./problems.ts";
 import { quickLoad, type QuickResult as Result } from "./quick/quick.ts";
 import { fieldOf, type QuickQuery, readQuery, writeQuery } from "./quick/quick-query.ts";
 import type { CalculatorTexts } from "./texts.ts";
+import { adviseQuick, type UnitAdvice } from "./unit-advice.ts";
 
 /** A text for each field whose answer was refused. */
 export type Problems = Partial<Record<string, string>>;
 
-export type Computed = { query: QuickQuery; address: string; result?: Result; problems: Problems };
+export type Computed = { query: QuickQuery; address: string; answer?: Answer; problems: Problems };
+
+/** The load of the room, and what to buy for it. */
+export type Answer = { result: Result; advice: UnitAdvice };
 
 export function compute(given: URLSearchParams, texts: CalculatorTexts): Computed {
   const query = readQuery(given);
   const address = writeQuery(query);
   try {
-    return { query, address, result: quickLoad(query.answers), problems: {} };
+    const result = quickLoad(query.answers);
+    return { query, address, answer: { result, advice: adviseQuick(result, query.answers) }, problems: {} };
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     const problems: Problems = {};

@@ -7,8 +7,10 @@ import { type CalculatorTexts, filled } from "./texts.ts";
 export function problemText({ field, allowed }: InvalidInput, areaUnit: AreaUnit, texts: CalculatorTexts): string {
   if (field === "facades.length") return texts.problems.directions;
   if (!("min" in allowed)) return texts.problems.choice;
-  const inFeet = field === "floorAreaM2" && areaUnit === "ft2";
-  return filled(texts.problems.number, {
+  if (field === "people") return filled(texts.problems.people, { min: allowed.min, max: allowed.max });
+  const inFeet = areaUnit === "ft2";
+  return filled(texts.problems.area, {
+    unit: texts.form[areaUnit],
     min: inFeet ? Math.ceil(m2ToFt2(allowed.min)) : allowed.min,
     max: inFeet ? Math.floor(m2ToFt2(allowed.max)) : allowed.max,
   });

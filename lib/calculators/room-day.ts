@@ -60,7 +60,8 @@ export function roomDay(room: Room, load: Load<Peak>, outdoors: Outdoors): RoomD
       const sun = sunPosition(outdoors.place, almanac, index + 1);
       return {
         outdoorC: Math.round((weather.dryBulbC[index] ?? 0) * 10) / 10,
-        loadW: whole((day.coilSensibleW[index] ?? 0) + (day.coilLatentW[index] ?? 0)),
+        // Not rounded: it is shown in the unit that was chosen, as the headline is.
+        loadW: (day.coilSensibleW[index] ?? 0) + (day.coilLatentW[index] ?? 0),
         altitudeDeg: whole(sun.altitudeDeg),
         azimuthDeg: whole(sun.azimuthDeg),
         sidesWm2: sides.map((side) => side[index] ?? 0),

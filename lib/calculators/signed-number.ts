@@ -1,5 +1,5 @@
 // Numbers as a form or a spreadsheet holds them: typedNumber() with a sign, and with every digit that a computer wrote.
-import { typedNumber } from "./quick/quick-query.ts";
+import { typedNumber } from "./typed-number.ts";
 
 /**
  * A number, or −1 and the like; null for an empty cell, NaN for what is none. A comma before three digits parts thousands, unless

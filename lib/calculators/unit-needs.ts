@@ -1,22 +1,28 @@
 // What a unit has to give on each day, in one sentence, on the page and on paper.
 import type { Locale } from "../i18n/locales.ts";
 import type { UnitNeed } from "./engineering/equipment.ts";
-import { formatNumber, monthName, shownDegrees, withUnit } from "./format.ts";
+import { formatNumber, formatPower, monthName, shownDegrees, withUnit } from "./format.ts";
 import type { PowerUnit } from "./quick/quick-query.ts";
 import { type CalculatorTexts, filled, type UnitSystem } from "./texts.ts";
 
-export const unitNeedText = (
-  { kind, month, hour, loadW, outdoorC, share, nominalW }: UnitNeed,
+export function unitNeedText(
+  { kind, month, hour, loadW, outdoorC, share, nominalW, largest }: UnitNeed,
   unit: PowerUnit,
   texts: CalculatorTexts,
   locale: Locale,
   system: UnitSystem = "metric",
-): string =>
-  filled(texts.result.sizesNeed, {
-    day: texts.result[kind],
-    when: filled(texts.result.when, { month: monthName(month, locale), hour }),
+): string {
+  const { result } = texts;
+  const when = (at: { month: number; hour: number }) => filled(result.when, { month: monthName(at.month, locale), hour: at.hour });
+  const need = filled(result.sizesNeed, {
+    day: result[kind],
+    when: when({ month, hour }),
     load: withUnit(loadW, unit, texts),
     outdoor: shownDegrees(outdoorC, 0, texts, system),
     share: formatNumber(share * 100),
     nominal: withUnit(nominalW, unit, texts),
   });
+  if (formatPower(largest.loadW, unit) === formatPower(loadW, unit)) return need;
+  // Why the figures are not those of the peak, which stand beside them.
+  return `${need} ${filled(result.sizesNeedLater, { largest: withUnit(largest.loadW, unit, texts), when: when(largest) })}`;
+}

@@ -3,6 +3,8 @@
 // letter before it follows the line. One rule for pages, mails and papers; what machines read is kept free of it.
 import type { Locale } from "./locales.ts";
 
+export { plainText } from "./plain-text.ts";
+
 // Left-to-right and first-strong isolate, and the mark that ends either. A first-strong one runs as its first letter does.
 const [ltrIsolate, isolate, end] = ["\u2066", "\u2068", "\u2069"];
 const arabic = /[\u0621-\u064a]/;
@@ -72,11 +74,6 @@ export function isolatedInArabic(text: string): string {
 
 /** A value that nobody knows yet, to be filled in: it runs as its first letter does. */
 export const valueIsolated = (text: string) => `${isolate}${text}${end}`;
-
-/** The text for what is read by machines or typed again: data for search engines, feeds, tables, values of forms. */
-export function plainText(text: string): string {
-  return text.replace(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " ");
-}
 
 // Words of the other language inside a text: read aloud in their own voice, and in their own direction.
 

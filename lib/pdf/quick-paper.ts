@@ -8,8 +8,10 @@ import { givenAnswers } from "../calculators/quick/given-answers.ts";
 import { quickLoad } from "../calculators/quick/quick.ts";
 import type { QuickQuery } from "../calculators/quick/quick-query.ts";
 import type { CalculatorTexts } from "../calculators/texts.ts";
+import { adviseQuick } from "../calculators/unit-advice.ts";
 import { type CalculationFrame, facts, heading, resultBlocks, type Shown, sheet } from "./cooling-load.ts";
 import type { PdfDocument } from "./document.ts";
+import { unitBlocks } from "./unit-blocks.ts";
 import { workingBlocks } from "./working.ts";
 
 /** The answers and what their paper needs beside them. */
@@ -19,8 +21,7 @@ export type QuickJob = { query: QuickQuery; frame: CalculationFrame; texts: Calc
 export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfDocument {
   const { locale } = frame;
   const quick = quickLoad(answers);
-  const { band, load, rooms, drivers } = quick;
-  const room = rooms.likely;
+  const { band, load, room, drivers } = quick;
   const shown: Shown = {
     load,
     groups: drivers.length > 0 ? drivers : byGroup(load.peak.lines),
@@ -40,6 +41,7 @@ export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfD
         note: `${withUnit(band[`${end}W`], "tr", texts)} · ${withUnit(band[`${end}W`], "btuh", texts)}`,
       })),
     },
+    ...unitBlocks(adviseQuick(quick, answers), texts),
     heading(texts.form.title),
     facts(givenAnswers(answers, texts, locale)),
     heading(texts.result.title),

@@ -47,6 +47,7 @@ const answers = "p=dubai&b=from2005&k=office&a=20&t=0&d=W&g=medium&n=2";
 
 for (const [name, path] of [
   ["the server's cooling load", `${quick}/result?${answers}`],
+  ["a shop for two units", `${quick}/result?p=dubai&b=from2005&k=shop&a=60&t=0&d=S&g=all&s=none&n=6`],
   ["the browser's cooling load", `${quick}?${answers}`],
   ["the detailed cooling load", `${quick}/detailed`],
   ...sheetSlugs.map((slug) => [`the browser's answer of ${slug}`, `/ar/calculators/${slug}`]),

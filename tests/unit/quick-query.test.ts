@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { compute } from "../../lib/calculators/compute.ts";
 import { type PlaceId, places } from "../../lib/calculators/data/climate.ts";
 import { type BuildAge, byAge } from "../../lib/calculators/data/constructions.ts";
 import { InvalidInputError } from "../../lib/calculators/engineering/invalid-input.ts";
+import { givenAnswers, roomLine } from "../../lib/calculators/quick/given-answers.ts";
 import { quickLoad } from "../../lib/calculators/quick/quick.ts";
 import {
   type Direction,
@@ -12,7 +14,17 @@ import {
   type RoomKind,
   roomKinds,
 } from "../../lib/calculators/quick/quick-answers.ts";
-import { fieldOf, type QuickQuery, quickFields, readQuery, typedNumber, writeQuery } from "../../lib/calculators/quick/quick-query.ts";
+import {
+  fieldOf,
+  type QuickQuery,
+  quickFields,
+  readQuery,
+  typedArea,
+  typedPeople,
+  writeQuery,
+} from "../../lib/calculators/quick/quick-query.ts";
+import { typedNumber } from "../../lib/calculators/typed-number.ts";
+import en from "../../messages/en.json" with { type: "json" };
 
 const keys = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as T[];
 const open = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: null });
@@ -112,4 +124,61 @@ test("numbers are read as people type them", () => {
     ["-3", Number.NaN],
   ] as const)
     expect(typedNumber(typed), typed).toEqual(value);
+});
+
+test("a floor is read with its unit and as length × width, in either language", () => {
+  for (const [typed, value, unit] of [
+    ["28", 28, null],
+    ["28 m2", 28, "m2"],
+    ["28m²", 28, "m2"],
+    ["28 sqm", 28, "m2"],
+    ["300 sq ft", 300, "ft2"],
+    ["300 ft²", 300, "ft2"],
+    ["5x4", 20, null],
+    ["5,5 × 4", 22, null],
+    ["5.1*3.3", 16.83, null],
+    ["5 m x 4 m", 20, "m2"],
+    ["٧ × ٤", 28, null],
+    ["٢٨ م²", 28, "m2"],
+    ["28 متر مربع", 28, "m2"],
+    ["300 قدم", 300, "ft2"],
+    ["", null, null],
+    ["x", Number.NaN, null],
+    ["5x", Number.NaN, null],
+    ["5x4x3", Number.NaN, null],
+    ["large", Number.NaN, null],
+  ] as const)
+    expect(typedArea(typed), typed).toEqual({ value, unit });
+});
+
+test("people are counted whole, with their word or without", () => {
+  for (const [typed, value] of [
+    ["4", 4],
+    ["4 people", 4],
+    ["٤ أشخاص", 4],
+    ["1 person", 1],
+    ["", null],
+    ["a few", Number.NaN],
+  ] as const)
+    expect(typedPeople(typed), typed).toEqual(value);
+  const refusedAt = (address: string) => compute(new URLSearchParams(address), en.coolingLoad).problems;
+  expect(refusedAt("n=2.5").people).toBe("Enter a whole number of people, from 0 to 300.");
+  expect(refusedAt("a=2").area).toBe("Enter a floor from 4 to 500 m².");
+  expect(refusedAt("a=2 ft2").area).toBe("Enter a floor from 44 to 5381 ft².");
+});
+
+test("what could not be read is no part of an address", () => {
+  expect(writeQuery(readQuery(new URLSearchParams("a=large&n=few&k=living")))).toBe("k=living");
+});
+
+test("a shared room is one line of what was answered; what a room without glass is not asked stays out", () => {
+  const line = (address: string) =>
+    roomLine(readQuery(new URLSearchParams(address)).answers, en.coolingLoad, "en").replaceAll("\u00a0", " ");
+  expect(line("p=dubai&b=from2005&k=living&a=28&t=0&d=W&g=all&s=blinds&n=4")).toBe(
+    "Dubai, near the coast · built: 2005 to 2014 · Living room · 28 m² · roof above: No · outside walls: West · glass: Nearly all · behind the glass: Light blinds · people: 4",
+  );
+  expect(line("d=none&g=all&s=blinds")).toBe("outside walls: No outside wall at all");
+  expect(line("")).toBe("");
+  const asked = (address: string) => givenAnswers(readQuery(new URLSearchParams(address)).answers, en.coolingLoad, "en").length;
+  expect([asked(""), asked("d=none"), asked("d=N&g=none")]).toEqual([9, 7, 8]);
 });

@@ -15,6 +15,7 @@ import {
   projectLineName,
   projectLineSources,
   projectRoomName,
+  roomsInScope,
   scopeName,
   stuffyRooms,
   systemAirTable,
@@ -24,6 +25,7 @@ import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type FigureRow, supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-figures";
 import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { adviseUnits } from "#lib/calculators/unit-advice";
 import type { Locale } from "#lib/i18n/locales";
 import { DayChart, MonthChart } from "../charts.tsx";
 import { EngineerFigures, Figure, GroupBars, shownFlow, TwoDays, UnitSizes } from "../load-parts.tsx";
@@ -167,6 +169,7 @@ export function Detail({
   const room = scope.of === "room" ? project.rooms[scope.index] : undefined;
   const shared = { unit, texts, locale };
   const { supplyAir } = detail;
+  const severalRooms = scope.of !== "room" && roomsInScope(project, scope) > 1;
   return (
     <section className="grid grid-cols-1 gap-12">
       <ScopeChoice project={project} result={result} scope={scope} onScope={onScope} />
@@ -180,7 +183,12 @@ export function Detail({
       <Figure number={3} title={texts.result.figMonths} texts={texts}>
         <MonthChart load={detail} {...shared} />
       </Figure>
-      <UnitSizes load={detail} indoor={detail.indoor} outdoors={result.outdoors} system={system} {...shared} />
+      <UnitSizes
+        advice={adviseUnits(detail, detail.indoor, result.outdoors, { severalRooms })}
+        severalRooms={severalRooms}
+        system={system}
+        {...shared}
+      />
       <EngineerFigures
         load={detail}
         floorAreaM2={detail.floorAreaM2}

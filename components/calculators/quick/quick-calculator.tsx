@@ -76,6 +76,9 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
     if (!from) return null;
     const loaded = await load();
     const now = loaded.compute(given(from), texts);
+    // "300 sq ft" says its unit itself.
+    const unit = from.querySelector<HTMLInputElement>(`[name=m][value=${now.query.areaUnit}]`);
+    if (unit) unit.checked = true;
     setLive(loaded);
     setComputed(now);
     if (remember) {
@@ -160,11 +163,11 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
           className={`min-w-0 ${answered && !computed ? "lg:col-span-2" : "lg:col-start-1"} ${answered || computed ? "print:hidden" : ""}`}
         >
           {answered ? <FoldedForm title={texts.form.title}>{form}</FoldedForm> : form}
-          {live && computed?.result && <live.LiveAnswer computed={{ ...computed, result: computed.result }} texts={texts} />}
+          {live && computed?.answer && <live.LiveAnswer computed={{ ...computed, answer: computed.answer }} texts={texts} />}
         </div>
-        {live && computed?.result ? (
+        {live && computed?.answer ? (
           <live.LiveResult
-            computed={{ ...computed, result: computed.result }}
+            computed={{ ...computed, answer: computed.answer }}
             texts={texts}
             locale={locale}
             destinations={destinations}

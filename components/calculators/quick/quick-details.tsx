@@ -1,21 +1,24 @@
 // What stands below the answer: its parts, its day and its year, units one can buy, figures for the engineer. Fetched after
 // the answer, which somebody waits for.
+import { buttonClass } from "#components/ui/button";
 import { places, stations } from "#lib/calculators/data/climate";
 import { designOutdoors } from "#lib/calculators/data/design-outdoors";
 import { sources } from "#lib/calculators/data/sources";
 import { givenAnswers } from "#lib/calculators/quick/given-answers";
+import { writeQuery } from "#lib/calculators/quick/quick-query";
 import { roomDay } from "#lib/calculators/room-day";
 import { supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-figures";
 import { filled } from "#lib/calculators/texts";
+import { BandTable } from "../band.tsx";
 import { DayChart, MonthChart } from "../charts.tsx";
 import { EngineerFigures, Figure, GroupBars, TwoDays, UnitSizes } from "../load-parts.tsx";
 import { RoomClock } from "../room-clock.tsx";
-import type { ResultProps } from "./quick-result.tsx";
+import { type ResultProps, RuleOfThumb } from "./quick-result.tsx";
 
 export function QuickDetails(props: ResultProps) {
-  const { result, query, texts, locale, working } = props;
+  const { result, advice, query, texts, locale, destinations, working } = props;
   const { load } = result;
-  const room = result.rooms.likely;
+  const room = result.room;
   const outdoors = designOutdoors(places[result.place]);
   const shared = { unit: query.power, texts, locale };
   const station = stations[places[result.place]];
@@ -27,10 +30,13 @@ export function QuickDetails(props: ResultProps) {
         {givenAnswers(query.answers, texts, locale).map(([question, answer]) => (
           <div key={question} className="flex break-inside-avoid justify-between gap-4 border-t border-line py-1">
             <dt className="text-soft">{question}</dt>
-            <dd className="font-medium">{answer}</dd>
+            <dd className="font-medium">
+              <bdi>{answer}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
+      <UnitSizes advice={advice} {...shared} />
       <div className="grid grid-cols-1 gap-10 md:grid-cols-2 print:grid-cols-2">
         <GroupBars groups={result.drivers} {...shared} />
         <Figure number={2} title={texts.result.figClock} texts={texts}>
@@ -44,12 +50,6 @@ export function QuickDetails(props: ResultProps) {
       <Figure number={4} title={texts.result.figMonths} texts={texts}>
         <MonthChart load={load} {...shared} />
       </Figure>
-      <UnitSizes
-        load={load}
-        indoor={{ dryBulbC: room.indoorDryBulbC, relativeHumidity: room.indoorRelativeHumidity }}
-        outdoors={outdoors}
-        {...shared}
-      />
       <EngineerFigures
         load={load}
         floorAreaM2={room.floorAreaM2}
@@ -62,6 +62,15 @@ export function QuickDetails(props: ResultProps) {
         remarks={supplyAirRemarks(load.supplyAir, texts, "metric", ["moist", "coldCoil"])}
         {...shared}
       />
+      <div className="grid grid-cols-1 gap-4">
+        <BandTable result={result} texts={texts} />
+        <RuleOfThumb result={result} query={query} texts={texts} />
+        <p className="print:hidden">
+          <a href={`${destinations.hoursPath}?${writeQuery(query)}`} className={buttonClass("plain")}>
+            {texts.result.csv}
+          </a>
+        </p>
+      </div>
       {working}
       <div className="max-w-[48rem] border-t border-line pt-4 text-[0.9rem] text-soft">
         <p>{texts.result.notes}</p>

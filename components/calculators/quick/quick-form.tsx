@@ -17,7 +17,29 @@ const choice =
 const choicesClass = "grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:last-child:nth-child(odd)]:col-span-2";
 const unknownClass = "border-dashed text-soft has-checked:text-ink";
 
-function Question({ field, number, texts, children }: { field: Field; number: number; texts: CalculatorTexts; children: React.ReactNode }) {
+/** What makes a question idle, by the style sheet alone: no outside wall, or no glass in it. */
+const idle = {
+  wall: {
+    rest: "group-has-[[name=d][value=none]:checked]/quick:hidden",
+    note: "group-has-[[name=d][value=none]:checked]/quick:block",
+  },
+  glass: {
+    rest: "group-has-[[name=g][value=none]:checked]/quick:hidden",
+    note: "group-has-[[name=g][value=none]:checked]/quick:not-group-has-[[name=d][value=none]:checked]/quick:block",
+  },
+} as const;
+
+type QuestionProps = {
+  field: Field;
+  number: number;
+  texts: CalculatorTexts;
+  /** Which earlier answers leave nothing to ask. */
+  idleBy?: readonly (keyof typeof idle)[];
+  children: React.ReactNode;
+};
+
+function Question({ field, number, texts, idleBy = [], children }: QuestionProps) {
+  const notes = { wall: texts.form.unneededWall, glass: texts.form.unneeded };
   return (
     <fieldset
       id={`q-${field}`}
@@ -33,7 +55,12 @@ function Question({ field, number, texts, children }: { field: Field; number: nu
         </span>
         {texts.questions[field]}
       </legend>
-      <div className="clear-both ps-0 sm:ps-10">
+      {idleBy.map((cause) => (
+        <p key={cause} className={`clear-both hidden text-[0.88rem] text-soft sm:ps-10 ${idle[cause].note}`}>
+          {notes[cause]}
+        </p>
+      ))}
+      <div className={`clear-both ps-0 sm:ps-10 ${idleBy.map((cause) => idle[cause].rest).join(" ")}`}>
         <p id={`q-${field}-hint`} className="text-[0.88rem] text-soft">
           {texts.hints[field]}
         </p>
@@ -162,7 +189,7 @@ export function QuickForm({ texts, given, action, start }: { texts: CalculatorTe
   const shared = { texts, given, unknown };
   const power = given.get(quickFields.power);
   return (
-    <form action={action} method="get" noValidate className="border border-line bg-paper">
+    <form action={action} method="get" noValidate className="group/quick border border-line bg-paper">
       <div className="px-5 pt-5 pb-4 sm:px-7">
         <h2 className="text-[1.3rem]">{texts.form.title}</h2>
         <p className="mt-1 text-[0.95rem] text-soft">{texts.form.hint}</p>
@@ -205,10 +232,10 @@ export function QuickForm({ texts, given, action, start }: { texts: CalculatorTe
         <Question field="directions" number={6} texts={texts}>
           <Compass texts={texts} given={given} />
         </Question>
-        <Question field="glass" number={7} texts={texts}>
+        <Question field="glass" number={7} texts={texts} idleBy={["wall"]}>
           <Radios field="glass" choices={listed(texts.glassAmounts)} {...shared} />
         </Question>
-        <Question field="shades" number={8} texts={texts}>
+        <Question field="shades" number={8} texts={texts} idleBy={["wall", "glass"]}>
           <Radios field="shades" choices={listed(texts.shadesKinds)} {...shared} />
         </Question>
         <Question field="people" number={9} texts={texts}>

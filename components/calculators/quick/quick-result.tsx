@@ -1,12 +1,16 @@
 // What the answers give, drawn alike by the server (for an address) and by the browser (while one answers).
 
 import { buttonClass } from "#components/ui/button";
+import type { Answer } from "#lib/calculators/compute";
 import { formatPower, withUnit } from "#lib/calculators/format";
-import type { QuickResult as Result } from "#lib/calculators/quick/quick";
-import type { Question } from "#lib/calculators/quick/quick-answers";
+import { roomLine } from "#lib/calculators/quick/given-answers";
+import { type OpenPart, openPart } from "#lib/calculators/quick/quick-answers";
 import { type QuickQuery, writeQuery } from "#lib/calculators/quick/quick-query";
+import { ruleDifference } from "#lib/calculators/rule-difference";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { boxText, buyText, chatText, judgementText, quoteText, unitText } from "#lib/calculators/unit-words";
 import type { Locale } from "#lib/i18n/locales";
+import { plainText } from "#lib/i18n/plain-text";
 import { Band } from "../band.tsx";
 
 /** Where a result can be taken; resultPath and askPath are of this site. */
@@ -19,8 +23,7 @@ export type Destinations = {
   whatsappHref: string;
 };
 
-export type ResultProps = {
-  result: Result;
+export type ResultProps = Answer & {
   query: QuickQuery;
   texts: CalculatorTexts;
   locale: Locale;
@@ -31,41 +34,86 @@ export type ResultProps = {
   working: React.ReactNode;
 };
 
-const fieldOfQuestion: Record<Question, string> = {
-  place: "place",
-  built: "built",
-  room: "room",
-  floorAreaM2: "area",
-  topFloor: "topFloor",
-  facades: "directions",
-  shades: "shades",
-  people: "people",
-};
+/** Where the form asks it. */
+const fieldOf: Partial<Record<OpenPart, string>> = { floorAreaM2: "area", facades: "directions" };
+const linkTo = (part: OpenPart) => `#q-${fieldOf[part] ?? part}`;
 
 function listed(words: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(locale === "ar" ? "ar" : "en-GB").format(words);
 }
 
-function Headline({ result, query, texts, locale, unitSwitch }: ResultProps) {
-  const { power } = query;
-  const top = result.drivers.filter(({ share }) => share >= 0.05).slice(0, 3);
-  const { ruleOfThumbW, band } = result;
-  const away = ruleOfThumbW / band.likelyW - 1;
-  const percent = Math.round(Math.abs(away) * 100);
-  const difference =
-    Math.abs(away) < 0.05 ? texts.result.ruleSame : filled(away < 0 ? texts.result.ruleLess : texts.result.ruleMore, { percent });
+/** A question left open, by its name and leading to it. */
+function OpenQuestion({ part, texts }: { part: OpenPart; texts: CalculatorTexts }) {
   return (
-    <div className="border border-ink bg-sheet p-5 sm:p-7">
+    <a href={linkTo(part)} className="text-cool underline">
+      {texts.factors[part]}
+    </a>
+  );
+}
+
+/** What to buy, as one says it at the counter; while a question moves the size, from which to which, and that question. */
+function Purchase({ advice, texts }: Pick<ResultProps, "advice" | "texts">) {
+  const { buy } = texts;
+  const { recommended, range, settle } = advice;
+  const [before = "", after = ""] = settle ? filled(buy.settle, { from: settle.fromTons, to: settle.toTons }).split("{part}") : [];
+  return (
+    <>
+      <p data-buy="" className="mt-2 text-[clamp(1.6rem,1.3rem+1.4vw,2.1rem)] leading-tight font-[560] first-letter:uppercase">
+        {buyText(advice, texts)}
+      </p>
+      {!recommended ? (
+        <p className="mt-2">{texts.result.noSplit}</p>
+      ) : range ? (
+        <p className="mt-2 text-[0.95rem]">
+          {filled(buy.soFar, { size: unitText(recommended, texts), spec: boxText(recommended, texts) })}
+        </p>
+      ) : (
+        <>
+          <p className="mt-1 text-soft">{filled(buy.onBox, { spec: boxText(recommended, texts) })}</p>
+          <p className="mt-2 text-[0.95rem]">{judgementText(recommended, texts)}</p>
+        </>
+      )}
+      {settle && (
+        <p className="mt-2 border-s-3 border-heat ps-3 text-[0.95rem]">
+          {before}
+          <OpenQuestion part={settle.part} texts={texts} />
+          {after}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Headline(props: ResultProps) {
+  const { result, advice, query, texts, locale, unitSwitch, origin, destinations } = props;
+  const { power } = query;
+  const { buy } = texts;
+  const path = `${destinations.resultPath}?${writeQuery(query)}`;
+  const told = { advice, band: result.band, power, texts };
+  const message = plainText(`\n${chatText(told)}\n${origin}${path}`);
+  const ask = new URLSearchParams({ size: plainText(quoteText(told)), calculation: path });
+  const top = result.drivers.filter(({ share }) => share >= 0.05).slice(0, 3);
+  return (
+    <div className="border border-ink bg-sheet p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 id="answer" tabIndex={-1} data-result-title="" className="scroll-mt-24 text-[1.3rem]">
-          {texts.result.title}
+        <h2 id="answer" tabIndex={-1} data-result-title="" className="scroll-mt-24 text-[1.1rem]">
+          {advice.range ? buy.titleOpen : buy.title}
         </h2>
         {unitSwitch}
       </div>
-      <div className="mt-4">
+      <Purchase advice={advice} texts={texts} />
+      <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+        <a href={`${destinations.askPath}?${ask}`} className={buttonClass("primary", "max-sm:w-full")}>
+          {texts.result.check}
+        </a>
+        <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("whatsapp", "max-sm:w-full")}>
+          {texts.result.whatsapp}
+        </a>
+      </div>
+      <div className="mt-5 border-t border-line pt-4">
         <Band result={result} unit={power} texts={texts} />
       </div>
-      <p className="mt-5 text-[1.05rem]">
+      <p className="mt-3 text-[0.95rem]">
         {filled(texts.result.drivers, {
           list: listed(
             top.map(({ group, share }) => filled(texts.result.driver, { name: texts.groups[group], share: Math.round(share * 100) })),
@@ -73,16 +121,12 @@ function Headline({ result, query, texts, locale, unitSwitch }: ResultProps) {
           ),
         })}
       </p>
-      <p className="mt-4 border-t border-dashed border-line pt-3 text-[0.92rem] text-soft">
-        <span className="me-1.5 inline-block h-3.5 border-s border-dashed border-ink align-middle" aria-hidden="true" />
-        {filled(texts.result.rule, { value: withUnit(ruleOfThumbW, power, texts) })}. {filled(texts.result.ruleText, { difference })}
-      </p>
     </div>
   );
 }
 
 function Narrow({ result, query, texts, locale }: ResultProps) {
-  const { power } = query;
+  const { power, answers } = query;
   const asked = result.swings.filter(({ factor }) => (result.ask as readonly string[]).includes(factor)).slice(0, 4);
   const rest = result.swings.filter(({ asked: answerable }) => !answerable).slice(0, 3);
   if (asked.length === 0)
@@ -102,8 +146,8 @@ function Narrow({ result, query, texts, locale }: ResultProps) {
       <ul className="mt-2">
         {asked.map(({ factor, lowW, highW }) => (
           <li key={factor} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line">
-            <a href={`#q-${fieldOfQuestion[factor as Question]}`} className="inline-flex min-h-11 items-center text-cool underline">
-              {texts.factors[factor]}
+            <a href={linkTo(openPart(answers, factor))} className="inline-flex min-h-11 items-center text-cool underline">
+              {texts.factors[openPart(answers, factor)]}
             </a>
             <span className="text-[0.88rem] text-soft tabular-nums">
               {filled(texts.result.narrowItem, { low: formatPower(lowW, power), high: withUnit(highW, power, texts) })}
@@ -115,12 +159,22 @@ function Narrow({ result, query, texts, locale }: ResultProps) {
   );
 }
 
-/** The band, what it comes from, what to answer next and where to take it. */
+/** The rule of thumb that people know, for comparison. */
+export function RuleOfThumb({ result, query, texts }: Pick<ResultProps, "result" | "query" | "texts">) {
+  const { ruleOfThumbW, band } = result;
+  return (
+    <p className="max-w-[44rem] text-[0.95rem] text-soft">
+      <span className="me-1.5 inline-block h-3.5 border-s border-dashed border-ink align-middle" aria-hidden="true" />
+      {filled(texts.result.rule, { value: withUnit(ruleOfThumbW, query.power, texts) })}.{" "}
+      {filled(texts.result.ruleText, { difference: ruleDifference(ruleOfThumbW, band.likelyW, texts) })}
+    </p>
+  );
+}
+
+/** What to buy, the band it comes from, what to answer next and where to take it. */
 export function QuickAnswer(props: ResultProps) {
-  const { result, query, texts, origin, destinations, actions } = props;
+  const { query, texts, destinations, actions } = props;
   const path = `${destinations.resultPath}?${writeQuery(query)}`;
-  const likely = withUnit(result.band.likelyW, query.power, texts);
-  const message = `\n${filled(texts.result.whatsappText, { value: likely })}\n${origin}${path}`;
   return (
     <div className="@container">
       <div className="grid grid-cols-1 items-start gap-6 @3xl:grid-cols-[7fr_5fr] @3xl:gap-8">
@@ -128,23 +182,11 @@ export function QuickAnswer(props: ResultProps) {
         <div className="grid grid-cols-1 gap-5">
           <Narrow {...props} />
           <div className="grid grid-cols-2 gap-2 border-t border-line pt-5 sm:flex sm:flex-wrap print:hidden">
-            <a
-              href={`${destinations.askPath}?${new URLSearchParams({ size: likely, calculation: path })}`}
-              className={buttonClass("primary", "max-sm:col-span-2")}
-            >
-              {texts.result.check}
-            </a>
-            <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("whatsapp", "max-sm:col-span-2")}>
-              {texts.result.whatsapp}
-            </a>
             {actions}
             <a href={`${destinations.pdfPath}?${writeQuery(query)}`} className={buttonClass("plain")}>
               {texts.result.pdf}
             </a>
-            <a href={`${destinations.hoursPath}?${writeQuery(query)}`} className={buttonClass("plain")}>
-              {texts.result.csv}
-            </a>
-            <a href={path} data-share="" className={buttonClass("quiet", "px-2! max-sm:col-span-2 max-sm:justify-self-start")}>
+            <a href={path} data-share="" className={buttonClass("quiet", "px-2! max-sm:justify-self-start")}>
               {texts.result.link}
             </a>
             <a
@@ -158,6 +200,19 @@ export function QuickAnswer(props: ResultProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Of a shared result, whose form lies below: which room it is, in one line. */
+export function SharedRoom({ query, texts, locale }: Pick<ResultProps, "query" | "texts" | "locale">) {
+  const line = roomLine(query.answers, texts, locale);
+  return (
+    <p className="max-w-[60rem] print:hidden" data-room="">
+      <span className="text-soft">{texts.result.room}:</span> <bdi>{line || texts.form.unknown}</bdi>{" "}
+      <a href="#q-place" className="text-cool underline">
+        {texts.result.changeRoom}
+      </a>
+    </p>
   );
 }
 

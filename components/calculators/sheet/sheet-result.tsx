@@ -18,6 +18,7 @@ import {
   withFigures,
 } from "#lib/calculators/sheets/sheet";
 import { quantityText, remarkText, type Texts, textsIn, unitText } from "#lib/calculators/sheets/texts";
+import { westernDigits } from "#lib/calculators/typed-number";
 import type { Locale } from "#lib/i18n/locales";
 import { SourceList } from "../source-list.tsx";
 
@@ -210,7 +211,7 @@ function Given({ field, answered: { typed, values }, texts }: { field: Field; an
   return (
     <bdi dir="ltr" className="text-soft tabular-nums">
       {field.symbol && `${field.symbol} = `}
-      <span className="font-medium text-ink">{`${text} ${unitText(texts, unit)}`.trim()}</span>
+      <span className="font-medium text-ink">{`${westernDigits(text)} ${unitText(texts, unit)}`.trim()}</span>
       {!same && ` = ${figure(value)} ${unitText(texts, first)}`}
     </bdi>
   );

@@ -81,6 +81,8 @@ export type UnitNeed = {
   share: number;
   /** The size on the box that just carries the load. */
   nominalW: number;
+  /** The largest load of that kind of day, which may come at another hour, when a unit gives more. */
+  largest: { month: number; hour: number; loadW: number };
 };
 
 type Hour = { day: OutdoorDay; index: number; loadW: number; sensibleShare: number };
@@ -112,7 +114,7 @@ export function unitNeeds(
   outdoors: { days: readonly OutdoorDay[] },
   unit: UnitBehaviour,
 ): UnitNeed[] {
-  const needAt = ({ day, index, loadW, sensibleShare }: Hour, bypass: number): UnitNeed => {
+  const needAt = ({ day, index, loadW, sensibleShare }: Hour, bypass: number): Omit<UnitNeed, "largest"> => {
     const { kind, month, pressurePa } = day;
     const outdoorC = day.dryBulbC[index] as number;
     const at = (humidity: number) => {
@@ -134,7 +136,9 @@ export function unitNeeds(
     const hours = hardHours(days, outdoors.days, kind, unit);
     const bypass = bypassFactor(unit, hours[0]?.day.pressurePa ?? 101_325);
     const [hardest] = hours.map((hour) => needAt(hour, bypass)).sort((one, two) => two.nominalW - one.nominalW);
-    return hardest ? [hardest] : [];
+    if (!hardest) return [];
+    const most = hours.reduce((best, hour) => (hour.loadW > best.loadW ? hour : best));
+    return [{ ...hardest, largest: { month: most.day.month, hour: most.index + 1, loadW: most.loadW } }];
   });
 }
 

@@ -48,6 +48,11 @@ export class Inspection {
     if (typeof value !== "number" || !(value >= min && value <= max)) this.refusals.push({ field, value, allowed: { min, max, unit } });
   }
 
+  whole(field: string, value: number, min: number, max: number, unit: string): void {
+    if (Number.isInteger(value)) this.number(field, value, min, max, unit);
+    else this.refusals.push({ field, value, allowed: { min, max, unit: `${unit} (whole)` } });
+  }
+
   /** 24 values, hour ending 1 to 24, each within the range. */
   day(field: string, values: readonly number[], min: number, max: number, unit: string): void {
     if (!Array.isArray(values) || values.length !== 24)

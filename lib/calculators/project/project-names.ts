@@ -63,6 +63,9 @@ export const hasSeveralRooms = ({ rooms }: Project) => rooms.length > 1 || (room
 const inScope = ({ rooms }: Project, index: number, scope: Scope) =>
   scope.of === "room" ? scope.index === index : scope.of === "building" || rooms[index]?.zone === scope.zone;
 
+export const roomsInScope = (project: Project, scope: Scope): number =>
+  project.rooms.reduce((sum, { times }, index) => sum + (inScope(project, index, scope) ? times : 0), 0);
+
 /** Of those that are named. */
 const mostUnusual = 5;
 

@@ -1,26 +1,38 @@
-// The quick form's answers in words, for paper: each question with what was answered.
+// The quick form's answers in words: on paper each question with what was answered, above a shared result the room in one line.
 import type { Locale } from "../../i18n/locales.ts";
-import { exact, formatNumber } from "../format.ts";
-import type { CalculatorTexts } from "../texts.ts";
-import type { QuickAnswers } from "./quick-answers.ts";
+import { exact } from "../format.ts";
+import { type CalculatorTexts, filled } from "../texts.ts";
+import type { Question, QuickAnswers } from "./quick-answers.ts";
 
-export function givenAnswers(answers: QuickAnswers, texts: CalculatorTexts, locale: Locale): [question: string, answer: string][] {
-  const { questions, shadesKinds } = texts;
-  const open = texts.form.unknown;
-  const facade = answers.facades
-    ?.map(({ direction }) => (direction ? texts.directions[direction] : open))
-    .join(locale === "ar" ? "، " : ", ");
-  const glass = answers.facades?.[0]?.glass;
-  const shadeName = { none: shadesKinds.none, blinds: shadesKinds.blinds, curtains: shadesKinds.curtains };
-  return [
-    [questions.place, answers.place ? texts.places[answers.place] : open],
-    [questions.built, answers.built ? texts.ages[answers.built] : open],
-    [questions.room, answers.room ? texts.rooms[answers.room] : answers.use ? texts.uses[answers.use] : open],
-    [questions.area, answers.floorAreaM2 === null ? open : `${formatNumber(answers.floorAreaM2, 1)} m²`],
-    [questions.topFloor, answers.topFloor === null ? open : texts.topFloors[answers.topFloor ? "1" : "0"]],
-    [questions.directions, facade === undefined ? open : facade || texts.form.noOutsideWall],
-    [questions.glass, glass ? texts.glassAmounts[glass] : open],
-    [questions.shades, answers.shades ? shadeName[answers.shades] : open],
-    [questions.people, answers.people === null ? open : exact(answers.people)],
+type Asked = Exclude<Question, "facades" | "floorAreaM2"> | "area" | "directions" | "glass";
+
+/** What was answered, in the order of the form; null is open. What a room without glass is not asked stays out. */
+function answered(answers: QuickAnswers, texts: CalculatorTexts, locale: Locale): [question: Asked, answer: string | null][] {
+  const { facades } = answers;
+  const named = facades?.flatMap(({ direction }) => (direction ? texts.directions[direction] : []));
+  const glass = facades?.[0]?.glass;
+  const shadeName = { none: texts.shadesKinds.none, blinds: texts.shadesKinds.blinds, curtains: texts.shadesKinds.curtains };
+  const room = answers.room ? texts.rooms[answers.room] : answers.use && texts.uses[answers.use];
+  const rows: [Asked, string | null][] = [
+    ["place", answers.place && texts.places[answers.place]],
+    ["built", answers.built && texts.ages[answers.built]],
+    ["room", room],
+    ["area", answers.floorAreaM2 === null ? null : `${exact(Math.round(answers.floorAreaM2 * 10) / 10)}\u00a0${texts.form.m2}`],
+    ["topFloor", answers.topFloor === null ? null : texts.topFloors[answers.topFloor ? "1" : "0"]],
+    ["directions", facades?.length === 0 ? texts.form.noOutsideWall : named?.join(locale === "ar" ? "، " : ", ") || null],
   ];
+  if (facades?.length !== 0) rows.push(["glass", glass ? texts.glassAmounts[glass] : null]);
+  if (facades?.length !== 0 && glass !== "none") rows.push(["shades", answers.shades && shadeName[answers.shades]]);
+  rows.push(["people", answers.people === null ? null : exact(answers.people)]);
+  return rows;
+}
+
+export const givenAnswers = (answers: QuickAnswers, texts: CalculatorTexts, locale: Locale): [question: string, answer: string][] =>
+  answered(answers, texts, locale).map(([question, answer]) => [texts.questions[question], answer ?? texts.form.unknown]);
+
+/** The room somebody shares: what was answered of it, each answer by a word that stands without its question. */
+export function roomLine(answers: QuickAnswers, texts: CalculatorTexts, locale: Locale): string {
+  return answered(answers, texts, locale)
+    .flatMap(([question, answer]) => (answer === null ? [] : filled(texts.roomLine[question], { answer })))
+    .join(" · ");
 }

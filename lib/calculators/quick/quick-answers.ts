@@ -1,4 +1,4 @@
-// The eight questions of the quick form and what may be answered.
+// The questions of the quick form and what may be answered.
 import { type PlaceId, places } from "../data/climate.ts";
 import { type BuildAge, byAge } from "../data/constructions.ts";
 import { Inspection } from "../engineering/invalid-input.ts";
@@ -39,10 +39,18 @@ export type Question = (typeof questions)[number];
 export const assumptions = ["walls", "roof", "glassType", "leakage", "freshAir", "colour", "machines"] as const;
 export type Assumption = (typeof assumptions)[number];
 
+/** An unknown by the question of the form that would settle it: façades are asked in two. */
+export type OpenPart = Question | Assumption | "directions" | "glass";
+
+export function openPart({ facades }: Pick<QuickAnswers, "facades">, factor: Question | Assumption): OpenPart {
+  if (factor !== "facades" || facades === null) return factor;
+  return facades.some(({ direction }) => direction === null) ? "directions" : "glass";
+}
+
 /** What the form calls a curtain or a blind, and what hangs there. */
 export const shadeOf = { none: null, blinds: "lightBlind", curtains: "closedCurtain" } as const;
 
-/** Everything about the answers that would be refused: floor 4 to 500 m², people 0 to 300, at most four façades. */
+/** Everything about the answers that would be refused: floor 4 to 500 m², whole people 0 to 300, at most four façades. */
 export function inspectAnswers(answers: QuickAnswers): Inspection {
   const inspection = new Inspection();
   const choice = (field: keyof QuickAnswers, oneOf: readonly string[]) => {
@@ -56,7 +64,7 @@ export function inspectAnswers(answers: QuickAnswers): Inspection {
   choice("topFloor", ["true", "false"]);
   choice("shades", Object.keys(shadeOf));
   if (answers.floorAreaM2 !== null) inspection.number("floorAreaM2", answers.floorAreaM2, 4, 500, "m²");
-  if (answers.people !== null) inspection.number("people", answers.people, 0, 300, "people");
+  if (answers.people !== null) inspection.whole("people", answers.people, 0, 300, "people");
   if (answers.facades !== null) {
     inspection.number("facades.length", answers.facades.length, 0, 4, "façades");
     for (const [index, { direction, glass }] of answers.facades.entries()) {

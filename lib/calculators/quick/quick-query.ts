@@ -2,6 +2,7 @@
 // Reading never throws: what is not an answer stays in place and the engine refuses it by name.
 
 import { ft2ToM2 } from "../engineering/units.ts";
+import { typedNumber } from "../typed-number.ts";
 import { type Direction, type Facade, type GlassAmount, type QuickAnswers, type RoomKind, roomKinds, type Use } from "./quick-answers.ts";
 
 export type AreaUnit = "m2" | "ft2";
@@ -36,22 +37,34 @@ const noOutsideWall = "none";
 const anyRoom: Record<Use, string> = { home: "home", office: "work" };
 const powerUnits: readonly string[] = ["kw", "tr", "btuh"] satisfies PowerUnit[];
 
-/**
- * A number as people type it: Western, Arabic or Persian digits, a point, a comma or an Arabic separator before decimals,
- * groups of three. null when empty, NaN when it is not a number.
- */
-export function typedNumber(text: string): number | null {
-  const plain = text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[\s\u200e\u200f\u061c٬]/g, "")
-    .replace("٫", ".")
-    // A group of three follows one to three digits that do not begin with nought: 0,035 is a small number.
-    .replace(/^[1-9]\d{0,2}(?:,\d{3})+(?=\D|$)/, (groups) => groups.replaceAll(",", ""))
-    .replace(/[,،]/, ".");
-  if (plain === "") return null;
-  return /^\d{1,9}(?:\.\d{0,6})?$/.test(plain) ? Number(plain) : Number.NaN;
+const areaWords: Record<AreaUnit, RegExp> = {
+  m2: /(?:sq\.?\s*m(?:et(?:er|re)s?)?|square met(?:er|re)s?|m[²2]?|met(?:er|re)s?|متر(?:\s*مربع)?|أمتار|م[²2٢]?)\.?$/iu,
+  ft2: /(?:sq\.?\s*f(?:ee)?t|square f(?:ee|oo)t|f(?:ee|oo)?t[²2]?|قدم(?:\s*مربعة?)?[²2٢]?|أقدام)\.?$/iu,
+};
+
+/** One length or area, and the unit that was written behind it. */
+function measured(text: string): { value: number | null; unit: AreaUnit | null } {
+  const unit = (["ft2", "m2"] as const).find((one) => areaWords[one].test(text)) ?? null;
+  return { value: typedNumber(unit ? text.replace(areaWords[unit], "") : text), unit };
 }
+
+/** A floor as people type it: a number, with its unit or without, or length × width. */
+export function typedArea(text: string): { value: number | null; unit: AreaUnit | null } {
+  const sides = text
+    .trim()
+    .split(/\s*(?:[x×*]|في|ضرب)\s*/iu)
+    .map(measured);
+  const [first, second] = sides;
+  if (!first || !second) return first ?? { value: null, unit: null };
+  if (sides.length > 2) return { value: Number.NaN, unit: null };
+  // Rounded: a product of decimals would show its binary rest.
+  const product = Math.round((first.value ?? Number.NaN) * (second.value ?? Number.NaN) * 100) / 100;
+  return { value: product, unit: second.unit ?? first.unit };
+}
+
+/** A number of people, with the word for them or without. */
+export const typedPeople = (text: string) =>
+  typedNumber(text.trim().replace(/\s*(?:people|persons?|pax|adults?|شخصًا|شخصا|شخص|أشخاص|اشخاص|أفراد|نفر)\.?$/iu, ""));
 
 const kindOf = (value: string | null): Pick<QuickAnswers, "use" | "room"> => {
   if (value === null) return { use: null, room: null };
@@ -70,8 +83,8 @@ function facadesOf(directions: string[], glass: GlassAmount | null): readonly Fa
 
 export function readQuery(query: URLSearchParams): QuickQuery {
   const text = (name: string) => query.get(name)?.trim().slice(0, 40) || null;
-  const areaUnit: AreaUnit = text(quickFields.areaUnit) === "ft2" ? "ft2" : "m2";
-  const area = typedNumber(text(quickFields.area) ?? "");
+  const { value: area, unit: typedUnit } = typedArea(text(quickFields.area) ?? "");
+  const areaUnit: AreaUnit = typedUnit ?? (text(quickFields.areaUnit) === "ft2" ? "ft2" : "m2");
   const directions = [...new Set(query.getAll(quickFields.directions).flatMap((value) => value.slice(0, 40).split("_")))].filter(Boolean);
   const topFloor = text(quickFields.topFloor);
   const power = text(quickFields.power) ?? "";
@@ -84,7 +97,7 @@ export function readQuery(query: URLSearchParams): QuickQuery {
       topFloor: topFloor === null ? null : topFloor === "1" ? true : topFloor === "0" ? false : (topFloor as unknown as boolean),
       facades: facadesOf(directions, text(quickFields.glass) as GlassAmount | null),
       shades: text(quickFields.shades) as QuickAnswers["shades"],
-      people: typedNumber(text(quickFields.people) ?? ""),
+      people: typedPeople(text(quickFields.people) ?? ""),
     },
     areaUnit,
     area,
@@ -96,7 +109,8 @@ export function readQuery(query: URLSearchParams): QuickQuery {
 export function writeQuery({ answers, areaUnit, area, power }: QuickQuery): string {
   const query = new URLSearchParams();
   const set = (name: string, value: string | number | null | undefined) => {
-    if (value !== null && value !== undefined) query.set(name, String(value));
+    // What could not be read is no answer, and no part of an address.
+    if (value !== null && value !== undefined && !Number.isNaN(value)) query.set(name, String(value));
   };
   set(quickFields.place, answers.place);
   set(quickFields.built, answers.built);

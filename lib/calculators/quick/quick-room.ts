@@ -31,7 +31,7 @@ import {
   type Use,
 } from "./quick-answers.ts";
 
-type Level = 0 | 1 | 2;
+export type Level = 0 | 1 | 2;
 export type Pick = (factor: Question | Assumption) => Level;
 type Three<T> = readonly [low: T, likely: T, high: T];
 
@@ -57,12 +57,12 @@ const crowd =
 const home = { use: "home", heightM: 3, lights: "home", lightSchedule: "evening", air: "home" } as const;
 const work = { use: "office", heightM: 2.8, activity: "office", schedule: "office", lights: "office", lightSchedule: "office" } as const;
 
-/** Sizes, people and heights are assumptions until answered. */
+/** Sizes, people and heights are assumptions until answered: half the usual, the usual, twice the usual. */
 export const kinds: Record<RoomKind, KindData> = {
   bedroom: {
     ...home,
-    areaM2: [12, 18, 28],
-    people: () => [1, 2, 2],
+    areaM2: [9, 18, 36],
+    people: () => [1, 2, 4],
     activity: "seated",
     schedule: "bedroom",
     machines: "home",
@@ -70,8 +70,8 @@ export const kinds: Record<RoomKind, KindData> = {
   },
   living: {
     ...home,
-    areaM2: [20, 30, 45],
-    people: () => [2, 4, 6],
+    areaM2: [15, 30, 60],
+    people: () => [2, 4, 8],
     activity: "seated",
     schedule: "living",
     machines: "home",
@@ -79,8 +79,8 @@ export const kinds: Record<RoomKind, KindData> = {
   },
   majlis: {
     ...home,
-    areaM2: [25, 35, 50],
-    people: () => [6, 10, 15],
+    areaM2: [18, 35, 70],
+    people: () => [5, 10, 20],
     activity: "seated",
     schedule: "living",
     machines: "home",
@@ -88,19 +88,19 @@ export const kinds: Record<RoomKind, KindData> = {
   },
   kitchen: {
     ...home,
-    areaM2: [8, 12, 18],
-    people: () => [1, 2, 3],
+    areaM2: [6, 12, 24],
+    people: () => [1, 2, 4],
     activity: "standing",
     schedule: "cooking",
     machines: "kitchen",
     machineLatentW: cookingMoisture.latentW,
     machineSchedule: "cooking",
   },
-  office: { ...work, areaM2: [12, 25, 50], people: crowd(0.04, 0.05, 0.1), machines: "office", machineSchedule: "office", air: "office" },
+  office: { ...work, areaM2: [12, 25, 50], people: crowd(0.025, 0.05, 0.1), machines: "office", machineSchedule: "office", air: "office" },
   meeting: {
     ...work,
-    areaM2: [15, 25, 40],
-    people: crowd(0.2, 0.35, 0.5),
+    areaM2: [12, 25, 50],
+    people: crowd(0.2, 0.35, 0.7),
     machines: "meeting",
     machineSchedule: "office",
     air: "conference",
@@ -108,8 +108,8 @@ export const kinds: Record<RoomKind, KindData> = {
   shop: {
     ...work,
     heightM: 3.5,
-    areaM2: [30, 60, 100],
-    people: crowd(0.05, 0.1, 0.15),
+    areaM2: [30, 60, 120],
+    people: crowd(0.05, 0.1, 0.2),
     activity: "retail",
     schedule: "shop",
     lights: "retail",
@@ -120,22 +120,30 @@ export const kinds: Record<RoomKind, KindData> = {
   },
 };
 
-const unknownRoom: Record<Use, Three<RoomKind>> = { home: ["bedroom", "living", "majlis"], office: ["office", "office", "meeting"] };
+/** While its kind is open; the ends of the band try every kind there is. */
+const unknownRoom: Record<Use, RoomKind> = { home: "living", office: "office" };
 const unknownPlace: Three<PlaceId> = ["alAin", "dubai", "fujairah"];
 const unknownAge: Three<BuildAge> = ["from2022", "from2005", "before2005"];
-/** The first unknown façade, the second, and so on, so that no two fall on one another. */
+/** Of several unknown façades the first, the second, and so on, so that no two fall on one another. */
 const unknownDirections: Three<readonly Direction[]> = [
   ["N", "NE", "E", "NW"],
   ["SE", "NW", "NE", "SW"],
   ["W", "SW", "S", "NW"],
 ];
-const unknownGlass: Three<GlassAmount> = ["small", "medium", "large"];
+const unknownGlass: Three<GlassAmount> = ["none", "medium", "all"];
+/** Walls of which only the glass is known: nobody said that there is one alone. */
+const unknownWalls: Three<readonly Direction[]> = [["N"], ["SE"], ["SW", "NW"]];
+/** From an inner room to a corner of glass that has the sun all afternoon: all of it may be answered. */
 const unknownFacades: Three<readonly Facade[]> = [
-  [{ direction: "N", glass: "small" }],
+  [],
   [{ direction: "SE", glass: "medium" }],
-  [{ direction: "W", glass: "large" }],
+  [
+    { direction: "SW", glass: "all" },
+    { direction: "NW", glass: "all" },
+  ],
 ];
-const unknownShade: Three<ShadeId | null> = ["closedCurtain", "halfCurtain", null];
+/** Every one of them may be answered, and the likely one lies between the others. */
+const unknownShade: Three<ShadeId | null> = ["closedCurtain", "lightBlind", null];
 
 export function glassType(age: BuildAge, share: number): Three<GlassId> {
   const rule: GlassId = share <= 0.4 ? "dubaiTo40" : share <= 0.6 ? "dubaiTo60" : "dubaiAbove60";
@@ -169,9 +177,16 @@ export function leakageAch(kind: KindData, age: BuildAge): Three<number> {
   return kind.air === "home" ? airChangesPerHour : [0, 0, airChangesPerHour[0]];
 }
 
+function facadesAt(given: QuickAnswers["facades"], level: Level): readonly Facade[] {
+  if (given === null) return unknownFacades[level];
+  const [first, ...others] = given;
+  if (!first || first.direction !== null || others.length > 0) return given;
+  return unknownWalls[level].map((direction) => ({ direction, glass: first.glass }));
+}
+
 function envelope(answers: QuickAnswers, pick: Pick, age: BuildAge, areaM2: number, heightM: number) {
   const level = pick("facades");
-  const listed = answers.facades ?? unknownFacades[level];
+  const listed = facadesAt(answers.facades, level);
   const unknown = [...unknownDirections[level]];
   const facades = listed.map(({ direction, glass }) => ({
     direction: direction ?? (unknown.shift() as Direction),
@@ -218,7 +233,7 @@ const hoursOf = (id: ScheduleId) => schedules[id].factors;
 
 /** The room that the answers describe; `pick` says which value stands for what is not known. */
 export function roomFrom(answers: QuickAnswers, pick: Pick): { room: Room; place: PlaceId } {
-  const kindId = answers.room ?? unknownRoom[answers.use ?? "home"][pick("room")];
+  const kindId = answers.room ?? unknownRoom[answers.use ?? "home"];
   const kind = kinds[kindId];
   const age = answers.built ?? unknownAge[pick("built")];
   const floorAreaM2 = answers.floorAreaM2 ?? kind.areaM2[pick("floorAreaM2")];

@@ -1,5 +1,5 @@
 import { type InvalidInput, InvalidInputError } from "../engineering/invalid-input.ts";
-import { typedNumber } from "../quick/quick-query.ts";
+import { typedNumber } from "../typed-number.ts";
 import { inImperial } from "./imperial.ts";
 import type { Outcome } from "./outcome.ts";
 import { fromBase, type Quantity, toBase, unitsOf } from "./quantities.ts";

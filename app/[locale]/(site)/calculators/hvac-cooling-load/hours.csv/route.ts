@@ -8,10 +8,10 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   const { locale } = await params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });
   const { coolingLoad: texts } = await getMessages({ locale });
-  const { result } = compute(new URL(request.url).searchParams, texts);
+  const { answer } = compute(new URL(request.url).searchParams, texts);
   const headers = { "Cache-Control": "private, max-age=300", "X-Robots-Tag": "noindex" };
-  if (!result) return new Response(null, { status: 400, headers });
-  return new Response(`\ufeff${hourlyCsv(result.load.days, texts)}\r\n`, {
+  if (!answer) return new Response(null, { status: 400, headers });
+  return new Response(`\ufeff${hourlyCsv(answer.result.load.days, texts)}\r\n`, {
     headers: {
       ...headers,
       "Content-Type": "text/csv; charset=utf-8",

@@ -27,8 +27,8 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
     );
   }
   const { coolingLoad } = await getMessages({ locale });
-  const { query, result } = compute(given, coolingLoad);
-  return result
+  const { query, answer } = compute(given, coolingLoad);
+  return answer
     ? pdfResponse(request, { quick: await quickJob(query, locale) }, `cooling-load-${locale}`, "private, max-age=300")
     : refused();
 }

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CarryOn } from "#components/calculators/carry-on";
 import { QuickDetails } from "#components/calculators/quick/quick-details";
-import { QuickAnswer, type ResultProps, WorkingFrame } from "#components/calculators/quick/quick-result";
+import { QuickAnswer, type ResultProps, SharedRoom, WorkingFrame } from "#components/calculators/quick/quick-result";
 import { calculatorPath, QuickSection, quickParts, resultPath } from "#components/calculators/quick/quick-section";
 import { ResultActions } from "#components/calculators/result-actions";
 import { Working } from "#components/calculators/working";
@@ -37,11 +37,11 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
   const given = asQuery(await searchParams);
   const { locale, texts, destinations } = await quickParts();
   const site = await getTranslations("site");
-  const { query, address, result, problems } = compute(given, texts);
+  const { query, address, answer, problems } = compute(given, texts);
   const path = localePath(resultPath, locale);
   const switchTo = (power: (typeof powerUnits)[number]) => `${path}?${writeQuery({ ...query, power })}`;
-  const props: ResultProps | undefined = result && {
-    result,
+  const props: ResultProps | undefined = answer && {
+    ...answer,
     query,
     texts,
     locale,
@@ -65,7 +65,7 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
     actions: <ResultActions path={`${path}?${address}`} texts={texts.result} />,
     working: (
       <WorkingFrame texts={texts}>
-        <Working result={result} answers={query.answers} texts={texts} locale={locale} />
+        <Working result={answer.result} answers={query.answers} texts={texts} locale={locale} />
       </WorkingFrame>
     ),
   };
@@ -81,7 +81,7 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
         current={texts.result.resultTitle}
       />
       <h1 className="mt-6 mb-8 print:my-3">{texts.result.resultTitle}</h1>
-      {!result && (
+      {!answer && (
         <p role="alert" className="mb-8 border-s-3 border-heat bg-sheet p-5 font-medium">
           {texts.result.refused}
         </p>
@@ -89,7 +89,10 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
       <QuickSection given={given} problems={problems}>
         {props && (
           <div className="grid grid-cols-1 gap-12">
-            <QuickAnswer {...props} />
+            <div className="grid grid-cols-1 gap-4">
+              <SharedRoom {...props} />
+              <QuickAnswer {...props} />
+            </div>
             <QuickDetails {...props} />
             <CarryOn result={props.result} query={query} texts={texts} locale={locale} />
           </div>

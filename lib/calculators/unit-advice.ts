@@ -1,0 +1,151 @@
+// Which unit to buy: the sizes on the shelf, held against the whole band of the answer and not against its middle alone. One of
+// them is always recommended, with what to do, unless the load is one for a system that somebody has to draw.
+import { places } from "./data/climate.ts";
+import { designOutdoors } from "./data/design-outdoors.ts";
+import { splitBehaviour, splitSizes } from "./data/unit-sizes.ts";
+import { type IndoorAir, type UnitChoice, type UnitNeed, unitChoices, unitNeeds } from "./engineering/equipment.ts";
+import type { Outdoors } from "./engineering/outdoors.ts";
+import type { Load, Peak } from "./engineering/peaks.ts";
+import { btuhToWatts } from "./engineering/units.ts";
+import type { QuickResult, Swing } from "./quick/quick.ts";
+import { type OpenPart, openPart, type QuickAnswers } from "./quick/quick-answers.ts";
+
+/**
+ * What a size means for the room. short: enough only at the low end of the band. likely: for the likely load, not for the high
+ * end. whole: even for the high end. fits: for a load without a band. smallest: more than is needed, and nothing smaller is on the
+ * shelf. large: more than is needed.
+ */
+export type UnitVerdict = "short" | "likely" | "whole" | "fits" | "smallest" | "large";
+
+export type UnitSize = Pick<UnitChoice, "count" | "nominalBtuh"> & {
+  /** Over the likely need of each day, minus one. */
+  spare: readonly number[];
+  verdict: UnitVerdict;
+  /** More than 15 % above the likely need: a fixed-speed unit stops too often to dry the air. */
+  inverter: boolean;
+  recommended: boolean;
+  /** The unknown that alone, at its worst, makes this size short; null where only several together do. */
+  shortIf?: OpenPart | null;
+};
+
+type Tons = { fromTons: number; toTons: number };
+
+export type UnitAdvice = {
+  needs: readonly UnitNeed[];
+  /** Whether the load has one, which the sizes are held against. */
+  hasBand: boolean;
+  sizes: readonly UnitSize[];
+  recommended: UnitSize | undefined;
+  /** The open question that moves the size most, and between which sizes it does so alone, in tons. */
+  settle: ({ part: OpenPart } & Tons) | undefined;
+  /** While a question moves the size: the sizes of the whole band. */
+  range: Tons | undefined;
+};
+
+type Box = { lowW: number; likelyW: number; highW: number };
+type Advised = Pick<QuickResult, "band" | "swings" | "ask"> & { answers: Pick<QuickAnswers, "facades"> };
+
+/** A size as the trade names it. */
+export const tonsOf = (nominalBtuh: number) => nominalBtuh / 12_000;
+
+const sizesBtuh: readonly number[] = splitSizes.btuh;
+const capacityW = ({ count, nominalBtuh }: Pick<UnitChoice, "count" | "nominalBtuh">) => count * btuhToWatts(nominalBtuh);
+/** Rounding is no shortage. */
+const carries = (capacity: number, needW: number) => capacity > needW * 0.9999;
+
+function verdictOf(capacity: number, nominalBtuh: number, smallerBtuh: number, { lowW, likelyW, highW }: Box): UnitVerdict {
+  if (!carries(capacity, likelyW)) return "short";
+  if (!carries(capacity, highW)) return "likely";
+  const oversize = capacity / likelyW - 1;
+  if (oversize > 0.3 && nominalBtuh === sizesBtuh[0]) return "smallest";
+  // The next smaller one would not do: neither for the high end nor, where there is no band, for the load.
+  const needed = !carries(btuhToWatts(smallerBtuh), lowW < highW ? highW : likelyW);
+  if (oversize > 0.3 && !needed) return "large";
+  return lowW < highW ? "whole" : "fits";
+}
+
+/** The singles from one below the likely need to the one that carries the high end, and one more. */
+function singles({ lowW, likelyW, highW }: Box): number[] {
+  const below = sizesBtuh.findLastIndex((size) => !carries(btuhToWatts(size), likelyW));
+  const first = below >= 0 && carries(btuhToWatts(sizesBtuh[below] as number), lowW) && lowW < highW ? below : below + 1;
+  const covering = sizesBtuh.findIndex((size) => carries(btuhToWatts(size), highW));
+  return sizesBtuh.slice(first, covering < 0 ? undefined : covering + 2);
+}
+
+/** Equal units in one large room: none where one of two tons or less does. */
+function severals(likelyW: number): UnitChoice[] {
+  const choices = unitChoices(Math.max(1, likelyW), sizesBtuh);
+  const single = choices.find(({ count }) => count === 1);
+  if (single && single.nominalBtuh < 24_000) return [];
+  return choices.filter(({ count, oversize }) => count > 1 && (oversize <= 0.3 || !single)).slice(0, single ? 1 : 2);
+}
+
+function totalTons(needW: number): number {
+  const [fewest] = unitChoices(Math.max(1, needW), sizesBtuh, 100);
+  return fewest ? tonsOf(fewest.count * fewest.nominalBtuh) : 0;
+}
+
+const tonsBetween = (lowW: number, highW: number): Tons => ({ fromTons: totalTons(lowW), toTons: totalTons(highW) });
+
+function settling({ ask, swings, answers }: Advised, boxOfW: (loadW: number) => number): UnitAdvice["settle"] {
+  for (const { factor, lowW, highW } of swings) {
+    if (!(ask as readonly string[]).includes(factor)) continue;
+    const tons = tonsBetween(boxOfW(lowW), boxOfW(highW));
+    if (tons.fromTons < tons.toTons) return { part: openPart(answers, factor), ...tons };
+  }
+  return undefined;
+}
+
+/**
+ * What to buy for a load. `quick`: the band and what is open, where the answer has one. `severalRooms`: one ducted unit serves them
+ * all; equal units are no answer for rooms of different size.
+ */
+export function adviseUnits(
+  load: Pick<Load<Peak>, "days">,
+  indoor: IndoorAir,
+  outdoors: Pick<Outdoors, "days">,
+  { quick, severalRooms = false }: { quick?: Advised; severalRooms?: boolean } = {},
+): UnitAdvice {
+  const needs = unitNeeds(load.days, indoor, outdoors, splitBehaviour);
+  const likelyW = Math.max(1, ...needs.map(({ nominalW }) => nominalW));
+  // The ends of the band ask for as much more or less as their loads are.
+  const boxOfW = (loadW: number) => (quick ? (loadW / quick.band.likelyW) * likelyW : likelyW);
+  const box: Box = quick
+    ? { lowW: boxOfW(quick.band.lowW), likelyW, highW: boxOfW(quick.band.highW) }
+    : { lowW: likelyW, likelyW, highW: likelyW };
+  const worst = quick?.swings.reduce<Swing | undefined>((most, swing) => (most && most.highW >= swing.highW ? most : swing), undefined);
+  const listed = [...singles(box).map((nominalBtuh) => ({ count: 1, nominalBtuh })), ...(severalRooms ? [] : severals(likelyW))];
+  const best = listed.find((choice) => carries(capacityW(choice), likelyW));
+  const sizes = listed.map((choice): UnitSize => {
+    const capacity = capacityW(choice);
+    const smaller = choice.count === 1 ? (sizesBtuh.findLast((size) => size < choice.nominalBtuh) ?? 0) : 0;
+    const verdict = verdictOf(capacity, choice.nominalBtuh, smaller, box);
+    return {
+      count: choice.count,
+      nominalBtuh: choice.nominalBtuh,
+      spare: needs.map(({ nominalW }) => capacity / nominalW - 1),
+      verdict,
+      inverter: capacity / likelyW - 1 > 0.15,
+      recommended: choice === best,
+      ...(verdict === "likely" &&
+        quick &&
+        worst && { shortIf: carries(capacity, boxOfW(worst.highW)) ? null : openPart(quick.answers, worst.factor) }),
+    };
+  });
+  const settle = quick && settling(quick, boxOfW);
+  return {
+    needs,
+    hasBand: quick !== undefined,
+    sizes,
+    recommended: sizes.find(({ recommended }) => recommended),
+    settle,
+    range: settle && tonsBetween(box.lowW, box.highW),
+  };
+}
+
+/** What to buy for the room of a quick answer. */
+export function adviseQuick(result: QuickResult, answers: Pick<QuickAnswers, "facades">): UnitAdvice {
+  const { load, room, place } = result;
+  const indoor = { dryBulbC: room.indoorDryBulbC, relativeHumidity: room.indoorRelativeHumidity };
+  return adviseUnits(load, indoor, designOutdoors(places[place]), { quick: { ...result, answers } });
+}

@@ -1,0 +1,26 @@
+// The sizes on the shelf and what each means for the room, on paper.
+import type { CalculatorTexts } from "../calculators/texts.ts";
+import type { UnitAdvice } from "../calculators/unit-advice.ts";
+import { boxText, buyText, judgementText, sizeText, spareText } from "../calculators/unit-words.ts";
+import { capital } from "./cooling-load.ts";
+import type { Block } from "./document.ts";
+
+export function unitBlocks(advice: UnitAdvice, texts: CalculatorTexts): Block[] {
+  const { buy, result } = texts;
+  const { needs, sizes, recommended, range } = advice;
+  const title = range ? buy.titleOpen : buy.title;
+  const blocks: Block[] = [{ type: "heading", level: 1, text: `${title}: ${buyText(advice, texts)}` }];
+  if (!recommended) blocks.push({ type: "paragraph", text: [result.noSplit] });
+  if (sizes.length > 0)
+    blocks.push({
+      type: "table",
+      head: [buy.unit, buy.judgement, ...needs.map(({ kind }) => `${result.spare} · ${result[kind]}`)],
+      numeric: needs.map((_, index) => index + 2),
+      rows: sizes.map((size) => [
+        `${capital(sizeText(size, texts))} (${boxText(size, texts)})`,
+        `${size.recommended ? `${range ? buy.recommendedOpen : buy.recommended}. ` : ""}${judgementText(size, texts)}`,
+        ...size.spare.map(spareText),
+      ]),
+    });
+  return blocks;
+}
