@@ -1,7 +1,7 @@
 "use client";
 // Everything about one room, in four parts: the room itself, what it has towards outdoors, what is inside, and its air.
 import { useContext } from "react";
-import { missingLps, neededLps } from "#lib/calculators/project/fresh-air";
+import { missingLps, neededLps, usedAs } from "#lib/calculators/project/fresh-air";
 import { most, type Project, type RoomInput, roomBounds, roomsOfZone } from "#lib/calculators/project/project";
 import { filled } from "#lib/calculators/texts";
 import {
@@ -93,8 +93,8 @@ export function RoomFields({
           <ChoiceField
             label={texts.fields.space}
             value={room.space}
-            choices={pairs(texts.spaces)} // Without a use there is no standard to go by.
-            onValue={(space) => set({ space, ...(space === "none" && { freshBy: "typed" as const }) })}
+            choices={pairs(texts.spaces)}
+            onValue={(space) => onChange(usedAs(room, space))}
           />
           <ChoiceField
             label={texts.fields.freshBy}

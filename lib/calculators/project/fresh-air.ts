@@ -1,6 +1,6 @@
 // How much outdoor air a room needs and gets, and what the machine has to take in for several. ASHRAE 62.1-2019, 6.2.
 import { spaceAir } from "../data/ventilation.ts";
-import type { Project, RoomInput } from "./project.ts";
+import type { Project, RoomInput, SpaceId } from "./project.ts";
 
 type Lived = Pick<RoomInput, "space" | "people" | "areaM2" | "peopleHours">;
 type Sized = Lived & Pick<RoomInput, "airEffectiveness">;
@@ -45,6 +45,10 @@ export function neededLps(room: Sized, zone: readonly Lived[] = [room]): number 
 /** L/s that a room gets: as typed, or as the standard asks where it is known what the room is used for. */
 export const givenLps = (room: RoomInput, zone: readonly RoomInput[] = [room]) =>
   room.freshBy === "standard" ? (neededLps(room, zone) ?? room.freshLps) : room.freshLps;
+
+/** The room used otherwise. Without a use there is no standard to go by, and what it gave goes with it. */
+export const usedAs = (room: RoomInput, space: SpaceId): RoomInput =>
+  space === "none" && room.freshBy === "standard" ? { ...room, space, freshBy: "typed", freshLps: 0 } : { ...room, space };
 
 /** L/s that are missing in a room; 0 where there is enough or nobody has said what it is used for. Half a litre is none. */
 export function missingLps(room: RoomInput): number {

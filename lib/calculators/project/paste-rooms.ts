@@ -131,7 +131,9 @@ function completed(
     const isWall =
       isChoice(column) && column.part?.of === "facing" && cells.some((cell) => cell.column === column && !isNothing(cell.text));
     if (isWall) return column.blank?.(column.set(before, column.choices([])[0] as string, built)) ?? before;
-    if (pasted.has(column) || column.part) return column.blank?.(before) ?? before;
+    // The fresh air of another use is none of this one's.
+    const isOfUse = column.id === "freshLps" && [...taken].some(({ id }) => id === "space");
+    if (pasted.has(column) || column.part || isOfUse) return column.blank?.(before) ?? before;
     return isChoice(column) && (column.of === "builds" || column.of === "glasses") ? column.copy(before, last, built) : before;
   }, room);
 }

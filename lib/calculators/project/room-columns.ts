@@ -6,7 +6,7 @@ import { glasses } from "../data/glass.ts";
 import type { Allowed } from "../engineering/invalid-input.ts";
 import { type Direction, directions } from "../quick/quick-answers.ts";
 import { signedNumber } from "../signed-number.ts";
-import { givenLps } from "./fresh-air.ts";
+import { givenLps, usedAs } from "./fresh-air.ts";
 import { newSurface, newWindow } from "./new-project.ts";
 import {
   type Bounds,
@@ -250,8 +250,8 @@ const space: ChoiceColumn = copying<Omit<ChoiceColumn, "copy">>({
   of: "spaces",
   choices: () => spaceIds,
   get: (room) => room.space,
-  set: (room, value) => ({ ...room, space: value as SpaceId, ...(value === "none" && { freshBy: "typed" as const }) }),
-  blank: (room) => ({ ...room, space: "none", freshBy: "typed" }),
+  set: (room, value) => usedAs(room, value as SpaceId),
+  blank: (room) => usedAs(room, "none"),
 });
 
 /** When people, lights, machines and fresh air are there, where all four keep the same hours. */

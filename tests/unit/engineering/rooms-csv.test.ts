@@ -303,6 +303,19 @@ test("a list of rooms is read by its own headings, in any order, with the units 
   expect(told(pasteRooms(project, "hotel", 0, place("space"), asWritten).faults)).toEqual(["1 space hotel"]);
 });
 
+test("a use that is pasted brings its own fresh air, and none where nobody has said what a room is for", () => {
+  const project = newProject("office", names);
+  const { rooms } = pasteRooms(project, "name\tareaM2\tspace\nWC\t4.4\tnone\nServer\t24\tcomputerRoom\n", 3, 0, asWritten);
+  expect(rooms.slice(3)).toMatchObject([
+    { freshBy: "typed", freshLps: 0 },
+    { space: "computerRoom", freshBy: "standard" },
+  ]);
+  const [office] = project.rooms as [RoomInput];
+  const column = roomColumns.find(({ id }) => id === "space") as ChoiceColumn;
+  expect(column.set({ ...office, freshLps: 12.5 }, "none", "from2005")).toMatchObject({ freshBy: "typed", freshLps: 0 });
+  expect(column.set({ ...office, freshBy: "typed", freshLps: 30 }, "none", "from2005")).toMatchObject({ freshLps: 30 });
+});
+
 test("an engineer's own schedule: units behind headings, zones by name, a facing that cannot be read", () => {
   const project = newProject("office", names);
   const reading: Reading = {
