@@ -15,7 +15,7 @@ import { type OpenPart, openPart, type QuickAnswers } from "./quick/quick-answer
  * end. whole: even for the high end. fits: for a load without a band. smallest: more than is needed, and nothing smaller is on the
  * shelf. large: more than is needed.
  */
-export type UnitVerdict = "short" | "likely" | "whole" | "fits" | "smallest" | "large";
+type UnitVerdict = "short" | "likely" | "whole" | "fits" | "smallest" | "large";
 
 export type UnitSize = Pick<UnitChoice, "count" | "nominalBtuh"> & {
   /** Over the likely need of each day, minus one. */

@@ -31,7 +31,7 @@ import {
   type Use,
 } from "./quick-answers.ts";
 
-export type Level = 0 | 1 | 2;
+type Level = 0 | 1 | 2;
 export type Pick = (factor: Question | Assumption) => Level;
 type Three<T> = readonly [low: T, likely: T, high: T];
 

@@ -37,7 +37,7 @@ export type QuickResult = {
 };
 
 /** What the area calculators say: 20 Btu/h per square foot, nothing else. */
-export const ruleOfThumbW = (floorAreaM2: number) => btuhToWatts(20 * m2ToFt2(floorAreaM2));
+const ruleOfThumbW = (floorAreaM2: number) => btuhToWatts(20 * m2ToFt2(floorAreaM2));
 
 const isAsked = (answers: QuickAnswers, factor: Question): boolean =>
   factor === "facades"
