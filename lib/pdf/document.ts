@@ -62,7 +62,7 @@ const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) =>
 /** In a dense table a figure or a short name stays on one line, words of a heading do not, and long cells give way. */
 function denseShare(head: string, cells: readonly string[]): number {
   const needed = Math.max(longest(cells), longest(head.split(" ")), head.length / 3, 3);
-  return 3 + (needed <= 22 ? needed : 22 + 0.25 * (Math.min(150, needed) - 22));
+  return 3 + (needed <= 26 ? needed : 26 + 0.25 * (Math.min(150, needed) - 26));
 }
 
 /** A table's columns as shares of the width: by their longest cell, within reason. */

@@ -360,7 +360,7 @@ test("places that an area may mean come while somebody is there, and push nothin
   await go(page, 2);
   const release = await holdBack(page, "**/_next/static/chunks/**");
   const held = page.waitForRequest("**/_next/static/chunks/**");
-  await field(page, "area").fill("Mirdiff");
+  await field(page, "area").fill("Mirdi");
   await held;
   const flat = choice(page, "property", "flat");
   await flat.check();

@@ -129,6 +129,7 @@ function DesignFields({ building: { project, change } }: { building: Building })
           // One's own begin with those of the station.
           onValue={(design) => change({ ...(design === "own" && project.design !== "own" && designPairs(project)), design })}
         />
+        <div className="sm:col-span-2">{field("northDeg", { unit: "°" })}</div>
       </div>
       {project.design === "own" && (
         <div className="mt-3 grid gap-x-6 sm:grid-cols-2">
@@ -179,7 +180,6 @@ function BuildingFields({ building, texts }: { building: Building; texts: Calcul
           onValue={(surroundings) => change({ surroundings })}
         />
         <ChoiceField label={words.fields.built} value={project.built} choices={pairs(texts.ages)} onValue={(built) => change({ built })} />
-        {fields("northDeg", { unit: "°" })}
       </div>
       <DesignFields building={building} />
       <details className="mt-4 border-y border-line">
@@ -233,6 +233,11 @@ function ResultLinks({ project, result, scope, unit, texts, path, destinations, 
       <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("whatsapp")}>
         {texts.result.whatsapp}
       </a>
+      {path !== null && !isOld && (
+        <a href={destinations.pdfPath + path.slice(destinations.path.length)} className={buttonClass("plain")}>
+          {texts.result.pdf}
+        </a>
+      )}
       <button type="button" className={buttonClass("plain")} onClick={() => void save()}>
         {words.saveFile}
       </button>
@@ -250,11 +255,6 @@ function ResultLinks({ project, result, scope, unit, texts, path, destinations, 
             text={() => hourlyCsv(result.detail.days, texts, part)}
           />
         </>
-      )}
-      {path !== null && !isOld && (
-        <a href={destinations.pdfPath + path.slice(destinations.path.length)} className={buttonClass("plain")}>
-          {texts.result.pdf}
-        </a>
       )}
       <button type="button" className={buttonClass("quiet", "px-2!")} onClick={onClear}>
         {texts.form.clear}

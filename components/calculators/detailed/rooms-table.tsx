@@ -39,7 +39,7 @@ const cellBox = (column: Column) =>
   `border-s border-line p-0 ${isNumber(column) ? "" : isChoice(column) ? "min-w-28" : "sticky start-0 z-1 min-w-36 bg-sheet"}`;
 
 /** Headings stay in view as well. */
-const headCell = "sticky top-0 z-2 border-b border-ink bg-sheet";
+const headCell = "sticky top-0 z-2 border-b border-b-ink! bg-sheet";
 
 /** No taller than the screen, so that its headings stay beside its cells; what has the focus is not below them. */
 const frameClass = "sideways mt-3 max-h-[85vh] scroll-ps-40 scroll-pt-16 border border-ink bg-sheet";
@@ -226,6 +226,14 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
   return (
     <div className="min-w-0">
       <p className="max-w-[56rem] text-[0.9rem] text-soft">{words.table.keys}</p>
+      <details className="max-w-[56rem] text-[0.9rem] text-soft">
+        <summary className="min-h-11 cursor-pointer py-2 text-cool underline">{words.table.moreKeys}</summary>
+        <ul className="grid list-disc gap-1 ps-5 pb-2">
+          {Object.values(words.table.keysList).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
       <ul role="status" className="mt-2 font-medium text-heat">
         {problems.slice(0, mostProblems).map((problem) => (
           <li key={problem}>{problem}</li>

@@ -44,7 +44,7 @@ export function shownInImperial(shown: Shown): Shown {
 
 /** Words with the quantities in them: "at 46 °C" becomes "at 115 °F". `unitOf` names a unit in the language of the words. */
 export function wordsInImperial<Words>(words: Words, unitOf: (unit: string) => string): Words {
-  const spoken = ["c", "lps", "ms", "pam"].map((unit) => ({ unit, name: unitOf(unit) })).filter(({ name }) => name);
+  const spoken = ["c", "lps", "ms", "pam", "m"].map((unit) => ({ unit, name: unitOf(unit) })).filter(({ name }) => name);
   const inText = (text: string) =>
     spoken.reduce((before, { unit, name }) => {
       const number = (given: string) => {
@@ -53,7 +53,10 @@ export function wordsInImperial<Words>(words: Words, unitOf: (unit: string) => s
       };
       const decimal = "\\d+(?:\\.\\d+)?";
       // One, or two with a word between: 7 to 45 °C.
-      const pattern = new RegExp(`(?:(${decimal})( (?:to|إلى) ))?(${decimal})([ \u00a0])${name.replaceAll("/", "\\/")}`, "g");
+      const pattern = new RegExp(
+        `(?:(${decimal})( (?:to|إلى) ))?(${decimal})([ \u00a0])${name.replaceAll("/", "\\/")}(?![\\p{L}\\p{N}²/·])`,
+        "gu",
+      );
       return before.replace(
         pattern,
         (_, from: string | undefined, to: string | undefined, last: string, space: string) =>

@@ -231,9 +231,15 @@ test("running cost says which price is missing, and what price the saving earns"
 });
 
 test("IP results speak of °F, L/s become cfm, and millimetres inches, in words too", () => {
-  const words = { at: "Spare at 46 °C", flow: "hood 50 L/s", from: "from 7 to 45 °C" };
-  const name = (unit: string) => ({ c: "°C", fahrenheit: "°F", lps: "L/s", cfm: "cfm", ms: "m/s", fpm: "fpm", pam: "Pa/m" })[unit] ?? "";
-  expect(wordsInImperial(words, name)).toEqual({ at: "Spare at 115 °F", flow: "hood 106 cfm", from: "from 45 to 113 °F" });
+  const words = { at: "Spare at 46 °C", flow: "hood 50 L/s", from: "from 7 to 45 °C", tall: "somebody of 1.75 m, 20 m² and 4 mm" };
+  const name = (unit: string) =>
+    ({ c: "°C", fahrenheit: "°F", lps: "L/s", cfm: "cfm", ms: "m/s", fpm: "fpm", pam: "Pa/m", m: "m", feet: "ft" })[unit] ?? "";
+  expect(wordsInImperial(words, name)).toEqual({
+    at: "Spare at 115 °F",
+    flow: "hood 106 cfm",
+    from: "from 45 to 113 °F",
+    tall: "somebody of 5.7 ft, 20 m² and 4 mm",
+  });
 });
 
 describe("ducts", () => {

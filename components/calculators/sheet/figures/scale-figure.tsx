@@ -31,6 +31,8 @@ export function ScaleFigure({ figure: given, shown, texts }: FigureProps<"scale"
     points,
   );
   const [from, end] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  // Five digits and more stand too close on a phone.
+  const long = end >= 10_000;
   const at = (value: number) => `${Math.min(100, Math.max(0, ((value - from) / (end - from)) * 100))}%`;
   const text = (value: number) => quantityText(formatNumber(value, places), unit, texts);
   return (
@@ -76,7 +78,7 @@ export function ScaleFigure({ figure: given, shown, texts }: FigureProps<"scale"
           {ticks.map((tick) => (
             <span
               key={tick}
-              className={`absolute top-1 ${tick === from ? "" : tick === end ? "-translate-x-full" : "-translate-x-1/2"}`}
+              className={`absolute top-1 ${long ? "max-sm:even:hidden" : ""} ${tick === from ? "" : tick === end ? "-translate-x-full" : "-translate-x-1/2"}`}
               style={{ left: at(tick) }}
             >
               {formatNumber(tick, axisPlaces(ticks))}
