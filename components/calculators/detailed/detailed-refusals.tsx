@@ -11,7 +11,7 @@ import { windowWords } from "./detailed-surfaces.tsx";
 const mostListed = 4;
 
 /** "Bath 2 · Roof · Area" of the path that a refusal names: rooms[3].surfaces[1].areaM2. */
-export function fieldName(path: string, project: Project, words: DetailedTexts): string {
+function fieldName(path: string, project: Project, words: DetailedTexts): string {
   const name = path.slice(path.lastIndexOf(".") + 1);
   const word = (of: string) => (words.fields as Record<string, string>)[of] ?? "";
   const [, room, , surface, , window] = /^rooms\[(\d+)\](\.surfaces\[(\d+)\])?(\.windows\[(\d+)\])?/.exec(path) ?? [];

@@ -147,7 +147,7 @@ function CsvActions({ building: { project, changeRooms, forgetChanged } }: { bui
     const { text, guessed } = decodedTable(await file.arrayBuffer());
     const found = readRoomsCsv(text, project);
     setTrouble(found ? "" : words.table.notCsv);
-    if (found) changeRooms(found.rooms, readText(found, guessed, words), found.constructions);
+    if (found) changeRooms(found.rooms, readText(found, guessed, words), { constructions: found.constructions });
   };
   return (
     <>

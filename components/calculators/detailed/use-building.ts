@@ -84,12 +84,16 @@ export function useBuilding(
     setProject(next, true);
   };
   /** Many rooms, as one step with a text that tells of it. */
-  const changeRooms = (rooms: readonly RoomInput[], text?: string, constructions = project.constructions) => {
+  const changeRooms = (
+    rooms: readonly RoomInput[],
+    text?: string,
+    { constructions = project.constructions, zones = project.zones }: Partial<Pick<Project, "constructions" | "zones">> = {},
+  ) => {
     const variants =
       JSON.stringify(constructions) === JSON.stringify(project.constructions)
         ? project.variants
         : project.variants.map((variant) => ({ ...variant, wall: ofList(variant.wall), roof: ofList(variant.roof) }));
-    const next = { ...project, rooms, constructions, variants };
+    const next = { ...project, rooms, constructions, zones, variants };
     if (text === undefined) change(next);
     else changeAtOnce(next, text);
     if (rooms.length !== project.rooms.length) {

@@ -184,7 +184,7 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
       nameOf: (target, choice) => choiceName(target, choice, project, words),
       headingsOf: (target) => headingsOf(target, words),
     });
-    changeRooms(pasted.rooms, pastedText(pasted, words));
+    changeRooms(pasted.rooms, pastedText(pasted, words), { zones: pasted.zones });
   };
 
   return { table, afterTable, setRoom, addBelow, onKeyDown, onPaste };

@@ -1,7 +1,7 @@
 // Cells of a spreadsheet into the table of rooms.
 import { type CsvRow, csvRows, hasDecimalCommas } from "../../platform/csv.ts";
 import { signedNumber } from "../signed-number.ts";
-import { cleanName, most, type Project, type RoomInput } from "./project.ts";
+import { cleanName, most, type Project, type RoomInput, type ZoneInput } from "./project.ts";
 import {
   type ChoiceColumn,
   type Column,
@@ -40,6 +40,8 @@ export type Pasted = {
   hasHeadings: boolean;
   /** Headings that are those of no column here, above cells with something in them. */
   unknownHeadings: readonly string[];
+  /** The project's own, and those that were named where a number stands here. */
+  zones: Project["zones"];
 };
 
 /** Letters and figures alone: "Dubai rule, above 60 %" is itself with any space, and with none. */
@@ -49,13 +51,23 @@ const folded = (text: string) =>
     .toLowerCase()
     .replace(/[\s\p{Cf}]/gu, "");
 
-/** The choice that a text names, or begins to name where only one does: "Prayer room" is "Prayer room, mosque". */
+/**
+ * The choice that a text names, or begins to name where only one does: "Prayer room" is "Prayer room, mosque". Of uses also the one
+ * whose name stands in the text: "Open plan office".
+ */
 function choiceOf(column: ChoiceColumn, text: string, constructions: Project["constructions"], reading: Reading): string | undefined {
   const plain = folded(text);
   const choices = column.choices(constructions).map((choice) => ({ choice, names: [choice, reading.nameOf(column, choice)].map(folded) }));
   const named = choices.find(({ names }) => names.includes(plain));
   const begun = plain.length < 3 ? [] : choices.filter(({ names }) => names[1]?.startsWith(plain));
-  return (named ?? (begun.length === 1 ? begun[0] : undefined))?.choice;
+  const within =
+    column.of === "spaces"
+      ? column.choices(constructions).filter((choice) => {
+          const [kind = ""] = reading.nameOf(column, choice).split(/[,،:]/);
+          return folded(kind).length > 3 && plain.includes(folded(kind));
+        })
+      : [];
+  return named?.choice ?? (begun.length === 1 ? begun[0]?.choice : within.length === 1 ? within[0] : undefined);
 }
 
 /** A cell, the column that it stands in, and what that is called in the text; "" where it has no headings. */
@@ -115,6 +127,10 @@ function completed(
   const pasted = new Set(cells.map(({ column }) => column));
   return roomColumns.reduce((before, column) => {
     if (taken.has(column)) return before;
+    // A wall that faces what could not be read is there all the same, and marked.
+    const isWall =
+      isChoice(column) && column.part?.of === "facing" && cells.some((cell) => cell.column === column && !isNothing(cell.text));
+    if (isWall) return column.blank?.(column.set(before, column.choices([])[0] as string, built)) ?? before;
     if (pasted.has(column) || column.part) return column.blank?.(before) ?? before;
     return isChoice(column) && (column.of === "builds" || column.of === "glasses") ? column.copy(before, last, built) : before;
   }, room);
@@ -126,8 +142,15 @@ function isAnother(room: RoomInput, cells: readonly Cell[]): boolean {
   return !isNothing(told("areaM2")) && !isNothing(told("name")) && cleanName(told("name")) !== room.name;
 }
 
-/** A heading as one compares it: without its unit, in brackets or behind a comma. */
-const headingName = (text: string) => folded(text.replace(/[([].*$/, "").replace(/[,،][^,،]*$/, ""));
+/** A heading as one compares it: without its unit, in brackets, behind a comma or at its end. */
+const headingName = (text: string) =>
+  folded(
+    text
+      .normalize("NFKC")
+      .replace(/[([].*$/, "")
+      .replace(/[,،][^,،]*$/, "")
+      .replace(/\s(?:w\/m2|w\/ft2|m2|sqm|ft2|sqft|l\/s|cfm|°?[cf]|m|ft|w)\.?\s*$/i, ""),
+  );
 
 /** Which column each cell of a first line names; null where that line is no line of headings. */
 function namedColumns(cells: readonly string[], reading: Reading): (Column | null)[] | null {
@@ -143,6 +166,31 @@ function namedColumns(cells: readonly string[], reading: Reading): (Column | nul
     return column;
   });
   return used.size > 1 ? found : null;
+}
+
+/** Numbers of zones by what a list calls them: one that has this name, or the next that is free. */
+class ZoneNumbers {
+  zones: ZoneInput[];
+  private readonly taken: Set<number>;
+
+  constructor({ zones, rooms }: Pick<Project, "zones" | "rooms">, isReplaced: (index: number) => boolean) {
+    this.zones = [...zones];
+    this.taken = new Set([...zones.map(({ zone }) => zone), ...rooms.flatMap(({ zone }, index) => (isReplaced(index) ? [] : [zone]))]);
+  }
+
+  /** null for a number, which is one already, and where there are as many zones as there may be. */
+  of(text: string): number | null {
+    const name = cleanName(text);
+    const plain = signedNumber(text);
+    if (name === "" || (plain !== null && !Number.isNaN(plain))) return null;
+    const known = this.zones.find((zone) => folded(zone.name) === folded(name));
+    if (known) return known.zone;
+    const zone = Array.from({ length: most.zones }, (_, index) => index + 1).find((number) => !this.taken.has(number));
+    if (zone === undefined) return null;
+    this.taken.add(zone);
+    this.zones.push({ zone, name, air: "asBuilding" });
+    return zone;
+  }
 }
 
 /**
@@ -187,7 +235,9 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
   const unknownHeadings = named
     ? named.flatMap((target, place) => (target || !filledBelow(place) ? [] : [first?.cells[place] as string]))
     : [];
-  for (const [down, line] of (hasHeadings ? below : lines).entries()) {
+  const rowsBelow = hasHeadings ? below : lines;
+  const zones = new ZoneNumbers(project, (index) => index >= row && index < row + rowsBelow.length);
+  for (const [down, line] of rowsBelow.entries()) {
     const at = Math.min(row + down, rooms.length);
     if (at >= most.rooms) {
       moreRows++;
@@ -205,7 +255,8 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
     // What a wall is built of, and its glass, come behind it, wherever their columns stand.
     for (const cell of [...cells].sort((one, two) => roomColumns.indexOf(one.column) - roomColumns.indexOf(two.column))) {
       if (isNothing(cell.text)) continue;
-      const changed = takes(room, cell);
+      const zone = cell.column.id === "zone" ? zones.of(cell.text) : null;
+      const changed = zone === null ? takes(room, cell) : { ...room, zone };
       if (!changed) faults.push({ row: at + 1, column: cell.column, value: cell.text.slice(0, 40) });
       else {
         room = changed;
@@ -215,5 +266,15 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
     rows++;
     rooms[at] = isNew ? completed(room, standing ?? last, cells, taken, built) : withoutEmptied(room, cells, built);
   }
-  return { rooms, rows, newRooms: rooms.length - before.length, faults, moreRows, moreCells, hasHeadings, unknownHeadings };
+  return {
+    rooms,
+    rows,
+    newRooms: rooms.length - before.length,
+    faults,
+    moreRows,
+    moreCells,
+    hasHeadings,
+    unknownHeadings,
+    zones: zones.zones,
+  };
 }

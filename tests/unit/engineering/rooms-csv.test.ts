@@ -297,8 +297,33 @@ test("a list of rooms is read by its own headings, in any order, with the units 
   expect(rooms[3]).toMatchObject({ name: "Musalla", people: 3, space: "prayer", surfaces: [{ direction: "own", bearingDeg: 202.5 }] });
   expect(rooms[3]?.areaM2).toBeCloseTo(9.2903, 4);
   expect(rooms[3]?.surfaces[0]?.windows[0]?.glass).toBe("dubaiAbove60");
+  expect(pasteRooms(project, "Open plan office", 0, place("space"), asWritten).rooms[0]?.space).toBe("office");
+  expect(pasteRooms(project, "Office kitchen", 0, place("space"), asWritten).faults).toHaveLength(1);
   // A word with which several names begin is none of them.
   expect(told(pasteRooms(project, "hotel", 0, place("space"), asWritten).faults)).toEqual(["1 space hotel"]);
+});
+
+test("an engineer's own schedule: units behind headings, zones by name, a facing that cannot be read", () => {
+  const project = newProject("office", names);
+  const reading: Reading = {
+    ...asWritten,
+    headingsOf: ({ id }) =>
+      ({ areaM2: ["Area"], lightsWm2: ["Lights"], machinesWm2: ["Equip"], zone: ["Zone"], heightM: ["Clg ht"] })[id] ?? [],
+  };
+  const text =
+    "name\tZone\tArea m²\tClg ht m\tLights W/m2\tEquip W/m2\twall1Direction\n" +
+    "Open plan\tZ-N\t120\t2.7\t8\t12\tN\nServer\tIT\t20\t2.7\t5\t500\tNNE 30°; ESE 120°\nCabin\tz-n\t12\t2.7\t8\t12\t\nStore\t7\t6\t2.7\t4\t0\t\n";
+  const { rooms, zones, faults, unknownHeadings } = pasteRooms(project, text, 0, 0, reading);
+  expect(unknownHeadings).toEqual([]);
+  expect(rooms.map(({ zone, lightsWm2, machinesWm2, heightM }) => [zone, lightsWm2, machinesWm2, heightM])).toEqual([
+    [1, 8, 12, 2.7],
+    [2, 5, 500, 2.7],
+    [1, 8, 12, 2.7],
+    [7, 4, 0, 2.7],
+  ]);
+  expect(zones.map(({ zone, name }) => `${zone} ${name}`)).toEqual(["1 Z-N", "2 IT"]);
+  expect(told(faults)).toEqual(["2 wall1Direction NNE 30°; ESE 120°"]);
+  expect(rooms[1]?.surfaces).toMatchObject([{ kind: "wall", direction: "own", bearingDeg: Number.NaN, areaM2: Number.NaN }]);
 });
 
 test("a wall faces a bearing, or a point of the compass, as drawings write them", () => {
