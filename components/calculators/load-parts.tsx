@@ -263,7 +263,11 @@ export function UnitSizes({
           <Table
             fits="named"
             caption={severalRooms || !advice.hasBand ? result.sizesCaptionLoad : result.sizesCaption}
-            head={[buy.unit, buy.judgement, ...needs.map(({ kind }) => `${result.spare} · ${result[kind]}`)]}
+            head={[
+              buy.unit,
+              severalRooms ? buy.judgementRooms : buy.judgement,
+              ...needs.map(({ kind }) => `${result.spare} · ${result[kind]}`),
+            ]}
             numeric={needs.map((_, index) => index + 2)}
             rows={sizes.map((size) => [
               <span key="u" data-size={size.recommended ? "recommended" : ""}>
