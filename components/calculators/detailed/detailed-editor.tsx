@@ -1,36 +1,27 @@
 "use client";
 // The detailed calculator once it is open: the building on one side, its load on the other, everything else below.
-import { useContext, useEffect, useMemo, useRef, useState } from "react";
-import { buttonClass } from "#components/ui/button";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { powerUnits, withUnit } from "#lib/calculators/format";
-import { designPairs } from "#lib/calculators/project/design-conditions";
-import { hourlyCsv } from "#lib/calculators/project/hourly-csv";
-import { most, type Project, projectBounds } from "#lib/calculators/project/project";
+import type { Project } from "#lib/calculators/project/project";
 import { longestLink, writeProject } from "#lib/calculators/project/project-code";
-import { projectFileName, projectFileStem, writeProjectFile } from "#lib/calculators/project/project-file";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
-import { designText, scopeName } from "#lib/calculators/project/project-names";
-import { resultsCsv } from "#lib/calculators/project/results-csv";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
-import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
+import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
-import { CsvButton } from "../csv-button.tsx";
-import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
-import { saveFile } from "../save-file.ts";
 import { useEngine } from "../use-engine.ts";
-import { Constructions } from "./detailed-constructions.tsx";
-import { ChoiceField, FormContext, fieldGrid, pairs, TextField, useNumberFields } from "./detailed-fields.tsx";
+import { BuildingFields } from "./detailed-building.tsx";
+import { FormContext } from "./detailed-fields.tsx";
+import { type Destinations, ResultLinks } from "./detailed-links.tsx";
 import { Refusals } from "./detailed-refusals.tsx";
 import { Headline, Totals } from "./detailed-result.tsx";
 import { Rooms, RoomsHead } from "./detailed-rooms.tsx";
 import { Detail } from "./detailed-scope.tsx";
 import { VariantsSection } from "./detailed-variants.tsx";
-import { Zones } from "./detailed-zones.tsx";
 import { keyLetter } from "./key-letter.ts";
 import { RoomsTable } from "./rooms-table.tsx";
-import { type Building, useBuilding } from "./use-building.ts";
+import { useBuilding } from "./use-building.ts";
 
 /** `isLink`: short enough for an address; `isChanged`: since it was opened. */
 export type Kept = {
@@ -42,8 +33,6 @@ export type Kept = {
   title: string;
   rooms: number;
 };
-
-type Destinations = { path: string; pdfPath: string; askPath: string; whatsappHref: string };
 
 type Props = {
   start: Project;
@@ -108,159 +97,6 @@ function useResult(project: Project, scope: Scope) {
   if (answered && "result" in answered) shown.current = answered;
   const result = shown.current && isOfTheseRooms(shown.current.project, project) ? shown.current.result : null;
   return { result, refused };
-}
-
-const ownPairs = [
-  { day: "dry", first: "dryC", second: "dryWetC" },
-  { day: "humid", first: "humidWetC", second: "humidDryC" },
-] as const;
-
-/** The temperatures outdoors that the building is designed for. */
-function DesignFields({ building: { project, change } }: { building: Building }) {
-  const { texts: words, system } = useContext(FormContext);
-  const field = useNumberFields({ at: "", values: project, bounds: projectBounds, onChange: change });
-  return (
-    <>
-      <div className={fieldGrid}>
-        <ChoiceField
-          label={words.fields.design}
-          value={project.design}
-          choices={pairs(words.designs)}
-          // One's own begin with those of the station.
-          onValue={(design) => change({ ...(design === "own" && project.design !== "own" && designPairs(project)), design })}
-        />
-        <div className="sm:col-span-2">{field("northDeg", { unit: "°" })}</div>
-      </div>
-      {project.design === "own" && (
-        <div className="mt-3 grid gap-x-6 sm:grid-cols-2">
-          {ownPairs.map(({ day, first, second }) => (
-            <fieldset key={day} className="min-w-0 border-s-2 border-line ps-3">
-              <legend className="float-start w-full text-[0.88rem] text-soft">{words.ownDays[day]}</legend>
-              <div className="clear-both grid grid-cols-2 items-end gap-3 pt-2">
-                {field(first)}
-                {field(second)}
-              </div>
-            </fieldset>
-          ))}
-        </div>
-      )}
-      {project.design !== "own" && <p className="mt-2 text-[0.88rem] text-soft">{designText(designPairs(project), words, system)}</p>}
-    </>
-  );
-}
-
-/** Where the building stands, and how much of it is in use at once. */
-function BuildingFields({ building, texts }: { building: Building; texts: CalculatorTexts }) {
-  const { project, change } = building;
-  const { texts: words } = useContext(FormContext);
-  const fields = useNumberFields({ at: "", values: project, bounds: projectBounds, onChange: change });
-  const percent = (name: "peoplePercent" | "lightsPercent" | "machinesPercent" | "marginPercent") => fields(name, { unit: "%" });
-  const name = (field: "title" | "revision", longest: number) => (
-    <div className={field === "title" ? "col-span-full sm:col-span-2" : ""}>
-      <TextField label={words.fields[field]} value={project[field]} longest={longest} onValue={(text) => change({ [field]: text })} />
-    </div>
-  );
-  return (
-    <>
-      <div className={fieldGrid}>
-        {name("title", most.title)}
-        {name("revision", most.revision)}
-      </div>
-      <div className={fieldGrid}>
-        <ChoiceField
-          label={words.fields.place}
-          value={project.place}
-          choices={pairs(texts.places)}
-          onValue={(place) => change({ place })}
-        />
-        <ChoiceField
-          label={words.fields.surroundings}
-          value={project.surroundings}
-          choices={pairs(words.surroundings)}
-          onValue={(surroundings) => change({ surroundings })}
-        />
-        <ChoiceField label={words.fields.built} value={project.built} choices={pairs(texts.ages)} onValue={(built) => change({ built })} />
-      </div>
-      <DesignFields building={building} />
-      <details className="mt-4 border-y border-line">
-        <summary className="flex min-h-11 cursor-pointer items-center text-[0.95rem] text-cool underline">{words.diversity}</summary>
-        <p className="text-[0.88rem] text-soft">{words.diversityText}</p>
-        <div className={`${fieldGrid} pb-4 sm:grid-cols-4`}>
-          {percent("peoplePercent")}
-          {percent("lightsPercent")}
-          {percent("machinesPercent")}
-          {percent("marginPercent")}
-        </div>
-      </details>
-      <Zones building={building} />
-      <Constructions building={building} />
-    </>
-  );
-}
-
-type LinksProps = {
-  project: Project;
-  result: ProjectResult;
-  /** What is looked at in full, hour by hour. */
-  scope: Scope;
-  unit: PowerUnit;
-  texts: CalculatorTexts;
-  /** The address that carries this building; null where it is too large for one. */
-  path: string | null;
-  destinations: Destinations;
-  /** Whether the figures are from before something that cannot be computed. */
-  isOld: boolean;
-  onClear: () => void;
-};
-
-/** What can be done with the answer: ask about it, send it, keep it. */
-function ResultLinks({ project, result, scope, unit, texts, path, destinations, isOld, onClear }: LinksProps) {
-  const { texts: words } = useContext(FormContext);
-  const load = { value: withUnit(result.building.coilW, unit, texts), rooms: result.rooms.length };
-  const message = path === null ? filled(words.share, load) : `${filled(words.share, load)}\n${location.origin}${path}`;
-  const size = filled(words.sizeForQuote, load);
-  const part = scopeName(project, scope, words);
-  const save = async () => saveFile(projectFileName(project), "application/json", [await writeProjectFile(project, new Date())]);
-  return (
-    <div className="mt-5 flex flex-wrap gap-2 print:hidden">
-      {path === null && <p className="w-full border-s-3 border-heat ps-4 text-[0.95rem]">{words.tooLargeForLink}</p>}
-      <a
-        href={`${destinations.askPath}?${new URLSearchParams({ size, ...(path !== null && { calculation: path }) })}`}
-        className={buttonClass("primary")}
-      >
-        {texts.result.check}
-      </a>
-      <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("whatsapp")}>
-        {texts.result.whatsapp}
-      </a>
-      {path !== null && !isOld && (
-        <a href={destinations.pdfPath + path.slice(destinations.path.length)} className={buttonClass("plain")}>
-          {texts.result.pdf}
-        </a>
-      )}
-      <button type="button" className={buttonClass("plain")} onClick={() => void save()}>
-        {words.saveFile}
-      </button>
-      {path !== null && <ResultActions path={path} texts={texts.result} />}
-      {!isOld && (
-        <>
-          <CsvButton
-            label={words.resultsCsv}
-            name={`${projectFileStem(project)}-results`}
-            text={() => resultsCsv(project, result, words, texts)}
-          />
-          <CsvButton
-            label={`${texts.result.csv} · ${part}`}
-            name={projectFileStem({ title: `${projectFileStem(project)} ${part} hours`, revision: "" })}
-            text={() => hourlyCsv(result.detail.days, texts, part)}
-          />
-        </>
-      )}
-      <button type="button" className={buttonClass("quiet", "px-2!")} onClick={onClear}>
-        {texts.form.clear}
-      </button>
-    </div>
-  );
 }
 
 export function DetailedEditor({

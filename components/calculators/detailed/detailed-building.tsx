@@ -1,0 +1,99 @@
+"use client";
+// What is said of the building as a whole: where it stands, the weather it is designed for, its zones, its own walls.
+import { useContext } from "react";
+import { designPairs } from "#lib/calculators/project/design-conditions";
+import { most, projectBounds } from "#lib/calculators/project/project";
+import { designText } from "#lib/calculators/project/project-names";
+import type { CalculatorTexts } from "#lib/calculators/texts";
+import { Constructions } from "./detailed-constructions.tsx";
+import { ChoiceField, FormContext, fieldGrid, pairs, TextField, useNumberFields } from "./detailed-fields.tsx";
+import { Zones } from "./detailed-zones.tsx";
+import type { Building } from "./use-building.ts";
+
+const ownPairs = [
+  { day: "dry", first: "dryC", second: "dryWetC" },
+  { day: "humid", first: "humidWetC", second: "humidDryC" },
+] as const;
+
+/** The temperatures outdoors that the building is designed for. */
+function DesignFields({ building: { project, change } }: { building: Building }) {
+  const { texts: words, system } = useContext(FormContext);
+  const field = useNumberFields({ at: "", values: project, bounds: projectBounds, onChange: change });
+  return (
+    <>
+      <div className={fieldGrid}>
+        <ChoiceField
+          label={words.fields.design}
+          value={project.design}
+          choices={pairs(words.designs)}
+          // One's own begin with those of the station.
+          onValue={(design) => change({ ...(design === "own" && project.design !== "own" && designPairs(project)), design })}
+        />
+        <div className="sm:col-span-2">{field("northDeg", { unit: "°" })}</div>
+      </div>
+      {project.design === "own" && (
+        <div className="mt-3 grid gap-x-6 sm:grid-cols-2">
+          {ownPairs.map(({ day, first, second }) => (
+            <fieldset key={day} className="min-w-0 border-s-2 border-line ps-3">
+              <legend className="float-start w-full text-[0.88rem] text-soft">{words.ownDays[day]}</legend>
+              <div className="clear-both grid grid-cols-2 items-end gap-3 pt-2">
+                {field(first)}
+                {field(second)}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+      )}
+      {project.design !== "own" && <p className="mt-2 text-[0.88rem] text-soft">{designText(designPairs(project), words, system)}</p>}
+    </>
+  );
+}
+
+/** Where the building stands, and how much of it is in use at once. */
+export function BuildingFields({ building, texts }: { building: Building; texts: CalculatorTexts }) {
+  const { project, change } = building;
+  const { texts: words } = useContext(FormContext);
+  const fields = useNumberFields({ at: "", values: project, bounds: projectBounds, onChange: change });
+  const percent = (name: "peoplePercent" | "lightsPercent" | "machinesPercent" | "marginPercent") => fields(name, { unit: "%" });
+  const name = (field: "title" | "revision", longest: number) => (
+    <div className={field === "title" ? "col-span-full sm:col-span-2" : ""}>
+      <TextField label={words.fields[field]} value={project[field]} longest={longest} onValue={(text) => change({ [field]: text })} />
+    </div>
+  );
+  return (
+    <>
+      <div className={fieldGrid}>
+        {name("title", most.title)}
+        {name("revision", most.revision)}
+      </div>
+      <div className={fieldGrid}>
+        <ChoiceField
+          label={words.fields.place}
+          value={project.place}
+          choices={pairs(texts.places)}
+          onValue={(place) => change({ place })}
+        />
+        <ChoiceField
+          label={words.fields.surroundings}
+          value={project.surroundings}
+          choices={pairs(words.surroundings)}
+          onValue={(surroundings) => change({ surroundings })}
+        />
+        <ChoiceField label={words.fields.built} value={project.built} choices={pairs(texts.ages)} onValue={(built) => change({ built })} />
+      </div>
+      <DesignFields building={building} />
+      <details className="mt-4 border-y border-line">
+        <summary className="flex min-h-11 cursor-pointer items-center text-[0.95rem] text-cool underline">{words.diversity}</summary>
+        <p className="text-[0.88rem] text-soft">{words.diversityText}</p>
+        <div className={`${fieldGrid} pb-4 sm:grid-cols-4`}>
+          {percent("peoplePercent")}
+          {percent("lightsPercent")}
+          {percent("machinesPercent")}
+          {percent("marginPercent")}
+        </div>
+      </details>
+      <Zones building={building} />
+      <Constructions building={building} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+// What can be done with the load of a building: ask about it, send it, keep it, take it along.
+import { useContext } from "react";
+import { buttonClass } from "#components/ui/button";
+import { withUnit } from "#lib/calculators/format";
+import { hourlyCsv } from "#lib/calculators/project/hourly-csv";
+import type { Project } from "#lib/calculators/project/project";
+import { projectFileName, projectFileStem, writeProjectFile } from "#lib/calculators/project/project-file";
+import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
+import { scopeName } from "#lib/calculators/project/project-names";
+import { resultsCsv } from "#lib/calculators/project/results-csv";
+import type { PowerUnit } from "#lib/calculators/quick/quick-query";
+import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { CsvButton } from "../csv-button.tsx";
+import { ResultActions } from "../result-actions.tsx";
+import { saveFile } from "../save-file.ts";
+import { FormContext } from "./detailed-fields.tsx";
+
+export type Destinations = { path: string; pdfPath: string; askPath: string; whatsappHref: string };
+
+type LinksProps = {
+  project: Project;
+  result: ProjectResult;
+  /** What is looked at in full, hour by hour. */
+  scope: Scope;
+  unit: PowerUnit;
+  texts: CalculatorTexts;
+  /** The address that carries this building; null where it is too large for one. */
+  path: string | null;
+  destinations: Destinations;
+  /** Whether the figures are from before something that cannot be computed. */
+  isOld: boolean;
+  onClear: () => void;
+};
+
+/** What can be done with the answer: ask about it, send it, keep it. */
+export function ResultLinks({ project, result, scope, unit, texts, path, destinations, isOld, onClear }: LinksProps) {
+  const { texts: words } = useContext(FormContext);
+  const load = { value: withUnit(result.building.coilW, unit, texts), rooms: result.rooms.length };
+  const message = path === null ? filled(words.share, load) : `${filled(words.share, load)}\n${location.origin}${path}`;
+  const size = filled(words.sizeForQuote, load);
+  const part = scopeName(project, scope, words);
+  const save = async () => saveFile(projectFileName(project), "application/json", [await writeProjectFile(project, new Date())]);
+  return (
+    <div className="mt-5 flex flex-wrap gap-2 print:hidden">
+      {path === null && <p className="w-full border-s-3 border-heat ps-4 text-[0.95rem]">{words.tooLargeForLink}</p>}
+      <a
+        href={`${destinations.askPath}?${new URLSearchParams({ size, ...(path !== null && { calculation: path }) })}`}
+        className={buttonClass("primary")}
+      >
+        {texts.result.check}
+      </a>
+      <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("whatsapp")}>
+        {texts.result.whatsapp}
+      </a>
+      {path !== null && !isOld && (
+        <a href={destinations.pdfPath + path.slice(destinations.path.length)} className={buttonClass("plain")}>
+          {texts.result.pdf}
+        </a>
+      )}
+      <button type="button" className={buttonClass("plain")} onClick={() => void save()}>
+        {words.saveFile}
+      </button>
+      {path !== null && <ResultActions path={path} texts={texts.result} />}
+      {!isOld && (
+        <>
+          <CsvButton
+            label={words.resultsCsv}
+            name={`${projectFileStem(project)}-results`}
+            text={() => resultsCsv(project, result, words, texts)}
+          />
+          <CsvButton
+            label={`${texts.result.csv} · ${part}`}
+            name={projectFileStem({ title: `${projectFileStem(project)} ${part} hours`, revision: "" })}
+            text={() => hourlyCsv(result.detail.days, texts, part)}
+          />
+        </>
+      )}
+      <button type="button" className={buttonClass("quiet", "px-2!")} onClick={onClear}>
+        {texts.form.clear}
+      </button>
+    </div>
+  );
+}
