@@ -13,7 +13,7 @@ import { ResultPanel } from "../result-panel.tsx";
 import { useEngine } from "../use-engine.ts";
 import { BuildingFields } from "./detailed-building.tsx";
 import { FormContext } from "./detailed-fields.tsx";
-import { type Destinations, ResultLinks } from "./detailed-links.tsx";
+import { type Destinations, ResultLinks, SaveProject } from "./detailed-links.tsx";
 import { Refusals } from "./detailed-refusals.tsx";
 import { Headline, Totals } from "./detailed-result.tsx";
 import { Rooms, RoomsHead } from "./detailed-rooms.tsx";
@@ -259,7 +259,7 @@ export function DetailedEditor({
               </p>
             </>
           ) : (
-            <div className="min-h-64 border border-dashed border-hair" />
+            <div className="min-h-64 border border-dashed border-hair p-5">{refused.size > 0 && <SaveProject project={project} />}</div>
           )}
         </ResultPanel>
 

@@ -18,6 +18,17 @@ import { FormContext } from "./detailed-fields.tsx";
 
 export type Destinations = { path: string; pdfPath: string; askPath: string; whatsappHref: string };
 
+/** Also of a building that cannot be computed yet: half of one is work as well. */
+export function SaveProject({ project }: { project: Project }) {
+  const { texts: words } = useContext(FormContext);
+  const save = async () => saveFile(projectFileName(project), "application/json", [await writeProjectFile(project, new Date())]);
+  return (
+    <button type="button" className={buttonClass("plain")} onClick={() => void save()}>
+      {words.saveFile}
+    </button>
+  );
+}
+
 type LinksProps = {
   project: Project;
   result: ProjectResult;
@@ -40,7 +51,6 @@ export function ResultLinks({ project, result, scope, unit, texts, path, destina
   const message = path === null ? filled(words.share, load) : `${filled(words.share, load)}\n${location.origin}${path}`;
   const size = filled(words.sizeForQuote, load);
   const part = scopeName(project, scope, words);
-  const save = async () => saveFile(projectFileName(project), "application/json", [await writeProjectFile(project, new Date())]);
   return (
     <div className="mt-5 flex flex-wrap gap-2 print:hidden">
       {path === null && <p className="w-full border-s-3 border-heat ps-4 text-[0.95rem]">{words.tooLargeForLink}</p>}
@@ -58,9 +68,7 @@ export function ResultLinks({ project, result, scope, unit, texts, path, destina
           {texts.result.pdf}
         </a>
       )}
-      <button type="button" className={buttonClass("plain")} onClick={() => void save()}>
-        {words.saveFile}
-      </button>
+      <SaveProject project={project} />
       {path !== null && <ResultActions path={path} texts={texts.result} />}
       {!isOld && (
         <>

@@ -1,6 +1,6 @@
 // Cells of a spreadsheet into the table of rooms.
 import { type CsvRow, csvRows, hasDecimalCommas } from "../../platform/csv.ts";
-import { signedNumber } from "../signed-number.ts";
+import { signedNumber, typedSum } from "../signed-number.ts";
 import { cleanName, most, type Project, type RoomInput, type ZoneInput } from "./project.ts";
 import {
   type ChoiceColumn,
@@ -82,7 +82,7 @@ function withText(
   decimalComma: boolean,
 ): RoomInput | null {
   if (isNumber(column)) {
-    const number = signedNumber(text, decimalComma);
+    const number = /[x×*=]/i.test(text) ? typedSum(text) : signedNumber(text, decimalComma);
     if (number === null || Number.isNaN(number)) return null;
     const value = reading.converted(number, column, heading);
     const changed = column.set(room, value, built);
@@ -127,10 +127,10 @@ function completed(
   const pasted = new Set(cells.map(({ column }) => column));
   return roomColumns.reduce((before, column) => {
     if (taken.has(column)) return before;
-    // A wall that faces what could not be read is there all the same, and marked.
-    const isWall =
-      isChoice(column) && column.part?.of === "facing" && cells.some((cell) => cell.column === column && !isNothing(cell.text));
-    if (isWall) return column.blank?.(column.set(before, column.choices([])[0] as string, built)) ?? before;
+    // A wall, roof, floor or glass of which something could not be read is there all the same, and marked.
+    const isUnread = column.part !== undefined && cells.some((cell) => cell.column === column && !isNothing(cell.text));
+    if (isUnread && isChoice(column)) return column.blank?.(column.set(before, column.choices([])[0] as string, built)) ?? before;
+    if (isUnread && isNumber(column)) return column.set(column.set(before, 1, built), Number.NaN, built);
     // The fresh air of another use is none of this one's.
     const isOfUse = column.id === "freshLps" && [...taken].some(({ id }) => id === "space");
     if (pasted.has(column) || column.part || isOfUse) return column.blank?.(before) ?? before;

@@ -3,12 +3,15 @@ import { recoveryRequiredAbove } from "../data/ventilation.ts";
 import { givenLps } from "./fresh-air.ts";
 import { airOfZone, type Project, type RoomInput, roomsOfZone, type SurfaceKind, zoneNumbers } from "./project.ts";
 
-export type Unusual = { index: number; what: "roof" | "ground" | "walls" | "people" | "lights" };
+export type Unusual = { index: number; what: "roof" | "ground" | "walls" | "people" | "lights" | "air" };
 
 const areaOf = ({ surfaces }: RoomInput, ...kinds: SurfaceKind[]) =>
   surfaces.reduce((sum, { kind, areaM2 }) => sum + (kinds.includes(kind) ? areaM2 : 0), 0);
 
-/** Rooms with more roof or ground than floor, more wall than any plan has around it, more than two people or 60 W of light a square metre. */
+/**
+ * Rooms with more roof or ground than floor, more wall than any plan has around it, more than two people or 60 W of light a square metre,
+ * or people for whom nobody has said how much air there is.
+ */
 export function unusual({ rooms }: Pick<Project, "rooms">): Unusual[] {
   return rooms.flatMap((room, index) => {
     const { areaM2, heightM, people, lightsWm2 } = room;
@@ -20,6 +23,7 @@ export function unusual({ rooms }: Pick<Project, "rooms">): Unusual[] {
       [areaOf(room, "wall", "partition") > mostWallM2, "walls"],
       [people > 2 * areaM2, "people"],
       [lightsWm2 > 60, "lights"],
+      [people > 0 && room.space === "none" && room.freshLps === 0, "air"],
     ];
     return found.flatMap(([is, what]) => (is ? [{ index, what }] : []));
   });

@@ -527,6 +527,7 @@ test("what is seldom meant is found: more roof than floor, more wall than any pl
   expect(roomWith({ surfaces: [newSurface("ground", "from2015", 54)], areaM2: 3.6 })).toEqual(["ground"]);
   expect(roomWith({ surfaces: [newSurface("wall", "from2015", 1134)] })).toEqual(["walls"]);
   expect(roomWith({ people: 900, lightsWm2: 90 })).toEqual(["people", "lights"]);
+  expect(roomWith({ space: "none", freshBy: "typed", freshLps: 0 })).toEqual(["air"]);
   const large = { ...room, freshBy: "typed" as const, freshLps: 700 };
   const dubai = (airSystem: Project["airSystem"], rooms: RoomInput[]) => lacksRecovery({ ...emptyProject, airSystem, rooms });
   expect(dubai("each", [large, large])).toBe(false);

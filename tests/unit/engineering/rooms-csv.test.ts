@@ -316,6 +316,19 @@ test("a use that is pasted brings its own fresh air, and none where nobody has s
   expect(column.set({ ...office, freshBy: "typed", freshLps: 30 }, "none", "from2005")).toMatchObject({ freshLps: 30 });
 });
 
+test("a roof, a floor or glass that cannot be read is there and marked; dimensions are read", () => {
+  const project = newProject("office", names);
+  const text =
+    "name\tareaM2\twall1Direction\twall1Area\twall1Glass\troofArea\tgroundArea\n" +
+    "Majlis\t9x6\tN\t9x3,2\tsome\tall\tslab\nHall\t5*4\t\t\t\t5x4\t\n";
+  const { rooms, faults } = pasteRooms(project, text, 3, 0, asWritten);
+  expect(told(faults)).toEqual(["4 wall1Glass some", "4 roofArea all", "4 groundArea slab"]);
+  expect(rooms[3]?.areaM2).toBe(54);
+  expect(rooms[3]?.surfaces.map(({ kind, areaM2 }) => `${kind} ${areaM2}`)).toEqual(["wall 28.8", "roof NaN", "ground NaN"]);
+  expect(rooms[3]?.surfaces[0]?.windows).toMatchObject([{ areaM2: Number.NaN }]);
+  expect(rooms[4]?.surfaces).toMatchObject([{ kind: "roof", areaM2: 20 }]);
+});
+
 test("an engineer's own schedule: units behind headings, zones by name, a facing that cannot be read", () => {
   const project = newProject("office", names);
   const reading: Reading = {
