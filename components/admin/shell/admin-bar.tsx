@@ -10,6 +10,8 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/notify/queries";
 import { duePapers } from "#lib/server/health/content";
+import { AdminMessages } from "./admin-messages.tsx";
+import { CommandPalette } from "./command-palette.tsx";
 
 type Room = {
   path: string;
@@ -109,6 +111,16 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
             </div>
           </details>
         </nav>
+        <AdminMessages namespaces={["palette"]}>
+          <CommandPalette
+            destinations={[...row, ...more, { path: "/admin/account", label: "account" } as const].map(({ path, label }) => ({
+              label: t(label),
+              href: localePath(path, locale),
+            }))}
+            findsLeads={mayReadLeads.some((role) => role === viewer.role)}
+            findsPages={mayEditPages.some((role) => role === viewer.role)}
+          />
+        </AdminMessages>
         <div className="flex items-center gap-x-5 max-xl:hidden">{account}</div>
       </div>
     </header>

@@ -16,6 +16,7 @@ import { StatusFields } from "../lead/work/lead-status-fields.tsx";
 import { askOffice, LeadCache, SignedOut } from "./lead-cache.tsx";
 import { type LeadCountsPaths, useTabNumber } from "./lead-counts.tsx";
 import { LeadLine } from "./lead-line.tsx";
+import { LeadOpener } from "./lead-opener.tsx";
 
 type Props = {
   page: LeadPage;
@@ -73,11 +74,12 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
         reason: t("reason"),
         day: t("day"),
       }}
-      className="group/list mt-4"
+      className="group/list relative"
       onDone={() => void refetch()}
     >
       {(pending) => (
         <>
+          <LeadOpener rows={data.rows} query={query} />
           <p role="status" className={error ? "border-s-3 border-heat bg-heat-wash px-4 py-2" : "text-[0.9rem] text-cool"}>
             {error
               ? error instanceof SignedOut
@@ -90,11 +92,17 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
           {data.rows.length === 0 ? (
             <EmptyState title={t(isFiltered ? "noneTitle" : "emptyTitle")}>{t(isFiltered ? "noneText" : "emptyText")}</EmptyState>
           ) : (
-            <ul aria-label={t("inbox")} className="border-t border-line">
-              {data.rows.map((row) => (
-                <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} selectable fresh={fresh.includes(row)} />
-              ))}
-            </ul>
+            <>
+              <label className="absolute end-0 -top-11 inline-flex min-h-11 cursor-pointer items-center gap-2 text-[0.9rem] text-cool lg:hidden">
+                <input type="checkbox" data-selecting="" />
+                {t("selecting")}
+              </label>
+              <ul aria-label={t("inbox")} className="border-t border-line">
+                {data.rows.map((row) => (
+                  <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} selectable fresh={fresh.includes(row)} />
+                ))}
+              </ul>
+            </>
           )}
           <fieldset className="sticky bottom-0 mt-3 hidden flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex">
             <legend className="px-1 text-[0.85rem] text-soft">{t("selectedLead")}</legend>

@@ -118,7 +118,7 @@ const told: Record<string, (event: LeadEvent, history: Told) => string> = {
   merged: ({ note }, { t }) => `${t("merged")}\n${note ?? ""}`,
 };
 
-type HistoryLine = { key: string; at: string; name: string; isNote: boolean; text: string };
+export type HistoryLine = { key: string; at: string; name: string; isNote: boolean; text: string };
 
 /** The newest first; an event that speaks of an alert takes its notification into its own line. */
 export function historyLines(history: Told): HistoryLine[] {

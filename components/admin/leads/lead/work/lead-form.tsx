@@ -27,6 +27,8 @@ export function LeadForm<R extends Result>({
   notices,
   className,
   shows = "",
+  isToldElsewhere = false,
+  onSend,
   onDone,
   children,
 }: {
@@ -36,7 +38,11 @@ export function LeadForm<R extends Result>({
   className?: string;
   /** Names what the fields begin with: when it changes they begin anew, unless somebody is at them. */
   shows?: string | number;
-  onDone?: (result: R) => void;
+  /** That it was saved is said elsewhere (components/ui/toast.tsx), where there is JavaScript. */
+  isToldElsewhere?: boolean;
+  /** Called before it is sent, inside of the transition that lasts until the page shows what came of it. */
+  onSend?: (form: FormData) => void;
+  onDone?: (result: R, form: FormData) => void;
   children: (pending: boolean) => React.ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -50,13 +56,14 @@ export function LeadForm<R extends Result>({
   if (!touched && held !== shows) setHeld(shows);
 
   const submit = async (data: FormData) => {
+    onSend?.(data);
     const answer = await send(() => action({ status: "idle" } as R, data));
     setResult(answer);
     if (answer.status === "saved" || answer.status === "changed") {
       form.current?.reset();
       setTouched(false);
     }
-    onDone?.(answer);
+    onDone?.(answer, data);
   };
 
   const state: R = result ?? plainResult;
@@ -77,7 +84,7 @@ export function LeadForm<R extends Result>({
     >
       <Fragment key={held}>{children(pending)}</Fragment>
       <p role="status" className={`text-[0.9rem] font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
-        {pending ? "" : noticeOf(state)}
+        {pending || (good && result && isToldElsewhere) ? "" : noticeOf(state)}
       </p>
     </form>
   );

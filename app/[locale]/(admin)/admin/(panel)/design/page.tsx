@@ -18,12 +18,11 @@ import { Skeleton } from "#components/ui/skeleton";
 import { Spinner } from "#components/ui/spinner";
 import { Table } from "#components/ui/table";
 import { Tabs } from "#components/ui/tabs";
-import { ToastHost } from "#components/ui/toast";
 import { Tooltip, TooltipProvider } from "#components/ui/tooltip";
 import { mayEnter } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath, locales } from "#lib/i18n/locales";
+import { localePath } from "#lib/i18n/locales";
 import { drawingIds } from "#lib/site/drawings";
 
 const colours = ["paper", "sheet", "ink", "soft", "line", "hair", "cool", "cool-wash", "heat", "heat-ink", "heat-wash", "whatsapp"];
@@ -52,7 +51,6 @@ export default async function DesignPage() {
         <Tooltips />
         <Drawings />
       </main>
-      <ToastHost dir={locales[locale].dir} label={site("notices")} close={site("closeNotice")} />
     </>
   );
 }
@@ -114,7 +112,7 @@ async function Buttons() {
 }
 
 async function Links() {
-  const [t, site, locale] = [await getTranslations("design"), await getTranslations("site"), await currentLocale()];
+  const t = await getTranslations("design");
   return (
     <Part title={t("links")}>
       <Breadcrumb label={site("breadcrumb")} above={[{ href: localePath("/", locale), label: site("home") }]} current={t("title")} />

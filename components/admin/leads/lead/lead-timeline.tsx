@@ -1,0 +1,86 @@
+// Everything that happened with a lead in one line, the newest first: messages, answers, visits, notes, what was changed and by
+// whom, and what became of every mail and call about it.
+import { getTranslations } from "next-intl/server";
+import { formatDateTime } from "#lib/i18n/dates";
+import type { Lead, LeadSubmission } from "#lib/leads/inbox/queries";
+import { type History, type HistoryLine, historyLines } from "./history-lines.ts";
+import { LeadMessage } from "./lead-message.tsx";
+import { NoteForm } from "./work/note-form.tsx";
+
+type TimelineProps = Omit<History, "events"> & {
+  lead: Lead;
+  /** The message that is shown above already. */
+  above?: LeadSubmission | undefined;
+};
+
+/** What is told by the message itself. */
+const ofMessages = new Set(["created", "joined"]);
+
+export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
+  const [t, inbox, columns, office, status, topics] = [
+    await getTranslations("leadHistory"),
+    await getTranslations("inbox"),
+    await getTranslations("leadColumns"),
+    await getTranslations("office"),
+    await getTranslations("status"),
+    await getTranslations("topics"),
+  ];
+  const events = lead.events.filter(({ kind }) => !ofMessages.has(kind));
+  const lines = historyLines({ ...history, events, t, inbox, columns, office, status, topics });
+  const messages = lead.submissions.map((submission) => ({ at: submission.receivedAt, submission }));
+  const all: ({ at: string } & ({ line: HistoryLine } | { submission: LeadSubmission }))[] = [
+    ...lines.map((line) => ({ at: line.at, line })),
+    ...messages,
+  ];
+  return (
+    <section aria-labelledby="timeline" className="print:mt-6">
+      <h2 id="timeline" className="text-[1.05rem]">
+        {t("title")}
+      </h2>
+      <NoteForm />
+      <ol className="mt-3 grid gap-2 border-s border-line text-[0.92rem]">
+        {all
+          .sort((one, two) => Date.parse(two.at) - Date.parse(one.at))
+          .map((item) =>
+            "line" in item ? (
+              <Line key={item.line.key} line={item.line} locale={history.locale} />
+            ) : (
+              <li key={item.submission.id} className="ps-3">
+                {item.submission.id === above?.id ? (
+                  <p className="text-soft">
+                    <span className="block text-[0.82rem]">
+                      <time dateTime={item.at}>{formatDateTime(item.at, history.locale)}</time>
+                      {" · "}
+                      <bdi>{item.submission.fullName}</bdi>
+                    </span>
+                    {item.submission.joined ? t("wroteAgain") : t("wrote")}
+                  </p>
+                ) : (
+                  <LeadMessage lead={lead} submission={item.submission} locale={history.locale} />
+                )}
+              </li>
+            ),
+          )}
+      </ol>
+    </section>
+  );
+}
+
+function Line({ line: { at, name, isNote, text }, locale }: { line: HistoryLine; locale: History["locale"] }) {
+  return (
+    <li className={`ps-3 ${isNote ? "border-s-3 border-cool bg-cool-wash py-1.5" : ""}`}>
+      <span className="block text-[0.82rem] text-soft">
+        <time dateTime={at}>{formatDateTime(at, locale)}</time>
+        {name && (
+          <>
+            {" · "}
+            <bdi>{name}</bdi>
+          </>
+        )}
+      </span>
+      <span dir="auto" className="block break-words whitespace-pre-wrap">
+        {text}
+      </span>
+    </li>
+  );
+}
