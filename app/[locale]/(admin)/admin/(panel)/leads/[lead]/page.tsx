@@ -53,7 +53,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     time: lead.nextActionAt ? formatDateTime(lead.nextActionAt, lead.locale) : "",
   });
   return (
-    <AdminMessages namespaces={["inbox", "status", "saving"]}>
+    <AdminMessages namespaces={["inbox", "status", "saving", "noteMend"]}>
       <AdminBar viewer={viewer} />
       <main className="wrap grid grid-cols-1 gap-x-10 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:block">
         <div className="lg:col-start-1 lg:row-start-1">
@@ -93,7 +93,14 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
           <LeadFacts lead={lead} locale={locale} people={people} now={now} />
           <LeadOthers lead={lead} locale={locale} />
           <LeadJourney lead={lead} locale={locale} />
-          <LeadHistory events={lead.events} {...told} people={people} replies={own} locale={locale} />
+          <LeadHistory
+            events={lead.events}
+            {...told}
+            people={people}
+            replies={own}
+            viewer={{ id: viewer.id, mayRule: mayRuleOnPersons.includes(viewer.role) }}
+            locale={locale}
+          />
         </div>
       </main>
     </AdminMessages>
