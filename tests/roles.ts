@@ -77,6 +77,8 @@ export const actions: Record<string, Person[]> = {
   "lib/leads/inbox/actions.ts changeViews": answering,
   "lib/leads/inbox/actions.ts takeDetail": answering,
   "lib/leads/inbox/actions.ts undoChange": answering,
+  "lib/leads/inbox/actions.ts undoChanges": answering,
+  "lib/leads/inbox/actions.ts mendNote": answering,
   "lib/leads/inbox/actions.ts erasePerson": managing,
   "lib/leads/inbox/actions.ts mergeLeads": answering,
   "lib/leads/intake/actions.ts leadAction": everybody,

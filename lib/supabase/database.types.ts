@@ -101,9 +101,9 @@ export type Database = {
         Relationships: [];
       };
       marketing_consents: {
-        Row: { id: string; lead_id: string | null; submission_id: string | null; email: string | null; phone_e164: string | null; text_version: string; locale: string; page: string; given_at: string; withdrawn_at: string | null };
-        Insert: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version: string; locale: string; page?: string; given_at: string; withdrawn_at?: string | null };
-        Update: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version?: string; locale?: string; page?: string; given_at?: string; withdrawn_at?: string | null };
+        Row: { id: string; lead_id: string | null; submission_id: string | null; email: string | null; phone_e164: string | null; text_version: string; locale: string; page: string; given_at: string; withdrawn_at: string | null; withdrawn_mark: string | null };
+        Insert: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version: string; locale: string; page?: string; given_at: string; withdrawn_at?: string | null; withdrawn_mark?: string | null };
+        Update: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version?: string; locale?: string; page?: string; given_at?: string; withdrawn_at?: string | null; withdrawn_mark?: string | null };
         Relationships: [];
       };
       notification_settings: {
@@ -202,6 +202,7 @@ export type Database = {
       media_removed: { Args: { p_slugs: string[] }; Returns: undefined };
       media_to_remove: { Args: Record<never, never>; Returns: Json };
       media_uses: { Args: { p_slug: string }; Returns: Json };
+      mend_note: { Args: { p_event: number; p_text: string; p_seen: number }; Returns: Json };
       merge_leads: { Args: { p_lead: string; p_version: number; p_other: string }; Returns: Json };
       my_sessions: { Args: Record<never, never>; Returns: Json };
       note_address_proved: { Args: { p_user: string; p_session: string }; Returns: undefined };
@@ -231,6 +232,7 @@ export type Database = {
       team: { Args: Record<never, never>; Returns: Json };
       unanswered_leads: { Args: Record<never, never>; Returns: Json };
       undo_change: { Args: { p_lead: string; p_version: number }; Returns: Json };
+      undo_changes: { Args: { p_changes: Json }; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
       use_password_link: { Args: { p_token_hash: string; p_recovery: string }; Returns: Json };
       withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };

@@ -539,6 +539,8 @@ describe("functions", () => {
     lead_beside: { allowed: answering, args: { p_lead: zero } },
     take_detail: { allowed: answering, args: { p_lead: zero, p_version: 1, p_submission: zero, p_field: "email" } },
     undo_change: { allowed: answering, args: { p_lead: zero, p_version: 1 } },
+    undo_changes: { allowed: answering, args: { p_changes: [] } },
+    mend_note: { allowed: answering, args: { p_event: 0, p_text: "x", p_seen: 0 } },
     begin_export: { allowed: answering, args: { p_format: "csv", p_filter: {} } },
     export_page: { allowed: nobodys, args: { p_export: 0, p_after: {}, p_limit: 5 } },
   };

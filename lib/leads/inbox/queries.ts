@@ -193,8 +193,17 @@ type LeadOffer = {
   /** Whoever this number or address belongs to asked not to be contacted. */
   doNotContact: boolean;
 };
-/** The last change, while it can be undone. Of a status, "from" and "to". */
-type LastChange = { what: ChangeKind; at: string; by: string | null; from: string; to: string };
+/** The last change, while it can be undone. Of a status, "from" and "to"; of a merge, the reference of the "other" lead. */
+type LastChange = {
+  what: ChangeKind;
+  at: string;
+  by: string | null;
+  from: string;
+  to: string;
+  /** How many changes can be undone one after the other, this one included. */
+  steps: number;
+  other: string | null;
+};
 type LeadFile = { id: string; submissionId: string; name: string; contentType: string; bytes: number };
 export type Lead = LeadRow & {
   phoneTyped: string;

@@ -6,8 +6,10 @@ export const lostReasons = ["price", "time", "area", "service", "competitor", "n
 export type LostReason = (typeof lostReasons)[number];
 export const nextActions = ["call", "message", "visit", "quote", "follow-up", "other"] as const;
 export type NextAction = (typeof nextActions)[number];
+/** How somebody is answered, or was tried to be. */
+export const channels = ["call", "whatsapp", "email"] as const;
 /** What a change was about, for whoever may undo it. */
-export const changeKinds = ["status", "answered", "next-action", "owner", "detail"] as const;
+export const changeKinds = ["status", "answered", "attempted", "next-action", "owner", "detail", "merge", "contact"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 export const openStatuses: readonly LeadStatus[] = ["new", "contacted", "visit-booked", "quoted", "negotiating"];
 

@@ -5,7 +5,9 @@ import { formatDateTime } from "#lib/i18n/dates";
 import type { Lead, LeadSubmission } from "#lib/leads/inbox/queries";
 import { type History, type HistoryLine, historyLines } from "./history-lines.ts";
 import { LeadMessage } from "./lead-message.tsx";
+import { NoteWordings } from "./note-wordings.tsx";
 import { NoteForm } from "./work/note-form.tsx";
+import { NoteMend } from "./work/note-mend.tsx";
 
 type TimelineProps = Omit<History, "events"> & {
   lead: Lead;
@@ -66,9 +68,10 @@ export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
   );
 }
 
-function Line({ line: { at, name, isNote, text }, locale }: { line: HistoryLine; locale: History["locale"] }) {
+function Line({ line, locale }: { line: HistoryLine; locale: History["locale"] }) {
+  const { at, name, isNote, text, undone, note } = line;
   return (
-    <li className={`ps-3 ${isNote ? "border-s-3 border-cool bg-cool-wash py-1.5" : ""}`}>
+    <li className={`ps-3 ${isNote ? "border-s-3 border-cool bg-cool-wash py-1.5 pe-3" : ""}`}>
       <span className="block text-[0.82rem] text-soft">
         <time dateTime={at}>{formatDateTime(at, locale)}</time>
         {name && (
@@ -78,9 +81,15 @@ function Line({ line: { at, name, isNote, text }, locale }: { line: HistoryLine;
           </>
         )}
       </span>
-      <span dir="auto" className="block break-words whitespace-pre-wrap">
+      <span
+        dir="auto"
+        className={`block break-words whitespace-pre-wrap ${undone || note?.withdrawn ? "text-soft line-through decoration-1" : ""}`}
+      >
         {text}
       </span>
+      {undone && <span className="block text-[0.82rem] text-cool">{undone}</span>}
+      {note && <NoteWordings note={note} />}
+      {note?.mayMend && <NoteMend event={note.event} seen={note.seen} text={note.text} withdrawn={note.withdrawn} />}
     </li>
   );
 }

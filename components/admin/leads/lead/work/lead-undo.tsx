@@ -24,7 +24,7 @@ export function LeadUndo({
     <div className={change ? "border-s-3 border-cool bg-cool-wash px-4 py-2" : ""}>
       <LeadForm
         action={undoChange}
-        notices={{ gone: changes.gone, since: t("since"), saved: "" }}
+        notices={{ gone: changes.gone, since: t("since"), wish: t("wishStays"), saved: "" }}
         onDone={(result) => result.status === "saved" && setMade(result.version)}
         className="grid gap-1"
       >

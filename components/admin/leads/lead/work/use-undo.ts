@@ -19,7 +19,7 @@ export function useUndo(): (lead: string, version: number) => Promise<void> {
       form.set("version", String(version));
       const result = await send(() => undoChange({ status: "idle" }, form));
       if (result.status === "saved") return notify({ type: "success", title: t("undone") });
-      const own = result.status === "since" ? t("since") : result.status === "gone" ? notices.gone : undefined;
+      const own = { since: t("since"), wish: t("wishStays"), gone: notices.gone }[result.status as string];
       notify({ type: "error", title: own ?? (result.status === "failed" ? saving("failed") : (problemText(result) ?? saving("failed"))) });
     },
     [send, notices, problemText, t, saving],
