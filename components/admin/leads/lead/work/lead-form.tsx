@@ -42,7 +42,8 @@ export function LeadForm<R extends Result>({
   isToldElsewhere?: boolean;
   /** Called before it is sent, inside of the transition that lasts until the page shows what came of it. */
   onSend?: (form: FormData) => void;
-  onDone?: (result: R, form: FormData) => void;
+  /** What it returns is waited for before the form is at rest again. */
+  onDone?: (result: R, form: FormData) => void | Promise<void>;
   children: (pending: boolean) => React.ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -63,11 +64,12 @@ export function LeadForm<R extends Result>({
       form.current?.reset();
       setTouched(false);
     }
-    onDone?.(answer, data);
+    await onDone?.(answer, data);
   };
 
   const state: R = result ?? plainResult;
   const good = state.status === "saved" || state.status === "changed";
+  const isTold = isToldElsewhere && result !== null && (good || result.status === "partly");
   return (
     <form
       ref={form}
@@ -84,7 +86,7 @@ export function LeadForm<R extends Result>({
     >
       <Fragment key={held}>{children(pending)}</Fragment>
       <p role="status" className={`text-[0.9rem] font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
-        {pending || (good && result && isToldElsewhere) ? "" : noticeOf(state)}
+        {pending || isTold ? "" : noticeOf(state)}
       </p>
     </form>
   );

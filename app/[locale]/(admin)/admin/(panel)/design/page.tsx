@@ -29,7 +29,7 @@ const colours = ["paper", "sheet", "ink", "soft", "line", "hair", "cool", "cool-
 
 export default async function DesignPage() {
   const viewer = await requireRole(mayEnter);
-  const [t, site, locale] = [await getTranslations("design"), await getTranslations("site"), await currentLocale()];
+  const t = await getTranslations("design");
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -112,7 +112,7 @@ async function Buttons() {
 }
 
 async function Links() {
-  const t = await getTranslations("design");
+  const [t, site, locale] = [await getTranslations("design"), await getTranslations("site"), await currentLocale()];
   return (
     <Part title={t("links")}>
       <Breadcrumb label={site("breadcrumb")} above={[{ href: localePath("/", locale), label: site("home") }]} current={t("title")} />
