@@ -23,6 +23,7 @@ export function RecipientsForm({ revision, lists, publicAddress }: Props) {
       action={saveRecipients}
       done={{ saved: t("saved") }}
       refused={refused}
+      keepAs="recipients"
       className="mt-6 grid max-w-[40rem] gap-6"
     >
       {(state) => (

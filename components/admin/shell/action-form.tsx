@@ -2,8 +2,10 @@
 // A form of the office: sends itself to an action, says what came of it beside the button that was pressed, and keeps what was
 // typed unless it was saved. Where the session has ended meanwhile, it asks to sign in again over the page and then sends what
 // is in it.
-import { createContext, startTransition, useActionState, useContext, useState } from "react";
+import { createContext, startTransition, useActionState, useContext, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
+import { KeptLine } from "./kept-line.tsx";
+import { useKeptForm } from "./use-kept-text.ts";
 import { useProblemText } from "./use-problem-text.ts";
 import { useSend } from "./use-send.ts";
 
@@ -20,22 +22,32 @@ type Props<R extends Result> = {
   /** What to say where it was not; the messages of "errors" have the rest. */
   refused?: Told<R>;
   className?: string;
+  /** The name under which half-typed fields wait on the device for the next visit. */
+  keepAs?: string;
   children: (state: R | { status: "idle" }, pending: boolean) => React.ReactNode;
 };
 
 /** What is in it says where the answer stands: a SubmitButton has it beside itself, an ActionAnswer is it alone. */
-export function ActionForm<R extends Result>({ action, done, refused, className, children }: Props<R>) {
+export function ActionForm<R extends Result>({ action, done, refused, className, keepAs, children }: Props<R>) {
+  const form = useRef<HTMLFormElement>(null);
+  const kept = useKeptForm(form, keepAs ?? "");
   const send = useSend();
   const problemText = useProblemText();
   const [isTypedOver, setIsTypedOver] = useState(false);
-  const [state, dispatch, pending] = useActionState(async (previous: R, data: FormData) => send(() => action(previous, data)), {
-    status: "idle",
-  } as Awaited<R>);
+  const [state, dispatch, pending] = useActionState(
+    async (previous: R, data: FormData) => {
+      const result = await send(() => action(previous, data));
+      if (result.status in done) kept.saved();
+      return result;
+    },
+    { status: "idle" } as Awaited<R>,
+  );
   const [good, bad]: Partial<Record<string, string>>[] = [done, refused ?? {}];
   const isGood = good?.[state.status] !== undefined;
   const text = good?.[state.status] ?? bad?.[state.status] ?? problemText(state);
   return (
     <form
+      ref={form}
       method="post"
       className={className}
       // "Saved." is not said of what was typed since.
@@ -50,6 +62,7 @@ export function ActionForm<R extends Result>({ action, done, refused, className,
       }}
     >
       <AnswerContext value={{ text: pending || (isGood && isTypedOver) ? undefined : text, isGood, pending }}>
+        {keepAs && <KeptLine kept={kept} />}
         {children(state, pending)}
       </AnswerContext>
     </form>
@@ -57,10 +70,10 @@ export function ActionForm<R extends Result>({ action, done, refused, className,
 }
 
 /** What came of the form, for the eye and for whoever listens. Always there: only then is its text announced. */
-export function ActionAnswer({ className = "" }: { className?: string }) {
+export function ActionAnswer() {
   const { text, isGood } = useContext(AnswerContext);
   return (
-    <span role="status" className={`max-w-[60ch] font-medium ${isGood ? "text-cool" : "text-heat"} ${className}`}>
+    <span role="status" className={`max-w-[60ch] font-medium ${isGood ? "text-cool" : "text-heat"}`}>
       {text && isGood && <span aria-hidden="true">✓ </span>}
       {text}
     </span>

@@ -15,7 +15,7 @@ export async function LeadHead({ lead, locale, now }: { lead: Lead; locale: Loca
       </h1>
       <p className="mt-1 flex flex-wrap items-center gap-2">
         <bdi className="text-soft">{lead.reference}</bdi>
-        <Badge look={lead.status === "new" ? "heat" : "quiet"}>{status(lead.status)}</Badge>
+        <Badge look={lead.status === "new" ? "fresh" : "quiet"}>{status(lead.status)}</Badge>
         {lead.dueAt && <LeadClock at={lead.dueAt} now={now} title={formatDateTime(lead.dueAt, locale)} />}
         {lead.urgency === "emergency" && <Badge look="heat">{t("emergency")}</Badge>}
         {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}

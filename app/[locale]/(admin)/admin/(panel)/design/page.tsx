@@ -209,7 +209,7 @@ async function Badges() {
   return (
     <Part title={t("badges")}>
       <CardGrid>
-        {(["cool", "heat", "quiet"] as const).map((look) => (
+        {(["cool", "heat", "fresh", "quiet"] as const).map((look) => (
           <li key={look}>
             <Card title={t("badges")} mark={<Badge look={look}>{look}</Badge>}>
               <p className="mt-2 text-soft">{t("cardText")}</p>
