@@ -1,8 +1,10 @@
 // Every part the site is made of, in every state, for whoever composes the next screen.
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { NoticeButtons } from "#components/admin/shell/notice-buttons";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { Badge } from "#components/ui/badge";
 import { Breadcrumb } from "#components/ui/breadcrumb";
@@ -24,6 +26,10 @@ import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { drawingIds } from "#lib/site/drawings";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("design");
+}
 
 const colours = ["paper", "sheet", "ink", "soft", "line", "hair", "cool", "cool-wash", "heat", "heat-ink", "heat-wash", "whatsapp"];
 
@@ -201,7 +207,7 @@ async function Badges() {
   return (
     <Part title={t("badges")}>
       <CardGrid>
-        {(["cool", "heat", "quiet"] as const).map((look) => (
+        {(["cool", "heat", "fresh", "quiet"] as const).map((look) => (
           <li key={look}>
             <Card title={t("badges")} mark={<Badge look={look}>{look}</Badge>}>
               <p className="mt-2 text-soft">{t("cardText")}</p>
