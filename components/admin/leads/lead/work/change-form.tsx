@@ -85,12 +85,13 @@ function useChangeTitle() {
 
 type ChangeFormProps = {
   className?: string;
-  /** The form's own name for what is half-typed in it, where that is kept. */
+  /** The form's own name, where something is typed in it: what is half-typed is kept on the device. */
+  keeps?: string;
   onSaved?: (form: FormData) => void;
   children: (pending: boolean) => React.ReactNode;
 };
 
-export function ChangeForm({ className, onSaved, children }: ChangeFormProps) {
+export function ChangeForm({ className, keeps, onSaved, children }: ChangeFormProps) {
   const { lead, expect, viewer } = useLiveLead();
   const [t, titleOf, undo] = [useTranslations("inbox"), useChangeTitle(), useUndo()];
   const notices = useChangeNotices();
@@ -101,6 +102,7 @@ export function ChangeForm({ className, onSaved, children }: ChangeFormProps) {
       shows={lead.version}
       className={className}
       isToldElsewhere
+      keeps={keeps ? `lead/${lead.id}/${keeps}` : ""}
       onSend={(form) => {
         // A lead that nobody had is theirs who answers or plans.
         const change = expectedOf(form, viewer);

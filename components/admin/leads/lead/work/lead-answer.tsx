@@ -8,7 +8,9 @@ import { type Locale, locales } from "#lib/i18n/locales";
 import type { Reply } from "#lib/leads/inbox/replies";
 import { displayPhone } from "#lib/site/contact-links";
 import { Icon } from "../../../shell/icons.tsx";
-import { ChangeForm } from "./change-form.tsx";
+import { KeptLine } from "../../../shell/kept-line.tsx";
+import { useKeptForm } from "../../../shell/use-kept-text.ts";
+import { ChangeForm, useLiveLead } from "./change-form.tsx";
 
 type Channel = "call" | "whatsapp" | "email";
 
@@ -34,11 +36,16 @@ export function LeadAnswer(props: LeadAnswerProps) {
   const { name, phone, email, replies, language } = props;
   const [used, setUsed] = useState<Channel | null>(null);
   const [written, setWritten] = useState<Written>({ text: "", template: "" });
+  const area = useRef<HTMLTextAreaElement>(null);
+  const clear = () => {
+    area.current?.form?.reset();
+    setWritten({ text: "", template: "" });
+  };
   const to = addresses(props, written.text);
   const channels: Channel[] = [...(phone ? (["call", "whatsapp"] as const) : []), ...(email ? (["email"] as const) : [])];
   return (
     <section id="answer" aria-labelledby="answer-title" className="scroll-mt-4 border border-line bg-sheet print:hidden">
-      <Composer replies={replies} language={language} written={written} onWrite={setWritten} />
+      <Composer area={area} replies={replies} language={language} written={written} onWrite={setWritten} />
       <SendRow phone={phone} email={email} to={to} onUse={setUsed} />
       {used ? (
         <Outcome
@@ -47,7 +54,7 @@ export function LeadAnswer(props: LeadAnswerProps) {
           template={written.template}
           onDone={(answered) => {
             setUsed(null);
-            if (answered) setWritten({ text: "", template: "" });
+            if (answered) clear();
           }}
         />
       ) : (
@@ -58,20 +65,30 @@ export function LeadAnswer(props: LeadAnswerProps) {
   );
 }
 
-type ComposerProps = Pick<LeadAnswerProps, "replies" | "language"> & { written: Written; onWrite: (written: Written) => void };
+type ComposerProps = Pick<LeadAnswerProps, "replies" | "language"> & {
+  area: React.RefObject<HTMLTextAreaElement | null>;
+  written: Written;
+  onWrite: (written: Written) => void;
+};
 
-function Composer({ replies, language, written, onWrite }: ComposerProps) {
-  const t = useTranslations("inbox");
-  const [id, area] = [useId(), useRef<HTMLTextAreaElement>(null)];
+/** The text lives in the field itself, so that what is half-written is kept like that of any other form. */
+function Composer({ replies, language, area, written, onWrite }: ComposerProps) {
+  const [t, { lead }] = [useTranslations("inbox"), useLiveLead()];
+  const [id, form] = [useId(), useRef<HTMLFormElement>(null)];
+  const kept = useKeptForm(form, `lead/${lead.id}/answer`);
   const { tag, label } = locales[language];
   /** A ready answer takes the place of another that was left as it was; what somebody wrote stays above it. */
   const begin = ({ key, text }: Reply) => {
+    const field = area.current;
+    if (!field) return;
     const isOwn = written.text.trim() !== "" && !replies.some((reply) => reply.text === written.text);
-    onWrite({ text: isOwn ? `${written.text.trimEnd()}\n\n${text}` : text, template: key });
-    area.current?.focus();
+    field.value = isOwn ? `${written.text.trimEnd()}\n\n${text}` : text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    onWrite({ text: field.value, template: key });
+    field.focus();
   };
   return (
-    <div className="grid gap-2 px-4 pt-3">
+    <form ref={form} onSubmit={(event) => event.preventDefault()} className="grid gap-2 px-4 pt-3">
       <label htmlFor={id} id="answer-title" className="font-medium">
         {t("answerTitle")} <span className="text-[0.85rem] font-normal text-soft">{t("repliesIn", { language: label })}</span>
       </label>
@@ -94,16 +111,25 @@ function Composer({ replies, language, written, onWrite }: ComposerProps) {
       <textarea
         ref={area}
         id={id}
+        name="answer"
         lang={tag}
         dir="auto"
         rows={3}
         maxLength={2000}
-        value={written.text}
         placeholder={t("answerHint")}
-        onChange={({ target }) => onWrite({ text: target.value, template: target.value ? written.template : "" })}
+        onInput={({ currentTarget: { value } }) => onWrite({ text: value, template: value ? written.template : "" })}
         className="field-sizing-content block max-h-72 min-h-24 w-full rounded-control border border-hair bg-paper px-3 py-2 noscript:hidden"
       />
-    </div>
+      <KeptLine
+        kept={{
+          ...kept,
+          discard: () => {
+            kept.discard();
+            onWrite({ text: "", template: "" });
+          },
+        }}
+      />
+    </form>
   );
 }
 

@@ -3,6 +3,8 @@
 // keeps what was typed unless it was saved. Where the session has ended, it asks to sign in again and sends itself once more.
 import { useTranslations } from "next-intl";
 import { Fragment, useActionState, useRef, useState, useTransition } from "react";
+import { KeptLine } from "../../../shell/kept-line.tsx";
+import { useKeptForm } from "../../../shell/use-kept-text.ts";
 import { useProblemText } from "../../../shell/use-problem-text.ts";
 import { useSend } from "../../../shell/use-send.ts";
 
@@ -28,6 +30,7 @@ export function LeadForm<R extends Result>({
   className,
   shows = "",
   isToldElsewhere = false,
+  keeps = "",
   onSend,
   onDone,
   children,
@@ -40,6 +43,8 @@ export function LeadForm<R extends Result>({
   shows?: string | number;
   /** That it was saved is said elsewhere (components/ui/toast.tsx), where there is JavaScript. */
   isToldElsewhere?: boolean;
+  /** Under which name what is half-typed is kept on the device, such as the lead and the form; empty where nothing is typed. */
+  keeps?: string;
   /** Called before it is sent, inside of the transition that lasts until the page shows what came of it. */
   onSend?: (form: FormData) => void;
   /** What it returns is waited for before the form is at rest again. */
@@ -54,7 +59,8 @@ export function LeadForm<R extends Result>({
   const [pending, start] = useTransition();
   const [touched, setTouched] = useState(false);
   const [held, setHeld] = useState(shows);
-  if (!touched && held !== shows) setHeld(shows);
+  const kept = useKeptForm(form, keeps);
+  if (!touched && !kept.isRestored && held !== shows) setHeld(shows);
 
   const submit = async (data: FormData) => {
     onSend?.(data);
@@ -62,6 +68,7 @@ export function LeadForm<R extends Result>({
     setResult(answer);
     if (answer.status === "saved" || answer.status === "changed") {
       form.current?.reset();
+      kept.saved();
       setTouched(false);
     }
     await onDone?.(answer, data);
@@ -85,6 +92,7 @@ export function LeadForm<R extends Result>({
       }}
     >
       <Fragment key={held}>{children(pending)}</Fragment>
+      {keeps && <KeptLine kept={kept} />}
       <p role="status" className={`text-[0.9rem] font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
         {pending || isTold ? "" : noticeOf(state)}
       </p>

@@ -9,7 +9,7 @@ export function NextStepPanel({ onSaved }: { onSaved: () => void }) {
   const [t, { lead, tomorrow }] = [useTranslations("inbox"), useLiveLead()];
   return (
     <div className="grid gap-2 p-4">
-      <ChangeForm className="grid gap-3" onSaved={onSaved}>
+      <ChangeForm keeps="next" className="grid gap-3" onSaved={onSaved}>
         {(pending) => (
           <>
             <Labelled label={t("nextStep")}>

@@ -7,7 +7,7 @@ import { ChangeForm, control } from "./change-form.tsx";
 export function NoteForm() {
   const t = useTranslations("inbox");
   return (
-    <ChangeForm className="group/note mt-2 grid gap-2 print:hidden">
+    <ChangeForm keeps="note" className="group/note mt-2 grid gap-2 print:hidden">
       {(pending) => (
         <>
           <textarea

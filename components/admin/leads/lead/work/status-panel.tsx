@@ -80,7 +80,7 @@ function VisitChoice({ onSaved }: PanelProps) {
   const planned = lead.nextAction === "visit";
   return (
     <Asks status="visit-booked">
-      <ChangeForm className="grid gap-3" onSaved={onSaved}>
+      <ChangeForm keeps="visit" className="grid gap-3" onSaved={onSaved}>
         {(pending) => (
           <>
             <input type="hidden" name="status" value="visit-booked" />
@@ -109,7 +109,7 @@ function LostChoice({ onSaved }: PanelProps) {
   const t = useTranslations("inbox");
   return (
     <Asks status="lost">
-      <ChangeForm className="grid gap-3" onSaved={onSaved}>
+      <ChangeForm keeps="lost" className="grid gap-3" onSaved={onSaved}>
         {(pending) => (
           <>
             <input type="hidden" name="status" value="lost" />
