@@ -5,6 +5,7 @@ import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import type { LeadKind } from "#lib/leads/kinds/index";
+import { WroteBefore } from "../person/wrote-before.tsx";
 import { LeadClock } from "./lead-clock.tsx";
 
 const touch = "inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-[0.9rem] text-cool underline";
@@ -57,6 +58,7 @@ export function LeadLine({ row, now, locale, places, selectable = false, fresh =
         {row.urgency === "emergency" && row.dueAt && <Badge look="heat">{t("emergency")}</Badge>}
         {row.status !== "new" && <Badge look="quiet">{status(row.status)}</Badge>}
         {row.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
+        {row.isReturning && !row.wroteAgain && <WroteBefore person={row.person} locale={locale} text={t("returning")} />}
         {row.doNotContact && <Badge look="quiet">{t("doNotContact")}</Badge>}
       </div>
       <AnswerLinks row={row} locale={locale} />

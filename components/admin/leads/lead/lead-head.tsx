@@ -5,6 +5,7 @@ import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import type { Lead } from "#lib/leads/inbox/queries";
 import { LeadClock } from "../inbox/lead-clock.tsx";
+import { WroteBefore } from "../person/wrote-before.tsx";
 
 export async function LeadHead({ lead, locale, now }: { lead: Lead; locale: Locale; now: number }) {
   const [t, status] = [await getTranslations("inbox"), await getTranslations("status")];
@@ -19,7 +20,7 @@ export async function LeadHead({ lead, locale, now }: { lead: Lead; locale: Loca
         {lead.dueAt && <LeadClock at={lead.dueAt} now={now} title={formatDateTime(lead.dueAt, locale)} />}
         {lead.urgency === "emergency" && <Badge look="heat">{t("emergency")}</Badge>}
         {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
-        {lead.isReturning && !lead.wroteAgain && <Badge look="quiet">{t("returning")}</Badge>}
+        {lead.isReturning && <WroteBefore person={lead.person} locale={locale} text={t("returning")} />}
         {lead.lostReason && <Badge look="quiet">{t(`lostReasons.${lead.lostReason}`)}</Badge>}
       </p>
     </>
