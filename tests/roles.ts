@@ -52,6 +52,7 @@ export const screens: Record<string, { may: Person[]; at?: string }> = {
 export const actions: Record<string, Person[]> = {
   "lib/accounts/account-actions.ts beginSecondFactor": signedIn,
   "lib/accounts/account-actions.ts changeEmail": signedIn,
+  "lib/accounts/account-actions.ts changeName": signedIn,
   "lib/accounts/account-actions.ts changePassword": signedIn,
   "lib/accounts/account-actions.ts confirmSecondFactor": signedIn,
   "lib/accounts/account-actions.ts endSession": signedIn,
@@ -94,6 +95,7 @@ export const actions: Record<string, Person[]> = {
   "lib/accounts/team/actions.ts invite": managing,
   "lib/accounts/team/actions.ts makePasswordLink": managing,
   "lib/accounts/team/actions.ts removeFromTeam": managing,
+  "lib/accounts/team/actions.ts setName": managing,
   "lib/accounts/team/actions.ts setRole": managing,
   "lib/accounts/team/actions.ts setSignUp": managing,
   "lib/accounts/team/actions.ts withdrawInvitation": managing,

@@ -239,6 +239,7 @@ export type Database = {
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
+      set_my_name: { Args: { p_name: string }; Returns: boolean };
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[] }; Returns: boolean };
       stop_email_change: { Args: { p_token_hash: string }; Returns: boolean };

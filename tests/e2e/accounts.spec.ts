@@ -76,6 +76,7 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
   // Whoever was invited has another password than whoever made the account, and gets it.
   const invited = await (await browser.newContext()).newPage();
   await invited.goto(siteUrl + link.pathname + link.search);
+  await invited.getByLabel("Your name").fill("Nadia Rahman");
   await invited.locator("input[name=password]").fill("the-true-owners-password");
   await invited.getByRole("button", { name: "Join" }).click();
   await expect(invited).toHaveURL(/\/admin$/);
@@ -99,9 +100,19 @@ test("an invitation lets one person in, removal puts them out at once, and the r
   const invited = await (await browser.newContext()).newPage();
   await invited.goto(siteUrl + pathname + search);
   await expect(invited.locator("main:visible")).toContainText("You are invited as Editor");
+  await invited.getByLabel("Your name").fill("Nadia Rahman");
   await invited.locator("input[name=password]").fill(admin.password);
   await invited.getByRole("button", { name: "Join" }).click();
   await expect(invited).toHaveURL(/\/admin\/pages$/);
+  // The name stands where the address stood; and no device is listed but the one they sit at.
+  await expect(invited.locator("header summary", { hasText: "Nadia Rahman" })).toBeVisible();
+  await expect(invited.locator("header")).not.toContainText("invited@example.test", { useInnerText: true });
+  await invited.goto(`${siteUrl}/admin/account`);
+  await expect(invited.locator("main:visible li", { hasText: "this device" })).toHaveCount(1);
+  await expect(invited.locator("main:visible")).not.toContainText("Unknown device");
+  await invited.getByLabel("Your name").fill("نادية رحمن");
+  await invited.getByRole("button", { name: "Save the name" }).click();
+  await expect(invited.locator("header summary", { hasText: "نادية رحمن" })).toBeVisible();
   await invited.goto(siteUrl + pathname + search);
   await expect(invited.locator("main:visible")).toContainText("has been used");
 

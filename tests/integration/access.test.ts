@@ -504,6 +504,7 @@ describe("functions", () => {
     register_office: { allowed: nobodys, args: { p_hash: "a".repeat(64) } },
     stop_email_change: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
     my_sessions: { allowed: signedIn, args: {} },
+    set_my_name: { allowed: ["sales", "editor", "admin"], args: { p_name: "Somebody" } },
     note_session: { allowed: signedIn, args: { p_device: "Test" } },
     read_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
     // Without a role it writes nothing: tests/integration/accounts.test.ts.

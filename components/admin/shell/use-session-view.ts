@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type AuthEvent, eventsBetween, needsRefresh, type SessionUser, type SessionView, tickMs } from "#lib/auth/session-events";
 import { backoffMs } from "#lib/platform/errors/retry";
+import { tidyKept } from "./kept-texts.ts";
 
 export type SessionListener = (event: AuthEvent, user: SessionUser | null) => void;
 
@@ -22,6 +23,9 @@ export function useSessionView(isDoor: boolean) {
         const now = (await answer.json()) as SessionView;
         const before = last.current;
         last.current = now;
+        // An ended session leaves what was typed to its owner; signing out, or somebody else, leaves nothing.
+        if (now.event === "SIGNED_OUT") tidyKept(null);
+        if (now.user) tidyKept(now.user.id);
         setView(now);
         setIsOffline(false);
         const events = eventsBetween(before, now);

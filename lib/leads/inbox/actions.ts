@@ -8,13 +8,13 @@ import { dataError, dataOf } from "../../platform/errors/read.ts";
 import { isUuid } from "../../platform/uuid.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { sessionClient } from "../../supabase/server.ts";
-import { dubaiMoment } from "../../time/dubai-clock.ts";
 import { isLeadStatus } from "../statuses.ts";
 import { filterQuery, parseFilter } from "./filter.ts";
+import { nextStepMoment } from "./next-step.ts";
 import { readLead } from "./queries.ts";
 import { channels, isOneOf, lostReasons, nextActions } from "./types.ts";
 
-// conflict: somebody changed the lead since it was read. reason: why it was lost is missing. day: when is missing.
+// conflict: somebody changed the lead since it was read. reason: why it was lost is missing. day: when is missing or over.
 export type ChangeResult = Outcome<{
   status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "empty" | "invalid";
   /** The lead's, after what was saved: what an undo of it names. */
@@ -40,11 +40,9 @@ const textFrom = (form: FormData, field: string, most: number) =>
     .trim()
     .slice(0, most);
 
-/** Day and time as typed, which are Dubai's; null when there is no such moment. */
+/** When a next step is due; null when that is no moment, or over. */
 function momentFrom(form: FormData): string | null {
-  const [day, time] = [textFrom(form, "day", 10), textFrom(form, "time", 5) || "09:00"];
-  const at = dubaiMoment(day, time);
-  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
+  return nextStepMoment(textFrom(form, "day", 10), textFrom(form, "time", 5), new Date());
 }
 
 /** What a form asks to change, or why it cannot be. Only what the form names is changed. */

@@ -60,6 +60,7 @@ export function leadRow(row: Fields): LeadRow {
     ownerName: text(row.owner_name),
     service: text(row.service),
     place: text(row.place),
+    area: text(details.area),
     nextAction: isOneOf(nextActions, row.next_action) ? row.next_action : null,
     nextActionAt: textOrNull(row.next_action_at),
     isReturning: row.is_returning === true,

@@ -13,6 +13,8 @@ export const changeKinds = ["status", "answered", "attempted", "next-action", "o
 export type ChangeKind = (typeof changeKinds)[number];
 export const openStatuses: readonly LeadStatus[] = ["new", "contacted", "visit-booked", "quoted", "negotiating"];
 
+export const isOpenStatus = (status: LeadStatus): boolean => openStatuses.includes(status);
+
 export function isOneOf<T extends string>(list: readonly T[], value: unknown): value is T {
   return typeof value === "string" && (list as readonly string[]).includes(value);
 }
@@ -42,6 +44,8 @@ export type LeadRow = {
   ownerName: string;
   service: string;
   place: string;
+  /** Where exactly, as they wrote it. */
+  area: string;
   nextAction: NextAction | null;
   nextActionAt: string | null;
   isReturning: boolean;

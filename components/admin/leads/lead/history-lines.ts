@@ -139,7 +139,7 @@ export type NoteLine = {
   earlier: { at: string; name: string; text: string; withdrawn: boolean }[];
 };
 
-type HistoryLine = {
+export type HistoryLine = {
   key: string;
   at: string;
   name: string;

@@ -4,6 +4,7 @@ import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import type { PersonContact } from "#lib/leads/people/queries";
 import { displayPhone } from "#lib/site/contact-links";
+import { Icon } from "../../shell/icons.tsx";
 
 export async function PersonContacts({ contacts }: { contacts: PersonContact[] }) {
   const [t, inbox] = [await getTranslations("person"), await getTranslations("inbox")];
@@ -31,6 +32,7 @@ export async function PersonContacts({ contacts }: { contacts: PersonContact[] }
               {field === "phone" ? (
                 <>
                   <a href={`tel:${value}`} className={buttonClass(doNotContact ? "plain" : "primary", "px-4 max-sm:grow")}>
+                    <Icon name="call" />
                     {inbox("call")}
                   </a>
                   <a
@@ -39,11 +41,13 @@ export async function PersonContacts({ contacts }: { contacts: PersonContact[] }
                     rel="noopener"
                     className={buttonClass(doNotContact ? "plain" : "whatsapp", "px-4 max-sm:grow")}
                   >
+                    <Icon name="message" />
                     {inbox("whatsapp")}
                   </a>
                 </>
               ) : (
                 <a href={`mailto:${value}`} className={buttonClass("plain", "px-4 max-sm:grow")}>
+                  <Icon name="mail" />
                   {inbox("email")}
                 </a>
               )}

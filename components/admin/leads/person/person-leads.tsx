@@ -46,7 +46,7 @@ async function LeadCard({ lead, locale, now }: { lead: PersonLead; locale: Local
   const about = [
     lead.service ? leadServiceName(lead.service, locale) : kindName(lead.kind, locale),
     lead.problem && problems.has(lead.problem as "other") && problems(lead.problem as "other"),
-    lead.place && leadPlaceName(lead.place, locale),
+    lead.area || (lead.place && leadPlaceName(lead.place, locale)),
   ].filter(Boolean);
   return (
     <li className="border-b border-line">

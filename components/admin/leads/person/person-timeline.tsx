@@ -8,7 +8,7 @@ import type { Person } from "#lib/leads/inbox/types";
 import type { PersonMessage, PersonRecord } from "#lib/leads/people/queries";
 import { kindName } from "#lib/notify/mail/texts";
 import { historyLines } from "../lead/history-lines.ts";
-import { NoteWordings } from "../lead/note-wordings.tsx";
+import { TimelineLine } from "../lead/lead-timeline.tsx";
 
 type TimelineProps = {
   person: PersonRecord;
@@ -44,26 +44,19 @@ export async function PersonTimeline({ person, people, replies, viewer, locale, 
   });
   const lines = [
     ...done.map((line) => ({
-      key: line.key,
       at: line.at,
       body: (
-        <div className={line.isNote ? "border-s-3 border-cool bg-cool-wash px-3 py-2" : "ps-3 text-[0.92rem]"}>
-          <Stamp at={line.at} by={line.name} lead={line.lead} reference={references.get(line.lead)} locale={locale} />
-          <span
-            dir="auto"
-            className={`break-words whitespace-pre-wrap ${line.undone || line.note?.withdrawn ? "text-soft line-through decoration-1" : ""}`}
-          >
-            {line.text}
-          </span>
-          {line.undone && <span className="block text-[0.82rem] text-cool">{line.undone}</span>}
-          {line.note && <NoteWordings note={line.note} />}
-        </div>
+        <TimelineLine
+          key={line.key}
+          line={line}
+          locale={locale}
+          about={<About lead={line.lead} reference={references.get(line.lead)} locale={locale} />}
+        />
       ),
     })),
     ...person.messages.map((message) => ({
-      key: message.id,
       at: message.receivedAt,
-      body: <Message message={message} locale={locale} />,
+      body: <Message key={message.id} message={message} locale={locale} />,
     })),
   ].sort((one, two) => Date.parse(two.at) - Date.parse(one.at));
   return (
@@ -71,11 +64,7 @@ export async function PersonTimeline({ person, people, replies, viewer, locale, 
       <h2 id="time-line" className="text-[1.05rem]">
         {t("timeline")}
       </h2>
-      <ol className="mt-2 grid gap-2.5">
-        {lines.map(({ key, body }) => (
-          <li key={key}>{body}</li>
-        ))}
-      </ol>
+      <ol className="mt-3 grid gap-2 border-s border-line text-[0.92rem]">{lines.map(({ body }) => body)}</ol>
       {person.more && (
         <p className="mt-3">
           <Link href={all} className="inline-flex min-h-11 items-center text-cool underline">
@@ -87,20 +76,21 @@ export async function PersonTimeline({ person, people, replies, viewer, locale, 
   );
 }
 
-type StampProps = { at: string; by: string; lead: string; reference: string | undefined; locale: Locale };
+type AboutProps = { lead: string; reference: string | undefined; locale: Locale };
 
-/** When, by whom, and about which lead. */
-function Stamp({ at, by, lead, reference, locale }: StampProps) {
+/** Which lead it is about. */
+function About({ lead, reference, locale }: AboutProps) {
+  if (!reference) return null;
   return (
-    <span className="flex flex-wrap gap-x-2 text-[0.82rem] text-soft">
-      <time dateTime={at}>{formatDateTime(at, locale)}</time>
-      {by && <bdi>{by}</bdi>}
-      {reference && (
-        <Link href={localePath(`/admin/leads/${lead}`, locale)} className="underline decoration-line hover:decoration-cool">
-          <bdi>{reference}</bdi>
-        </Link>
-      )}
-    </span>
+    <>
+      {" · "}
+      <Link
+        href={localePath(`/admin/leads/${lead}`, locale)}
+        className="-my-1 inline-flex min-h-6 items-center underline decoration-line hover:decoration-cool"
+      >
+        <bdi>{reference}</bdi>
+      </Link>
+    </>
   );
 }
 
@@ -109,42 +99,41 @@ async function Message({ message, locale }: { message: PersonMessage; locale: Lo
   const pictures = message.files.filter(({ contentType }) => contentType === "image/jpeg");
   const papers = message.files.filter(({ contentType }) => contentType !== "image/jpeg");
   return (
-    <article className="border border-line bg-sheet px-3 py-2.5">
-      <Stamp
-        at={message.receivedAt}
-        by={t("wrote", { name: message.name })}
-        lead={message.lead}
-        reference={message.reference}
-        locale={locale}
-      />
-      <p className="text-[0.88rem] text-soft">{kindName(message.kind, locale)}</p>
-      <p dir="auto" className={`mt-1 break-words whitespace-pre-wrap ${message.message ? "" : "text-soft"}`}>
-        {message.message || inbox("noText")}
-      </p>
-      {message.files.length > 0 && (
-        <ul aria-label={inbox("files")} className="mt-2 flex flex-wrap items-center gap-2">
-          {pictures.map((file) => (
-            <li key={file.id}>
-              <a href={`/api/leads/files/${file.id}`} target="_blank" rel="noopener" aria-label={file.name}>
-                {/* biome-ignore lint/performance/noImgElement: private, behind the session, and already as small as it gets */}
-                <img src={`/api/leads/files/${file.id}`} alt="" loading="lazy" className="size-20 border border-line object-cover" />
-              </a>
-            </li>
-          ))}
-          {papers.map((file) => (
-            <li key={file.id}>
-              <a
-                href={`/api/leads/files/${file.id}`}
-                target="_blank"
-                rel="noopener"
-                className="inline-flex min-h-11 items-center text-[0.88rem] text-cool underline"
-              >
-                <bdi>{file.name}</bdi>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </article>
+    <li className="ps-3">
+      <article className="border border-line bg-sheet p-4">
+        <p className="text-[0.85rem] text-soft">
+          <time dateTime={message.receivedAt}>{formatDateTime(message.receivedAt, locale)}</time> ·{" "}
+          {t("wrote", { name: `\u2068${message.name}\u2069` })} · {kindName(message.kind, locale)}
+          <About lead={message.lead} reference={message.reference} locale={locale} />
+        </p>
+        <p dir="auto" className={`mt-1 break-words whitespace-pre-wrap ${message.message ? "text-[1.05rem]" : "text-soft"}`}>
+          {message.message || inbox("noText")}
+        </p>
+        {message.files.length > 0 && (
+          <ul aria-label={inbox("files")} className="mt-2 flex flex-wrap items-center gap-2">
+            {pictures.map((file) => (
+              <li key={file.id}>
+                <a href={`/api/leads/files/${file.id}`} target="_blank" rel="noopener" aria-label={file.name}>
+                  {/* biome-ignore lint/performance/noImgElement: private, behind the session, and already as small as it gets */}
+                  <img src={`/api/leads/files/${file.id}`} alt="" loading="lazy" className="size-20 border border-line object-cover" />
+                </a>
+              </li>
+            ))}
+            {papers.map((file) => (
+              <li key={file.id}>
+                <a
+                  href={`/api/leads/files/${file.id}`}
+                  target="_blank"
+                  rel="noopener"
+                  className="inline-flex min-h-11 items-center text-[0.88rem] text-cool underline"
+                >
+                  <bdi>{file.name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </article>
+    </li>
   );
 }

@@ -7,7 +7,7 @@ export function WroteBefore({ person, locale, text }: { person: string; locale: 
   return (
     <Link
       href={localePath(`/admin/people/${person}`, locale)}
-      className="-my-2.5 inline-flex min-h-11 min-w-11 items-center justify-center underline decoration-line hover:decoration-cool"
+      className="relative z-1 -my-2.5 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center underline decoration-hair underline-offset-2 hover:decoration-cool"
     >
       <Badge look="quiet">{text}</Badge>
     </Link>

@@ -25,7 +25,9 @@ export function LeadUndo({
       <LeadForm
         action={undoChange}
         notices={{ gone: changes.gone, since: t("since"), wish: t("wishStays"), saved: "" }}
-        onDone={(result) => result.status === "saved" && setMade(result.version)}
+        onDone={(result) => {
+          if (result.status === "saved") setMade(result.version);
+        }}
         className="grid gap-1"
       >
         {(pending) =>

@@ -28,6 +28,7 @@ export function NoteMend({ event, seen, text, withdrawn }: NoteMendProps) {
         action={mendNote}
         notices={notices}
         shows={`${seen} ${text}`}
+        keeps={`note/${event}`}
         onDone={({ status }) => {
           if (status === "saved" && box.current) box.current.open = false;
         }}

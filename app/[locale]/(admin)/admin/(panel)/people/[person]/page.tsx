@@ -2,6 +2,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { BackLink } from "#components/admin/leads/inbox/lead-steps";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
 import { PersonContacts } from "#components/admin/leads/person/person-contacts";
 import { PersonConsents, PersonVisits } from "#components/admin/leads/person/person-facts";
@@ -12,7 +13,6 @@ import { PersonTimeline } from "#components/admin/leads/person/person-timeline";
 import { PersonWish } from "#components/admin/leads/person/person-wish";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
-import { TextLink } from "#components/ui/link";
 import { PrintButton } from "#components/ui/print-button";
 import { mayReadLeads, mayRuleOnPersons } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -55,7 +55,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/[
       <main className="wrap grid grid-cols-1 gap-x-10 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_auto_1fr] print:block">
         <div className="lg:col-span-2">
           <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9rem] print:hidden">
-            <TextLink href={path("/admin/leads")}>{t("back")}</TextLink>
+            <BackLink href={path("/admin/leads")} label={t("back")} />
             <PrintButton label={t("print")} />
           </div>
           <PersonHead person={person} locale={locale} />
