@@ -42,6 +42,12 @@ alter table private.lead_undo alter column base set not null;
 create unique index lead_undo_version_idx on private.lead_undo (lead_id, version);
 create index lead_undo_other_idx on private.lead_undo (other) where other is not null;
 
+-- A wish that was taken back is kept for as long as that can be undone.
+create function private.forget_ended_wishes() returns trigger language plpgsql security definer set search_path = ''
+  as $$ begin delete from private.do_not_contact d where d.ended_by = old.id; return null; end $$;
+create trigger lead_undo_over after delete on private.lead_undo for each row when (old.what = 'contact')
+  execute function private.forget_ended_wishes();
+
 -- The columns that changes of the office change.
 create function private.undo_columns(p_lead public.leads) returns jsonb language sql immutable set search_path = ''
 as $$
@@ -265,7 +271,6 @@ begin
     values (p_lead, 'undone', auth.uid(), jsonb_build_object('what', v_undo.what, 'at', v_undo.at, 'by', v_undo.actor)
       || case when v_undo.before ->> 'status' <> v_lead.status
         then jsonb_build_object('from', v_lead.status, 'to', v_undo.before ->> 'status') else '{}' end);
-  delete from private.lead_undo u where u.id = v_undo.id;
   if v_undo.what = 'merge' then
     perform private.part_leads(v_undo);
   end if;
@@ -279,6 +284,7 @@ begin
     end if;
     perform private.unmark_contacts(v_contacts, v_undo.id);
   end if;
+  delete from private.lead_undo u where u.id = v_undo.id;
   return jsonb_build_object('status', 'saved', 'version', (select l.version from public.leads l where l.id = p_lead));
 end $$;
 

@@ -35,7 +35,8 @@ const textOrNull = (value: unknown) => (typeof value === "string" ? value : null
 const object = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
 const localeOf = (value: unknown): Locale => (typeof value === "string" && isLocale(value) ? value : "en");
 
-function leadRow(row: Fields): LeadRow {
+/** A row of lead_row() as the office shows it. */
+export function leadRow(row: Fields): LeadRow {
   const details = object(row.details);
   const status = isLeadStatus(row.status) ? row.status : "new";
   return {
@@ -65,6 +66,7 @@ function leadRow(row: Fields): LeadRow {
     isReturning: row.is_returning === true,
     doNotContact: row.do_not_contact === true,
     wroteAgain: status !== "new" && textOrNull(row.awaiting_since) !== null,
+    person: text(row.person),
   };
 }
 
@@ -229,7 +231,7 @@ export type Lead = LeadRow & {
 };
 
 const leadColumns =
-  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, place_page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into" as const;
+  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, place_page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into, person:person_id" as const;
 
 type Client = Awaited<ReturnType<typeof sessionClient>>;
 

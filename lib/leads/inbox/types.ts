@@ -52,6 +52,8 @@ export type LeadRow = {
   doNotContact: boolean;
   /** Wrote again since the last answer. */
   wroteAgain: boolean;
+  /** The record with all leads of the same person: /admin/people/… */
+  person: string;
 };
 
 /** Where a visit came from, as the browser kept it. */

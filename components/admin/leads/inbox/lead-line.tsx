@@ -7,6 +7,7 @@ import { isOpenStatus, type LeadRow, nearness } from "#lib/leads/inbox/types";
 import type { LeadKind } from "#lib/leads/kinds/index";
 import { dubaiDay } from "#lib/time/dubai-clock";
 import { Icon } from "../../shell/icons.tsx";
+import { WroteBefore } from "../person/wrote-before.tsx";
 import { LeadClock } from "./lead-clock.tsx";
 
 type LineProps = {
@@ -44,7 +45,7 @@ export function LeadLine({ row, now, locale, places, selectable = false, fresh =
           <a data-open href={localePath(`/admin/leads/${row.id}`, locale)} className="min-w-0 font-medium after:absolute after:inset-0">
             <bdi className="line-clamp-1 break-all">{row.fullName}</bdi>
           </a>
-          <Marks row={row} />
+          <Marks row={row} locale={locale} />
         </p>
         <p className="col-span-2 justify-self-end ps-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ps-0">
           {row.dueAt ? (
@@ -64,12 +65,13 @@ export function LeadLine({ row, now, locale, places, selectable = false, fresh =
 }
 
 /** What changes how it is handled. */
-function Marks({ row }: { row: LeadRow }) {
+function Marks({ row, locale }: Pick<LineProps, "row" | "locale">) {
   const t = useTranslations("inbox");
   return (
     <>
       {row.urgency === "emergency" && row.dueAt && <Badge look="heat">{t("emergency")}</Badge>}
       {row.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
+      {row.isReturning && !row.wroteAgain && <WroteBefore person={row.person} locale={locale} text={t("returning")} />}
       {row.doNotContact && <Badge look="quiet">{t("doNotContact")}</Badge>}
     </>
   );

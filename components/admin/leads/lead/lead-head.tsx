@@ -11,6 +11,7 @@ import { Icon } from "../../shell/icons.tsx";
 import { LeadClock } from "../inbox/lead-clock.tsx";
 import { LeadKeys } from "../inbox/lead-keys.tsx";
 import { BackLink, LeadSteps } from "../inbox/lead-steps.tsx";
+import { WroteBefore } from "../person/wrote-before.tsx";
 
 type HeadProps = { lead: Lead; locale: Locale; now: number };
 
@@ -39,7 +40,7 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
         {lead.urgency === "emergency" && <Badge look="heat">{t("emergency")}</Badge>}
         {lead.dueAt && <LeadClock at={lead.dueAt} now={now} title={formatDateTime(lead.dueAt, locale)} />}
         {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
-        {lead.isReturning && !lead.wroteAgain && <Badge look="quiet">{t("returning")}</Badge>}
+        {lead.isReturning && <WroteBefore person={lead.person} locale={locale} text={t("returning")} />}
         {lead.lostReason && <Badge look="quiet">{t(`lostReasons.${lead.lostReason}`)}</Badge>}
         <bdi className="text-[0.88rem] text-soft">{lead.reference}</bdi>
       </p>

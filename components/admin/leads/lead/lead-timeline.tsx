@@ -45,7 +45,7 @@ export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
           .sort((one, two) => Date.parse(two.at) - Date.parse(one.at))
           .map((item) =>
             "line" in item ? (
-              <Line key={item.line.key} line={item.line} locale={history.locale} />
+              <TimelineLine key={item.line.key} line={item.line} locale={history.locale} />
             ) : (
               <li key={item.submission.id} className="ps-3">
                 {item.submission.id === above?.id ? (
@@ -68,7 +68,9 @@ export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
   );
 }
 
-function Line({ line, locale }: { line: HistoryLine; locale: History["locale"] }) {
+type LineProps = { line: HistoryLine; locale: History["locale"] /** Which lead, where there are several. */; about?: React.ReactNode };
+
+export function TimelineLine({ line, locale, about }: LineProps) {
   const { at, name, isNote, text, undone, note } = line;
   return (
     <li className={`ps-3 ${isNote ? "border-s-3 border-cool bg-cool-wash py-1.5 pe-3" : ""}`}>
@@ -80,6 +82,7 @@ function Line({ line, locale }: { line: HistoryLine; locale: History["locale"] }
             <bdi>{name}</bdi>
           </>
         )}
+        {about}
       </span>
       <span
         dir="auto"
