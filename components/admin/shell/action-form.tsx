@@ -73,8 +73,10 @@ export function ActionForm<R extends Result>({ action, done, refused, className,
 export function ActionAnswer() {
   const { text, isGood } = useContext(AnswerContext);
   return (
-    <span role="status" className={`max-w-[60ch] font-medium ${isGood ? "text-cool" : "text-heat"}`}>
-      {text && isGood && <span aria-hidden="true">✓ </span>}
+    <span
+      role="status"
+      className={`max-w-[60ch] font-medium empty:-ms-4 ${isGood ? "text-cool not-empty:before:[content:'✓_'/'']" : "text-heat"}`}
+    >
       {text}
     </span>
   );

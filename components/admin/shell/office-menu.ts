@@ -1,7 +1,7 @@
 // The menu of the office: which rooms there are, in which group a newcomer looks for them, and who needs them.
 import { mayEditPages, mayManageTeam, mayReadLeads, mayReadRecord, mayReadReports, maySetRecipients, type Role } from "#lib/auth/roles";
 
-export const menuGroups = ["work", "site", "system"] as const;
+const menuGroups = ["work", "site", "system"] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
 export type Room = {
