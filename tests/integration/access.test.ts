@@ -605,8 +605,7 @@ describe("functions", () => {
     expect(await save("sales", 1, false)).toBe(true);
     expect(await save("sales", 2, true)).toBe(true);
     expect(await save("editor", 3, true)).toBe(true);
-    for (const caller of ["anon", "nobody"] as const)
-      for (const base of [0, 4]) expect(await save(caller, base, true), caller).toBe(false);
+    for (const caller of ["anon", "nobody"] as const) for (const base of [0, 4]) expect(await save(caller, base, true), caller).toBe(false);
     expect(await save("sales", 1, false, "other")).toBe(false);
     expect((await backend.rpc("sales", "entry_history", { p_kind: "replies", p_slug: "office" })).body).toHaveLength(8);
     expect((await backend.rpc("sales", "attend_entry", { p_kind: "replies", p_slug: "office" })).status).toBeLessThan(300);

@@ -90,9 +90,9 @@ test("any change moves the time an instance tells versions apart by", async () =
 
 const behind = async (slug: string) =>
   Object.fromEntries(
-    ((await backend.rest("service", "GET", `entries?select=locale,behind,behind_since&slug=eq.${slug}`)).body as Record<string, unknown>[]).map(
-      ({ locale, behind, behind_since }) => [locale, [behind, behind_since]],
-    ),
+    (
+      (await backend.rest("service", "GET", `entries?select=locale,behind,behind_since&slug=eq.${slug}`)).body as Record<string, unknown>[]
+    ).map(({ locale, behind, behind_since }) => [locale, [behind, behind_since]]),
   );
 const text = (n: number) => ({ n });
 

@@ -4,7 +4,17 @@ import { LanguageSwitch } from "#components/layout/language-switch";
 import { NavLink } from "#components/layout/nav-link";
 import { Link } from "#components/ui/link";
 import { signOut } from "#lib/accounts/sign-in-actions";
-import { mayEditPages, mayManageTeam, mayReadLeads, mayReadRecord, mayReadReports, maySetRecipients, type Role } from "#lib/auth/roles";
+import {
+  mayEditPages,
+  mayEditReplies,
+  mayManageTeam,
+  mayReadDesign,
+  mayReadLeads,
+  mayReadRecord,
+  mayReadReports,
+  maySetRecipients,
+  type Role,
+} from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -18,6 +28,8 @@ type Room = {
     | "leads"
     | "failures"
     | "recipients"
+    | "replies"
+    | "redirects"
     | "pages"
     | "media"
     | "settings"
@@ -38,10 +50,12 @@ const daily: Room[] = [
   { path: "/admin/settings", label: "settings", roles: mayEditPages },
 ];
 const further: Room[] = [
+  { path: "/admin/replies", label: "replies", roles: mayEditReplies },
+  { path: "/admin/redirects", label: "redirects", roles: mayEditPages },
   { path: "/admin/failures", label: "failures", roles: mayReadLeads },
   { path: "/admin/notifications", label: "recipients", roles: maySetRecipients },
   { path: "/admin/health", label: "health", roles: mayReadReports },
-  { path: "/admin/design", label: "design", roles: mayEditPages },
+  { path: "/admin/design", label: "design", roles: mayReadDesign },
   { path: "/admin/team", label: "team", roles: mayManageTeam },
   { path: "/admin/audit", label: "audit", roles: mayReadRecord },
 ];

@@ -1,9 +1,10 @@
 "use client";
 // Answering: one touch to call, write or open WhatsApp with a ready answer, and one touch to say that it was done.
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { type Locale, locales } from "#lib/i18n/locales";
+import { TextLink } from "#components/ui/link";
+import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import { changeLead } from "#lib/leads/inbox/actions";
 import type { Reply } from "#lib/leads/inbox/replies";
 import { LeadForm } from "./lead-form.tsx";
@@ -48,7 +49,10 @@ export function LeadAnswer({ lead, version, phone, email, subject, replies, lang
       <div className="border border-line bg-sheet">
         <p className="px-4 pt-3 font-medium">
           {t("replies")}{" "}
-          <span className="text-[0.85rem] font-normal text-soft">{t("repliesIn", { language: locales[language].label })}</span>
+          <span className="text-[0.85rem] font-normal text-soft">{t("repliesIn", { language: locales[language].label })}</span>{" "}
+          <TextLink href={localePath("/admin/replies", useLocale() as Locale)} className="min-h-11 text-[0.85rem] font-normal">
+            {t("repliesChange")}
+          </TextLink>
         </p>
         {replies.length === 0 && <p className="px-4 py-3 text-soft">{t("repliesNone")}</p>}
         <ul>

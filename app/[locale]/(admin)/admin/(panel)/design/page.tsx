@@ -20,7 +20,7 @@ import { Table } from "#components/ui/table";
 import { Tabs } from "#components/ui/tabs";
 import { ToastHost } from "#components/ui/toast";
 import { Tooltip, TooltipProvider } from "#components/ui/tooltip";
-import { mayEnter } from "#lib/auth/roles";
+import { mayReadDesign } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath, locales } from "#lib/i18n/locales";
@@ -29,7 +29,7 @@ import { drawingIds } from "#lib/site/drawings";
 const colours = ["paper", "sheet", "ink", "soft", "line", "hair", "cool", "cool-wash", "heat", "heat-ink", "heat-wash", "whatsapp"];
 
 export default async function DesignPage() {
-  const viewer = await requireRole(mayEnter);
+  const viewer = await requireRole(mayReadDesign);
   const [t, site, locale] = [await getTranslations("design"), await getTranslations("site"), await currentLocale()];
   return (
     <>
