@@ -10,11 +10,11 @@ import { MessageBubble } from "./editor/message-control.tsx";
 export async function sampleFacts(locale: Locale) {
   const t = await getTranslations({ locale, namespace: "editor" });
   const { businessName } = await readSettings(locale);
-  return { name: t("sampleName"), reference: t("sampleReference"), business: businessName, time: t("sampleTime") };
+  return { name: t("sampleName"), reference: "MQ-4K7P2XQA", business: businessName, time: t("sampleTime") };
 }
 
 export async function RepliesPreview({ replies, locale }: { replies: Data<"replies">; locale: Locale }) {
-  const [t, editor, sample] = [await getTranslations("replies"), await getTranslations("editor"), await sampleFacts(locale)];
+  const [t, sample] = [await getTranslations("replies"), await sampleFacts(locale)];
   const { tag, dir } = locales[locale];
   return (
     <main id="content" className="wrap py-6">
@@ -26,7 +26,7 @@ export async function RepliesPreview({ replies, locale }: { replies: Data<"repli
           <li key={index}>
             <h2 className="text-[1rem] font-medium">{name || key}</h2>
             {text ? (
-              <MessageBubble lang={tag} dir={dir} sender={sample.business} text={filledIn(text, sample)} time={editor("sampleClock")} />
+              <MessageBubble lang={tag} dir={dir} sender={sample.business} text={filledIn(text, sample)} />
             ) : (
               <p className="text-soft">{t("noText")}</p>
             )}

@@ -103,14 +103,14 @@ function Bubble({ text, locale, sample }: { text: string; locale: Locale; sample
   return (
     <figure className="mt-3">
       <figcaption className="text-[0.82rem] text-soft">{t("asReceived")}</figcaption>
-      <MessageBubble lang={tag} dir={dir} sender={sample.business} text={filledIn(text.trim(), sample)} time={t("sampleClock")} />
+      <MessageBubble lang={tag} dir={dir} sender={sample.business} text={filledIn(text.trim(), sample)} />
     </figure>
   );
 }
 
-type MessageBubbleProps = { lang: string; dir: "ltr" | "rtl"; sender: string; text: string; time: string };
+type MessageBubbleProps = { lang: string; dir: "ltr" | "rtl"; sender: string; text: string };
 
-export function MessageBubble({ lang, dir, sender, text, time }: MessageBubbleProps) {
+export function MessageBubble({ lang, dir, sender, text }: MessageBubbleProps) {
   return (
     <div
       lang={lang}
@@ -121,7 +121,7 @@ export function MessageBubble({ lang, dir, sender, text, time }: MessageBubblePr
         <p className="text-[0.78rem] font-medium text-cool">{sender}</p>
         <p className="mt-0.5 whitespace-pre-wrap wrap-anywhere">{text}</p>
         <p aria-hidden="true" className="mt-0.5 text-end text-[0.72rem] text-soft tabular-nums">
-          {time}
+          10:24
         </p>
       </div>
     </div>
