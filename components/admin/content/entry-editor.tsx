@@ -94,6 +94,9 @@ export function EntryEditor(props: EntryEditorProps) {
   return (
     <TooltipProvider>
       <EditorContext value={editor}>
+        <div className="mt-5 empty:hidden">
+          <EntryPresence address={props.presence} text={text} />
+        </div>
         <form
           ref={saving.form}
           method="post"
@@ -109,7 +112,6 @@ export function EntryEditor(props: EntryEditorProps) {
         >
           {/* What is typed before anything here runs would be lost. */}
           <fieldset disabled={!isHydrated} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-            <EntryPresence address={props.presence} text={text} />
             <UnsavedNotices
               text={text}
               draftFrom={draft?.savedAt}

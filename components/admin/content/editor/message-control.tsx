@@ -84,7 +84,7 @@ function Variables({ variables, onInsert }: { variables: string[]; onInsert: (te
 function Fault({ found, meant, onMend }: { found: string; meant: ReplyVariable | null; onMend: (text: string) => void }) {
   const t = useTranslations("editor");
   return (
-    <p role="status" data-variable-fault className="mt-2 border-s-3 border-heat bg-heat-wash px-3 py-1.5 text-[0.9rem]">
+    <p aria-live="polite" data-variable-fault className="mt-2 border-s-3 border-heat bg-heat-wash px-3 py-1.5 text-[0.9rem]">
       {t("variableWrong", { found: `\u2066${found}\u2069` })}{" "}
       {meant && (
         <button type="button" className="min-h-11 cursor-pointer font-medium underline" onClick={() => onMend(`{${meant}}`)}>

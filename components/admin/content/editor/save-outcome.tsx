@@ -56,9 +56,9 @@ export function SaveOutcome({
     <>
       <p role="status" className={`font-medium empty:hidden ${"revisions" in result ? "text-cool" : "text-heat"}`}>
         {pending ? "" : (notices[result.status] ?? problemText(result))}
+        {!pending && "oneSided" in result && <OneSided fields={result.oneSided} subject={subject} />}
         {!pending && elsewhere.length > 0 && <ProblemsElsewhere parts={elsewhere} keepOnServer={keepOnServer} />}
       </p>
-      {!pending && "oneSided" in result && <OneSided fields={result.oneSided} subject={subject} />}
       {!pending && result.status === "conflict" && (
         <p className="flex flex-wrap gap-3">
           <a href={history} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
@@ -86,9 +86,9 @@ function OneSided({ fields, subject }: { fields: { path: string; in: Locale }[];
     if (names.length === 0) return null;
     const some = names.slice(0, 5).join(t("comma")) + (names.length > 5 ? "…" : "");
     return (
-      <p key={code} role="status" className="font-medium text-heat">
+      <span key={code} className="block text-heat">
         {t("oneSided", { language: languages(code), other: languages(otherThan(code)), fields: some })}
-      </p>
+      </span>
     );
   });
 }

@@ -68,6 +68,8 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   if (!chosen) notFound();
   const t = await getTranslations("editor");
   const compared = await comparedWith(chosen, current, kind, slug);
+  // Whoever saves one language leaves the other as it is: there is nothing to compare.
+  const saved = compared.filter(({ revision }) => revision !== undefined);
   const isNewest = chosen === points[0];
   return (
     <>
@@ -93,7 +95,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
               ) : (
                 <>
                   <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
-                  <AdminMessages namespaces={["editor"]}>
+                  <AdminMessages namespaces={["editor", "languages"]}>
                     <RestoreButtons
                       key={chosen.savedAt}
                       kind={kind}
@@ -104,7 +106,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                       editHref={editor}
                     />
                   </AdminMessages>
-                  {compared.map((one) => (
+                  {saved.map((one) => (
                     <LanguageChanges key={one.code} {...one} preview={`/admin/preview/${kind}/${slug}`} />
                   ))}
                 </>
