@@ -1,0 +1,284 @@
+// A day of the office, played through: forty leads of all kinds come over it, two people work them, one on a phone and one at a
+// desk, an emergency writes twice, the mail server is away for an hour, and a wrong status is undone. In the evening nobody has
+// been forgotten, every mail went out once, and every line of every history is true.
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { MailServer } from "../integration/mail-server.ts";
+import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
+import { admin, asService, expect, keysOf, signIn, test } from "./site.ts";
+
+test.describe.configure({ mode: "serial" });
+test.use({ expectedErrors: [/css was preloaded using link preload but not used/] });
+
+const people = ["noura@day.test", "omar@day.test"] as const;
+const dataDir = preparedDataDir(mkdtempSync(join(tmpdir(), "day-")));
+const mails = new MailServer();
+let site: ChildProcess | undefined;
+let [port, backendPort] = [0, 0];
+
+const service = <T>(path: string, init: { method?: string; body?: unknown } = {}) => asService<T>(path, init, backendPort, dataDir);
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  await mails.start();
+  await mails.stop(); // the port is known; nobody answers there yet
+  [port, backendPort] = [await freePort(), await freePort()];
+  site = await startScript(
+    "start.ts",
+    {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      BACKEND_PORT: String(backendPort),
+      BACKUP_AT: "off",
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      SMTP_URL: mails.url,
+    },
+    /✓ Ready/,
+  );
+  for (const email of people) {
+    await fetch(`http://127.0.0.1:${backendPort}/auth/v1/signup`, {
+      method: "POST",
+      headers: { apikey: keysOf(dataDir).publishableKey, "content-type": "application/json" },
+      body: JSON.stringify({ email, password: admin.password }),
+    });
+    const name = email.startsWith("noura") ? "Noura" : "Omar";
+    await service("/rest/v1/rpc/grant_staff_role", { method: "POST", body: { p_email: email, p_role: "sales", p_display_name: name } });
+  }
+  await service("/rest/v1/notification_settings?only_row=eq.true", { method: "PATCH", body: { lead_mail: ["office@day.test"] } });
+});
+test.afterAll(async () => {
+  await stop(site, "SIGTERM");
+  await mails.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Sent = { reference: string; email: string; kind: string };
+type Event = {
+  kind: string;
+  from_status: string | null;
+  to_status: string | null;
+  actor: string | null;
+  note: string | null;
+  data: Record<string, unknown>;
+};
+type Row = { id: string; reference: string; status: string; due_at: string | null; email: string; full_name: string };
+
+const kinds = ["quote", "contact", "callback", "quote", "calculation", "application", "data-request", "quote"];
+let counter = 0;
+
+/** A form as the site would have taken it some hours ago. */
+async function arrive(name: string, kind: string, hoursAgo: number, more: Record<string, unknown> = {}): Promise<Sent> {
+  counter += 1;
+  const key = `${Date.now()}${counter}`.padStart(64, "0");
+  const sent = { reference: `MQ-${key.slice(-8)}`, email: `${name.toLowerCase().replace(/\W+/g, "-")}@sender.test`, kind };
+  await service("/rest/v1/rpc/submit_lead", {
+    method: "POST",
+    body: {
+      p_lead: {
+        reference: sent.reference,
+        kind,
+        locale: counter % 3 === 0 ? "ar" : "en",
+        page: "/quote",
+        full_name: name,
+        email: sent.email,
+        phone_e164: `+97150${key.slice(-7)}`,
+        phone_typed: `050${key.slice(-7)}`,
+        message: `Message of ${name}`,
+        details: kind === "quote" ? { problem: "care", area: "Mirdif" } : {},
+        idempotency_key: `form:${key}`,
+        payload_hash: key,
+        received_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+        ...more,
+      },
+    },
+  });
+  return sent;
+}
+
+const rows = () => service<Row[]>("/rest/v1/leads?select=id,reference,status,due_at,email,full_name&order=created_at");
+const eventsOf = (lead: string) => service<Event[]>(`/rest/v1/lead_events?select=*&lead_id=eq.${lead}&order=id`);
+
+/** What a person did to a lead, as its history has to tell it. */
+const did = new Map<string, string[]>();
+const note = (lead: string, line: string) => did.set(lead, [...(did.get(lead) ?? []), line]);
+const idOf = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+const told = (page: Page, text: RegExp | string) => expect(page.locator("[data-sonner-toast]", { hasText: text }).first()).toBeVisible();
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.locator("h1:visible")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+/** On a phone: a call under the thumb, and what came of it. */
+async function call(page: Page, name: string, reached: boolean): Promise<void> {
+  const lead = idOf(page);
+  const link = page.locator("[data-thumb-bar]:visible").getByRole("link", { name: "Call" });
+  await link.evaluate((one) => one.setAttribute("href", "#answer")); // a test has no telephone
+  await link.click();
+  await expect(page.getByText(`Did you reach ${name}?`)).toBeInViewport();
+  await page.getByRole("button", { name: reached ? "Yes, we spoke" : "No answer", exact: true }).click();
+  await told(page, reached ? "Answered." : "No answer noted");
+  note(lead, reached ? "answered call" : "attempted call");
+}
+
+/** At a desk: a status by the keyboard. */
+async function setStatus(page: Page, status: "Quoted" | "Negotiating" | "Won" | "Spam" | "Contacted", value: string): Promise<void> {
+  const lead = idOf(page);
+  await page.keyboard.press("s");
+  await page.locator("#work:visible details[open]").getByRole("button", { name: status, exact: true }).click();
+  await told(page, `Status: ${status}`);
+  note(lead, `status ${value}`);
+}
+
+/** The leads that wait, by their addresses, the most urgent first. */
+const waiting = async () =>
+  (await service<Row[]>("/rest/v1/leads?select=id,full_name&due_at=not.is.null&order=inbox_order")).map(({ id, full_name }) => ({
+    id,
+    full_name,
+  }));
+
+test("forty leads, two people, one emergency that writes twice, an hour without mail, a wrong status: nobody is forgotten", async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const base = `http://localhost:${port}`;
+  const sent: Sent[] = [];
+  const phone = await (await browser.newContext({ baseURL: base, viewport: { width: 390, height: 844 } })).newPage();
+  const desk = await (await browser.newContext({ baseURL: base, viewport: { width: 1440, height: 900 } })).newPage();
+  await signIn(phone, people[0], "/admin");
+  await signIn(desk, people[1], "/admin");
+
+  // In the morning: sixteen, and an emergency. The mail server is away.
+  for (let n = 0; n < 16; n++) sent.push(await arrive(`Morning ${n}`, kinds[n % kinds.length] ?? "quote", 3 - n / 16));
+  sent.push(await arrive("Hot Flat", "quote", 0.1, { details: { problem: "no-cooling", area: "Jumeirah" } }));
+
+  // The phone begins with what Today puts on top.
+  await open(phone, "/admin");
+  await phone.locator("[data-lead]:visible a[data-open]").first().click();
+  await expect(phone.locator("h1:visible")).toHaveText("Hot Flat");
+  await phone.waitForURL(/leads\/[0-9a-f-]{36}$/);
+  const hot = idOf(phone);
+  await call(phone, "Hot Flat", false);
+  expect((await rows()).find(({ id }) => id === hot)?.due_at).not.toBeNull();
+  await call(phone, "Hot Flat", true);
+  expect((await rows()).find(({ id }) => id === hot)?.due_at).toBeNull();
+
+  // At the desk a wrong status is set, seen and undone.
+  const [first] = await waiting();
+  await open(desk, `/admin/leads/${first?.id}`);
+  await setStatus(desk, "Spam", "spam");
+  await desk.locator("[data-sonner-toast]", { hasText: "Status: Spam" }).getByRole("button", { name: "Undo" }).click();
+  await told(desk, "Undone");
+  note(first?.id ?? "", "undone status");
+  expect((await rows()).find(({ id }) => id === first?.id)).toMatchObject({ status: "new" });
+  expect((await waiting()).map(({ id }) => id)).toContain(first?.id);
+
+  // Over the hour: more come, the emergency writes again, and both work on what waits, each from their own end.
+  for (let n = 0; n < 23; n++) sent.push(await arrive(`Noon ${n}`, kinds[n % kinds.length] ?? "quote", 0.9 - n / 30));
+  const again = await service<Row[]>(`/rest/v1/leads?select=phone_e164&id=eq.${hot}`);
+  await arrive("Hot Flat", "quote", 0, {
+    ...again[0],
+    email: "hot-flat@sender.test",
+    details: { problem: "no-cooling" },
+    message: "Still hot, nobody here yet",
+  });
+  expect((await waiting()).map(({ id }) => id)).toContain(hot);
+  await open(phone, "/admin");
+  await expect(phone.locator("[data-lead]:visible", { hasText: "Hot Flat" }).first()).toContainText("Still hot, nobody here yet");
+  await phone.locator("[data-lead]:visible", { hasText: "Hot Flat" }).first().locator("a[data-open]").click();
+  await phone.waitForURL(new RegExp(hot));
+  await expect(phone.locator("h1:visible")).toHaveText("Hot Flat");
+  await call(phone, "Hot Flat", true);
+
+  const half = await waiting();
+  expect(half.length).toBe(39);
+  const onPhone = async () => {
+    for (const { id, full_name } of half.slice(0, 19)) {
+      await open(phone, `/admin/leads/${id}`);
+      await call(phone, full_name, true);
+    }
+  };
+  const atDesk = async () => {
+    let turn = 0;
+    for (const { id } of half.slice(19).reverse()) {
+      await open(desk, `/admin/leads/${id}`);
+      turn += 1;
+      if (turn % 3 === 0) await setStatus(desk, "Negotiating", "negotiating");
+      else if (turn % 3 === 1) await setStatus(desk, "Quoted", "quoted");
+      else {
+        await desk.locator("#answer:visible summary").click();
+        await desk.locator("#answer:visible details").getByRole("button", { name: "E-mail", exact: true }).click();
+        await told(desk, "Answered.");
+        note(id, "answered email");
+      }
+    }
+  };
+  await Promise.all([onPhone(), atDesk()]);
+
+  // Nobody waits any more, and Today says so to both.
+  expect(await waiting()).toEqual([]);
+  for (const page of [phone, desk]) {
+    await open(page, "/admin");
+    await expect(page.locator("main:visible")).toContainText("Every message has been answered");
+    // What did not go out is not hidden.
+    await expect(page.locator("main:visible")).toContainText(/notifications have not gone out/);
+  }
+
+  // The mail server comes back, an hour later: what waits is tried at its next turn.
+  expect(mails.received).toEqual([]);
+  await mails.start();
+  await service("/rest/v1/outbox?sent_at=is.null", { method: "PATCH", body: { next_at: new Date().toISOString(), claimed_until: null } });
+  const open_ = () => service<{ id: string }[]>("/rest/v1/outbox?select=id&sent_at=is.null&dead_at=is.null");
+  await expect.poll(async () => (await open_()).length, { timeout: 120_000 }).toBe(0);
+
+  const all = await rows();
+  expect(all.map(({ reference }) => reference).sort()).toEqual(sent.map(({ reference }) => reference).sort());
+  for (const { email } of sent) {
+    const theirs = mails.received.filter(({ to }) => to.includes(email));
+    const ids = new Set(theirs.map(({ messageId }) => messageId));
+    expect(ids.size, `${email} is told once of each message`).toBe(email === "hot-flat@sender.test" ? 2 : 1);
+  }
+
+  // Every line of every history is what somebody did, in that order, and nothing else was written.
+  const names = Object.fromEntries(
+    (await service<{ user_id: string; display_name: string }[]>("/rest/v1/staff?select=user_id,display_name")).map((one) => [
+      one.user_id,
+      one.display_name,
+    ]),
+  );
+  for (const { id, full_name } of all) {
+    const events = (await eventsOf(id)).filter(({ actor }) => actor !== null);
+    const lines = events.flatMap(({ kind, to_status, data }) =>
+      kind === "answered" || kind === "attempted"
+        ? [`${kind} ${data.channel}`]
+        : kind === "undone"
+          ? [`undone ${data.what}`]
+          : // A status that follows from an answer or from undoing is not a deed of its own.
+            kind === "status" &&
+              !events.some(
+                (other) =>
+                  ["answered", "undone"].includes(other.kind) &&
+                  other.data !== data &&
+                  to_status === (other.kind === "answered" ? "contacted" : "new"),
+              )
+            ? [`status ${to_status}`]
+            : [],
+    );
+    expect(lines, full_name).toEqual(did.get(id) ?? []);
+    expect(
+      events.every(({ actor }) => ["Noura", "Omar"].includes(names[actor ?? ""] ?? "")),
+      full_name,
+    ).toBe(true);
+  }
+  await open(desk, `/admin/leads/${hot}`);
+  const line = desk.locator("section:visible", { has: desk.locator("#timeline") }).locator("ol");
+  await expect(line).toContainText("Marked as answered: Call");
+  await expect(line).toContainText("Noura");
+  for (const page of [phone, desk]) await page.context().close();
+});
