@@ -195,7 +195,11 @@ function RecordLine({ line, actor, actorHref, names, locale }: LineProps) {
       <span className="[overflow-wrap:anywhere]">
         {line.actor ? (
           <Link href={actorHref} className="hover:underline">
-            {actor && <bdi className="block">{actor}</bdi>}
+            {actor && (
+              <span className="block">
+                <bdi>{actor}</bdi>
+              </span>
+            )}
             <bdi dir="ltr" className={actor ? "text-[0.85rem] text-soft" : ""}>
               {line.actorEmail || line.actor}
             </bdi>
