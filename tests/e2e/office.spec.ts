@@ -181,6 +181,26 @@ test.describe(() => {
   });
 });
 
+test("whoever has just signed in is not told that they are signed out", async ({ page }) => {
+  const asked = page.waitForResponse(/api\/session/);
+  await page.goto("/admin/sign-in");
+  await asked;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/session", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator("input[name=email]").fill(sales);
+  await page.locator("input[name=password]").fill(admin.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.locator("h1:visible")).toHaveText("Today");
+  await expect(page.getByText("You have been signed out")).toHaveCount(0);
+  release();
+});
+
 test("a wrong password and an unknown address get the same answer", async ({ page }) => {
   for (const [email, password] of [
     [sales, "not-the-password"],

@@ -78,10 +78,7 @@ export function ActionForm<R extends Result>({ action, done, refused, className,
 export function ActionAnswer() {
   const { text, isGood } = useContext(AnswerContext);
   return (
-    <span
-      role="status"
-      className={`max-w-[60ch] font-medium empty:-ms-4 ${isGood ? "text-cool not-empty:before:[content:'✓_'/'']" : "text-heat"}`}
-    >
+    <span role="status" className={`max-w-[60ch] font-medium empty:-ms-4 ${isGood ? "text-cool" : "text-heat"}`}>
       {text}
     </span>
   );

@@ -10,6 +10,7 @@ import { type AuditFilter, type AuditLine, areaOf, auditActions, auditAreas, rea
 import { readTeam, type Team } from "#lib/accounts/team/team";
 import { isRole, mayReadRecord } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { valueIsolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -49,11 +50,13 @@ async function recordNames(locale: Locale) {
 }
 type Names = Awaited<ReturnType<typeof recordNames>>;
 
-/** Names of accounts by their id, addresses of those without one. */
-function peopleIn(lines: readonly AuditLine[], staff: Team["staff"]): Map<string, string> {
+type Person = { name: string; email: string };
+
+/** Who is in the record, by id. A name is what somebody gave themselves: the address stands beside it. */
+function peopleIn(lines: readonly AuditLine[], staff: Team["staff"]): Map<string, Person> {
   // Somebody who has left is still found: by the lines that name them.
-  const people = new Map(staff.map(({ id, name, email }) => [id, name || email]));
-  for (const { actor, actorEmail } of lines) if (actor && !people.has(actor)) people.set(actor, actorEmail);
+  const people = new Map(staff.map(({ id, name, email }) => [id, { name, email }]));
+  for (const { actor, actorEmail } of lines) if (actor && !people.has(actor)) people.set(actor, { name: "", email: actorEmail });
   return people;
 }
 
@@ -90,7 +93,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
               <RecordLine
                 key={line.id}
                 line={line}
-                actor={people.get(line.actor ?? "") ?? ""}
+                actor={people.get(line.actor ?? "")?.name ?? ""}
                 actorHref={addressWith(filter, { who: line.actor ?? "", before: "" }, locale)}
                 names={names}
                 locale={locale}
@@ -104,7 +107,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
   );
 }
 
-type FilterProps = { filter: AuditFilter; people: Map<string, string>; names: Names; locale: Locale };
+type FilterProps = { filter: AuditFilter; people: Map<string, Person>; names: Names; locale: Locale };
 
 function FilterForm({ filter, people, names, locale }: FilterProps) {
   const { t } = names;
@@ -118,7 +121,7 @@ function FilterForm({ filter, people, names, locale }: FilterProps) {
           defaultValue={filter.who ?? ""}
           choices={[
             { value: "", label: t("anybody") },
-            ...[...people].map(([value, label]) => ({ value, label })),
+            ...[...people].map(([value, { name, email }]) => ({ value, label: name ? `${valueIsolated(name)} (${email})` : email })),
             { value: "site", label: t("system") },
           ]}
         />
@@ -178,7 +181,8 @@ function Paging({ filter, older, names: { t }, locale }: PagingProps) {
   );
 }
 
-type LineProps = { line: AuditLine /** The name of who did it. */; actor: string; actorHref: string; names: Names; locale: Locale };
+/** actor: the name of who did it, empty where there is none. */
+type LineProps = { line: AuditLine; actor: string; actorHref: string; names: Names; locale: Locale };
 
 /** When, who, what and to what, and what changed by it. */
 function RecordLine({ line, actor, actorHref, names, locale }: LineProps) {
@@ -190,8 +194,15 @@ function RecordLine({ line, actor, actorHref, names, locale }: LineProps) {
       </time>
       <span className="[overflow-wrap:anywhere]">
         {line.actor ? (
-          <Link href={actorHref} className="hover:underline" title={line.actorEmail}>
-            <bdi>{actor || line.actorEmail || line.actor}</bdi>
+          <Link href={actorHref} className="hover:underline">
+            {actor && (
+              <span className="block">
+                <bdi>{actor}</bdi>
+              </span>
+            )}
+            <bdi dir="ltr" className={actor ? "text-[0.85rem] text-soft" : ""}>
+              {line.actorEmail || line.actor}
+            </bdi>
           </Link>
         ) : (
           <span className="text-soft">{t("system")}</span>
