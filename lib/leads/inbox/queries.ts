@@ -226,7 +226,7 @@ export type Lead = LeadRow & {
   /** Contact details first. */
   offers: LeadOffer[];
   undo: LastChange | null;
-  /** Other leads with the same number or address. */
+  /** Other leads with the same number or address, or of a record that was merged with this one's by hand. */
   others: { id: string; reference: string; status: string; kind: string; createdAt: string }[];
 };
 
@@ -284,7 +284,15 @@ export async function readLead(id: string): Promise<Lead | null> {
     client.rpc("lead_beside", { p_lead: id }).then(dataOf),
     othersOf(client, row),
   ]);
-  const { offers, undo } = beside as { offers: Fields[]; undo: LastChange | null };
+  const { offers, undo, others: merged } = beside as { offers: Fields[]; undo: LastChange | null; others: Fields[] };
+  const known = new Set(others.map((other) => other.id));
+  const ofRecord = merged.map((other) => ({
+    id: text(other.id),
+    reference: text(other.reference),
+    status: text(other.status),
+    kind: text(other.kind),
+    createdAt: text(other.created_at),
+  }));
   return {
     ...row,
     phoneTyped: text(lead.phone_typed),
@@ -307,7 +315,7 @@ export async function readLead(id: string): Promise<Lead | null> {
       value: text(offer.value),
       doNotContact: offer.do_not_contact === true,
     })),
-    others,
+    others: [...others, ...ofRecord.filter((other) => !known.has(other.id))],
     files: files.map((file) => ({
       id: file.id,
       submissionId: file.submission_id,
