@@ -5,12 +5,13 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { listExists } from "./lib/content/pages/post-lists.ts";
 import { startState } from "./lib/content/publish/publish-watcher.ts";
-import { endWhatIsOver, isPublished, movedTo } from "./lib/content/store/snapshot.ts";
-import { localePath } from "./lib/i18n/locales.ts";
+import { leadsTo } from "./lib/content/store/leads-to.ts";
+import { endWhatIsOver, isPublished } from "./lib/content/store/snapshot.ts";
 import { refusedMethod } from "./lib/platform/http/methods.ts";
+import { canonicalPath } from "./lib/site/canonical-path.ts";
 import { newNonce, requestPolicy } from "./lib/site/content-security-policy.ts";
 import { proceed } from "./lib/site/proceed.ts";
-import { pathOfEntry, resolveAddress } from "./lib/site/routes.ts";
+import { resolveAddress } from "./lib/site/routes.ts";
 import { unknownMark } from "./lib/site/unknown-mark.ts";
 
 export const config = {
@@ -21,15 +22,6 @@ export const config = {
     "/((?!_next/static/|_next/image$|api/(?:health|policy-reports|leads|leads/files/[\\w-]+|clicks|views|session|internal/refresh|admin/(?:drafts|media))$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$|fonts/[\\w.-]+\\.woff2$|drawings/[\\w.-]+\\.svg$|hydration/[\\w-]+$|(?:icon\\.svg|apple-icon\\.png|favicon\\.ico|icons/[\\w-]+\\.png)$|social/[\\w/-]+\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt)$).*)",
   ],
 };
-
-/** The one spelling of an address: lower case, single slashes, none at the end, no /en prefix. */
-function canonicalPath(pathname: string): string {
-  const path = pathname
-    .toLowerCase()
-    .replace(/[/\\]{2,}/g, "/")
-    .replace(/(.)\/$/, "$1");
-  return path === "/en" ? "/" : path.startsWith("/en/") ? path.slice(3) : path;
-}
 
 export async function middleware(request: NextRequest): Promise<Response> {
   const odd = refusedMethod(request);
@@ -58,19 +50,15 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
   const exists =
     address.type === "page" || address.type === "family" || (address.type === "list" && listExists(address.list, address.locale));
-  if (address.type === "family" && entry && !isPublished(entry.kind, entry.slug, address.locale)) {
-    const today = movedTo(entry.kind, entry.slug);
-    if (today && isPublished(entry.kind, today, address.locale)) {
-      // Whatever follows the slug (a sheet's file) follows the new one too.
-      const rest = address.path.slice(pathOfEntry(entry)?.length);
-      const path = localePath(pathOfEntry({ ...entry, slug: today }) + rest, address.locale);
-      const moved = NextResponse.redirect(new URL(path + search, request.nextUrl), 308);
-      // The address may be used again one day: browsers ask now and then.
-      moved.headers.set("Cache-Control", "public, max-age=3600");
-      return moved;
-    }
+  const isShown = exists && !(entry && !isPublished(entry.kind, entry.slug, address.locale));
+  const onward = isShown ? undefined : leadsTo(address);
+  if (onward) {
+    const moved = NextResponse.redirect(new URL(onward + search, request.nextUrl), 308);
+    // The address may be used again one day: browsers ask now and then.
+    moved.headers.set("Cache-Control", "public, max-age=3600");
+    return moved;
   }
-  if (!exists || (entry && !isPublished(entry.kind, entry.slug, address.locale))) {
+  if (!isShown) {
     // One prerendered page of each language answers all of them, and nothing is stored. Whoever posts there gets less.
     if (request.method === "POST") return NextResponse.rewrite(new URL("/_unknown/_unknown/_unknown/_unknown/_unknown", request.url));
     const headers = new Headers(request.headers);

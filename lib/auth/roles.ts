@@ -8,6 +8,13 @@ export const mayAnswerLeads: readonly Role[] = ["admin", "sales"];
 /** Erasing a person, and writing again to one who asked not to be written to. */
 export const mayRuleOnPersons: readonly Role[] = ["admin"];
 export const mayEditPages: readonly Role[] = ["admin", "editor"];
+/** The words of those who answer: one entry of what is published, and the only one of sales. */
+export const mayEditReplies: readonly Role[] = ["admin", "editor", "sales"];
+export function mayEditEntry(kind: string, slug: string): readonly Role[] {
+  return kind === "replies" && slug === "office" ? mayEditReplies : mayEditPages;
+}
+/** The parts the site is made of: for whoever builds on it. */
+export const mayReadDesign: readonly Role[] = ["admin"];
 export const maySetRecipients: readonly Role[] = ["admin"];
 /** Figures without a name in them. */
 export const mayReadReports: readonly Role[] = [...roles];

@@ -14,6 +14,10 @@ export type FormField =
       code: boolean;
       line: boolean;
       format?: "date" | "time" | "email" | "url" | "tel";
+      /** Of a message: what may stand in braces and is filled in. */
+      variables?: string[];
+      /** Nobody is asked for it. */
+      hidden?: true;
     }
   /** initial: what the schema says where nothing is said; null where a person has to. */
   | { type: "number"; min: number | null; max: number | null; int: boolean; initial: number | null }
@@ -42,7 +46,7 @@ const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def;
 /** What a schema demands; a format such as an e-mail address is itself a demand. */
 const checksOf = (schema: z.core.$ZodType): Check[] => [defOf(schema), ...(defOf(schema).checks ?? []).map(({ _zod }) => _zod.def)];
 const metaOf = (schema: z.core.$ZodType) =>
-  ((schema as unknown as { meta?: () => unknown }).meta?.() ?? {}) as { control?: string; of?: string };
+  ((schema as unknown as { meta?: () => unknown }).meta?.() ?? {}) as { control?: string; of?: string; variables?: string[] };
 
 /** How long a text, or how many a list, must and may be. */
 function bounds(schema: z.core.$ZodType, most: number): { min: number; max: number } {
@@ -55,7 +59,8 @@ function bounds(schema: z.core.$ZodType, most: number): { min: number; max: numb
   return { min, max };
 }
 
-function textField(schema: z.core.$ZodType, control?: string): FormField {
+function textField(schema: z.core.$ZodType): FormField {
+  const { control, variables } = metaOf(schema);
   const { min, max } = bounds(schema, 2000);
   const checks = checksOf(schema);
   const patterns = checks.flatMap(({ pattern }) => (pattern ? [pattern] : []));
@@ -67,7 +72,8 @@ function textField(schema: z.core.$ZodType, control?: string): FormField {
   const formatted = known !== undefined || patterns.length > 0;
   const required = min > 0 || (formatted && (patterns.length === 0 || !patterns.every((pattern) => pattern.test(""))));
   const line = code || control === "line";
-  return { type: "text", max, required, markdown: control === "markdown", code, line, ...(known ? { format: known } : {}) };
+  const field: FormField = { type: "text", max, required, markdown: control === "markdown", code, line };
+  return { ...field, ...(known && { format: known }), ...(variables && { variables }) };
 }
 
 export function formOf(schema: z.core.$ZodType): FormField {
@@ -76,6 +82,7 @@ export function formOf(schema: z.core.$ZodType): FormField {
   if (control === "picture") return { type: "picture" };
   if (control === "days") return { type: "days" };
   if (control === "entry") return { type: "entry", of: of ?? "", optional: false };
+  if (control === "hidden") return { type: "text", max: 200, required: false, markdown: false, code: true, line: true, hidden: true };
   switch (def.type) {
     case "default":
     case "optional":
@@ -105,7 +112,7 @@ export function formOf(schema: z.core.$ZodType): FormField {
       return field.type === "choice" || field.type === "entry" ? { ...field, optional: true } : field;
     }
     case "string":
-      return textField(schema, control);
+      return textField(schema);
     default:
       throw new Error(`The editor has no control for "${def.type}".`);
   }
@@ -239,8 +246,8 @@ export function isTranslated(field: FormField): boolean {
 type Path = readonly (string | number)[];
 
 /**
- * What one person changed of an entry since `begun`, over what another has saved meanwhile: whole fields in all languages, so
- * that no text is half of each and no list longer in one language. Where both changed the same field, it is mine.
+ * What one person changed of an entry since `begun`, over what another has saved meanwhile: whole fields, so that no text is half of
+ * each; lists in all languages, so that none is longer in one. Where both changed the same field, it is mine.
  */
 export function changedOver<Side extends string>(
   begun: Record<Side, Json>,
@@ -248,10 +255,12 @@ export function changedOver<Side extends string>(
   theirs: Record<Side, Json>,
 ): Record<Side, Json> {
   const names = Object.keys(mine) as Side[];
-  const isMine = (key: string) =>
-    names.some((side) => JSON.stringify(valueAt(mine[side], [key])) !== JSON.stringify(valueAt(begun[side], [key])));
+  const isChanged = (side: Side, key: string) => JSON.stringify(valueAt(mine[side], [key])) !== JSON.stringify(valueAt(begun[side], [key]));
+  // A text of one language says nothing of the other's.
+  const isMine = (side: Side, key: string, value: Json) =>
+    typeof value === "object" ? names.some((each) => isChanged(each, key)) : isChanged(side, key);
   const of = (side: Side) =>
-    Object.entries(mine[side]).map(([key, value]) => [key, isMine(key) ? value : (valueAt(theirs[side], [key]) ?? value)]);
+    Object.entries(mine[side]).map(([key, value]) => [key, isMine(side, key, value) ? value : (valueAt(theirs[side], [key]) ?? value)]);
   return Object.fromEntries(names.map((side) => [side, Object.fromEntries(of(side))])) as Record<Side, Json>;
 }
 
@@ -267,6 +276,17 @@ export function fieldAt(field: FormField, [key, ...rest]: Path): FormField | und
 export function leavesOf(field: FormField): FormField[] {
   if (field.type === "group") return field.fields.flatMap(({ field: inner }) => leavesOf(inner));
   return field.type === "list" ? leavesOf(field.item) : [field];
+}
+
+type TextField = Extract<FormField, { type: "text" }>;
+
+/** Every text of the data with its field and where it stands ("hours.0.name"). */
+export function textsOf(field: FormField, value: Json | undefined, path = ""): { field: TextField; path: string; text: string }[] {
+  const inside = (key: string | number) => (path ? `${path}.${key}` : String(key));
+  if (field.type === "text") return [{ field, path, text: typeof value === "string" ? value : "" }];
+  if (field.type === "list") return Array.isArray(value) ? value.flatMap((item, at) => textsOf(field.item, item, inside(at))) : [];
+  if (field.type !== "group") return [];
+  return field.fields.flatMap(({ key, field: own }) => textsOf(own, valueAt(value, [key]), inside(key)));
 }
 
 /** The data with every value that is not a list or a group replaced. */

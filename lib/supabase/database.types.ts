@@ -23,9 +23,9 @@ export type Database = {
         Relationships: [];
       };
       entries: {
-        Row: { id: string; kind: string; slug: string; locale: string; status: string; publish_at: string | null; data: Json; revision: number; seed_hash: string | null; updated_by: string | null; created_at: string; updated_at: string; scheduled_at: string | null; scheduled_revision: number | null; archived_at: string | null };
-        Insert: { id?: string; kind: string; slug: string; locale: string; status?: string; publish_at?: string | null; data: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null };
-        Update: { id?: string; kind?: string; slug?: string; locale?: string; status?: string; publish_at?: string | null; data?: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null };
+        Row: { id: string; kind: string; slug: string; locale: string; status: string; publish_at: string | null; data: Json; revision: number; seed_hash: string | null; updated_by: string | null; created_at: string; updated_at: string; scheduled_at: string | null; scheduled_revision: number | null; archived_at: string | null; behind: number; behind_since: number | null };
+        Insert: { id?: string; kind: string; slug: string; locale: string; status?: string; publish_at?: string | null; data: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null; behind?: number; behind_since?: number | null };
+        Update: { id?: string; kind?: string; slug?: string; locale?: string; status?: string; publish_at?: string | null; data?: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null; behind?: number; behind_since?: number | null };
         Relationships: [];
       };
       entry_drafts: {
@@ -35,9 +35,9 @@ export type Database = {
         Relationships: [];
       };
       entry_redirects: {
-        Row: { kind: string; old_slug: string; new_slug: string; created_at: string };
-        Insert: { kind: string; old_slug: string; new_slug: string; created_at?: string };
-        Update: { kind?: string; old_slug?: string; new_slug?: string; created_at?: string };
+        Row: { kind: string; old_slug: string; new_slug: string; created_at: string; created_by: string | null };
+        Insert: { kind: string; old_slug: string; new_slug: string; created_at?: string; created_by?: string | null };
+        Update: { kind?: string; old_slug?: string; new_slug?: string; created_at?: string; created_by?: string | null };
         Relationships: [];
       };
       entry_revisions: {
@@ -76,12 +76,6 @@ export type Database = {
         Update: { id?: string; lead_id?: string; submission_id?: string; name?: string; content_type?: string; size_bytes?: number; sha256?: string; place?: string; created_at?: string };
         Relationships: [];
       };
-      lead_presence: {
-        Row: { lead_id: string; user_id: string; seen_at: string };
-        Insert: { lead_id: string; user_id: string; seen_at?: string };
-        Update: { lead_id?: string; user_id?: string; seen_at?: string };
-        Relationships: [];
-      };
       lead_submissions: {
         Row: { id: string; lead_id: string; reference: string; idempotency_key: string; payload_hash: string; kind: string; joined: boolean; conflict: boolean; content: Json; received_at: string; stored_at: string };
         Insert: { id?: string; lead_id: string; reference: string; idempotency_key: string; payload_hash: string; kind: string; joined?: boolean; conflict?: boolean; content: Json; received_at: string; stored_at?: string };
@@ -112,6 +106,12 @@ export type Database = {
         Update: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null };
         Relationships: [];
       };
+      office_presence: {
+        Row: { subject: string; user_id: string; seen_at: string };
+        Insert: { subject: string; user_id: string; seen_at?: string };
+        Update: { subject?: string; user_id?: string; seen_at?: string };
+        Relationships: [];
+      };
       office_settings: {
         Row: { only_row: boolean; sign_up_open: boolean };
         Insert: { only_row?: boolean; sign_up_open?: boolean };
@@ -134,6 +134,12 @@ export type Database = {
         Row: { day: string; page: string; locale: string; device: string; views: number; visits: number };
         Insert: { day: string; page: string; locale: string; device: string; views?: number; visits?: number };
         Update: { day?: string; page?: string; locale?: string; device?: string; views?: number; visits?: number };
+        Relationships: [];
+      };
+      path_redirects: {
+        Row: { path: string; kind: string; slug: string; created_at: string; created_by: string | null };
+        Insert: { path: string; kind: string; slug: string; created_at?: string; created_by?: string | null };
+        Update: { path?: string; kind?: string; slug?: string; created_at?: string; created_by?: string | null };
         Relationships: [];
       };
       people: {
@@ -176,8 +182,10 @@ export type Database = {
     Views: Record<never, never>;
     Functions: {
       accept_invitation: { Args: { p_token_hash: string; p_user: string }; Returns: boolean };
+      add_redirect: { Args: { p_path: string; p_kind: string; p_slug: string }; Returns: Json };
       alert_on_call: { Args: { p_lead: string; p_topic: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };
+      attend_entry: { Args: { p_kind: string; p_slug: string }; Returns: Json };
       attend_lead: { Args: { p_lead: string }; Returns: Json };
       begin_email_change: { Args: { p_user: string; p_email: string; p_token_hash: string }; Returns: undefined };
       begin_export: { Args: { p_format: string; p_filter: Json }; Returns: number };
@@ -192,6 +200,7 @@ export type Database = {
       end_all_sessions: { Args: Record<never, never>; Returns: number };
       end_my_session: { Args: { p_session: string }; Returns: boolean };
       end_staff_sessions: { Args: { p_user: string }; Returns: number };
+      entries_open: { Args: Record<never, never>; Returns: Json };
       entries_overview: { Args: Record<never, never>; Returns: Json };
       entry_history: { Args: { p_kind: string; p_slug: string }; Returns: Json };
       erase_lead: { Args: { p_lead: string }; Returns: boolean };
@@ -209,6 +218,7 @@ export type Database = {
       lead_sources: { Args: Record<never, never>; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
       list_leads: { Args: { p_filter: Json; p_sort: string; p_after: Json; p_limit: number }; Returns: Json };
+      list_redirects: { Args: Record<never, never>; Returns: Json };
       make_password_link: { Args: { p_user: string; p_token_hash: string }; Returns: string };
       make_recovery_link: { Args: { p_email: string; p_token_hash: string; p_without_factor: boolean }; Returns: Json };
       make_room_for_invitation: { Args: { p_token_hash: string }; Returns: boolean };
@@ -231,6 +241,7 @@ export type Database = {
       record_action: { Args: { p_action: string; p_label: string; p_details: Json }; Returns: undefined };
       record_store_event: { Args: { p_event: Json }; Returns: undefined };
       register_office: { Args: { p_hash: string }; Returns: undefined };
+      remove_redirect: { Args: { p_path: string }; Returns: boolean };
       rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
       reset_account: { Args: { p_email: string; p_recovery: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };

@@ -53,7 +53,7 @@ test("hours for Ramadan are set, and “open now” follows in both languages", 
   await field("to").fill(day(30));
   await field("opens").fill("16:00");
   await field("closes").fill("14:00");
-  await save(page, /Nothing was saved/);
+  await save(page, /Nothing was published/);
   await expect(field("closes")).toBeFocused();
   await expect(page.locator("main:visible")).toContainText("It has to close after it opens.");
   await field("opens").fill("09:00");
@@ -90,7 +90,7 @@ test("a licence is added: footer, about page and structured data show it until i
   await field("expires").fill(day(30));
   // A row that stays empty is no row.
   await page.getByRole("button", { name: "Add: Licence or certificate" }).click();
-  await save(page, /Nothing was saved/);
+  await save(page, /Nothing was published/);
   await expect(taxNumber).toBeFocused();
   await expect(page.locator("main:visible")).toContainText("A TRN has 15 digits.");
   await taxNumber.fill("100123456700003");
@@ -137,7 +137,7 @@ test("a line for emergencies and a further promise stand where they belong, and 
   await page.goto("/admin/settings/claims");
   const line = page.locator("[name='en.emergencyPhone']");
   await line.fill("12");
-  await save(page, /Nothing was saved/);
+  await save(page, /Nothing was published/);
   await expect(line).toBeFocused();
   await line.fill("050 765 0000");
   await page.locator("[name='en.emergencyMeans']").fill("Water near electricity. A technician calls back within an hour.");
@@ -223,7 +223,7 @@ test("a subject is kept, previewed and published with the rest of its entry, and
   await whatsapp.fill("12");
   await expect(main.getByText("What you typed is kept")).toBeVisible();
   await page.goto("/admin/settings/hours");
-  await save(page, /Nothing was saved/);
+  await save(page, /Nothing was published/);
   await main.getByRole("link", { name: "Phone, WhatsApp and e-mail" }).click();
   await expect(whatsapp).toHaveValue("12");
   await whatsapp.fill("050 765 4321");

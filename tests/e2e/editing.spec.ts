@@ -151,7 +151,7 @@ test("an article is written, previewed, appears when it is due, moves and goes",
   const main = page.locator("main:visible");
   const status = page.locator("main:visible form").getByRole("status");
   await main.getByRole("button", { name: "Publish both languages" }).click();
-  await expect(status).toContainText("Nothing was saved");
+  await expect(status).toContainText("Nothing was published");
   const texts: Record<string, [string, string]> = {
     summary: ["A pale roof stays cooler.", "السطح الفاتح أبرد."],
     body: ["## Why\n\nLess sun is **taken up**.", "## لماذا\n\nيمتص حرارة أقل."],
@@ -291,7 +291,7 @@ test("two people edit one entry: the second is told, and saves over the first on
   await lead.fill("Mine, written at the same time.");
   await publishPast("page", "accessibility", { title: "Theirs" }, ["en"]);
   await main.getByRole("button", { name: "Publish both languages" }).click();
-  await expect(status).toContainText("Someone else saved this page meanwhile (English)");
+  await expect(status).toContainText("admin saved this page meanwhile (English)");
   await main.getByRole("button", { name: "Save mine over it" }).click();
   await expect(status).toHaveText("Published and live in both languages.", { timeout: 20_000 });
   await expect(title).toHaveValue("Theirs");

@@ -386,7 +386,7 @@ test("what an editor types is kept when the database refuses it", async ({ page 
   await page.locator("[name='en.title']").fill("");
   await page.locator("[name='ar.lead']").fill("نص جديد لم يُحفظ بعد");
   await page.getByRole("button", { name: "Publish both languages" }).click();
-  await expect(page.locator("main:visible form").getByRole("status")).toContainText("Nothing was saved");
+  await expect(page.locator("main:visible form").getByRole("status")).toContainText("Nothing was published");
   await expect(page.locator("[name='en.title']")).toHaveAttribute("aria-invalid", "true");
   await expect(page.locator("[name='ar.lead']")).toHaveValue("نص جديد لم يُحفظ بعد");
 });

@@ -58,6 +58,7 @@ beforeAll(async () => {
   await backend.rpc("service", "note_address_proved", { p_user: backend.ids.nobody, p_session: crypto.randomUUID() });
   await backend.rpc("admin", "invite_staff", { p_email: "invited@example.test", p_role: "sales", p_token_hash: "a".repeat(64) });
   await backend.rest("service", "POST", "entry_redirects", { kind: "post", old_slug: "before", new_slug: "now" });
+  await backend.rest("service", "POST", "path_redirects", { path: "/before", kind: "page", slug: "open" });
   await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.editor, base: {}, data: {} });
   await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.admin, base: {}, data: {} });
   const entries = (await backend.rest("service", "GET", "entries?select=id,slug")).body as { id: string; slug: string }[];
@@ -252,11 +253,18 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => "name=like.*", body: () => ({ query: "status=won" }) },
     delete: { allowed: ["sales", "admin", "service"], path: () => "name=like.*" },
   },
-  lead_presence: {
+  office_presence: {
     select: { allowed: service, path: () => "select=seen_at" },
-    insert: { allowed: service, body: () => ({ lead_id: lead, user_id: backend.ids.editor }) },
-    update: { allowed: service, path: () => `lead_id=eq.${lead}`, body: () => ({ seen_at: "2026-01-01T00:00:00Z" }) },
-    delete: { allowed: service, path: () => `lead_id=eq.${lead}` },
+    insert: { allowed: service, body: () => ({ subject: `lead/${lead}`, user_id: backend.ids.editor }) },
+    update: { allowed: service, path: () => `subject=eq.lead/${lead}`, body: () => ({ seen_at: "2026-01-01T00:00:00Z" }) },
+    delete: { allowed: service, path: () => `subject=eq.lead/${lead}` },
+  },
+  // Through add_redirect and remove_redirect alone.
+  path_redirects: {
+    select: { allowed: everybody, path: () => "select=path,kind,slug" },
+    insert: { allowed: service, body: () => ({ path: "/stolen", kind: "page", slug: "open" }) },
+    update: { allowed: service, path: () => "path=eq./before", body: () => ({ slug: "elsewhere" }) },
+    delete: { allowed: service, path: () => "path=eq./before" },
   },
   lead_exports: {
     select: { allowed: ["sales", "admin", "service"], path: () => "select=rows" },
@@ -554,6 +562,11 @@ describe("functions", () => {
     change_leads: { allowed: answering, args: { p_leads: [], p_changes: { note: "x" } } },
     merge_leads: { allowed: answering, args: { p_lead: zero, p_version: 1, p_other: zero } },
     attend_lead: { allowed: answering, args: { p_lead: zero } },
+    attend_entry: { allowed: writing, args: { p_kind: "page", p_slug: "open" } },
+    entries_open: { allowed: writing, args: {} },
+    add_redirect: { allowed: writing, args: { p_path: "/added", p_kind: "page", p_slug: "none" } },
+    remove_redirect: { allowed: writing, args: { p_path: "/none" } },
+    list_redirects: { allowed: writing, args: {} },
     lead_beside: { allowed: answering, args: { p_lead: zero } },
     take_detail: { allowed: answering, args: { p_lead: zero, p_version: 1, p_submission: zero, p_field: "email" } },
     undo_change: { allowed: answering, args: { p_lead: zero, p_version: 1 } },
@@ -598,6 +611,53 @@ describe("functions", () => {
     const args = { p_kind: "page", p_slug: "stolen", p_versions: { en: { base: 0, data: {} } }, p_publish: true };
     for (const caller of ["anon", "nobody", "sales"] as const) await backend.rpc(caller, "save_entry", args);
     expect((await backend.rest("service", "GET", "entries?select=id&slug=eq.stolen")).body).toEqual([]);
+  });
+
+  test("sales write the reply templates, and nothing else of what is published", async () => {
+    const seed = ["en", "ar"].map((locale) => ({ kind: "replies", slug: "office", locale, data: { templates: [] }, hash: "1" }));
+    const others = { kind: "replies", slug: "other", locale: "en", data: {}, hash: "1" };
+    await backend.rpc("service", "seed_entries", { p_entries: [...seed, others] });
+    const save = async (caller: Caller, base: number, publish: boolean, slug = "office") => {
+      const { status, body } = await backend.rpc(caller, "save_entry", {
+        p_kind: "replies",
+        p_slug: slug,
+        p_versions: { en: { base, data: { by: caller } }, ...(slug === "office" && { ar: { base, data: { by: caller } } }) },
+        p_publish: publish,
+      });
+      return status < 300 && (body as { ok: boolean }).ok;
+    };
+    expect(await save("sales", 1, false)).toBe(true);
+    expect(await save("sales", 2, true)).toBe(true);
+    expect(await save("editor", 3, true)).toBe(true);
+    for (const caller of ["anon", "nobody"] as const) for (const base of [0, 4]) expect(await save(caller, base, true), caller).toBe(false);
+    expect(await save("sales", 1, false, "other")).toBe(false);
+    expect((await backend.rpc("sales", "entry_history", { p_kind: "replies", p_slug: "office" })).body).toHaveLength(8);
+    expect((await backend.rpc("sales", "attend_entry", { p_kind: "replies", p_slug: "office" })).status).toBeLessThan(300);
+
+    // They stand: nobody takes them down, moves them or adds a second one.
+    const rows = async () =>
+      (await backend.rest("service", "GET", "entries?select=slug,status,data&kind=eq.replies&slug=eq.office&order=locale")).body;
+    const before = await rows();
+    for (const caller of ["sales", "editor"] as const) {
+      await backend.rpc(caller, "withdraw_entry", { p_kind: "replies", p_slug: "office", p_status: "archived" });
+      await backend.rpc(caller, "rename_entry", { p_kind: "replies", p_from: "office", p_to: "gone" });
+    }
+    await backend.rest("sales", "PATCH", "entries?kind=eq.replies&slug=eq.office", { data: {}, updated_by: backend.ids.editor });
+    const added = { kind: "replies", slug: "second", locale: "en", data: {}, updated_by: backend.ids.sales };
+    expect((await backend.rest("sales", "POST", "entries", added)).status).toBeGreaterThanOrEqual(400);
+    const revision = { entry_id: entry, revision: 900, data: {}, created_by: backend.ids.sales };
+    expect((await backend.rest("sales", "POST", "entry_revisions", revision)).status).toBeGreaterThanOrEqual(400);
+    expect(await rows()).toEqual(before);
+
+    // What they type and do not save is kept beside the others'.
+    const typed = { kind: "replies", slug: "office", base: {}, data: {} };
+    expect((await backend.rest("sales", "POST", "entry_drafts", { ...typed, user_id: backend.ids.sales })).status).toBeLessThan(300);
+    expect((await backend.rest("sales", "POST", "entry_drafts", { ...typed, user_id: backend.ids.editor })).status).toBeGreaterThanOrEqual(
+      400,
+    );
+    expect((await backend.rest("sales", "GET", "entry_drafts?select=kind")).body).toEqual([{ kind: "replies" }]);
+    await backend.rest("sales", "DELETE", "entry_drafts?kind=eq.replies");
+    expect((await backend.rest("sales", "GET", "entry_drafts?select=kind")).body).toEqual([]);
   });
 
   test("anyone may ask for the schema version", async () => {

@@ -44,6 +44,7 @@ test("who saves on an old revision is told, and neither language is written", as
   expect(await save("raced", { en: { base: 1, data: { n: 9 } }, ar: { base: 1, data: { n: 9 } } }, true)).toEqual({
     ok: false,
     conflict: "ar",
+    conflicts: ["ar"],
     revision: 2,
   });
   expect((await published("raced")).map(({ data }) => data)).toEqual([{ n: 2 }, { n: 1 }]);
@@ -85,4 +86,66 @@ test("any change moves the time an instance tells versions apart by", async () =
   const before = await at();
   await backend.rest("service", "PATCH", "entries?slug=eq.stamped", { data: { n: 2 } });
   expect(await at()).not.toBe(before);
+});
+
+const behind = async (slug: string) =>
+  Object.fromEntries(
+    (
+      (await backend.rest("service", "GET", `entries?select=locale,behind,behind_since&slug=eq.${slug}`)).body as Record<string, unknown>[]
+    ).map(({ locale, behind, behind_since }) => [locale, [behind, behind_since]]),
+  );
+const text = (n: number) => ({ n });
+
+test("one language is published by itself: the other stays, is marked as older, and catches up", async () => {
+  await save("alone", { en: { base: 0, data: text(1) }, ar: { base: 0, data: text(1) } }, true);
+  const stamps = async () =>
+    (await backend.rest("service", "GET", "entries?select=updated_at,updated_by,seed_hash&slug=eq.alone&locale=eq.ar")).body;
+  const before = await stamps();
+  await save("alone", { en: { base: 1, data: text(2) } }, true);
+  expect(await behind("alone")).toEqual({ en: [0, null], ar: [1, 1] });
+  await save("alone", { en: { base: 2, data: text(3) } }, true);
+  expect(await behind("alone")).toEqual({ en: [0, null], ar: [2, 1] });
+  expect(await stamps(), "a mark is no change of the text").toEqual(before);
+  expect((await published("alone")).map(({ data }) => data)).toEqual([text(1), text(3)]);
+  // A draft of the other takes no mark away, the same text once more adds none, and publishing it does.
+  await save("alone", { ar: { base: 1, data: text(3) } }, false);
+  await save("alone", { en: { base: 3, data: text(3) } }, true);
+  expect(await behind("alone")).toEqual({ en: [0, null], ar: [2, 1] });
+  await save("alone", { ar: { base: 2, data: text(3) } }, true);
+  expect(await behind("alone")).toEqual({ en: [0, null], ar: [0, null] });
+});
+
+test("both published together are of one age, also where one of them was not touched", async () => {
+  const versions = { en: { base: 0, data: text(1) }, ar: { base: 0, data: text(1) } };
+  await save("together", versions, true);
+  await save("together", { en: { base: 1, data: text(2) } }, true);
+  expect(await behind("together")).toMatchObject({ ar: [1, 1] });
+  const untouched = { base: 1 } as { base: number; data: unknown };
+  expect(await save("together", { en: { base: 2, data: text(3) }, ar: untouched }, true)).toEqual({ ok: true, revisions: { en: 3 } });
+  expect(await behind("together")).toEqual({ en: [0, null], ar: [0, null] });
+  // Kept as a draft beside the one that is published.
+  const draft = { base: 1, data: text(4), publish: false };
+  expect(await save("together", { en: { base: 3, data: text(4) }, ar: draft }, true)).toEqual({ ok: true, revisions: { ar: 2, en: 4 } });
+  expect((await published("together")).map(({ data }) => data)).toEqual([text(1), text(4)]);
+  expect(await behind("together")).toEqual({ en: [0, null], ar: [1, 3] });
+});
+
+test("a page that is not public needs both languages, and one that was taken down too", async () => {
+  await save("new", { en: { base: 0, data: text(1) }, ar: { base: 0, data: text(1) } }, false);
+  expect(await save("new", { en: { base: 1, data: text(2) } }, true)).toEqual({ ok: false, needs: "ar" });
+  expect(await published("new")).toEqual([]);
+  await save("new", { en: { base: 1, data: text(2) }, ar: { base: 1, data: text(2) } }, true);
+  await backend.rpc("editor", "withdraw_entry", { p_kind: "page", p_slug: "new", p_status: "draft" });
+  expect(await save("new", { ar: { base: 2, data: text(3) } }, true)).toEqual({ ok: false, needs: "en" });
+});
+
+test("two people in two languages do not meet; in one language both are named who must look", async () => {
+  await save("beside", { en: { base: 0, data: text(1) }, ar: { base: 0, data: text(1) } }, true);
+  const untouched = { base: 1 } as { base: number; data: unknown };
+  expect(await save("beside", { en: { base: 1, data: text(2) }, ar: untouched }, true)).toMatchObject({ ok: true });
+  expect(await save("beside", { en: untouched, ar: { base: 1, data: text(2) } }, true)).toMatchObject({ ok: true });
+  expect(await save("beside", { en: { base: 1, data: text(9) }, ar: untouched }, true)).toMatchObject({ ok: false, conflicts: ["en"] });
+  expect(await save("beside", { en: { base: 1, data: text(9) }, ar: { base: 1, data: text(9) } }, true)).toMatchObject({
+    conflicts: ["ar", "en"],
+  });
 });

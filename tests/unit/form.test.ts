@@ -161,6 +161,8 @@ test("what I changed goes over what somebody else saved, field by field in all l
   // A word in one language of a list from which somebody took an item: the list stays as long in both.
   const mine = sides({}, { claims: ["one", claim] });
   expect(over(mine, sides({ claims: ["one"] }))).toEqual(mine);
+  // Two people in two languages: neither takes back what the other wrote.
+  expect(over(sides({ email: "mine" }, {}), sides({}, { email: "theirs" }))).toEqual(sides({ email: "mine" }, { email: "theirs" }));
 });
 
 test("pictures are found in their fields and in running text", () => {

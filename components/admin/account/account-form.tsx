@@ -88,7 +88,11 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
           {credentials("showPassword")}
         </label>
       )}
-      <button type="submit" aria-disabled={pending || undefined} className={buttonClass(look)}>
+      <button
+        type="submit"
+        aria-disabled={pending || undefined}
+        className={buttonClass(look, look === "plain" ? "sm:justify-self-start" : "")}
+      >
         {submit}
       </button>
       {/* Below the button, where the finger is. */}

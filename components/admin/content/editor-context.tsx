@@ -2,6 +2,7 @@
 // What every part of the editor needs, so that it is not handed down through every list.
 import { createContext, useContext } from "react";
 import type { EntryProblem } from "#lib/content/edit/problems";
+import type { ReplyFacts } from "#lib/content/kinds/reply-variables";
 import type { Json } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 
@@ -23,6 +24,8 @@ export type Editor = {
   problems: ReadonlyMap<string, EntryProblem>;
   /** Whether the fields have a narrow column of a wide screen: the preview stands beside them. */
   isNarrow: boolean;
+  /** Of messages: what a lead fills in, for showing them as they are received. */
+  sample: Record<Locale, ReplyFacts> | undefined;
   /** Whether lists stand open: a few fields are shown, not a whole page. */
   listsOpen: boolean;
   change: (path: string, of: readonly Locale[], to: (value: Json | undefined) => Json) => void;

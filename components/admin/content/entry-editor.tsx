@@ -9,6 +9,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { EntryText } from "./editor/editor-drafts.ts";
 import { Fields } from "./editor/entry-field.tsx";
+import { EntryPresence } from "./editor/entry-presence.tsx";
 import { PreviewPane, usePreview } from "./editor/entry-preview.tsx";
 import { PickerDialogs, usePicking } from "./editor/picking.tsx";
 import { LivePage, PreviewButtons, SaveButtons, Schedule, WhereKept } from "./editor/publish-bar.tsx";
@@ -47,6 +48,12 @@ type EntryEditorProps = {
   history: string;
   signIn: string;
   liveAddress: string | null;
+  /** Where it is asked who else has the page open. */
+  presence: string;
+  /** Whether it is public in both languages, so that one may go on alone. */
+  mayPublishOne: boolean;
+  /** Of messages, which need no preview on a page. */
+  sample: Editor["sample"];
 };
 
 export function EntryEditor(props: EntryEditorProps) {
@@ -72,7 +79,8 @@ export function EntryEditor(props: EntryEditorProps) {
     () => ({
       problems,
       isNarrow,
-      listsOpen: subject !== undefined,
+      listsOpen: subject !== undefined || props.sample !== undefined,
+      sample: props.sample,
       change,
       pickLink,
       pickPicture,
@@ -80,12 +88,15 @@ export function EntryEditor(props: EntryEditorProps) {
       entries: props.entries,
       links: props.links,
     }),
-    [problems, isNarrow, subject, change, pickLink, pickPicture, pictures, props.entries, props.links],
+    [problems, isNarrow, subject, change, pickLink, pickPicture, pictures, props.entries, props.links, props.sample],
   );
 
   return (
     <TooltipProvider>
       <EditorContext value={editor}>
+        <div className="mt-5 empty:hidden">
+          <EntryPresence address={props.presence} text={text} />
+        </div>
         <form
           ref={saving.form}
           method="post"
@@ -125,9 +136,9 @@ export function EntryEditor(props: EntryEditorProps) {
                 keepOnServer={text.keepOnServer}
               />
               <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-                <SaveButtons pending={pending} />
+                <SaveButtons pending={pending} mayPublishOne={props.mayPublishOne} />
                 <Schedule box={saving.later} />
-                <PreviewButtons preview={preview} address={props.previews.en} keepOnServer={text.keepOnServer} />
+                {!props.sample && <PreviewButtons preview={preview} address={props.previews.en} keepOnServer={text.keepOnServer} />}
                 <LivePage result={saving.result} address={props.liveAddress} />
                 <WhereKept kept={text.kept} signIn={props.signIn} />
               </div>

@@ -1,32 +1,58 @@
 // What one language of an entry is to its readers, and what is under way.
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
+import { Link } from "#components/ui/link";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 
-type State = { status: "draft" | "published" | "archived"; publishedRevision: number; newestRevision: number; scheduledAt: string | null };
+type State = {
+  status: "draft" | "published" | "archived";
+  publishedRevision: number;
+  newestRevision: number;
+  scheduledAt: string | null;
+  behind: number;
+};
 
-export async function EntryState({ version, locale }: { version: State; locale: Locale }) {
-  const t = await getTranslations("editor");
+type EntryStateProps = {
+  version: State & { locale: Locale };
+  locale: Locale;
+  /** The page of its history, where it is compared. */
+  history: string;
+};
+
+export async function EntryState({ version, locale, history }: EntryStateProps) {
+  const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const states = { draft: t("stateDraft"), published: t("statePublished"), archived: t("stateArchived") };
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       <Badge look={version.status === "published" ? "cool" : "quiet"}>{states[version.status]}</Badge>
       {version.scheduledAt && <Badge look="heat">{t("stateScheduled", { time: formatDateTime(version.scheduledAt, locale) })}</Badge>}
       {version.status === "published" && version.newestRevision > version.publishedRevision && <Badge>{t("stateChanged")}</Badge>}
+      {version.status === "published" && version.behind > 0 && (
+        <>
+          <Badge look="heat">{t("behind", { n: version.behind })}</Badge>
+          <Link href={`${history}?behind=${version.locale}`} className="inline-flex min-h-11 items-center text-cool underline">
+            {t("compareBehind", { language: languages(version.locale === "en" ? "ar" : "en") })}
+          </Link>
+        </>
+      )}
     </span>
   );
 }
 
 /** The same of both languages, beside each other. */
-export async function EntryStates({ versions, locale }: { versions: Record<Locale, State>; locale: Locale }) {
+export async function EntryStates({
+  versions,
+  locale,
+  history,
+}: Omit<EntryStateProps, "version"> & { versions: Record<Locale, EntryStateProps["version"]> }) {
   const languages = await getTranslations("languages");
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9rem]">
       {localeCodes.map((code) => (
         <span key={code}>
           <span className="me-2 text-soft">{languages(code)}</span>
-          <EntryState version={versions[code]} locale={locale} />
+          <EntryState version={versions[code]} locale={locale} history={history} />
         </span>
       ))}
     </p>

@@ -14,6 +14,7 @@ import { AdminMessages } from "../shell/admin-messages.tsx";
 import type { EntrySubject, LinkTarget } from "./editor-context.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 import { pictureChoice } from "./picture-choice.tsx";
+import { sampleFacts } from "./replies-preview.tsx";
 
 export const titleIn = (locale: Locale, { slug, versions }: EntrySummary) =>
   versions.find((version) => version.locale === locale)?.title || slug;
@@ -115,6 +116,7 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
   const path = pathOfEntry({ kind, slug }) ?? null;
   const isLive = localeCodes.some((code) => versions[code].status === "published");
   const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLive ? path : "/", code)).pathname;
+  const mayPublishOne = localeCodes.every((code) => versions[code].status === "published");
   const here = subject ? `/admin/settings/${subject}` : editorPath({ kind, slug });
   const preview = `/admin/preview/${kind}/${slug}${subject ? `?at=${encodeURIComponent(subjects[subject].shownAt)}` : ""}`;
   const publicPath = subject ? subjects[subject].shownAt : path;
@@ -141,6 +143,9 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
         history={localePath(`/admin/pages/${kind}/${slug}/history`, locale)}
         signIn={`${localePath("/admin/sign-in", locale)}?next=${encodeURIComponent(localePath(here, locale))}`}
         liveAddress={publicPath && localePath(publicPath, locale)}
+        presence={localePath(`/admin/pages/${kind}/${slug}/presence`, locale)}
+        mayPublishOne={mayPublishOne}
+        sample={kind === "replies" ? { en: await sampleFacts("en"), ar: await sampleFacts("ar") } : undefined}
       />
     </AdminMessages>
   );

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { type Replaced, type RestoreResult, restoreRevision } from "#lib/content/edit/actions";
+import { localeCodes } from "#lib/i18n/locales";
 import { useProblemText } from "../shell/use-problem-text.ts";
 import { useSend } from "../shell/use-send.ts";
 import { useHistoryChoice } from "./history-choice.tsx";
@@ -27,7 +28,9 @@ export function RestoreButtons({
   replaced: Replaced;
   editHref: string;
 }) {
-  const [t, problemText] = [useTranslations("editor"), useProblemText()];
+  const [t, languages, problemText] = [useTranslations("editor"), useTranslations("languages"), useProblemText()];
+  const present = localeCodes.filter((locale) => revisions[locale] !== undefined);
+  const alone = present.length === 1 ? present[0] : undefined;
   const send = useSend();
   const [result, setResult] = useState<RestoreResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
@@ -44,8 +47,9 @@ export function RestoreButtons({
   };
   const notices: Partial<Record<RestoreResult["status"], string>> = {
     restored: t("restored", { time }),
-    published: t("restoredLive", { time }),
+    published: alone ? t("restoredLiveIn", { time, language: languages(alone) }) : t("restoredLive", { time }),
     "published-late": t("publishedLate"),
+    incomplete: result.status === "incomplete" ? t("incomplete", { language: languages(result.locale) }) : "",
     conflict: t("restoreConflict"),
     invalid: t("restoreInvalid"),
     forbidden: t("forbidden"),

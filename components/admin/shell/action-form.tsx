@@ -22,13 +22,15 @@ type Props<R extends Result> = {
   /** What to say where it was not; the messages of "errors" have the rest. */
   refused?: Told<R>;
   className?: string;
+  /** Its fields are empty again once it is done: for one more. */
+  clears?: boolean;
   /** The name under which half-typed fields wait on the device for the next visit. */
   keepAs?: string;
   children: (state: R | { status: "idle" }, pending: boolean) => React.ReactNode;
 };
 
 /** What is in it says where the answer stands: a SubmitButton has it beside itself, an ActionAnswer is it alone. */
-export function ActionForm<R extends Result>({ action, done, refused, className, keepAs, children }: Props<R>) {
+export function ActionForm<R extends Result>({ action, done, refused, className, clears = false, keepAs, children }: Props<R>) {
   const form = useRef<HTMLFormElement>(null);
   const kept = useKeptForm(form, keepAs ?? "");
   const send = useSend();
@@ -37,7 +39,10 @@ export function ActionForm<R extends Result>({ action, done, refused, className,
   const [state, dispatch, pending] = useActionState(
     async (previous: R, data: FormData) => {
       const result = await send(() => action(previous, data));
-      if (result.status in done) kept.saved();
+      if (result.status in done) {
+        if (clears) form.current?.reset();
+        kept.saved();
+      }
       return result;
     },
     { status: "idle" } as Awaited<R>,
@@ -73,8 +78,10 @@ export function ActionForm<R extends Result>({ action, done, refused, className,
 export function ActionAnswer() {
   const { text, isGood } = useContext(AnswerContext);
   return (
-    <span role="status" className={`max-w-[60ch] font-medium ${isGood ? "text-cool" : "text-heat"}`}>
-      {text && isGood && <span aria-hidden="true">✓ </span>}
+    <span
+      role="status"
+      className={`max-w-[60ch] font-medium empty:-ms-4 ${isGood ? "text-cool not-empty:before:[content:'✓_'/'']" : "text-heat"}`}
+    >
       {text}
     </span>
   );

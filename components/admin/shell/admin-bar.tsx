@@ -59,10 +59,10 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
   const waiting: Waiting = { failures: stuck, health: duePapers().length };
   return (
     <header className="relative border-b border-line bg-sheet text-[0.92rem] print:hidden">
-      <div className="wrap flex items-center gap-x-4 lg:gap-x-5">
+      <div className="wrap flex items-center gap-x-3 whitespace-nowrap max-[22rem]:text-[0.85rem] lg:gap-x-5">
         <strong className="font-semibold max-sm:hidden">{t("title")}</strong>
-        <nav aria-label={site("menu")} className="flex min-w-0 grow items-center gap-x-4">
-          <ul className="flex flex-wrap gap-x-4">
+        <nav aria-label={site("menu")} className="flex min-w-0 grow items-center gap-x-3 sm:gap-x-4">
+          <ul className="flex gap-x-3 sm:gap-x-4">
             {menu.line.map((room) => (
               <RoomLink key={room.path} room={room} {...{ waiting, t, locale }} className={room.onPhone ? undefined : "max-lg:hidden"} />
             ))}
@@ -138,10 +138,12 @@ function Person({ viewer, t, locale, otherLanguage }: PersonProps) {
       </summary>
       <div className={`${panel} w-72 max-w-[calc(100vw-2rem)] max-sm:end-4`}>
         <p className="border-b border-line py-2">
-          <bdi className="block truncate font-medium">{name}</bdi>
-          <bdi dir="ltr" className="block truncate text-[0.85rem] text-soft rtl:text-end">
-            {viewer.email}
-          </bdi>
+          <span className="block truncate font-medium">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="block truncate text-[0.85rem] text-soft">
+            <bdi dir="ltr">{viewer.email}</bdi>
+          </span>
         </p>
         <ul className="grid py-1">
           <li>
@@ -150,7 +152,7 @@ function Person({ viewer, t, locale, otherLanguage }: PersonProps) {
             </NavLink>
           </li>
           <li>
-            <LanguageSwitch locale={locale} label={otherLanguage} className={`${item} w-full`} />
+            <LanguageSwitch locale={locale} label={otherLanguage} className={item} />
           </li>
           <li>
             <Link href={localePath("/", locale)} className={`${item} w-full`}>

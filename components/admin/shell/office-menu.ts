@@ -1,7 +1,17 @@
 // The menu of the office: which rooms there are, in which group a newcomer looks for them, and who needs them.
-import { mayEditPages, mayManageTeam, mayReadLeads, mayReadRecord, mayReadReports, maySetRecipients, type Role } from "#lib/auth/roles";
+import {
+  mayEditPages,
+  mayEditReplies,
+  mayManageTeam,
+  mayReadDesign,
+  mayReadLeads,
+  mayReadRecord,
+  mayReadReports,
+  maySetRecipients,
+  type Role,
+} from "#lib/auth/roles";
 
-export const menuGroups = ["work", "site", "system"] as const;
+const menuGroups = ["work", "site", "system"] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
 export type Room = {
@@ -11,6 +21,8 @@ export type Room = {
     | "leads"
     | "failures"
     | "recipients"
+    | "replies"
+    | "redirects"
     | "pages"
     | "media"
     | "settings"
@@ -29,12 +41,14 @@ export type Room = {
 const rooms: readonly Room[] = [
   { path: "/admin", label: "today", group: "work", roles: mayReadLeads, isDaily: true },
   { path: "/admin/leads", label: "leads", group: "work", roles: mayReadLeads, isDaily: true },
+  { path: "/admin/replies", label: "replies", group: "work", roles: mayEditReplies },
   { path: "/admin/failures", label: "failures", group: "work", roles: mayReadLeads },
   { path: "/admin/pages", label: "pages", group: "site", roles: mayEditPages, isDaily: true },
   { path: "/admin/media", label: "media", group: "site", roles: mayEditPages, isDaily: true },
   { path: "/admin/reports", label: "reports", group: "work", roles: mayReadReports, isDaily: true },
   { path: "/admin/settings", label: "settings", group: "site", roles: mayEditPages, isDaily: true },
-  { path: "/admin/design", label: "design", group: "site", roles: mayEditPages },
+  { path: "/admin/redirects", label: "redirects", group: "site", roles: mayEditPages },
+  { path: "/admin/design", label: "design", group: "site", roles: mayReadDesign },
   { path: "/admin/team", label: "team", group: "system", roles: mayManageTeam },
   { path: "/admin/notifications", label: "recipients", group: "system", roles: maySetRecipients },
   { path: "/admin/audit", label: "audit", group: "system", roles: mayReadRecord },

@@ -2,20 +2,21 @@
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
-import { mayEditPages } from "../../auth/roles.ts";
+import { mayEditEntry, mayEditPages } from "../../auth/roles.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
 // What an editor does to a page. Each action checks who asks (staffAction), and the database checks again.
 import { dubaiDay, dubaiMoment } from "../../time/dubai-clock.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
-import { blank, changedOver, conform, formOf, type Json, withoutBlankItems } from "../schema-form.ts";
+import { blank, conform, formOf, type Json } from "../schema-form.ts";
 import { isCreatable } from "./creatable.ts";
 import { picturesIn } from "./pictures-in.ts";
-import { checkEditions, type EntryProblem } from "./problems.ts";
+import { checkEditions, type EntryProblem, oneSided } from "./problems.ts";
+import { type Bases, type Editions, mergeOver, saveTouched, typedEditions } from "./saving.ts";
 import { isSubject, shownBy } from "./settings-subjects.ts";
-import { typedData } from "./typed-data.ts";
 import {
+  attendEntry,
   dropDraft,
   listForOffice,
   mediaUses,
@@ -28,14 +29,23 @@ import {
   withdrawEntry,
 } from "./write.ts";
 
-type Bases = Record<Locale, number>;
-
-/** stored: the text as it was saved, which may be put in order or merged; of an invalid one, merged and not saved. */
+/**
+ * stored: the text as it was saved, which may be put in order or merged; of an invalid one, merged and not saved. languages: those
+ * that were published. oneSided: what of them is said in one language alone.
+ */
 export type SavePageResult = Outcome<
   | { status: "idle" }
-  | { status: "draft-saved" | "published" | "published-late"; revisions: Record<string, number>; stored: Editions }
+  | { status: "draft-saved"; revisions: Record<string, number>; stored: Editions }
+  | {
+      status: "published" | "published-late";
+      revisions: Record<string, number>;
+      stored: Editions;
+      languages: readonly Locale[];
+      oneSided: { path: string; in: Locale }[];
+    }
   | { status: "scheduled"; revisions: Record<string, number>; at: string; stored: Editions }
-  | { status: "conflict"; locale: Locale; newest: Bases }
+  | { status: "conflict"; locales: Locale[]; by: string | null; newest: Bases }
+  | { status: "incomplete"; locale: Locale }
   | { status: "invalid"; problems: EntryProblem[]; over?: { base: Bases; stored: Editions } }
   | { status: "past" }
 >;
@@ -68,66 +78,70 @@ function officeTime(typed: string): Date | null {
   return time && !Number.isNaN(time.getTime()) ? time : null;
 }
 
-type Editions = Record<Locale, Json>;
-
-/** The editions as they are saved over what somebody else has saved since `base`: what the person did not touch is theirs. */
-async function mergeOver(kind: Kind, slug: string, typed: Editions, base: Bases, over: Bases): Promise<Editions> {
-  const shape = formOf(kinds[kind]);
-  const editionsAt = async (revisions: Bases): Promise<Editions | null> => {
-    const [en, ar] = [
-      await readRevision(kind, slug, "en", Number(revisions.en)),
-      await readRevision(kind, slug, "ar", Number(revisions.ar)),
-    ];
-    return en && ar && withoutBlankItems(shape, { en: conform(shape, en), ar: conform(shape, ar) });
-  };
-  const [begun, theirs] = [await editionsAt(base), await editionsAt(over)];
-  return begun && theirs ? changedOver(begun, typed, theirs) : typed;
-}
-
 type SentEntry = { base: Bases; data: Record<Locale, unknown>; over?: Bases };
 
+/** The languages that an intent publishes, at once or at its minute. */
+const publishes: Partial<Record<string, readonly Locale[]>> = {
+  publish: localeCodes,
+  schedule: localeCodes,
+  "publish-en": ["en"],
+  "publish-ar": ["ar"],
+};
+
+/** Somebody else was faster, or the other language is not public yet. */
+async function refused(kind: Kind, slug: string, { conflicts = [], needs }: Extract<SaveResult, { ok: false }>) {
+  if (needs) return { status: "incomplete" as const, locale: needs };
+  const now = await attendEntry(kind, slug);
+  return {
+    status: "conflict" as const,
+    // As the office reads them, English first.
+    locales: localeCodes.filter((locale) => conflicts.includes(locale)),
+    by: now?.last ?? null,
+    newest: { en: now?.revisions.en ?? 0, ar: now?.revisions.ar ?? 0 },
+  };
+}
+
 /**
- * Saves, publishes or schedules both languages. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}};
- * base is the revision each language was opened on, "over" the newer ones that were shown to stand in the way and are to be
- * saved over. A draft may be unfinished; what readers get may not. "subject": of the
- * settings, the one that was edited; the answer waits for the pages that show it.
+ * Saves, publishes or schedules. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}}; base is the revision
+ * each language was opened on, "over" the newer ones that were shown to stand in the way and are to be saved over. What was
+ * not touched is not written. A draft may be unfinished; what readers get may not. "subject": of the settings, the one that was
+ * edited; the answer waits for the pages that show it.
  */
 export async function savePage(_previous: SavePageResult, form: FormData): Promise<SavePageResult> {
-  return staffAction(mayEditPages, async (viewer) => {
+  return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async (viewer) => {
     const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
-    const subject = String(form.get("subject"));
     if (!isKind(kind)) throw new Error("No such kind of page.");
     const { base, data: given, over } = JSON.parse(String(form.get("entry"))) as SentEntry;
-    const own = { en: typedData(kind, given.en), ar: typedData(kind, given.ar) };
+    const own = typedEditions(kind, given);
     const typed = over ? await mergeOver(kind, slug, own, base, over) : own;
     const at = intent === "schedule" ? officeTime(String(form.get("at"))) : null;
     if (intent === "schedule" && (!at || at.getTime() < Date.now() - 60_000)) return { status: "past" as const };
 
-    let stored: Editions = typed;
-    if (intent !== "draft") {
-      const { problems, data } = await check(kind, typed);
-      if (problems.length > 0) return { status: "invalid" as const, problems, ...(over && { over: { base: over, stored: typed } }) };
-      stored = data as Editions;
-    }
-    const versions = Object.fromEntries(
-      localeCodes.map((locale) => [locale, { base: Number((over ?? base)[locale]), data: stored[locale] }]),
-    );
-    const saved: SaveResult = await saveEntry(kind, slug, versions, intent === "publish");
-    if (!saved.ok) {
-      const current = await readForEditing(kind, slug);
-      const newest = { en: current?.en.newestRevision ?? 0, ar: current?.ar.newestRevision ?? 0 };
-      return { status: "conflict" as const, locale: saved.conflict, newest };
-    }
+    const languages = publishes[intent] ?? [];
+    const { problems, data } = await check(kind, Object.fromEntries(languages.map((locale) => [locale, typed[locale]])));
+    if (problems.length > 0) return { status: "invalid" as const, problems, ...(over && { over: { base: over, stored: typed } }) };
+    const stored = { ...typed, ...data } as Editions;
+    // A minute is given to revisions of both languages.
+    const saving = { kind, slug, base: over ?? base, typed, stored, publish: at ? [] : languages, whole: at !== null };
+    const saved = await saveTouched(saving);
+    if (!saved.ok) return refused(kind, slug, saved);
     await dropDraft(viewer.id, kind, slug);
     const { revisions } = saved;
     if (at && !(await scheduleEntry(kind, slug, at, revisions))) throw new Error("The page was saved and not scheduled.");
     refresh();
     if (at) return { status: "scheduled" as const, revisions, at: at.toISOString(), stored };
-    if (intent !== "publish") return { status: "draft-saved" as const, revisions, stored };
-    const pages = isSubject(subject) ? shownBy(subject).flatMap((entry) => bothOf(entry.kind, entry.slug)) : [];
-    const late = await publishNow([...bothOf(kind, slug), ...pages]);
-    return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const), revisions, stored };
+    if (languages.length === 0) return { status: "draft-saved" as const, revisions, stored };
+    const late = await appear(kind, slug, String(form.get("subject")));
+    const said = { revisions, stored, languages, oneSided: languages.length > 1 ? oneSided(kind, stored) : [] };
+    return { status: late ? ("published-late" as const) : ("published" as const), ...said };
   });
+}
+
+/** Waits for the pages that show an entry, or the subject of it; whether some are still to come. Templates stand on no page. */
+async function appear(kind: Kind, slug: string, subject: string): Promise<boolean> {
+  const pages = isSubject(subject) ? shownBy(subject).flatMap((entry) => bothOf(entry.kind, entry.slug)) : [];
+  const late = await publishNow([...bothOf(kind, slug), ...pages]);
+  return late?.length !== 0;
 }
 
 export type LifecycleResult = Outcome<
@@ -146,7 +160,7 @@ const isFamily = (kind: Kind) => families.some((family) => family.kind === kind)
 
 /** Takes down, archives, brings back, calls off or moves an entry, as "intent" says. */
 export async function changeLifecycle(_previous: LifecycleResult, form: FormData): Promise<LifecycleResult> {
-  return staffAction(mayEditPages, async () => {
+  return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async () => {
     const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
     if (!isKind(kind)) throw new Error("No such kind of page.");
     const done = async <T extends LifecycleResult>(result: T) => {
@@ -220,7 +234,7 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
 
 export type { Replaced } from "./write.ts";
 export type RestoreResult = Outcome<
-  { status: "idle" | "restored" | "published" | "published-late" } | { status: "conflict" } | { status: "invalid" }
+  { status: "idle" | "restored" | "published" | "published-late" | "conflict" | "invalid" } | { status: "incomplete"; locale: Locale }
 >;
 
 const numbers = z.strictObject({ en: z.number().int().min(1).optional(), ar: z.number().int().min(1).optional() });
@@ -233,7 +247,7 @@ const restoring = z.strictObject({ revisions: numbers, replaced: z.strictObject(
  * the public text is another one by now, nothing is written.
  */
 export async function restoreRevision(_previous: RestoreResult, form: FormData): Promise<RestoreResult> {
-  return staffAction(mayEditPages, async (viewer) => {
+  return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async (viewer) => {
     const [kind, slug, publish] = [String(form.get("kind")), String(form.get("slug")), form.get("intent") === "publish"];
     if (!isKind(kind)) throw new Error("No such kind of page.");
     const { revisions, replaced } = restoring.parse(JSON.parse(String(form.get("texts"))));
@@ -254,7 +268,7 @@ export async function restoreRevision(_previous: RestoreResult, form: FormData):
     const saved = await saveEntry(kind, slug, versions, publish);
     if (!saved.ok) {
       refresh();
-      return { status: "conflict" as const };
+      return saved.needs ? { status: "incomplete" as const, locale: saved.needs } : { status: "conflict" as const };
     }
     await dropDraft(viewer.id, kind, slug);
     refresh();
@@ -268,7 +282,7 @@ export type DiscardResult = Outcome<{ status: "discarded" }>;
 
 /** Forgets what was typed and not saved. */
 export async function discardDraft(kind: string, slug: string): Promise<DiscardResult> {
-  return staffAction(mayEditPages, async (viewer) => {
+  return staffAction(mayEditEntry(kind, slug), async (viewer) => {
     await dropDraft(viewer.id, kind, slug);
     return { status: "discarded" as const };
   });

@@ -2,8 +2,9 @@
 // (editor.problem_… in messages/).
 import type { z } from "zod";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { variableFaults } from "../kinds/reply-variables.ts";
 import { type Kind, kinds } from "../kinds.ts";
-import { type FormField, fieldAt, formOf, isTranslated, type Json, valueAt } from "../schema-form.ts";
+import { type FormField, fieldAt, formOf, isTranslated, type Json, textsOf, valueAt } from "../schema-form.ts";
 
 /** What a kind's own rule may say, as the text of its error. */
 const ownRules = ["phone", "email", "time", "date", "taxNumber", "days", "closes", "twice", "order", "required"] as const;
@@ -21,9 +22,13 @@ type Reason =
   | "tooMany"
   | "url"
   | "invalid"
-  | "picture";
-/** path begins with the language: "ar.licences.0.name". limit: characters, items, or the number itself, as the reason says. */
-export type EntryProblem = { path: string; reason: Reason; limit?: number };
+  | "picture"
+  | "variable";
+/**
+ * path begins with the language: "ar.licences.0.name". limit: characters, items, or the number itself, as the reason says.
+ * found: of a variable, what stands there.
+ */
+export type EntryProblem = { path: string; reason: Reason; limit?: number; found?: string };
 
 type Found = Omit<EntryProblem, "path">;
 const formats: Partial<Record<string, Reason>> = { date: "date", email: "email", url: "url" };
@@ -50,6 +55,30 @@ function isOneControl(field: FormField | undefined, en: Json | undefined, ar: Js
   return field.type === "list" || field.type === "group" || JSON.stringify(en) === JSON.stringify(ar);
 }
 
+/** What stands in braces in a message, and is nothing that is filled in. */
+function variableProblems(shape: FormField, locale: Locale, edition: Json): EntryProblem[] {
+  return textsOf(shape, edition).flatMap(({ field, path, text }) => {
+    const [fault] = field.variables ? variableFaults(text) : [];
+    return fault ? [{ path: `${locale}.${path}`, reason: "variable" as const, found: fault.found }] : [];
+  });
+}
+
+/**
+ * Translated texts that stand in one language alone, though what they belong to is there in both: readers of the other are told
+ * nothing there. No reason to refuse: some things are for readers of one language.
+ */
+export function oneSided(kind: Kind, data: Record<Locale, unknown>): { path: string; in: Locale }[] {
+  const shape = formOf(kinds[kind]);
+  const sides = { en: textsOf(shape, data.en as Json), ar: textsOf(shape, data.ar as Json) };
+  const found = localeCodes.flatMap((locale) => {
+    const others = new Map(sides[locale === "en" ? "ar" : "en"].map(({ path, text }) => [path, text]));
+    return sides[locale].flatMap(({ field, path, text }) =>
+      isTranslated(field) && text.trim() !== "" && others.get(path)?.trim() === "" ? [{ path, in: locale }] : [],
+    );
+  });
+  return found.toSorted((one, two) => one.path.localeCompare(two.path, "en", { numeric: true }));
+}
+
 /** The problems of the editions given, and each edition as it is to be stored: brought into shape where it is right. */
 export function checkEditions<L extends Locale>(
   kind: Kind,
@@ -69,6 +98,7 @@ export function checkEditions<L extends Locale>(
       const shared = locale !== "en" && isOneControl(fieldAt(shape, keys), other, own) && problems.has(`en.${keys.join(".")}`);
       if (!shared && !problems.has(path)) problems.set(path, { path, ...reasonOf(issue, own) });
     }
+    for (const problem of variableProblems(shape, locale, edition)) if (!problems.has(problem.path)) problems.set(problem.path, problem);
   }
   return { problems: [...problems.values()], data: data as Record<L, unknown> };
 }

@@ -47,5 +47,6 @@ export function shownBy(id: SubjectId): { kind: string; slug: string }[] {
 
 /** The office's page where an entry is edited, without its language. */
 export function editorPath({ kind, slug }: { kind: Kind; slug: string }): string {
+  if (kind === "replies") return "/admin/replies";
   return subjectsOf(kind).length > 0 ? "/admin/settings" : `/admin/pages/${kind}/${slug}`;
 }

@@ -19,6 +19,9 @@ export type Version = {
   scheduledRevision: number | null;
   /** Whether readers have ever seen it. */
   wasPublic: boolean;
+  /** How often the other language was published by itself since, and the revision of the other that this one still goes with. */
+  behind: number;
+  behindSince: number | null;
   data: Record<string, unknown>;
 };
 
@@ -30,6 +33,7 @@ type Overview = {
   scheduledAt: string | null;
   updatedAt: string;
   wasPublic: boolean;
+  behind: number;
   title: string;
 };
 export type EntrySummary = { kind: Kind; slug: string; versions: Overview[] };
@@ -44,6 +48,7 @@ type OverviewRow = {
   scheduled_at: string | null;
   updated_at: string;
   public: boolean;
+  behind: number;
   title: string | null;
 };
 
@@ -64,6 +69,7 @@ export async function listForOffice(): Promise<EntrySummary[]> {
       scheduledAt: row.scheduled_at,
       updatedAt: row.updated_at,
       wasPublic: row.public,
+      behind: row.behind,
       title: row.title ?? "",
     });
     summaries.set(key, entry);
@@ -77,7 +83,7 @@ export async function readForEditing(kind: Kind, slug: string): Promise<Record<L
   const entries = dataOf(
     await client
       .from("entries")
-      .select("id, locale, status, revision, data, publish_at, scheduled_at, scheduled_revision")
+      .select("id, locale, status, revision, data, publish_at, scheduled_at, scheduled_revision, behind, behind_since")
       .eq("kind", kind)
       .eq("slug", slug),
   );
@@ -100,6 +106,8 @@ export async function readForEditing(kind: Kind, slug: string): Promise<Record<L
       scheduledAt: row.scheduled_at,
       scheduledRevision: row.scheduled_revision,
       wasPublic: row.publish_at !== null,
+      behind: row.behind,
+      behindSince: row.behind_since,
       data: (newest?.data ?? row.data) as Record<string, unknown>,
     };
   }
@@ -117,16 +125,21 @@ export function replacedBy(current: Record<Locale, Version>): Replaced {
   return { en: of(current.en), ar: of(current.ar) };
 }
 
-export type SaveResult = { ok: true; revisions: Record<string, number> } | { ok: false; conflict: Locale };
+/** conflicts: in which languages somebody else was faster. needs: the language that would not be public beside this one. */
+export type SaveResult =
+  | { ok: true; revisions: Record<string, number> }
+  | { ok: false; conflicts: Locale[]; needs?: never }
+  | { ok: false; needs: Locale; conflicts?: never };
 
 /**
  * Saves all languages given or none. `base` is the revision the editor started from; `live`, where it is given, what
- * readers saw then. Throws when it was refused or lost.
+ * readers saw then. One without `data` stays as it is and counts as published along with the other. Throws when it was refused
+ * or lost.
  */
 export async function saveEntry(
   kind: Kind,
   slug: string,
-  versions: Record<string, { base: number; live?: number; data: unknown }>,
+  versions: Record<string, { base: number; live?: number; data?: unknown; publish?: false }>,
   publish: boolean,
 ): Promise<SaveResult> {
   const client = await sessionClient();
@@ -169,6 +182,33 @@ export async function renameEntry(kind: Kind, from: string, to: string): Promise
   return answer.ok ? "renamed" : (answer.reason ?? "missing");
 }
 
+// Old addresses -------------------------------------------------------------------------------------------------------
+
+/** An address that leads elsewhere: of a page that moved (oldSlug), or added by hand (path). */
+export type Redirect = { path: string | null; kind: string; oldSlug: string | null; slug: string; createdAt: string; by: string | null };
+
+export async function listRedirects(): Promise<Redirect[]> {
+  type Row = Omit<Redirect, "oldSlug" | "createdAt"> & { old_slug: string | null; created_at: string };
+  const client = await sessionClient();
+  const data = dataOf(await client.rpc("list_redirects")) as unknown as Row[];
+  return data.map(({ old_slug, created_at, ...row }) => ({ ...row, oldSlug: old_slug, createdAt: created_at }));
+}
+
+/** target: the page is not public. */
+export async function insertRedirect(path: string, kind: string, slug: string): Promise<"added" | "taken" | "target"> {
+  const client = await sessionClient();
+  const answer = dataOf(await client.rpc("add_redirect", { p_path: path, p_kind: kind, p_slug: slug })) as {
+    ok: boolean;
+    reason?: "taken" | "target";
+  };
+  return answer.ok ? "added" : (answer.reason ?? "target");
+}
+
+export async function deleteRedirect(path: string): Promise<boolean> {
+  const client = await sessionClient();
+  return dataOf(await client.rpc("remove_redirect", { p_path: path }));
+}
+
 // What is typed and not saved -----------------------------------------------------------------------------------------
 
 export type Draft = { base: Record<Locale, number>; data: Record<Locale, unknown>; updatedAt: string };
@@ -204,6 +244,22 @@ export async function keepDraft(userId: string, kind: string, slug: string, base
 export async function dropDraft(userId: string, kind: string, slug: string): Promise<void> {
   const client = await sessionClient();
   dataOf(await client.from("entry_drafts").delete().eq("kind", kind).eq("slug", slug).eq("user_id", userId));
+}
+
+// Who has what open ---------------------------------------------------------------------------------------------------
+
+export type EntryAttendance = { version: number; revisions: Record<Locale, number>; last: string | null; others: string[] };
+
+/** Says that the signed-in person has the entry open; answers with who else has, and where it stands. Null: no such entry. */
+export async function attendEntry(kind: string, slug: string): Promise<EntryAttendance | null> {
+  const client = await sessionClient();
+  return dataOf(await client.rpc("attend_entry", { p_kind: kind, p_slug: slug })) as EntryAttendance | null;
+}
+
+/** The names of colleagues who have a page open, by "kind/slug". */
+export async function entriesOpen(): Promise<Record<string, string[]>> {
+  const client = await sessionClient();
+  return dataOf(await client.rpc("entries_open")) as Record<string, string[]>;
 }
 
 // History -------------------------------------------------------------------------------------------------------------

@@ -22,6 +22,9 @@ function addressesFor(changed: Changed[]): { own: string[]; others: string[] } {
   return { own: [...new Set(own)], others: [...new Set(all)].filter((path) => !own.includes(path)) };
 }
 
+/** What the office alone reads: publishing it moves no page. */
+const inOfficeAlone: readonly string[] = ["replies"];
+
 /** Requests an address on this instance until it is freshly rendered, gone or moved; false when it stays stale. */
 async function freshen(path: string, port: string): Promise<boolean> {
   for (let attempt = 0; attempt < 25; attempt++) {
@@ -75,8 +78,9 @@ async function freshenLater(paths: string[], port: string): Promise<void> {
  * Waits until the changed entries' own pages are new; pages that merely list them follow in the background.
  * Returns the own addresses that are not new yet.
  */
-export async function revalidatePages(changed: Changed[]): Promise<string[]> {
+export async function revalidatePages(entries: Changed[]): Promise<string[]> {
   const port = process.env.PORT;
+  const changed = entries.filter(({ kind }) => !inOfficeAlone.includes(kind));
   if (changed.length === 0 || !port) return [];
   const { own, others } = addressesFor(changed);
   // Home and settings have no page of their own, or stand on every page: then the home page speaks for the others.

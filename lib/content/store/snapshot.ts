@@ -28,6 +28,8 @@ export type Snapshot = {
   entries: Record<string, Entry>;
   /** Where pages have moved, from "kind/old-slug" to the slug of today; absent in a copy from before there were any. */
   redirects?: Record<string, string>;
+  /** Old addresses added by hand, from "/path" to "kind/slug"; absent in a copy from before there were any. */
+  paths?: Record<string, string>;
 };
 
 /** `endsAt`: when the first entry of `current` ends by itself; `ended`: those that have, until somebody takes note. */

@@ -26,6 +26,20 @@ async function pullRedirects(client: ReturnType<typeof publicClient>): Promise<R
   }
 }
 
+async function pullPaths(client: ReturnType<typeof publicClient>): Promise<Record<string, string>> {
+  const paths: Record<string, string> = {};
+  for (let from = 0; ; from += pageSize) {
+    const { data, error } = await client
+      .from("path_redirects")
+      .select("path, kind, slug")
+      .order("path")
+      .range(from, from + pageSize - 1);
+    if (error) throw new Error(`The database refused the list of old addresses (${error.code}).`);
+    for (const { path, kind, slug } of data) paths[path] = `${kind}/${slug}`;
+    if (data.length < pageSize) return paths;
+  }
+}
+
 /**
  * Everything published now; rows that did not change are taken from `previous`. Throws when the database does not answer.
  * A row that does not fit its kind keeps its previous text, or is left out, and is reported.
@@ -79,7 +93,8 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
       }
     }
   }
-  return { source, version, entries: withoutSamples(entries), redirects: await pullRedirects(client) };
+  const [redirects, paths] = [await pullRedirects(client), await pullPaths(client)];
+  return { source, version, entries: withoutSamples(entries), redirects, paths };
 }
 
 /**

@@ -1,24 +1,12 @@
-// What the office's own route handlers share: they answer the office's screens, so they check like a page and say no like
-// an API.
+// Who the inbox's own route handlers answer.
 import "server-only";
 import { mayReadLeads } from "../../auth/roles.ts";
-import { getViewer, type Staff } from "../../auth/session.ts";
-import { ServiceError } from "../../platform/errors/problems.ts";
+import { answerStaff } from "../../auth/route-guard.ts";
+import type { Staff } from "../../auth/session.ts";
 
-export const noStore = { "Cache-Control": "private, no-store" };
+export { noStore } from "../../auth/route-guard.ts";
 
-/** Answers for who may read leads; 401 and 403 for others, 503 when the database does not answer. */
-export async function answerReader(body: (viewer: Staff) => Promise<Response>): Promise<Response> {
-  const none = (status: number) => new Response(null, { status, headers: noStore });
-  try {
-    const viewer = await getViewer();
-    if (!viewer) return none(401);
-    if (!viewer.role || !mayReadLeads.includes(viewer.role)) return none(403);
-    return await body(viewer as Staff);
-  } catch (error) {
-    // The cookie outlived its session, or the role was taken away, since the page was shown.
-    if (error instanceof ServiceError && (error.problem === "forbidden" || error.problem === "signed-out")) return none(401);
-    console.error(`office: ${(error as Error).message}`);
-    return none(503);
-  }
+/** Answers for who may read leads. */
+export function answerReader(body: (viewer: Staff) => Promise<Response>): Promise<Response> {
+  return answerStaff(mayReadLeads, body);
 }

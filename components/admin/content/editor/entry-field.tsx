@@ -1,13 +1,14 @@
 "use client";
 // One field of an entry, of any type the kinds use: what is translated stands in both languages beside each other, what
 // is the same everywhere is entered once.
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
 import { Tooltip } from "#components/ui/tooltip";
 import { type FormField, isTranslated, type Json, valueAt } from "#lib/content/schema-form";
 import { localeCodes } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { smallButton } from "./field-controls.tsx";
+import { FoldedItem } from "./folded-item.tsx";
 import { LeafField, ProblemText } from "./leaf-field.tsx";
 import { useFieldWords } from "./use-field-words.ts";
 import { type ListEdit, type Sides, useListEdit } from "./use-list-edit.ts";
@@ -40,6 +41,7 @@ export function Fields({ field, path, en, ar }: { field: Of<"group">; path: stri
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 ${isNarrow ? "" : "sm:grid-cols-2 lg:grid-cols-4"}`}
     >
       {field.fields.map(({ key, field: inner }) => {
+        if (inner.type === "text" && inner.hidden) return null;
         const place = path ? `${path}.${key}` : key;
         const { label, heading = label, hint } = wordsOf(place, inner.type === "list");
         return (
@@ -66,7 +68,9 @@ function nameOf(field: FormField, value: Json | undefined): string {
   if (typeof value === "string") return value;
   if (field.type !== "group") return "";
   const texts = (wanted: (inner: FormField) => boolean) =>
-    field.fields.flatMap(({ key, field: inner }) => (wanted(inner) ? [valueAt(value, [key])] : []));
+    field.fields.flatMap(({ key, field: inner }) =>
+      wanted(inner) && !(inner.type === "text" && inner.hidden) ? [valueAt(value, [key])] : [],
+    );
   const name = [...texts(isTranslated), ...texts(() => true)].find((text) => typeof text === "string" && text !== "");
   return String(name ?? "");
 }
@@ -137,6 +141,9 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
   );
 }
 
+/** Messages are long: their list shows each as one line until it is opened. */
+const isFolded = (item: Of<"group">) => item.fields.some(({ field }) => field.type === "text" && field.variables !== undefined);
+
 type ListItemProps = { list: ListEdit; index: number; field: Of<"list">; path: string; label: string };
 
 /** An item of one value has its buttons beside it; one of several fields has a head with its name and them. */
@@ -145,7 +152,26 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
   const name = `${label} ${index + 1}`;
   const itemPath = `${path}.${index}`;
   const simple = field.item.type !== "group" && field.item.type !== "list";
+  const { problems } = useEditor();
+  const locale = useLocale();
   const buttons = <ItemButtons list={list} index={index} path={itemPath} name={name} canRemove={list.count > field.min} />;
+  if (field.item.type === "group" && isFolded(field.item)) {
+    const own = (locale === "ar" ? ar : en)[index];
+    const message = field.item.fields.find(({ field: inner }) => inner.type === "text" && inner.variables)?.key ?? "";
+    const isWrong = [...problems.keys()].some((key) => key.split(".").slice(1).join(".").startsWith(`${itemPath}.`));
+    return (
+      <FoldedItem
+        path={itemPath}
+        name={nameOf(field.item, own) || name}
+        begins={String(valueAt(own, [message]) ?? "")}
+        open={list.opened === index || isWrong}
+        onToggle={() => list.toggle(index)}
+        buttons={buttons}
+      >
+        <Fields field={field.item} path={itemPath} en={en[index]} ar={ar[index]} />
+      </FoldedItem>
+    );
+  }
   return (
     <div data-item={itemPath} className={simple ? "" : "border border-line bg-sheet p-4"}>
       <div className={simple ? "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2" : "grid grid-cols-[minmax(0,1fr)] gap-3"}>

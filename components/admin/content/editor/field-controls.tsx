@@ -8,6 +8,7 @@ import { type FormField, type Json, oneLine, typedNumber } from "#lib/content/sc
 import { type Locale, locales } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { MarkdownControl } from "./markdown-control.tsx";
+import { MessageControl } from "./message-control.tsx";
 
 type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
 type ControlProps = {
@@ -18,7 +19,7 @@ type ControlProps = {
 };
 
 export const smallButton =
-  "inline-flex min-h-8 min-w-8 items-center justify-center rounded-control border border-hair px-2 text-[0.85rem] hover:bg-cool-wash disabled:opacity-40";
+  "inline-flex min-h-8 min-w-8 max-sm:min-h-11 max-sm:min-w-11 items-center justify-center rounded-control border border-hair px-2 text-[0.85rem] hover:bg-cool-wash disabled:opacity-40";
 
 /** A field of text, not of the browser's numbers: those refuse the digits and commas people here type, and forget what was refused. */
 export function NumberControl({ shared, look, set, field, value }: ControlProps & { field: Of<"number">; value: number | string }) {
@@ -121,7 +122,12 @@ export function TextControl({
   locale,
 }: ControlProps & { field: Of<"text">; text: string; locale: Locale }) {
   const { tag, dir } = locales[locale];
+  const { sample } = useEditor();
   const control = { ...shared, lang: tag, dir, value: text };
+  if (field.variables) {
+    const message = { shared, look, text, locale, variables: field.variables };
+    return <MessageControl {...message} sample={sample?.[locale]} onText={set} />;
+  }
   if (field.markdown) return <MarkdownControl {...control} onText={set} look={look} />;
   return (
     <textarea

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { EntryProblem } from "#lib/content/edit/problems";
+import { replyVariables } from "#lib/content/kinds/reply-variables";
 import { type FormField, isTranslated, type Json } from "#lib/content/schema-form";
 import { termFaults } from "#lib/content/terms";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
@@ -34,6 +35,8 @@ export function LeafField({ field, path, label, hint, en, ar }: LeafFieldProps) 
     );
   }
   const values = { en, ar };
+  const isSaid = (locale: Locale) => String(values[locale] ?? "").trim() !== "";
+  const isOneSided = field.type === "text" && values.en !== undefined && values.ar !== undefined && isSaid("en") !== isSaid("ar");
   return (
     <>
       <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-2">
@@ -52,12 +55,19 @@ export function LeafField({ field, path, label, hint, en, ar }: LeafFieldProps) 
                 of={[locale]}
               />
             )}
+            {isOneSided && isSaid(locale) && <OnlyHere language={languages(locale)} />}
           </div>
         ))}
       </div>
       <Hint id={hintId} hint={hint} />
     </>
   );
+}
+
+/** That readers of the other language are told nothing here. */
+function OnlyHere({ language }: { language: string }) {
+  const t = useTranslations("editor");
+  return <p className="mt-0.5 text-[0.85rem] text-heat">{t("onlyHere", { language })}</p>;
 }
 
 /** Once for both languages. */
@@ -75,7 +85,11 @@ export function ProblemText({ problem, id }: { problem: EntryProblem; id?: strin
   const t = useTranslations("editor");
   return (
     <p id={id} data-problem className="mt-1 text-[0.9rem] font-medium text-heat">
-      {t(`problem_${problem.reason}`, { limit: problem.limit ?? 0 })}
+      {t(`problem_${problem.reason}`, {
+        limit: problem.limit ?? 0,
+        found: `\u2066${problem.found ?? ""}\u2069`,
+        variables: replyVariables.map((variable) => `\u2066{${variable}}\u2069`).join(t("comma")),
+      })}
     </p>
   );
 }

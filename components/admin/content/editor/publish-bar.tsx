@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import type { SavePageResult } from "#lib/content/edit/actions";
+import { localeCodes } from "#lib/i18n/locales";
 import type { Preview } from "./entry-preview.tsx";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
@@ -11,17 +12,47 @@ import type { Kept } from "./use-keeping.ts";
 /** Four of them fit beside each other on a phone. */
 const narrow = "max-sm:px-2.5 max-sm:text-[0.86rem]";
 
-export function SaveButtons({ pending }: { pending: boolean }) {
+export function SaveButtons({ pending, mayPublishOne }: { pending: boolean; mayPublishOne: boolean }) {
   const t = useTranslations("editor");
   return (
     <>
       <button type="submit" name="intent" value="publish" aria-disabled={pending || undefined} className={buttonClass("primary", narrow)}>
         {t(pending ? "publishing" : "publish")}
       </button>
+      {mayPublishOne && <PublishOne pending={pending} />}
       <button type="submit" name="intent" value="draft" aria-disabled={pending || undefined} className={buttonClass("plain", narrow)}>
         {t("saveDraft")}
       </button>
     </>
+  );
+}
+
+const popup =
+  "absolute bottom-full z-20 mb-2 grid w-72 gap-2 max-sm:fixed max-sm:inset-x-4 max-sm:bottom-28 max-sm:w-auto border border-line bg-sheet p-4 shadow-lg";
+
+/** A page that is public in both languages may go on in one of them. */
+function PublishOne({ pending }: { pending: boolean }) {
+  const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
+  return (
+    <details className="relative">
+      <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{t("publishOne")}</summary>
+      <div className={popup}>
+        <p className="text-[0.9rem]">{t("publishOneHint")}</p>
+        {localeCodes.map((locale) => (
+          <button
+            key={locale}
+            type="submit"
+            name="intent"
+            value={`publish-${locale}`}
+            aria-disabled={pending || undefined}
+            className={buttonClass("plain")}
+            onClick={(event) => event.currentTarget.closest("details")?.removeAttribute("open")}
+          >
+            {t("publishOnly", { language: languages(locale) })}
+          </button>
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -30,7 +61,7 @@ export function Schedule({ box }: { box: EntrySaving["later"] }) {
   return (
     <details ref={box} className="relative">
       <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{t("schedule")}</summary>
-      <div className="absolute bottom-full z-20 mb-2 grid w-72 gap-2 max-sm:fixed max-sm:inset-x-4 max-sm:bottom-28 max-sm:w-auto border border-line bg-sheet p-4 shadow-lg">
+      <div className={popup}>
         <label htmlFor="at" className="text-[0.9rem]">
           {t("scheduleAt")}
         </label>

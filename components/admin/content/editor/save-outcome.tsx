@@ -4,11 +4,14 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { formatDateTime } from "#lib/i18n/dates";
-import type { Locale } from "#lib/i18n/locales";
+import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { useProblemText } from "../../shell/use-problem-text.ts";
 import { type EntrySubject, type ShownSubject, useEditor } from "../editor-context.tsx";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
+import { useFieldWords } from "./use-field-words.ts";
+
+const otherThan = (locale: Locale): Locale => (locale === "en" ? "ar" : "en");
 
 /** What came of saving; where somebody else was faster, the two ways on. */
 export function SaveOutcome({
@@ -29,12 +32,21 @@ export function SaveOutcome({
   const elsewhere = subject?.others.filter(({ fields }) => fields.some((field) => wrong.includes(field))) ?? [];
   const [t, languages, problemText] = [useTranslations("editor"), useTranslations("languages"), useProblemText()];
   const { result, pending } = saving;
+  const [alone] = "languages" in result && result.languages.length === 1 ? result.languages : [];
+  const one = alone && t("publishedOne", { language: languages(alone), other: languages(otherThan(alone)) });
   const notices: Record<string, string> = {
     "draft-saved": t("draftSaved"),
-    published: t("published"),
-    "published-late": t("publishedLate"),
+    published: one ?? t("published"),
+    "published-late": one ?? t("publishedLate"),
     scheduled: result.status === "scheduled" ? t("scheduled", { time: formatDateTime(result.at, locale) }) : "",
-    conflict: result.status === "conflict" ? t("conflict", { language: languages(result.locale) }) : "",
+    conflict:
+      result.status === "conflict"
+        ? t("conflict", {
+            name: result.by ?? t("someone"),
+            language: result.locales.map((code) => languages(code)).join(t("comma")),
+          })
+        : "",
+    incomplete: result.status === "incomplete" ? t("incomplete", { language: languages(result.locale) }) : "",
     invalid: t("invalid", { n: here.length }),
     past: t("past"),
     forbidden: t("forbidden"),
@@ -44,6 +56,7 @@ export function SaveOutcome({
     <>
       <p role="status" className={`font-medium empty:hidden ${"revisions" in result ? "text-cool" : "text-heat"}`}>
         {pending ? "" : (notices[result.status] ?? problemText(result))}
+        {!pending && "oneSided" in result && <OneSided fields={result.oneSided} subject={subject} />}
         {!pending && elsewhere.length > 0 && <ProblemsElsewhere parts={elsewhere} keepOnServer={keepOnServer} />}
       </p>
       {!pending && result.status === "conflict" && (
@@ -58,6 +71,26 @@ export function SaveOutcome({
       )}
     </>
   );
+}
+
+/** What was published and is said in one language alone. */
+function OneSided({ fields, subject }: { fields: { path: string; in: Locale }[]; subject: ShownSubject | undefined }) {
+  const [t, languages, wordsOf] = [useTranslations("editor"), useTranslations("languages"), useFieldWords()];
+  const shown = subject ? fields.filter(({ path }) => subject.fields.includes(path.split(".")[0] ?? "")) : fields;
+  const nameOf = (path: string) => {
+    const [, at] = /\.(\d+)(?:\.|$)/.exec(path) ?? [];
+    return wordsOf(path, false).label + (at ? ` ${Number(at) + 1}` : "");
+  };
+  return localeCodes.map((code) => {
+    const names = [...new Set(shown.flatMap(({ path, in: locale }) => (locale === code ? [nameOf(path)] : [])))];
+    if (names.length === 0) return null;
+    const some = names.slice(0, 5).join(t("comma")) + (names.length > 5 ? "…" : "");
+    return (
+      <span key={code} className="block text-heat">
+        {t("oneSided", { language: languages(code), other: languages(otherThan(code)), fields: some })}
+      </span>
+    );
+  });
 }
 
 /** The other parts of the entry in which something is wrong: they are published together. */

@@ -66,6 +66,8 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
         setRefusals((count) => count + 1);
         if (answer.over) text.goOnWith(sent.data, answer.over.base, answer.over.stored);
       }
+      // What was kept may be gone from the server: saved by this person in another window, and taken for this text.
+      if (answer.status === "conflict") text.keepAgain();
       if ("revisions" in answer) {
         if (later.current) later.current.open = false;
         text.becameRevision(sent.data, answer.revisions as EntryText["base"], answer.stored);
@@ -90,7 +92,7 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
     pending,
     problems,
     unmark,
-    /** "publish", "draft", or "schedule" with its minute. */
+    /** "publish", "publish-en", "publish-ar", "draft", or "schedule" with its minute. */
     submit: (intent: string, at?: string) => submit(intent, at),
     /** The same again, over what somebody else saved meanwhile: what was not touched here stays theirs. */
     saveOver: (newest: EntryText["base"]) => submit(last.intent, last.at, newest),

@@ -38,7 +38,7 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
   const [base, setBase] = useState(draft?.base ?? saved.base);
   const [showsDraft, setShowsDraft] = useState(draft !== null);
   const keeping = useKeeping({ kind, slug, text: { data, base }, isDraft: draft !== null, onKept });
-  const { kept, keepOnServer, left } = keeping;
+  const { kept, keepOnServer, keepAgain, left } = keeping;
 
   const put = useCallback<Editor["change"]>((path, of, to) => {
     const keys = path.split(".");
@@ -62,9 +62,11 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
   });
   return {
     data,
+    base,
     put,
     kept,
     keepOnServer,
+    keepAgain,
     /** The text as it is to be sent, in the editor too without what is left out. Nothing of it is kept elsewhere until release(). */
     async hold(tidy: (data: EntryText["data"]) => EntryText["data"]): Promise<EntryText> {
       const { base, data } = await keeping.hold();

@@ -111,11 +111,19 @@ export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
     };
   }, [data, base, entry, keepOnServer]);
   useTryingAgain(kept, keepOnServer);
+  const isClean = kept === "clean";
+  const keepAgain = useCallback(() => {
+    if (isClean) return;
+    safe.current = { ...safe.current };
+    void keepOnServer();
+  }, [isClean, keepOnServer]);
   const [left, setLeft] = useLeftOnDevice(entry, now, safe);
 
   return {
     kept,
     keepOnServer,
+    /** The server may have let go of what it kept: somebody has saved the page. Where something is not saved, it is sent once more. */
+    keepAgain,
     /** The text once nothing of it is on its way to the server any more; from then on nothing is, until release(). */
     async hold(): Promise<EntryText> {
       isHeld.current = true;

@@ -9,6 +9,8 @@ export type Sides = Partial<Record<Locale, Json>>;
 
 export function useListEdit(field: Extract<FormField, { type: "list" }>, path: string, en: Json | undefined, ar: Json | undefined) {
   const { change } = useEditor();
+  // Of items that fold, the one that stands open.
+  const [opened, setOpened] = useState<number | null>(null);
   const [removed, setRemoved] = useState<{ at: number; items: Sides } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const sides: Record<Locale, Json[]> = { en: Array.isArray(en) ? en : [], ar: Array.isArray(ar) ? ar : [] };
@@ -24,6 +26,7 @@ export function useListEdit(field: Extract<FormField, { type: "list" }>, path: s
       next.splice(to, 0, ...next.splice(from, 1));
       return next;
     });
+    setOpened((at) => (at === from ? to : at === to ? from : at));
     focusOn(`[data-move="${path}.${to}.${to < from ? "up" : "down"}"]`);
   };
   const remove = (at: number) => {
@@ -31,6 +34,7 @@ export function useListEdit(field: Extract<FormField, { type: "list" }>, path: s
     for (const locale of localeCodes) if (at < sides[locale].length) items[locale] = sides[locale][at] as Json;
     setRemoved({ at, items });
     both((list) => list.filter((_, index) => index !== at));
+    setOpened(null);
     focusOn("[data-undo]");
   };
   const undo = () => {
@@ -43,10 +47,12 @@ export function useListEdit(field: Extract<FormField, { type: "list" }>, path: s
   };
   const add = () => {
     both((list) => [...list, ...Array.from({ length: count + 1 - list.length }, () => blank(field.item))]);
+    setOpened(count);
     focusOn(`[data-item="${path}.${count}"] :is(input, textarea, select)`);
   };
   const evenOut = () => both((list) => [...list, ...Array.from({ length: count - list.length }, () => blank(field.item))]);
-  return { sides, count, box, move, remove, hasRemoved: removed !== null, undo, add, evenOut };
+  const toggle = (at: number) => setOpened((open) => (open === at ? null : at));
+  return { sides, count, box, opened, toggle, move, remove, hasRemoved: removed !== null, undo, add, evenOut };
 }
 
 export type ListEdit = ReturnType<typeof useListEdit>;

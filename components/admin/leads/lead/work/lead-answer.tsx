@@ -1,10 +1,11 @@
 "use client";
 // The one way to answer: a text, begun from a ready answer or empty, that goes out by WhatsApp or e-mail, or a call; and one touch
 // to say what came of it. On a phone Call, WhatsApp and Answer stay under the thumb.
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { type Locale, locales } from "#lib/i18n/locales";
+import { TextLink } from "#components/ui/link";
+import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import type { Reply } from "#lib/leads/inbox/replies";
 import { displayPhone } from "#lib/site/contact-links";
 import { Icon } from "../../../shell/icons.tsx";
@@ -73,7 +74,7 @@ type ComposerProps = Pick<LeadAnswerProps, "replies" | "language"> & {
 
 /** The text lives in the field itself, so that what is half-written is kept like that of any other form. */
 function Composer({ replies, language, area, written, onWrite }: ComposerProps) {
-  const [t, { lead }] = [useTranslations("inbox"), useLiveLead()];
+  const [t, locale, { lead }] = [useTranslations("inbox"), useLocale(), useLiveLead()];
   const [id, form] = [useId(), useRef<HTMLFormElement>(null)];
   const kept = useKeptForm(form, `lead/${lead.id}/answer`);
   const { tag, label } = locales[language];
@@ -89,9 +90,14 @@ function Composer({ replies, language, area, written, onWrite }: ComposerProps) 
   };
   return (
     <form ref={form} onSubmit={(event) => event.preventDefault()} className="grid gap-2 px-4 pt-3">
-      <label htmlFor={id} id="answer-title" className="font-medium">
-        {t("answerTitle")} <span className="text-[0.85rem] font-normal text-soft">{t("repliesIn", { language: label })}</span>
-      </label>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} id="answer-title" className="font-medium">
+          {t("answerTitle")} <span className="text-[0.85rem] font-normal text-soft">{t("repliesIn", { language: label })}</span>
+        </label>
+        <TextLink href={localePath("/admin/replies", locale)} className="text-[0.85rem]">
+          {t("repliesChange")}
+        </TextLink>
+      </p>
       {replies.length > 0 && (
         <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 noscript:hidden">
           <legend className="sr-only">{t("replies")}</legend>

@@ -21,7 +21,7 @@ import { Spinner } from "#components/ui/spinner";
 import { Table } from "#components/ui/table";
 import { Tabs } from "#components/ui/tabs";
 import { Tooltip, TooltipProvider } from "#components/ui/tooltip";
-import { mayEnter } from "#lib/auth/roles";
+import { mayReadDesign } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -34,7 +34,7 @@ export function generateMetadata(): Promise<Metadata> {
 const colours = ["paper", "sheet", "ink", "soft", "line", "hair", "cool", "cool-wash", "heat", "heat-ink", "heat-wash", "whatsapp"];
 
 export default async function DesignPage() {
-  const viewer = await requireRole(mayEnter);
+  const viewer = await requireRole(mayReadDesign);
   const t = await getTranslations("design");
   return (
     <>

@@ -12,8 +12,8 @@ import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { staleTariffs } from "#lib/calculators/data/tariffs";
 import { isCreatable } from "#lib/content/edit/creatable";
-import { subjectsOf } from "#lib/content/edit/settings-subjects";
-import { type EntrySummary, listForOffice } from "#lib/content/edit/write";
+import { editorPath, subjectsOf } from "#lib/content/edit/settings-subjects";
+import { type EntrySummary, entriesOpen, listForOffice } from "#lib/content/edit/write";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
@@ -63,7 +63,8 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const viewer = await requireRole(mayEditPages);
   const view = viewOf(await searchParams);
   const { kind: wanted, archive } = view;
-  const all = (await listForOffice()).filter((entry) => isEditedHere(entry.kind));
+  const [entries, open] = await Promise.all([listForOffice(), entriesOpen()]);
+  const all = entries.filter((entry) => isEditedHere(entry.kind));
   const found = entriesIn(view, all);
   const locale = await currentLocale();
   const [office, t, kindNames] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("kinds")];
@@ -78,6 +79,9 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
           <h1 className="text-[1.5rem]">{archive ? t("archiveTitle") : office("pages")}</h1>
           <p className="flex flex-wrap gap-3">
             {canCreate && !isFirst && <Create kind={wanted} locale={locale} />}
+            <Link href={localePath("/admin/redirects", locale)} className={buttonClass("plain")}>
+              {office("redirects")}
+            </Link>
             <Link href={listAddress(archive ? {} : { state: "archived" }, locale)} className={buttonClass("plain")}>
               {archive ? t("leaveArchive") : t("archiveTitle")}
             </Link>
@@ -102,7 +106,13 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
         ) : (
           <ul className="mt-4 border-t border-line">
             {found.map((entry) => (
-              <Row key={`${entry.kind}/${entry.slug}`} entry={entry} locale={locale} kindName={kindNames(entry.kind)} />
+              <Row
+                key={`${entry.kind}/${entry.slug}`}
+                entry={entry}
+                openWith={open[`${entry.kind}/${entry.slug}`] ?? []}
+                locale={locale}
+                kindName={kindNames(entry.kind)}
+              />
             ))}
           </ul>
         )}
@@ -165,9 +175,18 @@ async function FindForm({ view: { kind, archive, q } }: { view: View }) {
   );
 }
 
-async function Row({ entry, locale, kindName }: { entry: EntrySummary; locale: Locale; kindName: string }) {
+type RowProps = {
+  entry: EntrySummary;
+  /** Colleagues who have it open. */
+  openWith: string[];
+  locale: Locale;
+  kindName: string;
+};
+
+async function Row({ entry, openWith, locale, kindName }: RowProps) {
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const { kind, slug, versions } = entry;
+  const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
   const title = versions.find((version) => version.locale === locale)?.title || slug;
   const changed =
     versions
@@ -177,20 +196,23 @@ async function Row({ entry, locale, kindName }: { entry: EntrySummary; locale: L
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line px-3 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,15rem)]">
       <div className="min-w-0">
-        <Link href={localePath(`/admin/pages/${kind}/${slug}`, locale)} className="font-medium text-cool underline wrap-anywhere">
+        <Link href={localePath(editorPath({ kind, slug }), locale)} className="font-medium text-cool underline wrap-anywhere">
           {title}
         </Link>
         <p className="text-[0.82rem] text-soft">
           {kindName} · <bdi dir="ltr">{pathOfEntry({ kind, slug }) ?? slug}</bdi> ·{" "}
           {t("changedAt", { time: formatDateTime(changed, locale) })}
         </p>
+        {openWith.length > 0 && (
+          <p className="mt-1 inline-block bg-cool-wash px-2 py-0.5 text-[0.85rem]">{t("openWith", { names: openWith.join(t("comma")) })}</p>
+        )}
       </div>
       {localeCodes.map((code) => {
         const version = versions.find((candidate) => candidate.locale === code);
         return (
           <div key={code} className="text-[0.9rem]">
             <span className="me-2 text-soft">{languages(code)}</span>
-            {version ? <EntryState version={version} locale={locale} /> : "–"}
+            {version ? <EntryState version={version} locale={locale} history={history} /> : "–"}
           </div>
         );
       })}

@@ -91,7 +91,13 @@ async function Colleague({ person, isSelf, locale }: ColleagueProps) {
         {t(person.role)} · {t("seen")}: {person.seen ? formatDateTime(person.seen, locale) : t("never")} ·{" "}
         {t("sessions", { count: person.sessions })}
       </p>
-      <PersonForms id={person.id} who={valueIsolated(person.name || person.email)} name={person.name} role={person.role} isSelf={isSelf} />
+      <PersonForms
+        id={person.id}
+        who={person.name ? valueIsolated(person.name) : person.email}
+        name={person.name}
+        role={person.role}
+        isSelf={isSelf}
+      />
     </li>
   );
 }

@@ -25,6 +25,7 @@ export default async function SubjectPage({ params }: PageProps<"/[locale]/admin
   if (!versions) notFound();
   const locale = await currentLocale();
   const [t, office, editor] = [await getTranslations("settings"), await getTranslations("office"), await getTranslations("editor")];
+  const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
   const isScheduled = localeCodes.some((code) => versions[code].scheduledAt !== null);
   return (
     <AdminMessages namespaces={["editor"]}>
@@ -45,11 +46,11 @@ export default async function SubjectPage({ params }: PageProps<"/[locale]/admin
               </a>
             </p>
             <div className="mt-2">
-              <EntryStates versions={versions} locale={locale} />
+              <EntryStates versions={versions} locale={locale} history={history} />
             </div>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Link href={localePath(`/admin/pages/${kind}/${slug}/history`, locale)} className={buttonClass("plain")}>
+            <Link href={history} className={buttonClass("plain")}>
               {editor("history")}
             </Link>
             {isScheduled && (

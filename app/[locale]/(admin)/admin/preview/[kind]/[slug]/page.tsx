@@ -3,16 +3,17 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ComponentType } from "react";
+import { RepliesPreview } from "#components/admin/content/replies-preview";
 import { ContactDock } from "#components/layout/contact-links";
 import { SiteFooter } from "#components/layout/site-footer";
 import { SiteHeader } from "#components/layout/site-header";
 import { PlacePage } from "#components/sections/place-page";
 import { ServicePage } from "#components/sections/service-page";
-import { mayEditPages } from "#lib/auth/roles";
+import { mayEditEntry } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { typedData } from "#lib/content/edit/typed-data";
 import { readDrafts, readForEditing, readRevision } from "#lib/content/edit/write";
-import { isKind, type Kind, kinds } from "#lib/content/kinds";
+import { type Data, isKind, type Kind, kinds } from "#lib/content/kinds";
 import { type FormField, fieldAt, formOf, type Json, valueAt, withoutBlankItems, withValue } from "#lib/content/schema-form";
 import { setPreview } from "#lib/content/store/preview";
 import { currentLocale } from "#lib/i18n/current";
@@ -91,12 +92,13 @@ async function readWritten(viewerId: string, kind: Kind, slug: string, locale: L
 }
 
 export default async function PreviewPage({ params, searchParams }: PageProps<"/[locale]/admin/preview/[kind]/[slug]">) {
-  const viewer = await requireRole(mayEditPages);
   const { kind, slug } = await params;
+  const viewer = await requireRole(mayEditEntry(kind, slug));
   const locale = await currentLocale();
   const { revision, at } = await searchParams;
   const data = isKind(kind) ? await readWritten(viewer.id, kind, slug, locale, Number(revision ?? 0)) : null;
   if (!isKind(kind) || !data) notFound();
+  if (kind === "replies") return <RepliesPreview replies={data as Data<"replies">} locale={locale} />;
   setPreview({ kind, slug, data });
   const t = await getTranslations("editor");
   return (

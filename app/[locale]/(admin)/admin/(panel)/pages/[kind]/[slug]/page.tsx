@@ -10,7 +10,7 @@ import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { isCreatable } from "#lib/content/edit/creatable";
-import { editorPath, subjectsOf } from "#lib/content/edit/settings-subjects";
+import { editorPath } from "#lib/content/edit/settings-subjects";
 import { listForOffice, readForEditing, type Version } from "#lib/content/edit/write";
 import { isKind, type Kind } from "#lib/content/kinds";
 import { currentLocale } from "#lib/i18n/current";
@@ -23,7 +23,8 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
   const versions = isKind(kind) && kind !== "media" ? await readForEditing(kind, slug) : null;
   if (!isKind(kind) || !versions) notFound();
   const locale = await currentLocale();
-  if (subjectsOf(kind).length > 0) redirect(localePath(editorPath({ kind, slug }), locale));
+  const own = editorPath({ kind, slug });
+  if (own !== `/admin/pages/${kind}/${slug}`) redirect(localePath(own, locale));
   const [office, kindNames] = [await getTranslations("office"), await getTranslations("kinds")];
   const all = await listForOffice();
   const entry = all.find((one) => one.kind === kind && one.slug === slug);
@@ -45,6 +46,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
             address={path ?? slug}
             liveHref={path && isLive ? localePath(path, locale) : null}
             versions={versions}
+            history={localePath(`/admin/pages/${kind}/${slug}/history`, locale)}
             locale={locale}
           />
           <Actions kind={kind} slug={slug} versions={versions} locale={locale} />
@@ -61,11 +63,12 @@ type HeadingProps = {
   /** Where readers find it. */
   liveHref: string | null;
   versions: Record<Locale, Version>;
+  history: string;
   locale: Locale;
 };
 
 /** The title, the address and the state in each language. */
-function Heading({ title, address, liveHref, versions, locale }: HeadingProps) {
+function Heading({ title, address, liveHref, versions, history, locale }: HeadingProps) {
   return (
     <div className="min-w-0">
       <h1 className="text-[1.5rem] wrap-anywhere">{title}</h1>
@@ -79,7 +82,7 @@ function Heading({ title, address, liveHref, versions, locale }: HeadingProps) {
         )}
       </p>
       <div className="mt-2">
-        <EntryStates versions={versions} locale={locale} />
+        <EntryStates versions={versions} locale={locale} history={history} />
       </div>
     </div>
   );

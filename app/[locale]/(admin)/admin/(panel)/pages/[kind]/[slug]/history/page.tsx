@@ -8,7 +8,7 @@ import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { Badge } from "#components/ui/badge";
 import { Link } from "#components/ui/link";
-import { mayEditPages } from "#lib/auth/roles";
+import { mayEditEntry } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { editorPath } from "#lib/content/edit/settings-subjects";
 import { readForEditing, readHistory, readRevision, replacedBy, type SavePoint, type Version } from "#lib/content/edit/write";
@@ -45,21 +45,31 @@ function comparedWith(point: SavePoint, current: Record<Locale, Version>, kind: 
   );
 }
 
+/** The text of the other language that an older one ("behind") still goes with. */
+function olderSince(current: Record<Locale, Version>, points: SavePoint[], behind: unknown): SavePoint | undefined {
+  const older = localeCodes.find((code) => code === behind);
+  const since = older && current[older].behindSince;
+  return since ? points.find(({ revisions }) => revisions[older === "en" ? "ar" : "en"] === since) : undefined;
+}
+
 export default async function HistoryPage({ params, searchParams }: PageProps<"/[locale]/admin/pages/[kind]/[slug]/history">) {
-  const viewer = await requireRole(mayEditPages);
   const { kind, slug } = await params;
+  const viewer = await requireRole(mayEditEntry(kind, slug));
   const current = isKind(kind) ? await readForEditing(kind, slug) : null;
   if (!isKind(kind) || !current) notFound();
   const points = await readHistory(kind, slug);
   const locale = await currentLocale();
   const here = localePath(`/admin/pages/${kind}/${slug}`, locale);
   const editor = localePath(editorPath({ kind, slug }), locale);
-  const { at } = await searchParams;
+  const { at, behind } = await searchParams;
   // Without an address of its own, the one before the newest. One that is not there is not quietly another.
-  const chosen = at === undefined ? (points[1] ?? points[0]) : points.find(({ savedAt }) => savedAt === at);
+  const usual = olderSince(current, points, behind) ?? points[1] ?? points[0];
+  const chosen = at === undefined ? usual : points.find(({ savedAt }) => savedAt === at);
   if (!chosen) notFound();
   const t = await getTranslations("editor");
   const compared = await comparedWith(chosen, current, kind, slug);
+  // Whoever saves one language leaves the other as it is: there is nothing to compare.
+  const saved = compared.filter(({ revision }) => revision !== undefined);
   const isNewest = chosen === points[0];
   return (
     <>
@@ -85,7 +95,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
               ) : (
                 <>
                   <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
-                  <AdminMessages namespaces={["editor"]}>
+                  <AdminMessages namespaces={["editor", "languages"]}>
                     <RestoreButtons
                       key={chosen.savedAt}
                       kind={kind}
@@ -96,7 +106,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                       editHref={editor}
                     />
                   </AdminMessages>
-                  {compared.map((one) => (
+                  {saved.map((one) => (
                     <LanguageChanges key={one.code} {...one} preview={`/admin/preview/${kind}/${slug}`} />
                   ))}
                 </>

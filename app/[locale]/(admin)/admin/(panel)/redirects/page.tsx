@@ -1,0 +1,112 @@
+// Every old address that leads to a page: where to, since when, by whom. Those of moved pages come by themselves.
+import { getTranslations } from "next-intl/server";
+import { titleIn } from "#components/admin/content/opened-entry";
+import { AddRedirect, RemoveRedirect } from "#components/admin/content/redirect-forms";
+import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { EmptyState } from "#components/ui/empty-state";
+import { mayEditPages } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { listForOffice, listRedirects, type Redirect } from "#lib/content/edit/write";
+import { isPublished } from "#lib/content/store/snapshot";
+import { currentLocale } from "#lib/i18n/current";
+import { formatDateTime } from "#lib/i18n/dates";
+import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
+import { pathOfEntry, resolveAddress } from "#lib/site/routes";
+
+/** As it is read: without the percent signs of other scripts. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Whether a page stands at the address itself by now. */
+function isShown(path: string): boolean {
+  const address = resolveAddress(path);
+  return address.type === "family" && localeCodes.some((code) => isPublished(address.entry.kind, address.entry.slug, code));
+}
+
+export default async function RedirectsPage() {
+  const viewer = await requireRole(mayEditPages);
+  const [redirects, all, locale] = [await listRedirects(), await listForOffice(), await currentLocale()];
+  const [t, office] = [await getTranslations("redirects"), await getTranslations("office")];
+  const titles = new Map(all.map((entry) => [`${entry.kind}/${entry.slug}`, titleIn(locale, entry)]));
+  const pages = all
+    .filter(({ versions }) => versions.some(({ status }) => status === "published"))
+    .flatMap((entry) => {
+      const path = pathOfEntry(entry);
+      return path ? [{ path, label: titleIn(locale, entry) }] : [];
+    })
+    .sort((one, two) => one.path.localeCompare(two.path));
+  return (
+    <AdminMessages namespaces={["redirects"]}>
+      <AdminBar viewer={viewer} />
+      <main className="wrap py-6">
+        <h1 className="text-[1.5rem]">{office("redirects")}</h1>
+        <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
+        <section className="mt-5 border border-line bg-sheet p-4">
+          <h2 className="text-[1.05rem]">{t("add")}</h2>
+          <AddRedirect pages={pages} />
+        </section>
+        {redirects.length === 0 ? (
+          <div className="mt-6">
+            <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
+          </div>
+        ) : (
+          <ul className="mt-6 border-t border-line">
+            {redirects.map((redirect) => (
+              <Row key={redirect.path ?? `${redirect.kind}/${redirect.oldSlug}`} redirect={redirect} titles={titles} locale={locale} />
+            ))}
+          </ul>
+        )}
+      </main>
+    </AdminMessages>
+  );
+}
+
+type RowProps = { redirect: Redirect; titles: Map<string, string>; locale: Locale };
+
+async function Row({ redirect, titles, locale }: RowProps) {
+  const t = await getTranslations("redirects");
+  const { path, kind, oldSlug, slug, createdAt, by } = redirect;
+  const from = path ?? pathOfEntry({ kind, slug: oldSlug ?? "" }) ?? `${kind}/${oldSlug}`;
+  const to = pathOfEntry({ kind, slug });
+  const leads = to && localeCodes.some((code) => isPublished(kind, slug, code));
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-line px-3 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-center">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          <bdi dir="ltr">{readable(from)}</bdi>
+        </p>
+        <p className="text-[0.85rem] text-soft">
+          {formatDateTime(createdAt, locale)} · {path ? t("byHand") : t("moved")} · <bdi>{by ?? t("firstEdition")}</bdi>
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <span aria-hidden="true" className="me-2 text-soft rtl:hidden">
+            →
+          </span>
+          <span aria-hidden="true" className="me-2 text-soft ltr:hidden">
+            ←
+          </span>
+          <span className="sr-only">{t("to")}: </span>
+          {leads ? (
+            <a href={localePath(to, locale)} className="text-cool underline">
+              <bdi dir="ltr">{to}</bdi>
+            </a>
+          ) : (
+            <bdi dir="ltr">{to ?? `${kind}/${slug}`}</bdi>
+          )}
+        </p>
+        <p className="text-[0.85rem] text-soft">{titles.get(`${kind}/${slug}`)}</p>
+        {!leads && <p className="text-[0.9rem] font-medium text-heat">{t("nowhere")}</p>}
+        {path && isShown(path) && <p className="text-[0.9rem] font-medium text-heat">{t("shown")}</p>}
+      </div>
+      {path ? <RemoveRedirect path={path} shown={readable(path)} /> : <span />}
+    </li>
+  );
+}

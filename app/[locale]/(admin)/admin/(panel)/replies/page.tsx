@@ -1,0 +1,58 @@
+// The ready answers: written by whoever answers leads, and the one thing of what is published that sales write.
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
+import { EntryStates } from "#components/admin/content/entry-state";
+import { OpenedEntry } from "#components/admin/content/opened-entry";
+import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { buttonClass } from "#components/ui/button";
+import { Link } from "#components/ui/link";
+import { mayEditReplies } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { listForOffice, readForEditing } from "#lib/content/edit/write";
+import { currentLocale } from "#lib/i18n/current";
+import { localeCodes, localePath } from "#lib/i18n/locales";
+
+const entry = { kind: "replies", slug: "office" } as const;
+
+export default async function RepliesPage() {
+  const viewer = await requireRole(mayEditReplies);
+  const versions = await readForEditing(entry.kind, entry.slug);
+  if (!versions) notFound();
+  const locale = await currentLocale();
+  const [t, editor] = [await getTranslations("replies"), await getTranslations("editor")];
+  const history = localePath(`/admin/pages/${entry.kind}/${entry.slug}/history`, locale);
+  return (
+    <AdminMessages namespaces={["editor"]}>
+      <AdminBar viewer={viewer} />
+      <main className="wrap py-6">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="text-[1.5rem]">{t("title")}</h1>
+            <p className="mt-1 max-w-[60ch] text-soft">{t("lead")}</p>
+            <div className="mt-2">
+              <EntryStates versions={versions} locale={locale} history={history} />
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Link href={history} className={buttonClass("plain")}>
+              {editor("history")}
+            </Link>
+            {localeCodes.some((code) => versions[code].scheduledAt !== null) && (
+              <EntryLifecycle
+                {...entry}
+                status={versions.en.status}
+                isScheduled
+                isFree={false}
+                address={null}
+                listHref={localePath("/admin/replies", locale)}
+              />
+            )}
+          </div>
+        </div>
+        <OpenedEntry viewerId={viewer.id} {...entry} versions={versions} all={await listForOffice()} locale={locale} />
+      </main>
+    </AdminMessages>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+// Who else has this page open, and that somebody has saved it since: said while one writes, not only when saving is refused.
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { LeadCache } from "../../leads/inbox/lead-cache.tsx";
+import { PresenceNotices, usePresence } from "../../shell/presence.tsx";
+import type { EntryTextState } from "./use-entry-text.ts";
+
+type EntryPresenceProps = { address: string; text: Pick<EntryTextState, "base" | "kept" | "keepAgain"> };
+
+export function EntryPresence(props: EntryPresenceProps) {
+  return (
+    <LeadCache>
+      <PresenceLine {...props} />
+    </LeadCache>
+  );
+}
+
+function PresenceLine({ address, text }: EntryPresenceProps) {
+  const t = useTranslations("editor");
+  const router = useRouter();
+  const { data, error } = usePresence(address);
+  const { base, kept, keepAgain } = text;
+  const isNewer = data !== undefined && data.version > base.en + base.ar;
+  // Whoever saved it may have been this person in another window, and taken the kept text for what was saved.
+  useEffect(() => {
+    if (isNewer) keepAgain();
+  }, [isNewer, keepAgain]);
+  const changed = isNewer && {
+    text: [t("changedSince", { name: data.last ?? t("someone") }), ...(kept === "clean" ? [] : [t("changedKept")])].join(" "),
+    show: t("showNow"),
+    onShow: () => router.refresh(),
+  };
+  return (
+    <PresenceNotices
+      problem={error ? t("presenceOffline") : undefined}
+      changed={changed || undefined}
+      others={data && data.others.length > 0 ? t("alsoOpen", { names: data.others.join(t("comma")) }) : undefined}
+    />
+  );
+}

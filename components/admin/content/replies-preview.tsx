@@ -1,0 +1,38 @@
+// The ready answers as a customer gets them: what stands in place of a page where there is none.
+import { getTranslations } from "next-intl/server";
+import type { Data } from "#lib/content/kinds";
+import { filledIn } from "#lib/content/kinds/reply-variables";
+import { readSettings } from "#lib/content/store/read";
+import { type Locale, locales } from "#lib/i18n/locales";
+import { MessageBubble } from "./editor/message-control.tsx";
+
+/** What a message is filled in with while it is written, in its own language. */
+export async function sampleFacts(locale: Locale) {
+  const t = await getTranslations({ locale, namespace: "editor" });
+  const { businessName } = await readSettings(locale);
+  return { name: t("sampleName"), reference: "MQ-4K7P2XQA", business: businessName, time: t("sampleTime") };
+}
+
+export async function RepliesPreview({ replies, locale }: { replies: Data<"replies">; locale: Locale }) {
+  const [t, sample] = [await getTranslations("replies"), await sampleFacts(locale)];
+  const { tag, dir } = locales[locale];
+  return (
+    <main id="content" className="wrap py-6">
+      <h1 className="text-[1.5rem]">{t("title")}</h1>
+      <p className="mt-1 text-soft">{t("preview")}</p>
+      <ul className="mt-4 grid max-w-[40rem] gap-5">
+        {replies.templates.map(({ key, name, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+          <li key={index}>
+            <h2 className="text-[1rem] font-medium">{name || key}</h2>
+            {text ? (
+              <MessageBubble lang={tag} dir={dir} sender={sample.business} text={filledIn(text, sample)} />
+            ) : (
+              <p className="text-soft">{t("noText")}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+"use server";
+// Old addresses that lead to pages, added and removed by hand. Each action checks who asks, and the database checks again.
+import { refresh } from "next/cache";
+import { type Outcome, staffAction } from "../../auth/admin-action.ts";
+import { mayEditPages } from "../../auth/roles.ts";
+import { type EntryKey, pathOfEntry, resolveAddress } from "../../site/routes.ts";
+import { publishNow } from "../publish/publish-watcher.ts";
+import { ledByHand } from "../store/leads-to.ts";
+import { movedTo } from "../store/snapshot.ts";
+import { oldAddress, pathTyped } from "./old-address.ts";
+import { deleteRedirect, insertRedirect, listForOffice } from "./write.ts";
+
+export type RedirectResult = Outcome<{ status: "idle" | "saved" | "from" | "page" | "taken" | "to" | "loop" | "removed" | "gone" }>;
+
+/** The entry that an address shows today; an old address stands for the page it leads to, so that no chain begins here. */
+function entryShownAt(path: string): EntryKey | undefined {
+  const address = resolveAddress(path);
+  if (address.type === "page") return address.route.entry;
+  if (address.type !== "family") return ledByHand(path);
+  const { kind, slug } = address.entry;
+  return { kind, slug: movedTo(kind, slug) ?? slug };
+}
+
+/** What stands at an address, so that it cannot lead elsewhere. */
+async function standsAt(path: string): Promise<"page" | "taken" | null> {
+  const address = resolveAddress(path);
+  if (address.type === "unknown") return null;
+  if (address.type !== "family") return "page";
+  const { kind, slug } = address.entry;
+  if (movedTo(kind, slug)) return "taken";
+  const entry = (await listForOffice()).find((one) => one.kind === kind && one.slug === slug);
+  return entry?.versions.some(({ status }) => status !== "archived") ? "page" : null;
+}
+
+export async function addRedirect(_previous: RedirectResult, form: FormData): Promise<RedirectResult> {
+  return staffAction(mayEditPages, async () => {
+    const [from, to] = [oldAddress(String(form.get("from"))), pathTyped(String(form.get("to")))];
+    if (!from) return { status: "from" as const };
+    const entry = to === null ? undefined : entryShownAt(to);
+    if (!entry || !pathOfEntry(entry)) return { status: "to" as const };
+    if (from === to || from === pathOfEntry(entry)) return { status: "loop" as const };
+    const standing = await standsAt(from);
+    if (standing) return { status: standing };
+    const answer = await insertRedirect(from, entry.kind, entry.slug);
+    if (answer !== "added") return { status: answer === "taken" ? ("taken" as const) : ("to" as const) };
+    await publishNow();
+    refresh();
+    return { status: "saved" as const };
+  });
+}
+
+export async function removeRedirect(_previous: RedirectResult, form: FormData): Promise<RedirectResult> {
+  return staffAction(mayEditPages, async () => {
+    const isGone = await deleteRedirect(String(form.get("path")));
+    await publishNow();
+    refresh();
+    return { status: isGone ? ("removed" as const) : ("gone" as const) };
+  });
+}

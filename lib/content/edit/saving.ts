@@ -1,0 +1,73 @@
+// What of an entry is written when somebody saves: the languages they touched, over what others have saved meanwhile, and nothing
+// of a language they did not. So two people may write one page in two languages.
+import "server-only";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { type Kind, kinds } from "../kinds.ts";
+import { changedOver, conform, formOf, type Json, withoutBlankItems } from "../schema-form.ts";
+import { withReplyKeys } from "./reply-keys.ts";
+import { typedData } from "./typed-data.ts";
+import { readForEditing, readRevision, type SaveResult, saveEntry, type Version } from "./write.ts";
+
+export type Bases = Record<Locale, number>;
+export type Editions = Record<Locale, Json>;
+
+/** As it would be saved: in the kind's shape and wording, without items that say nothing. */
+function inOrder(kind: Kind, { en, ar }: Record<Locale, unknown>): Editions {
+  return withoutBlankItems(formOf(kinds[kind]), { en: typedData(kind, en), ar: typedData(kind, ar) });
+}
+
+/** Both editions as they were typed, ready to be compared and checked. */
+export function typedEditions(kind: Kind, { en, ar }: Record<Locale, unknown>): Editions {
+  const typed = { en: typedData(kind, en), ar: typedData(kind, ar) };
+  return kind === "replies" ? withReplyKeys(typed) : typed;
+}
+
+async function editionsAt(kind: Kind, slug: string, revisions: Bases): Promise<Editions | null> {
+  const [en, ar] = [await readRevision(kind, slug, "en", Number(revisions.en)), await readRevision(kind, slug, "ar", Number(revisions.ar))];
+  const shape = formOf(kinds[kind]);
+  return en && ar && withoutBlankItems(shape, { en: conform(shape, en), ar: conform(shape, ar) });
+}
+
+/** The editions as they are saved over what somebody else has saved since `base`: what the person did not touch is theirs. */
+export async function mergeOver(kind: Kind, slug: string, typed: Editions, base: Bases, over: Bases): Promise<Editions> {
+  const [begun, theirs] = [await editionsAt(kind, slug, base), await editionsAt(kind, slug, over)];
+  return begun && theirs ? changedOver(begun, typed, theirs) : typed;
+}
+
+/** Whether readers have the newest text of a language. */
+const isUpToDate = ({ status, publishedRevision, newestRevision }: Version) =>
+  status === "published" && publishedRevision === newestRevision;
+
+export type Saving = {
+  kind: Kind;
+  slug: string;
+  /** The revisions it is written over. */
+  base: Bases;
+  /** As typed, and as it is to be stored. */
+  typed: Editions;
+  stored: Editions;
+  /** The languages that are to be published; none for a draft. */
+  publish: readonly Locale[];
+  /** Whether a language that nobody touched is written too. */
+  whole?: boolean;
+};
+
+/** Writes what was touched, all or nothing. The revisions are those of both languages, written or not. */
+export async function saveTouched({ kind, slug, base, typed, stored, publish, whole = false }: Saving): Promise<SaveResult> {
+  const current = await readForEditing(kind, slug);
+  const begun = await editionsAt(kind, slug, base);
+  const [before, now] = [begun && inOrder(kind, begun), inOrder(kind, typed)];
+  const isTouched = (locale: Locale) => whole || !before || JSON.stringify(before[locale]) !== JSON.stringify(now[locale]);
+  const versions = Object.fromEntries(
+    localeCodes.flatMap((locale): [Locale, { base: number; data?: unknown; publish?: false }][] => {
+      const [text, isPublished] = [{ base: Number(base[locale]), data: stored[locale] }, publish.includes(locale)];
+      if (isTouched(locale)) return [[locale, isPublished ? text : { ...text, publish: false }]];
+      if (!isPublished) return [];
+      // Nobody touched it, and readers may have it already.
+      return [[locale, current && isUpToDate(current[locale]) ? { base: text.base } : text]];
+    }),
+  );
+  if (Object.keys(versions).length === 0) return { ok: true, revisions: base };
+  const saved = await saveEntry(kind, slug, versions, publish.length > 0);
+  return saved.ok ? { ok: true, revisions: { ...base, ...saved.revisions } } : saved;
+}
