@@ -42,7 +42,10 @@ async function Contact({ contact, isFirst }: { contact: PersonContact; isFirst: 
       className={`flex items-center justify-between gap-x-3 gap-y-2 border-line px-3 py-2 not-first:border-t sm:px-4 ${isFirst ? "flex-wrap" : ""}`}
     >
       <span className="min-w-0">
-        <bdi dir="ltr" className={`block font-medium [overflow-wrap:anywhere] tabular-nums ${isFirst ? "text-[1.15rem]" : ""}`}>
+        <bdi
+          dir="ltr"
+          className={`block font-medium [overflow-wrap:anywhere] tabular-nums ${isFirst ? "text-[1.15rem]" : field === "email" ? "text-[0.95rem]" : ""}`}
+        >
           {shown}
         </bdi>
         <span className="flex flex-wrap items-center gap-2 text-[0.82rem] text-soft">
