@@ -354,3 +354,38 @@ end $$;
 create function public.part_people(p_merge uuid) returns jsonb language sql security invoker set search_path = ''
   as $$ select private.part_people(p_merge) $$;
 grant execute on function private.part_people(uuid), public.part_people(uuid) to authenticated;
+
+-- As before, and "others": the newest leads with the same number or address, or of a record that was merged with this one's by
+-- hand. Who is erased is erased with all of them.
+create or replace function private.lead_beside(p_lead uuid) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_lead public.leads;
+  v_members uuid[];
+begin
+  perform private.require_role('admin', 'sales');
+  select * into v_lead from public.leads l where l.id = p_lead;
+  v_members := private.person_members(private.person_root(v_lead.person_id));
+  return jsonb_build_object(
+    'undo', (select jsonb_build_object('what', u.what, 'at', u.at, 'by', u.actor, 'from', u.before ->> 'status', 'to', l.status,
+        'steps', (select count(*) from private.lead_undo v where v.lead_id = p_lead),
+        'other', (select o.reference from public.leads o where o.id = u.other))
+      from private.lead_undo u join public.leads l on l.id = u.lead_id and l.version = u.version where u.lead_id = p_lead),
+    'others', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'reference', l.reference, 'status', l.status, 'kind', l.kind,
+        'created_at', l.created_at) order by l.created_at desc), '[]')
+      from (select * from public.leads l
+        where (l.phone_e164 = v_lead.phone_e164 or lower(l.email) = lower(v_lead.email)
+            or l.person_id = any (case when cardinality(v_members) > 1 then v_members end))
+          and l.id <> p_lead and l.merged_into is distinct from p_lead
+        order by l.created_at desc limit 20) l),
+    'offers', (select coalesce(jsonb_agg(jsonb_build_object('submission', o.id, 'reference', o.reference, 'received_at', o.received_at,
+        'field', o.field, 'value', o.value, 'do_not_contact', o.field <> 'name' and private.is_do_not_contact(o.value, o.value))
+        order by o.field = 'name', o.field, o.received_at desc), '[]')
+      from (select distinct on (d.field, private.fold(d.value)) s.id, s.reference, s.received_at, d.field, d.value
+        from public.leads l join public.lead_submissions s on s.lead_id = l.id
+          cross join lateral (values ('email', s.content ->> 'email', l.email), ('phone', s.content ->> 'phone_e164', l.phone_e164),
+            ('name', s.content ->> 'full_name', l.full_name)) d (field, value, held)
+        where l.id = p_lead and d.value <> '' and private.fold(d.value) is distinct from private.fold(d.held)
+        order by d.field, private.fold(d.value), s.received_at desc limit 30) o));
+end $$;

@@ -203,6 +203,24 @@ describe("merging by hand", () => {
     expect(await stopped(one, two), "asked for while they were one: it stays").toEqual([true, true]);
   });
 
+  test("knows a lead's others by number, and by address in any case", async () => {
+    const one = await submit();
+    const two = await submit({ ...apart, phone_e164: one.phone_e164 });
+    const three = await submit({ kind: "data-request", phone_e164: null, phone_typed: null, email: one.email.toUpperCase() });
+    const { others } = (await rpc("sales", "lead_beside", { p_lead: one.id })) as unknown as { others: Row[] };
+    expect(others.map(({ id }) => id)).toEqual([three.id, two.id]);
+  });
+
+  test("names the leads of both beside each other, so that erasing the person takes all", async () => {
+    const [one, two] = [await submit(), await submit()];
+    const beside = async (of: Lead) => ((await rpc("sales", "lead_beside", { p_lead: of.id })).others as Row[]).map(({ id }) => id);
+    expect(await beside(one)).toEqual([]);
+    const { merge: id } = await merge(one.person_id, two.person_id);
+    expect([await beside(one), await beside(two)]).toEqual([[two.id], [one.id]]);
+    await part(id);
+    expect(await beside(one)).toEqual([]);
+  });
+
   test("is written in the record of changes", async () => {
     const [one, two] = [await submit(), await submit()];
     const { merge: id } = await merge(one.person_id, two.person_id);

@@ -226,32 +226,12 @@ export type Lead = LeadRow & {
   /** Contact details first. */
   offers: LeadOffer[];
   undo: LastChange | null;
-  /** Other leads with the same number or address. */
+  /** Other leads with the same number or address, or of a record that was merged with this one's by hand. */
   others: { id: string; reference: string; status: string; kind: string; createdAt: string }[];
 };
 
 const leadColumns =
   "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, place_page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into, person:person_id" as const;
-
-type Client = Awaited<ReturnType<typeof sessionClient>>;
-
-async function othersOf(client: Client, lead: { id: string; phone: string; email: string }): Promise<Lead["others"]> {
-  const find = async (column: "phone_e164" | "email", value: string) => {
-    if (!value) return [];
-    const data = dataOf(
-      await client
-        .from("leads")
-        .select("id, reference, status, kind, created_at")
-        .eq(column, value)
-        .neq("id", lead.id)
-        .order("created_at", { ascending: false })
-        .limit(10),
-    );
-    return data;
-  };
-  const found = [...(await find("phone_e164", lead.phone)), ...(await find("email", lead.email))];
-  return [...new Map(found.map((row) => [row.id, row])).values()].map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
-}
 
 /** One lead with everything that belongs to it, null when there is none. Throws when the database does not answer. */
 export async function readLead(id: string): Promise<Lead | null> {
@@ -261,7 +241,7 @@ export async function readLead(id: string): Promise<Lead | null> {
   if (!data) return null;
   const lead = data as unknown as Fields;
   const row = leadRow(lead);
-  const [events, submissions, files, beside, others] = await Promise.all([
+  const [events, submissions, files, beside] = await Promise.all([
     client
       .from("lead_events")
       .select("id, kind, from_status, to_status, note, data, actor, created_at")
@@ -282,9 +262,8 @@ export async function readLead(id: string): Promise<Lead | null> {
       .order("created_at")
       .then(dataOf),
     client.rpc("lead_beside", { p_lead: id }).then(dataOf),
-    othersOf(client, row),
   ]);
-  const { offers, undo } = beside as { offers: Fields[]; undo: LastChange | null };
+  const { offers, undo, others } = beside as { offers: Fields[]; undo: LastChange | null; others: Fields[] };
   return {
     ...row,
     phoneTyped: text(lead.phone_typed),
@@ -307,7 +286,13 @@ export async function readLead(id: string): Promise<Lead | null> {
       value: text(offer.value),
       doNotContact: offer.do_not_contact === true,
     })),
-    others,
+    others: others.map((other) => ({
+      id: text(other.id),
+      reference: text(other.reference),
+      status: text(other.status),
+      kind: text(other.kind),
+      createdAt: text(other.created_at),
+    })),
     files: files.map((file) => ({
       id: file.id,
       submissionId: file.submission_id,

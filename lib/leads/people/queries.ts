@@ -14,9 +14,9 @@ type Fields = Record<string, unknown>;
 /** A record in one line, by its newest lead. */
 export type PersonBrief = { id: string; name: string; phone: string; email: string; leads: number; open: number; last: string };
 /** Another record that a number or address leads to. */
-export type PersonBeside = PersonBrief & { field: "phone" | "email"; value: string };
+type PersonBeside = PersonBrief & { field: "phone" | "email"; value: string };
 export type PersonContact = { field: "phone" | "email"; value: string; leads: number; doNotContact: boolean };
-export type PersonMerge = {
+type PersonMerge = {
   id: string;
   at: string;
   by: string;
@@ -35,7 +35,7 @@ export type PersonMessage = {
   message: string;
   files: { id: string; name: string; contentType: string }[];
 };
-export type PersonEvent = LeadEvent & { lead: string };
+type PersonEvent = LeadEvent & { lead: string };
 export type PersonRecord = {
   /** Of the record that stands for all that were merged. */
   id: string;

@@ -71,10 +71,17 @@ function Marks({ row, locale }: Pick<LineProps, "row" | "locale">) {
     <>
       {row.urgency === "emergency" && row.dueAt && <Badge look="heat">{t("emergency")}</Badge>}
       {row.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
-      {row.isReturning && !row.wroteAgain && <WroteBefore person={row.person} locale={locale} text={t("returning")} />}
+      <Returning row={row} locale={locale} className="max-lg:hidden" />
       {row.doNotContact && <Badge look="quiet">{t("doNotContact")}</Badge>}
     </>
   );
+}
+
+/** Who wrote before, with the way there: beside the name, or on a phone, where that needs the room, below the message. */
+function Returning({ row, locale, className }: Pick<LineProps, "row" | "locale"> & { className: string }) {
+  const t = useTranslations("inbox");
+  if (!row.isReturning || row.wroteAgain) return null;
+  return <WroteBefore person={row.person} locale={locale} text={t("returning")} className={className} />;
 }
 
 /** Its status once it has one, what it is about, where, and who has it. */
@@ -110,6 +117,7 @@ function Content({ row, now, locale }: Omit<LineProps, "places">) {
           <bdi lang={locales[row.locale].tag}>{row.message}</bdi>
         </p>
       )}
+      <Returning row={row} locale={locale} className="lg:hidden" />
       {row.nextAction && row.nextActionAt && (
         <p className="flex flex-wrap items-center gap-x-2 text-[0.84rem]">
           <span>

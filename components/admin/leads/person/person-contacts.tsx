@@ -1,60 +1,77 @@
-// Every number and address the person gave, the last used first, each with the ways to reach them.
+// Every number and address the person gave, numbers first and the last used on top, each with the ways to reach them. What one most
+// likely calls is a large button, the rest are signs beside their numbers.
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import type { PersonContact } from "#lib/leads/people/queries";
 import { displayPhone } from "#lib/site/contact-links";
-import { Icon } from "../../shell/icons.tsx";
+import { Icon, type IconName } from "../../shell/icons.tsx";
 
 export async function PersonContacts({ contacts }: { contacts: PersonContact[] }) {
-  const [t, inbox] = [await getTranslations("person"), await getTranslations("inbox")];
+  const t = await getTranslations("person");
+  const ordered = [...contacts.filter(({ field }) => field === "phone"), ...contacts.filter(({ field }) => field === "email")];
   return (
     <section aria-labelledby="contacts" className="min-w-0">
       <h2 id="contacts" className="text-[1.05rem]">
         {t("contacts")}
       </h2>
       <ul className="mt-2 border border-line bg-sheet">
-        {contacts.map(({ field, value, leads, doNotContact }) => (
-          <li
-            key={field + value}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line px-4 py-3 not-first:border-t"
-          >
-            <span className="min-w-0">
-              <bdi dir="ltr" className="text-[1.05rem] font-medium [overflow-wrap:anywhere] tabular-nums">
-                {field === "phone" ? displayPhone(value) : value}
-              </bdi>{" "}
-              <span className="flex flex-wrap items-center gap-2 text-[0.82rem] text-soft">
-                {t("inLeads", { count: leads })}
-                {doNotContact && <Badge look="heat">{inbox("doNotContact")}</Badge>}
-              </span>
-            </span>
-            <span className="flex gap-2 max-sm:w-full print:hidden">
-              {field === "phone" ? (
-                <>
-                  <a href={`tel:${value}`} className={buttonClass(doNotContact ? "plain" : "primary", "px-4 max-sm:grow")}>
-                    <Icon name="call" />
-                    {inbox("call")}
-                  </a>
-                  <a
-                    href={`https://wa.me/${value.slice(1)}`}
-                    target="_blank"
-                    rel="noopener"
-                    className={buttonClass(doNotContact ? "plain" : "whatsapp", "px-4 max-sm:grow")}
-                  >
-                    <Icon name="message" />
-                    {inbox("whatsapp")}
-                  </a>
-                </>
-              ) : (
-                <a href={`mailto:${value}`} className={buttonClass("plain", "px-4 max-sm:grow")}>
-                  <Icon name="mail" />
-                  {inbox("email")}
-                </a>
-              )}
-            </span>
-          </li>
+        {ordered.map((contact, index) => (
+          <Contact key={contact.field + contact.value} contact={contact} isFirst={index === 0} />
         ))}
       </ul>
     </section>
+  );
+}
+
+type Way = { name: string; icon: IconName; href: string; look: "primary" | "whatsapp" | "plain" };
+
+async function Contact({ contact, isFirst }: { contact: PersonContact; isFirst: boolean }) {
+  const [t, inbox] = [await getTranslations("person"), await getTranslations("inbox")];
+  const { field, value, leads, doNotContact } = contact;
+  const shown = field === "phone" ? displayPhone(value) : value;
+  const ways: Way[] =
+    field === "phone"
+      ? [
+          { name: inbox("call"), icon: "call", href: `tel:${value}`, look: "primary" },
+          { name: inbox("whatsapp"), icon: "message", href: `https://wa.me/${value.slice(1)}`, look: "whatsapp" },
+        ]
+      : [{ name: inbox("email"), icon: "mail", href: `mailto:${value}`, look: "plain" }];
+  return (
+    <li
+      className={`flex items-center justify-between gap-x-3 gap-y-2 border-line px-3 py-2 not-first:border-t sm:px-4 ${isFirst ? "flex-wrap" : ""}`}
+    >
+      <span className="min-w-0">
+        <bdi
+          dir="ltr"
+          className={`block font-medium [overflow-wrap:anywhere] tabular-nums ${isFirst ? "text-[1.15rem]" : field === "email" ? "text-[0.95rem]" : ""}`}
+        >
+          {shown}
+        </bdi>
+        <span className="flex flex-wrap items-center gap-2 text-[0.82rem] text-soft">
+          {t("inLeads", { count: leads })}
+          {doNotContact && <Badge look="heat">{inbox("doNotContact")}</Badge>}
+        </span>
+      </span>
+      <span className={`flex gap-2 print:hidden ${isFirst ? "max-sm:w-full" : "shrink-0 gap-1"}`}>
+        {ways.map(({ name, icon, href, look }) => (
+          <a
+            key={icon}
+            href={href}
+            aria-label={isFirst ? undefined : `${name}: ${shown}`}
+            title={isFirst ? undefined : name}
+            {...(icon === "message" && { target: "_blank", rel: "noopener" })}
+            className={
+              isFirst
+                ? buttonClass(doNotContact ? "plain" : look, "min-w-0 px-3! max-sm:grow sm:px-4!")
+                : "inline-flex size-11 items-center justify-center rounded-full text-cool hover:bg-cool-wash"
+            }
+          >
+            <Icon name={icon} />
+            {isFirst && name}
+          </a>
+        ))}
+      </span>
+    </li>
   );
 }

@@ -52,20 +52,20 @@ async function LeadCard({ lead, locale, now }: { lead: PersonLead; locale: Local
     <li className="border-b border-line">
       <Link
         href={localePath(`/admin/leads/${lead.id}`, locale)}
-        className="-mx-2 grid min-h-14 grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 rounded-control px-2 py-2.5 hover:bg-cool-wash"
+        className="-mx-2 grid min-h-14 gap-x-3 gap-y-0.5 rounded-control px-2 py-2.5 hover:bg-cool-wash sm:grid-cols-[1fr_auto]"
       >
         <span className="min-w-0 font-medium break-words">{about.join(" · ")}</span>
-        <span className="flex flex-wrap items-center justify-end gap-1.5">
+        <span className="flex flex-wrap items-center gap-1.5 sm:justify-end">
           {lead.urgency === "emergency" && lead.dueAt && <Badge look="heat">{inbox("emergency")}</Badge>}
           {lead.dueAt && <LeadClock at={lead.dueAt} now={now} />}
           <Badge look={lead.status === "won" ? "cool" : "quiet"}>{status(lead.status)}</Badge>
         </span>
         {lead.message && (
-          <span lang={locales[lead.locale].tag} dir="auto" className="col-span-2 line-clamp-2 text-[0.9rem] break-words text-soft">
+          <span lang={locales[lead.locale].tag} dir="auto" className="line-clamp-2 sm:col-span-2 text-[0.9rem] break-words text-soft">
             {lead.message}
           </span>
         )}
-        <span className="col-span-2 flex flex-wrap gap-x-2 text-[0.82rem] text-soft">
+        <span className="flex flex-wrap sm:col-span-2 gap-x-2 text-[0.82rem] text-soft">
           <bdi>{lead.reference}</bdi>
           <time dateTime={lead.createdAt}>{formatDateTime(lead.createdAt, locale)}</time>
           {lead.ownerName && <bdi>{lead.ownerName}</bdi>}

@@ -10,12 +10,11 @@ import { MergePeople, PartPeople } from "./merge-people.tsx";
 
 type MergesProps = { person: PersonRecord; locale: Locale };
 
-/** Above everything: somebody has to look, or the person is two. */
 export async function PersonBeside({ person, locale }: MergesProps) {
   const t = await getTranslations("person");
   if (person.beside.length === 0) return null;
   return (
-    <section aria-labelledby="beside" className="mt-4 border-s-3 border-cool bg-cool-wash px-4 py-3 print:hidden">
+    <section aria-labelledby="beside" className="min-w-0 border-s-3 border-cool bg-cool-wash px-4 py-3 print:hidden">
       <h2 id="beside" className="text-[1.05rem]">
         {t("beside")}
       </h2>

@@ -82,7 +82,7 @@ type AboutProps = { lead: string; reference: string | undefined; locale: Locale 
 function About({ lead, reference, locale }: AboutProps) {
   if (!reference) return null;
   return (
-    <>
+    <span className="whitespace-nowrap">
       {" · "}
       <Link
         href={localePath(`/admin/leads/${lead}`, locale)}
@@ -90,7 +90,7 @@ function About({ lead, reference, locale }: AboutProps) {
       >
         <bdi>{reference}</bdi>
       </Link>
-    </>
+    </span>
   );
 }
 

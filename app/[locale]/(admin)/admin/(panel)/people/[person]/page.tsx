@@ -56,14 +56,16 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/[
         <div className="lg:col-span-2">
           <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9rem] print:hidden">
             <BackLink href={path("/admin/leads")} label={t("back")} />
-            <PrintButton label={t("print")} />
+            <span className="max-lg:hidden">
+              <PrintButton label={t("print")} />
+            </span>
           </div>
           <PersonHead person={person} locale={locale} />
-          <PersonBeside person={person} locale={locale} />
         </div>
         <div className="grid min-w-0 content-start gap-6 lg:col-start-2 lg:row-start-2">
           <PersonContacts contacts={person.contacts} />
           <PersonVisits person={person} locale={locale} now={now} />
+          <PersonBeside person={person} locale={locale} />
         </div>
         <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-2">
           <PersonLeads leads={person.leads} locale={locale} now={now} />

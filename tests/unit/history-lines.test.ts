@@ -1,0 +1,73 @@
+// What a history says of changes that were undone, and of notes that were mended.
+import { expect, test } from "vitest";
+import { historyLines } from "../../components/admin/leads/lead/history-lines.ts";
+import type { LeadEvent } from "../../lib/leads/inbox/queries.ts";
+
+const words = ((key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(" ")) as unknown as never;
+const people = [
+  { id: "sara", name: "Sara", active: true },
+  { id: "omar", name: "Omar", active: true },
+];
+const event = (id: number, kind: string, at: string, more: Partial<LeadEvent> = {}): LeadEvent => ({
+  id,
+  kind,
+  from: null,
+  to: null,
+  note: null,
+  data: {},
+  actor: "sara",
+  createdAt: `2026-11-25T08:00:${at}+00:00`,
+  ...more,
+});
+const lines = (events: LeadEvent[], viewer = { id: "sara", mayRule: false }) =>
+  historyLines({
+    events,
+    notices: [],
+    nobodyOnCall: false,
+    people,
+    replies: null,
+    viewer,
+    locale: "en",
+    t: words,
+    inbox: words,
+    columns: words,
+    office: words,
+    status: words,
+    topics: words,
+  });
+
+test("what was undone is marked with who undid it, and a note of the same moment is not", () => {
+  const shown = lines([
+    event(1, "note", "01.604", { note: "signed" }),
+    event(2, "status", "01.604", { from: "new", to: "won" }),
+    event(3, "owner", "01.604", { data: { to: "sara" } }),
+    event(4, "status", "02.000", { from: "won", to: "quoted" }),
+    // As the database writes a moment into its data.
+    event(5, "undone", "09.000", { actor: "omar", data: { what: "status", at: "2026-11-25 08:00:01.604+00", from: "won", to: "new" } }),
+  ]);
+  const undone = Object.fromEntries(shown.map(({ key, undone: text }) => [key, text]));
+  expect(undone["event-2"]).toMatch(/^wasUndone Omar/);
+  expect(undone["event-3"]).toMatch(/^wasUndone Omar/);
+  expect([undone["event-1"], undone["event-4"], undone["event-5"]]).toEqual(["", "", ""]);
+  expect(shown.find(({ key }) => key === "event-5")?.text).toBe("undone changeKinds.status\neventStatus won new");
+});
+
+test("a note has every wording it had, the newest first, and its author and administrators mend it", () => {
+  const note = event(1, "note", "01.000", {
+    note: "come at three",
+    data: {
+      mended: [
+        { at: "2026-11-25T08:40:00+00:00", by: "sara", before: "come at ten", withdrawn: false },
+        { at: "2026-11-25T09:00:00+00:00", by: "omar", before: "come at two", withdrawn: true },
+      ],
+    },
+  });
+  const [line] = lines([note]);
+  expect(line?.note).toMatchObject({ event: 1, text: "come at three", seen: 2, withdrawn: false, mayMend: true });
+  expect(line?.note?.earlier.map(({ name, text, withdrawn }) => [name, text, withdrawn])).toEqual([
+    ["Omar", "come at two", true],
+    ["Sara", "come at ten", false],
+  ]);
+  expect(lines([note], { id: "omar", mayRule: false })[0]?.note?.mayMend).toBe(false);
+  expect(lines([note], { id: "omar", mayRule: true })[0]?.note?.mayMend).toBe(true);
+});
