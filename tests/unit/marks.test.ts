@@ -22,7 +22,9 @@ function done(marked: string, act: (text: string, start: number, end: number) =>
   const edit = act(text, start, last > start ? last - 1 : start);
   const after = edited(text, edit);
   const [from, to] = edit.select;
-  return from === to ? `${after.slice(0, from)}¦${after.slice(from)}` : `${after.slice(0, from)}¦${after.slice(from, to)}¦${after.slice(to)}`;
+  return from === to
+    ? `${after.slice(0, from)}¦${after.slice(from)}`
+    : `${after.slice(0, from)}¦${after.slice(from, to)}¦${after.slice(to)}`;
 }
 
 describe("bold and emphasis", () => {
@@ -73,7 +75,7 @@ test("a table stands apart, and what is pasted as well where it is more than wor
   );
   expect(done("a ¦ b", (...at) => pastedAt(...at, "**c**"))).toBe("a **c**¦ b");
   expect(done("a¦\nb", (...at) => pastedAt(...at, "## c\n\nd"))).toBe("a\n\n## c\n\nd¦\n\nb");
-  expect(done("- one\n- ¦", (...at) => pastedAt(...at, "- two\n- three"))).toBe("- one\n\n- two\n- three¦");
+  expect(done("- one\n- ¦", (...at) => pastedAt(...at, "- two\n- three"))).toBe("- one\n- two\n- three¦");
   expect(done("", (text) => asBlock(text, 0, 0, "- a"))).toBe("- a¦");
 });
 
@@ -110,15 +112,25 @@ describe("links", () => {
     expect(typedAddress(typed, site)).toEqual(address && { address, label });
   });
 
-  test.each(["javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "file:///C:/a.docx", "C:\\a.docx", "ftp://example.com", "whatsapp:send"])(
-    "%s is not allowed",
-    (typed) => expect(typedAddress(typed, site)).toEqual({ problem: "protocol" }),
-  );
+  test.each([
+    "javascript:alert(1)",
+    "JavaScript:alert(1)",
+    "data:text/html,x",
+    "file:///C:/a.docx",
+    "C:\\a.docx",
+    "ftp://example.com",
+    "whatsapp:send",
+  ])("%s is not allowed", (typed) => expect(typedAddress(typed, site)).toEqual({ problem: "protocol" }));
 
-  test.each(["https://", "https://localhost", "https://nowhere", "mailto:office", "tel:office", "https://a:b@example.com", "https://miqyas.example/admin"])(
-    "%s is no whole address",
-    (typed) => expect(typedAddress(typed, site)).toEqual({ problem: "shape" }),
-  );
+  test.each([
+    "https://",
+    "https://localhost",
+    "https://nowhere",
+    "mailto:office",
+    "tel:office",
+    "https://a:b@example.com",
+    "https://miqyas.example/admin",
+  ])("%s is no whole address", (typed) => expect(typedAddress(typed, site)).toEqual({ problem: "shape" }));
 
   test.each(["", "filter", "تنظيف", "Note: filters", "2026", "e.g. this"])("%j is looked for among the pages", (typed) =>
     expect(typedAddress(typed, site)).toBeNull(),

@@ -11,9 +11,9 @@ const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
 const pasted = (html: string, most = 100_000) => markdownOf(inertPage(html), site, most);
 const textOf = (html: string) => pasted(html)?.text;
 
-describe.each(readdirSync(folder).filter((name) => name.endsWith(".html")))("%s", (name) => {
+describe.each(readdirSync(folder).filter((name) => name.endsWith(".clipboard")))("%s", (name) => {
   test("reads as the document did", () => {
-    expect(`${textOf(read(name))}\n`).toBe(read(name.replace(".html", ".md")));
+    expect(`${textOf(read(name))}\n`).toBe(read(name.replace(".clipboard", ".md")));
   });
 
   test("nothing that runs, no style and no picture from elsewhere is left", () => {
@@ -22,10 +22,10 @@ describe.each(readdirSync(folder).filter((name) => name.endsWith(".html")))("%s"
 });
 
 test("what stays behind is counted, so that it can be told", () => {
-  expect(pasted(read("word-desktop.en.html"))).toMatchObject({ pictures: 1, links: 2 });
+  expect(pasted(read("word-desktop.en.clipboard"))).toMatchObject({ pictures: 1, links: 2 });
   // A picture of one point counts readers and shows nothing.
-  expect(pasted(read("web-page.en.html"))).toMatchObject({ pictures: 1, links: 4 });
-  expect(pasted(read("google-docs.ar.html"))).toMatchObject({ pictures: 0, links: 0 });
+  expect(pasted(read("web-page.en.clipboard"))).toMatchObject({ pictures: 1, links: 4 });
+  expect(pasted(read("google-docs.ar.clipboard"))).toMatchObject({ pictures: 0, links: 0 });
 });
 
 describe("links", () => {
@@ -81,7 +81,7 @@ test("a table that only lays out a page is its words, and a cell that spans a mi
 });
 
 test("more than a field can hold is refused, and a megabyte of Word does not hold up the editor", () => {
-  const word = read("word-desktop.en.html");
+  const word = read("word-desktop.en.clipboard");
   const part = word.slice(word.indexOf("<!--StartFragment-->"), word.indexOf("<!--EndFragment-->"));
   const page = inertPage(`<body>${part.repeat(Math.ceil(1_000_000 / part.length))}</body>`);
   expect(markdownOf(page, site, 100_000)).toBeNull();

@@ -2,6 +2,7 @@
 // (editor.problem_… in messages/).
 import type { z } from "zod";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { flattenFields } from "../flatten-fields.ts";
 import { type Kind, kinds } from "../kinds.ts";
 import { type FormField, fieldAt, formOf, isTranslated, type Json, valueAt } from "../schema-form.ts";
 
@@ -21,6 +22,7 @@ type Reason =
   | "tooMany"
   | "url"
   | "invalid"
+  | "link"
   | "picture";
 /** path begins with the language: "ar.licences.0.name". limit: characters, items, or the number itself, as the reason says. */
 export type EntryProblem = { path: string; reason: Reason; limit?: number };
@@ -50,6 +52,19 @@ function isOneControl(field: FormField | undefined, en: Json | undefined, ar: Js
   return field.type === "list" || field.type === "group" || JSON.stringify(en) === JSON.stringify(ar);
 }
 
+/** A page of this site, a place on the page, the web, mail or telephone. */
+const linkTarget = /^(?:\/(?!\/)|#|https?:\/\/[^\s/]|mailto:|tel:)/i;
+
+/** Running texts with a link or a picture that leads nowhere; the page would show its words alone. */
+function badLinks(shape: FormField, edition: Json): string[] {
+  return flattenFields(edition).flatMap(({ path, value }) => {
+    const field = typeof value === "string" ? fieldAt(shape, path.split(".")) : undefined;
+    if (field?.type !== "text" || !field.markdown) return [];
+    const targets = [...String(value).matchAll(/(?<!\\)\]\(\s*<?([^)\s>]*)/g)].map(([, target = ""]) => target);
+    return targets.every((target) => linkTarget.test(target)) ? [] : [path];
+  });
+}
+
 /** The problems of the editions given, and each edition as it is to be stored: brought into shape where it is right. */
 export function checkEditions<L extends Locale>(
   kind: Kind,
@@ -68,6 +83,10 @@ export function checkEditions<L extends Locale>(
       const path = `${locale}.${keys.join(".")}`;
       const shared = locale !== "en" && isOneControl(fieldAt(shape, keys), other, own) && problems.has(`en.${keys.join(".")}`);
       if (!shared && !problems.has(path)) problems.set(path, { path, ...reasonOf(issue, own) });
+    }
+    for (const at of badLinks(shape, edition)) {
+      const path = `${locale}.${at}`;
+      if (!problems.has(path)) problems.set(path, { path, reason: "link" });
     }
   }
   return { problems: [...problems.values()], data: data as Record<L, unknown> };

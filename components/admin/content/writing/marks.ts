@@ -73,7 +73,8 @@ export function toggleInline(text: string, start: number, end: number, mark: Inl
   }
   // Each line by itself, without its mark and the spaces around it: otherwise nothing would be bold.
   const parts = selected.split("\n").map((line, index) => {
-    const [lead = ""] = (index === 0 && start !== lineAt(text, start).from ? /^\s*/ : /^\s*(?:(?:>|[-*+]|#{1,6}|\d+[.)]) +)*/).exec(line) ?? [];
+    const [lead = ""] =
+      (index === 0 && start !== lineAt(text, start).from ? /^\s*/ : /^\s*(?:(?:>|[-*+]|#{1,6}|\d+[.)]) +)*/).exec(line) ?? [];
     const words = line.slice(lead.length).trimEnd();
     return words ? `${lead}${sign}${words}${sign}${line.slice(lead.length + words.length)}` : line;
   });
@@ -105,7 +106,12 @@ export function toggleLines(text: string, start: number, end: number, mark: Line
   const joined = made.join("\n");
   // The caret stays at the same letter of its line.
   const caret = from + Math.max(0, (made[0] ?? "").length - ((lines[0] ?? "").length - (start - from)));
-  return { from, to, text: joined, select: lines.length > 1 ? [from, from + joined.length] : [caret, Math.max(caret, caret + (end - start))] };
+  return {
+    from,
+    to,
+    text: joined,
+    select: lines.length > 1 ? [from, from + joined.length] : [caret, Math.max(caret, caret + (end - start))],
+  };
 }
 
 /** What stands apart from the lines around it: an empty line before and after, where there is none. */
@@ -116,8 +122,11 @@ export function asBlock(text: string, start: number, end: number, block: string)
   const at = isBegun ? from : start;
   const to = isBegun ? from + line.length : end;
   const [before, after] = [text.slice(0, at), text.slice(to)];
-  const lead = before.trim() === "" ? "" : before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
-  const tail = after.trim() === "" ? (after === "" ? "" : "") : after.startsWith("\n\n") ? "" : after.startsWith("\n") ? "\n" : "\n\n";
+  // More items of a list that is there already go on with it.
+  const goesOn = isBegun && itemOf(lineAt(text, Math.max(0, from - 1)).line) !== null && itemOf(block.split("\n")[0] ?? "") !== null;
+  const gap = (isThere: boolean, isBroken: boolean) => (isThere ? "" : isBroken ? "\n" : "\n\n");
+  const lead = before.trim() === "" || goesOn ? "" : gap(before.endsWith("\n\n"), before.endsWith("\n"));
+  const tail = after.trim() === "" ? "" : gap(after.startsWith("\n\n"), after.startsWith("\n"));
   const caret = at + lead.length + block.length;
   return { from: at, to, text: lead + block + tail, select: [caret, caret] };
 }
