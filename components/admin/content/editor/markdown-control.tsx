@@ -53,7 +53,9 @@ export function MarkdownControl({ look, onText, value, ...rest }: Props) {
   ];
   return (
     <>
-      <MarkdownToolbar controls={rest.id} tools={tools} />
+      <MarkdownToolbar controls={rest.id} tools={tools}>
+        <Pasted notice={writing.notice} />
+      </MarkdownToolbar>
       <textarea
         ref={area}
         {...rest}
@@ -66,9 +68,6 @@ export function MarkdownControl({ look, onText, value, ...rest }: Props) {
         onKeyUp={writing.onKeyUp}
         className={`${look} mt-0! rounded-t-none! field-sizing-content max-h-[36rem] min-h-28`}
       />
-      <p role="status" className="mt-0.5 text-[0.85rem] text-cool empty:hidden">
-        <Pasted notice={writing.notice} />
-      </p>
     </>
   );
 }

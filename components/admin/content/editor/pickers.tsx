@@ -14,8 +14,10 @@ function Picker({ title, open, onClose, children }: { title: string; open: boole
   const t = useTranslations("editor");
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (open) {
+      dialog.current?.showModal();
+      dialog.current?.querySelector<HTMLElement>("[data-first]")?.focus();
+    } else dialog.current?.close();
   }, [open]);
   return (
     <dialog
@@ -95,8 +97,7 @@ function LinkSearch({ links, now, onPick }: Omit<LinkPickerProps, "open" | "onCl
         <span className="text-[0.92rem] font-medium">{t("linkFind")}</span>
         <input
           type="search"
-          // biome-ignore lint/a11y/noAutofocus: the dialog asks this one question
-          autoFocus
+          data-first
           dir="auto"
           value={query}
           aria-invalid={problem ? true : undefined}

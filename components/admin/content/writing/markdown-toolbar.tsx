@@ -45,7 +45,15 @@ function Sign({ of }: { of: string }) {
   );
 }
 
-export function MarkdownToolbar({ controls, tools }: { controls: string; tools: Tool[] }) {
+type MarkdownToolbarProps = {
+  /** The id of the text. */
+  controls: string;
+  tools: Tool[];
+  /** What became of what was last pasted. */
+  children: React.ReactNode;
+};
+
+export function MarkdownToolbar({ controls, tools, children }: MarkdownToolbarProps) {
   const t = useTranslations("editor");
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -61,32 +69,38 @@ export function MarkdownToolbar({ controls, tools }: { controls: string; tools: 
     bar.current?.querySelectorAll("button")[next]?.focus();
   };
   return (
-    <div
-      ref={bar}
-      role="toolbar"
-      tabIndex={-1}
-      aria-label={t("marks")}
-      aria-controls={controls}
-      onKeyDown={onKeyDown}
-      className="mt-1 flex flex-wrap gap-0.5 rounded-t-control border border-hair border-b-0 bg-sheet p-1"
-    >
-      {tools.map(({ key, label, isWord, isOn, act }, index) => (
-        <Tooltip key={key} text={label}>
-          <button
-            type="button"
-            aria-label={label}
-            aria-pressed={isOn}
-            tabIndex={index === stop ? 0 : -1}
-            onFocus={() => setStop(index)}
-            // The text keeps the caret, and a phone its keyboard.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={act}
-            className={`inline-flex h-9 min-w-9 items-center justify-center rounded-control text-[0.88rem] hover:bg-cool-wash aria-pressed:bg-cool-wash aria-pressed:text-cool aria-pressed:shadow-[inset_0_-2px_0_var(--color-cool)] pointer-coarse:h-11 pointer-coarse:min-w-11 ${isWord ? "px-2.5 font-medium" : ""}`}
-          >
-            {isWord ? label : <Sign of={key} />}
-          </button>
-        </Tooltip>
-      ))}
+    // In view as long as any of the text is.
+    <div className="sticky top-0 z-[1] mt-1 rounded-t-control border border-hair border-b-0 bg-sheet">
+      <div
+        ref={bar}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t("marks")}
+        aria-controls={controls}
+        onKeyDown={onKeyDown}
+        className="flex flex-wrap gap-0.5 p-1"
+      >
+        {tools.map(({ key, label, isWord, isOn, act }, index) => (
+          <Tooltip key={key} text={label}>
+            <button
+              type="button"
+              aria-label={label}
+              aria-pressed={isOn}
+              tabIndex={index === stop ? 0 : -1}
+              onFocus={() => setStop(index)}
+              // The text keeps the caret, and a phone its keyboard.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={act}
+              className={`inline-flex h-9 min-w-9 items-center justify-center rounded-control text-[0.88rem] hover:bg-cool-wash aria-pressed:bg-cool-wash aria-pressed:text-cool aria-pressed:shadow-[inset_0_-2px_0_var(--color-cool)] pointer-coarse:h-11 pointer-coarse:min-w-11 ${isWord ? "px-2.5 font-medium" : ""}`}
+            >
+              {isWord ? label : <Sign of={key} />}
+            </button>
+          </Tooltip>
+        ))}
+      </div>
+      <p aria-live="polite" className="border-t border-line bg-cool-wash px-3 py-1.5 text-[0.85rem] empty:hidden">
+        {children}
+      </p>
     </div>
   );
 }
