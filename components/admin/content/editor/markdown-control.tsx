@@ -54,7 +54,7 @@ export function MarkdownControl({ look, onText, value, ...rest }: Props) {
   return (
     <>
       <MarkdownToolbar controls={rest.id} tools={tools}>
-        <Pasted notice={writing.notice} />
+        <Pasted notice={writing.notice} value={value} undo={writing.undo} />
       </MarkdownToolbar>
       <textarea
         ref={area}
@@ -72,14 +72,22 @@ export function MarkdownControl({ look, onText, value, ...rest }: Props) {
   );
 }
 
-/** What became of what was pasted, and what stayed behind. */
-function Pasted({ notice }: { notice: PasteNotice }) {
+/** What became of what was pasted, what stayed behind, and the way back until something else is written. */
+function Pasted({ notice, value, undo }: { notice: PasteNotice; value: string; undo: () => void }) {
   const t = useTranslations("editor");
   if (!notice) return null;
   if (notice === "pasting") return t("pasting");
   if (notice === "tooLong") return <span className="font-medium text-heat">{t("pasteTooLong")}</span>;
   const { pictures, links } = notice;
-  return [t("pasted"), pictures > 0 && t("pastedPictures", { count: pictures }), links > 0 && t("pastedLinks", { count: links })]
-    .filter(Boolean)
-    .join(" ");
+  const told = [t("pasted"), pictures > 0 && t("pastedPictures", { count: pictures }), links > 0 && t("pastedLinks", { count: links })];
+  return (
+    <>
+      {told.filter(Boolean).join(" ")}{" "}
+      {notice.value === value && (
+        <button type="button" onClick={undo} className="min-h-9 font-medium text-cool underline pointer-coarse:min-h-11">
+          {t("undo")}
+        </button>
+      )}
+    </>
+  );
 }

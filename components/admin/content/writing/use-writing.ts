@@ -13,7 +13,8 @@ const most = 100_000;
 /** A page of more letters of HTML is not read at all. */
 const mostHtml = 4_000_000;
 
-export type PasteNotice = "pasting" | "tooLong" | Pick<PastedPage, "pictures" | "links"> | null;
+/** value: the text with what was pasted. */
+export type PasteNotice = "pasting" | "tooLong" | (Pick<PastedPage, "pictures" | "links"> & { value: string }) | null;
 type Edit = (text: string, start: number, end: number) => TextEdit | null;
 
 /** Whether copied HTML says more than its words. Editors of code copy colours alone. */
@@ -53,7 +54,7 @@ function usePaste(area: RefObject<HTMLTextAreaElement | null>, run: (edit: Edit,
     if (!page || before.length + page.text.length > most) return setNotice("tooLong");
     const { text, pictures, links } = page;
     run((all, start, end) => pastedAt(all, start, end, text), field.value === before ? at : undefined);
-    setNotice({ pictures, links });
+    setNotice({ pictures, links, value: field.value });
   };
 
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -129,10 +130,12 @@ export function useWriting() {
     else if (!withControl && event.key === "Tab" && !isLeft) isDone = run((...at) => afterTab(...at, event.shiftKey));
     if (isDone) event.preventDefault();
   };
+  const undo = () => {
+    area.current?.focus();
+    document.execCommand("undo");
+  };
   const onKeyUp = () => {
     paste.isPlain.current = false;
   };
-  return { area, marks, look, place, run, notice: paste.notice, onPaste: paste.onPaste, onKeyDown, onKeyUp };
+  return { area, marks, look, place, run, undo, notice: paste.notice, onPaste: paste.onPaste, onKeyDown, onKeyUp };
 }
-
-export type Writing = ReturnType<typeof useWriting>;
