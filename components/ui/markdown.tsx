@@ -1,5 +1,5 @@
-// Text written in the office: Markdown with tables and footnotes. Raw HTML is not rendered, and addresses are limited to
-// the protocols the library allows. Links inside the site are written without a language and get the reader's.
+// Text written in the office: Markdown with tables and footnotes. Raw HTML is not rendered, and a link
+// to anything but a page, the web, mail or telephone is its words. Links inside the site are written without a language and get the reader's.
 import { getTranslations } from "next-intl/server";
 import ReactMarkdown from "react-markdown";
 import rehypeSlug from "rehype-slug";
@@ -14,6 +14,9 @@ import { DrawingFigure } from "../illustrations/detail-drawing.tsx";
 import { Link } from "./link.tsx";
 import { Photo } from "./photo.tsx";
 import { Unbroken } from "./unbroken.tsx";
+
+/** Where a text may lead: pages of this site, places on the page, the web, mail and telephone. */
+const allowed = /^(?:\/(?!\/)|#|https?:|mailto:|tel:)/i;
 
 type Node = { type: string; value?: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
 
@@ -95,15 +98,17 @@ export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0 }: Ma
     <div className="prose">
       <ReactMarkdown
         skipHtml
+        urlTransform={(url) => (allowed.test(url) ? url : "")}
         remarkPlugins={[remarkGfm]}
         remarkRehypeOptions={{ footnoteLabel: t("footnotes"), footnoteBackLabel: t("back"), footnoteLabelProperties: {} }}
         rehypePlugins={[rehypeSlug, markForeign(locale), [foldSections, { wholeBelow }]]}
         components={{
           a: ({ href = "", children, id, ...rest }) => {
             const shared = { id, "aria-label": rest["aria-label"], "aria-describedby": rest["aria-describedby"] };
+            if (!href) return children;
             if (!/^\/(?!\/)/.test(href))
               return (
-                <a href={href} {...shared}>
+                <a href={href} {...shared} {...(/^https?:/i.test(href) && { rel: "noopener" })}>
                   {children}
                 </a>
               );

@@ -28,7 +28,8 @@ export type FormField =
   | { type: "entry"; of: string; optional: boolean }
   | { type: "picture" }
   | { type: "list"; item: FormField; min: number; max: number }
-  | { type: "group"; fields: { key: string; field: FormField }[] };
+  /** details: what a field says of the entry, beside what is written for readers. */
+  | { type: "group"; fields: { key: string; field: FormField; part?: "details" }[] };
 
 type Check = { check?: string; minimum?: number; maximum?: number; length?: number; format?: string; pattern?: RegExp };
 type Def = Check & {
@@ -46,7 +47,12 @@ const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def;
 /** What a schema demands; a format such as an e-mail address is itself a demand. */
 const checksOf = (schema: z.core.$ZodType): Check[] => [defOf(schema), ...(defOf(schema).checks ?? []).map(({ _zod }) => _zod.def)];
 const metaOf = (schema: z.core.$ZodType) =>
-  ((schema as unknown as { meta?: () => unknown }).meta?.() ?? {}) as { control?: string; of?: string; variables?: string[] };
+  ((schema as unknown as { meta?: () => unknown }).meta?.() ?? {}) as {
+    control?: string;
+    of?: string;
+    variables?: string[];
+    part?: string;
+  };
 
 /** How long a text, or how many a list, must and may be. */
 function bounds(schema: z.core.$ZodType, most: number): { min: number; max: number } {
@@ -92,7 +98,14 @@ export function formOf(schema: z.core.$ZodType): FormField {
       return field.type === "choice" && typeof def.defaultValue === "string" ? { ...field, initial: def.defaultValue } : field;
     }
     case "object":
-      return { type: "group", fields: Object.entries(def.shape ?? {}).map(([key, inner]) => ({ key, field: formOf(inner) })) };
+      return {
+        type: "group",
+        fields: Object.entries(def.shape ?? {}).map(([key, inner]) => ({
+          key,
+          field: formOf(inner),
+          ...(metaOf(inner).part === "details" && { part: "details" as const }),
+        })),
+      };
     case "array":
       return { type: "list", item: formOf(def.element as z.core.$ZodType), ...bounds(schema, 200) };
     case "enum":
@@ -115,6 +128,23 @@ export function formOf(schema: z.core.$ZodType): FormField {
       return textField(schema);
     default:
       throw new Error(`The editor has no control for "${def.type}".`);
+  }
+}
+
+/** Whether an entry cannot be published while the field is empty. */
+export function isRequired(field: FormField): boolean {
+  switch (field.type) {
+    case "text":
+      return field.required;
+    case "number":
+      return true;
+    case "choice":
+    case "entry":
+      return !field.optional;
+    case "list":
+      return field.min > 0;
+    default:
+      return false;
   }
 }
 

@@ -1,5 +1,6 @@
 // Editing, as a new person would go about it: a place in both languages with a picture, an article for later, and the
 // way back to an older text.
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import sharp from "sharp";
 import { localeCodes } from "../../lib/i18n/locales.ts";
@@ -209,6 +210,67 @@ test("an article is written, previewed, appears when it is due, moves and goes",
   for (const path of [`/blog/${slug}-2`, `/ar/blog/${slug}-2`, `/blog/${slug}`]) expect((await request.get(path)).status(), path).toBe(404);
   for (const path of ["/sitemap.xml", "/search?q=cool+roofs", "/blog/feed.xml"])
     await expect.poll(async () => (await request.get(path)).text(), path).not.toContain(`${slug}-2`);
+});
+
+test("what is copied from Word is pasted as it reads, lists go on, and links lead outside", async ({ page }) => {
+  await signIn(page, writer, "/admin/pages/page/accessibility");
+  const body = page.locator("[name='en.body']");
+  const saved = await body.inputValue();
+  const word = readFileSync("tests/unit/pasted/word-desktop.en.clipboard", "utf8");
+  const paste = (html: string, plain: string) =>
+    body.evaluate(
+      (field, [html = "", plain = ""]) => {
+        const data = new DataTransfer();
+        data.setData("text/html", html);
+        data.setData("text/plain", plain);
+        field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+      },
+      [html, plain],
+    );
+  await body.fill("");
+  await paste(word, "plain");
+  // The sample's own site is another one than this.
+  const asMarkdown = readFileSync("tests/unit/pasted/word-desktop.en.md", "utf8").trim();
+  await expect(body).toHaveValue(asMarkdown.replace("](/services/", "](https://miqyas.example/ar/services/"));
+  await expect(page.getByText("1 picture stayed behind")).toBeVisible();
+  await body.press("ControlOrMeta+z");
+  await expect(body).toHaveValue("");
+
+  await body.pressSequentially("1. one");
+  await body.press("Enter");
+  await body.pressSequentially("two");
+  await body.press("Tab");
+  await expect(body).toHaveValue("1. one\n   1. two");
+  for (let times = 0; times < 3; times++) await body.press("Enter");
+  await body.pressSequentially("Ask them");
+  await expect(body).toHaveValue("1. one\n   1. two\n\nAsk them");
+  // Whoever has no mouse gets out.
+  await body.press("ArrowUp");
+  await body.press("ArrowUp");
+  await body.press("Escape");
+  await body.press("Tab");
+  await expect(body).not.toBeFocused();
+
+  await body.focus();
+  await body.press("ControlOrMeta+End");
+  await body.press("ControlOrMeta+Shift+ArrowLeft");
+  await body.press("ControlOrMeta+k");
+  const dialog = page.getByRole("dialog", { name: "Where does the link lead?" });
+  const find = dialog.getByRole("searchbox");
+  await expect(find).toBeFocused();
+  await find.fill("javascript:alert(1)");
+  await expect(dialog.getByRole("status")).toContainText("This one may not.");
+  await find.fill("example.com/ask");
+  await find.press("Enter");
+  await expect(body).toHaveValue(/Ask \[them\]\(https:\/\/example\.com\/ask\)$/);
+  await expect(body).toBeFocused();
+  await body.press("ArrowLeft");
+  await expect(page.getByRole("button", { name: "Link (Ctrl K)" }).first()).toHaveAttribute("aria-pressed", "true");
+  await body.press("ControlOrMeta+k");
+  await expect(find).toHaveValue("https://example.com/ask");
+  await dialog.getByRole("button", { name: "Take the link off, keep its words" }).click();
+  await expect(body).toHaveValue(/Ask them$/);
+  await body.fill(saved);
 });
 
 /** Publishes other fields of an entry, past the editor, as another person would. */

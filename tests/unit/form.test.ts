@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { picturesIn } from "../../lib/content/edit/pictures-in.ts";
+import { wordKeys } from "../../lib/content/field-words.ts";
 import { isKind, type Kind, kinds } from "../../lib/content/kinds.ts";
 import {
   blank,
@@ -53,6 +54,14 @@ test("a source is an address people can open, and nothing that runs", () => {
   expect(["https://www.moei.gov.ae/en", "http://example.test/a?b=c"].map(verdict)).toEqual([true, true]);
   for (const url of ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "vbscript:x", "file:///etc/passwd", "/about"])
     expect(verdict(url), url).toBe(false);
+});
+
+test("tax is named at prices, and never at a salary", () => {
+  for (const { fields } of [en, ar]) {
+    const nameOf = (path: string) => wordKeys(path).flatMap((key) => (fields as Record<string, string>)[key] ?? [])[0];
+    for (const end of ["fromAed", "toAed"]) expect(nameOf(`salary.${end}`), end).not.toMatch(/VAT|ضريبة/);
+    expect(nameOf("prices.0.fromAed")).toMatch(/VAT|ضريبة/);
+  }
 });
 
 test("every choice has its name in both languages", () => {

@@ -1,6 +1,6 @@
 // What the health page finds in the content.
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { type Entry, entryKey, replaceContent } from "../../lib/content/store/snapshot.ts";
+import { content, type Entry, entryKey, replaceContent } from "../../lib/content/store/snapshot.ts";
 import { contentProblems, duePapers } from "../../lib/server/health/content.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
@@ -101,6 +101,29 @@ test("a page taken down in one language, and the links to it, are found", () => 
   const { untranslated, brokenLinks } = contentProblems();
   expect(untranslated).toEqual([{ kind: "page", slug: "terms", missing: "ar" }]);
   expect(brokenLinks).toContainEqual({ kind: "page", slug: "about", locale: "ar", target: "/terms" });
+});
+
+test("a picture that the editor has put in is no broken link, and one that is gone is", () => {
+  const body = "Text\n\n![](/media/roof-1a2b)\n\n![What it shows](/drawings/leak-test) and [a page](/services).";
+  const described = { name: "Roof", alt: "A roof", caption: "", width: 800, height: 600, focalX: 50, focalY: 50 };
+  publish({ "page/about/en": { body } });
+  const { entries } = content();
+  for (const locale of ["en", "ar"] as const)
+    entries[entryKey("media", "roof-1a2b", locale)] = {
+      kind: "media",
+      slug: "roof-1a2b",
+      locale,
+      revision: 1,
+      updatedAt: "",
+      data: described,
+    };
+  replaceContent({ source: "test", version: 1, entries });
+  expect(contentProblems().brokenLinks).toEqual([]);
+  publish({ "page/about/en": { body: `${body}\n\n![](/drawings/nothing)` } });
+  expect(contentProblems().brokenLinks).toEqual([
+    { kind: "page", slug: "about", locale: "en", target: "/media/roof-1a2b" },
+    { kind: "page", slug: "about", locale: "en", target: "/drawings/nothing" },
+  ]);
 });
 
 test("expected days that are near, and a calendar that runs out, are named", () => {

@@ -17,6 +17,8 @@ export type EntrySubject = { id: string; label: string; href: string; fields: re
 export type ShownSubject = EntrySubject & { others: EntrySubject[] };
 
 export type Editor = {
+  /** The address of this site: links to it are written without. */
+  site: string;
   /** Entries that a field may name, by kind. */
   entries: Record<string, { slug: string; label: string }[]>;
   links: LinkTarget[];
@@ -29,7 +31,8 @@ export type Editor = {
   /** Whether lists stand open: a few fields are shown, not a whole page. */
   listsOpen: boolean;
   change: (path: string, of: readonly Locale[], to: (value: Json | undefined) => Json) => void;
-  pickLink: (then: (link: LinkTarget) => void) => void;
+  /** `now` is where the link leads that is to be changed, "" where there is none; null is the answer when it is to go. */
+  pickLink: (now: string, then: (link: LinkTarget | null) => void) => void;
   pickPicture: (then: (slug: string) => void) => void;
 };
 

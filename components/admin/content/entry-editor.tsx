@@ -11,10 +11,12 @@ import type { EntryText } from "./editor/editor-drafts.ts";
 import { Fields } from "./editor/entry-field.tsx";
 import { EntryPresence } from "./editor/entry-presence.tsx";
 import { PreviewPane, usePreview } from "./editor/entry-preview.tsx";
+import { RequiredMark } from "./editor/leaf-field.tsx";
 import { PickerDialogs, usePicking } from "./editor/picking.tsx";
 import { LivePage, PreviewButtons, SaveButtons, Schedule, WhereKept } from "./editor/publish-bar.tsx";
 import { SaveOutcome } from "./editor/save-outcome.tsx";
 import { SeoPanel } from "./editor/seo-panel.tsx";
+import { SeoProposals } from "./editor/seo-proposals.tsx";
 import { UnsavedNotices } from "./editor/unsaved-notices.tsx";
 import { useEntrySaving } from "./editor/use-entry-saving.ts";
 import { useEntryText } from "./editor/use-entry-text.ts";
@@ -87,8 +89,9 @@ export function EntryEditor(props: EntryEditorProps) {
       pictures,
       entries: props.entries,
       links: props.links,
+      site: props.site,
     }),
-    [problems, isNarrow, subject, change, pickLink, pickPicture, pictures, props.entries, props.links, props.sample],
+    [problems, isNarrow, subject, change, pickLink, pickPicture, pictures, props.entries, props.links, props.site, props.sample],
   );
 
   return (
@@ -155,20 +158,34 @@ type EntryFieldsProps = Pick<EntryEditorProps, "form" | "subject" | "path" | "si
   data: EntryText["data"];
 };
 
-/** Every field of the entry, and last what search engines and messengers are told of it, as they will show it. */
+/** What is written for readers first; then what the entry belongs with, and what search engines and messengers are told of it. */
 function EntryFields({ form, subject, data, path, site, businessName, shared }: EntryFieldsProps) {
   const t = useTranslations("editor");
-  const seo = form.fields.find(({ key }) => key === "seo");
-  const rest = subject
-    ? subject.fields.flatMap((wanted) => form.fields.filter(({ key }) => key === wanted))
-    : form.fields.filter(({ key }) => key !== "seo");
+  const parts = subject
+    ? { text: subject.fields.flatMap((wanted) => form.fields.filter(({ key }) => key === wanted)), details: [], seo: [] }
+    : {
+        text: form.fields.filter(({ key, part }) => key !== "seo" && !part),
+        details: form.fields.filter(({ part }) => part === "details"),
+        seo: form.fields.filter(({ key }) => key === "seo"),
+      };
+  const fieldsOf = (fields: typeof form.fields) => <Fields field={{ type: "group", fields }} path="" en={data.en} ar={data.ar} />;
+  const sectionClass = "grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5";
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
-      <Fields field={{ type: "group", fields: rest }} path="" en={data.en} ar={data.ar} />
-      {seo && (
-        <section className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5">
+      <p className="text-[0.88rem] text-soft">{t.rich("requiredNote", { mark: () => <RequiredMark /> })}</p>
+      {fieldsOf(parts.text)}
+      {parts.details.length > 0 && (
+        <section className={sectionClass}>
+          <h2 className="text-[1.15rem]">{t("detailsTitle")}</h2>
+          <p className="-mt-3 text-[0.88rem] text-soft">{t("detailsHint")}</p>
+          {fieldsOf(parts.details)}
+        </section>
+      )}
+      {parts.seo.length > 0 && (
+        <section className={sectionClass}>
           <h2 className="text-[1.15rem]">{t("seoTitle")}</h2>
-          <Fields field={{ type: "group", fields: [seo] }} path="" en={data.en} ar={data.ar} />
+          {fieldsOf(parts.seo)}
+          <SeoProposals form={form} data={data} businessName={businessName} />
           <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} fallback={shared} />
         </section>
       )}

@@ -2,6 +2,7 @@
 // (editor.problem_… in messages/).
 import type { z } from "zod";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { flattenFields } from "../flatten-fields.ts";
 import { variableFaults } from "../kinds/reply-variables.ts";
 import { type Kind, kinds } from "../kinds.ts";
 import { type FormField, fieldAt, formOf, isTranslated, type Json, textsOf, valueAt } from "../schema-form.ts";
@@ -22,6 +23,7 @@ type Reason =
   | "tooMany"
   | "url"
   | "invalid"
+  | "link"
   | "picture"
   | "variable";
 /**
@@ -79,6 +81,19 @@ export function oneSided(kind: Kind, data: Record<Locale, unknown>): { path: str
   return found.toSorted((one, two) => one.path.localeCompare(two.path, "en", { numeric: true }));
 }
 
+/** A page of this site, a place on the page, the web, mail or telephone. */
+const linkTarget = /^(?:\/(?!\/)|#|https?:\/\/[^\s/]|mailto:|tel:)/i;
+
+/** Running texts with a link or a picture that leads nowhere; the page would show its words alone. */
+function badLinks(shape: FormField, edition: Json): string[] {
+  return flattenFields(edition).flatMap(({ path, value }) => {
+    const field = typeof value === "string" ? fieldAt(shape, path.split(".")) : undefined;
+    if (field?.type !== "text" || !field.markdown) return [];
+    const targets = [...String(value).matchAll(/(?<!\\)\]\(\s*<?([^)\s>]*)/g)].map(([, target = ""]) => target);
+    return targets.every((target) => linkTarget.test(target)) ? [] : [path];
+  });
+}
+
 /** The problems of the editions given, and each edition as it is to be stored: brought into shape where it is right. */
 export function checkEditions<L extends Locale>(
   kind: Kind,
@@ -99,6 +114,10 @@ export function checkEditions<L extends Locale>(
       if (!shared && !problems.has(path)) problems.set(path, { path, ...reasonOf(issue, own) });
     }
     for (const problem of variableProblems(shape, locale, edition)) if (!problems.has(problem.path)) problems.set(problem.path, problem);
+    for (const at of badLinks(shape, edition)) {
+      const path = `${locale}.${at}`;
+      if (!problems.has(path)) problems.set(path, { path, reason: "link" });
+    }
   }
   return { problems: [...problems.values()], data: data as Record<L, unknown> };
 }

@@ -3,6 +3,8 @@
 import "../../platform/schemas-without-eval.ts";
 import { z } from "zod";
 
+// The order of a kind's fields is that of the editor: what readers read first, then the rest.
+
 export const line = (max = 160) => z.string().trim().min(1).max(max).meta({ control: "line" });
 export const text = (max = 1200) => z.string().trim().min(1).max(max);
 /** Markdown without raw HTML. */
@@ -27,6 +29,9 @@ export const optionalLine = (max = 160) => z.string().trim().max(max).meta({ con
 
 /** Empty, or YYYY-MM-DD. */
 export const day = z.union([z.literal(""), z.iso.date()], "date").default("");
+
+/** Where an entry belongs and what it goes with: the editor shows it after what is written for readers. */
+export const detail = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ part: "details" });
 
 /** What search results and link previews show; lengths are where they are cut. */
 export const seo = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, seo, text } from "./fields.ts";
+import { detail, line, seo, text } from "./fields.ts";
 
 export const jobFields = ["field", "engineering", "office"] as const;
 const jobTerms = ["full-time", "part-time", "temporary", "internship"] as const;
@@ -22,16 +22,6 @@ export const job = z.strictObject({
   seo: z.strictObject({ title: fair(seo.shape.title), description: fair(seo.shape.description) }),
   title: fair(line(100)),
   summary: fair(text(300)),
-  field: z.enum(jobFields),
-  terms: z.enum(jobTerms),
-  place: z.enum(jobPlaces),
-  openings: z.number().int().min(1).max(50).default(1),
-  postedOn: z.iso.date(),
-  closesOn: z.iso.date(),
-  /** Per month in AED; empty: not stated. */
-  salary: z
-    .strictObject({ fromAed: z.string().regex(/^(?:[1-9]\d{2,5})?$/), toAed: z.string().regex(/^(?:[1-9]\d{2,5})?$/) })
-    .default({ fromAed: "", toAed: "" }),
   duties: z
     .array(fair(line(240)))
     .min(1)
@@ -51,4 +41,16 @@ export const job = z.strictObject({
     .default([]),
   hours: fair(z.string().trim().max(160)).default(""),
   body: fair(z.string().trim().max(20_000)).meta({ control: "markdown" }).default(""),
+  field: detail(z.enum(jobFields)),
+  terms: detail(z.enum(jobTerms)),
+  place: detail(z.enum(jobPlaces)),
+  openings: detail(z.number().int().min(1).max(50).default(1)),
+  postedOn: detail(z.iso.date()),
+  closesOn: detail(z.iso.date()),
+  /** Per month in AED; empty: not stated. */
+  salary: detail(
+    z
+      .strictObject({ fromAed: z.string().regex(/^(?:[1-9]\d{2,5})?$/), toAed: z.string().regex(/^(?:[1-9]\d{2,5})?$/) })
+      .default({ fromAed: "", toAed: "" }),
+  ),
 });

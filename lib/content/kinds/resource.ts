@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { line, markdown, seo, slug, text } from "./fields.ts";
+import { detail, line, markdown, seo, slug, text } from "./fields.ts";
 
 /** A guide, checklist or sheet that can be taken along: downloads are made from what stands here. */
 export const resource = z.strictObject({
   seo,
   title: line(120),
   summary: text(300),
-  audience: z.array(z.enum(["resident", "owner", "facilities-manager"])).min(1),
-  format: z.enum(["guide", "checklist", "sheet", "glossary"]),
+  body: markdown(),
   /** A checklist: groups of things to tick. */
   groups: z
     .array(z.strictObject({ title: line(100), items: z.array(line(240)).min(1).max(20) }))
@@ -19,6 +18,7 @@ export const resource = z.strictObject({
     .array(z.array(z.string().trim().max(200)).max(8))
     .max(120)
     .default([]),
-  services: z.array(slug).max(4).default([]),
-  body: markdown(),
+  audience: detail(z.array(z.enum(["resident", "owner", "facilities-manager"])).min(1)),
+  format: detail(z.enum(["guide", "checklist", "sheet", "glossary"])),
+  services: detail(z.array(slug).max(4).default([])),
 });

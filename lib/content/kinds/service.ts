@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { drawing } from "./drawings.ts";
-import { line, markdown, optionalLine, picture, point, question, seo, slug, text } from "./fields.ts";
+import { detail, line, markdown, optionalLine, picture, point, question, seo, slug, text } from "./fields.ts";
 
 /** A form of contract on an AMC page. A row that no plan fills is not shown. */
 const plan = z.strictObject({
@@ -20,12 +20,11 @@ export const service = z.strictObject({
   name: line(60),
   /** One sentence for cards and lists. */
   summary: line(180),
-  /** Marked on the home page as often asked for. */
-  popular: z.boolean().default(false),
+  lead: text(600),
+  body: markdown(),
+  picture,
   /** Key features on the home page's card. */
   features: z.array(line(80)).max(5).default([]),
-  lead: text(600),
-  picture,
   /** A hub's help to choose: what you see, the service that answers it, and why. */
   choose: z
     .array(z.strictObject({ see: line(160), service: slug, because: line(240) }))
@@ -53,8 +52,9 @@ export const service = z.strictObject({
   drawings: z.array(drawing).max(7).default([]),
   questions: z.array(question).max(10),
   /** Whether the "What cooling do you have?" block stands on the page. */
-  coolingQuestion: z.boolean().default(false),
+  coolingQuestion: detail(z.boolean().default(false)),
+  /** Marked on the home page as often asked for. */
+  popular: detail(z.boolean().default(false)),
   /** Other services, by slug. */
-  related: z.array(slug).max(6).default([]),
-  body: markdown(),
+  related: detail(z.array(slug).max(6).default([])),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, optionalLine, text } from "./fields.ts";
+import { detail, line, optionalLine, text } from "./fields.ts";
 
 export const testimonial = z.strictObject({
   /** The label in the office's lists. */
@@ -9,6 +9,6 @@ export const testimonial = z.strictObject({
   author: line(80),
   place: optionalLine(80),
   /** True until the owner has confirmed it or put a real one in its place: the page then labels it as a sample. */
-  sample: z.boolean(),
-  order: z.number().int().min(1).max(99),
+  sample: detail(z.boolean()),
+  order: detail(z.number().int().min(1).max(99)),
 });

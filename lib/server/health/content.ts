@@ -61,28 +61,35 @@ export function duePapers(locale: Locale = "en"): DuePaper[] {
     .map(({ name, number, expires }) => ({ name, number, expires, isExpired: expires < now }));
 }
 
-const links = /\]\((\/[^)\s]*)\)/g;
+const links = /(!?)\[[^\]]*\]\((\/[^)\s]*)\)/g;
 
-/** Links in running text to addresses of this site that are not there in the language. */
+/** Whether a picture in running text is there to be shown: one of the library, described, or a drawing. */
+function hasPicture(path: string, language: Locale): boolean {
+  const [, drawing] = /^\/drawings\/(.*)$/.exec(path) ?? [];
+  if (drawing !== undefined) return isDrawing(drawing);
+  const [, slug = ""] = /^\/media\/([a-z0-9-]+)$/.exec(path) ?? [];
+  return isPublished("media", slug, language);
+}
+
+/** Whether a link in a text of a language leads to something that is there in it. */
+function hasPage(path: string, locale: Locale): boolean {
+  const address = resolveAddress(path);
+  // A link without a language means the page in the text's own.
+  const language = address.locale === defaultLocale ? locale : address.locale;
+  if (address.type === "page") return !address.route.entry || isPublished(address.route.entry.kind, address.route.entry.slug, language);
+  if (address.type === "family") return isPublished(address.entry.kind, address.entry.slug, language);
+  return address.type !== "unknown" || /\.[a-z0-9]+$/.test(path);
+}
+
+/** Links and pictures in running text to addresses of this site that are not there in the language. */
 function brokenLinks(entries: Entry[]): BrokenLink[] {
   return entries.flatMap(({ kind, slug, locale, data }) => {
-    const targets = flattenFields(data).flatMap(({ value }) =>
-      typeof value === "string" ? [...value.matchAll(links)].map(([, target = ""]) => target) : [],
-    );
-    return [...new Set(targets)]
-      .filter((target) => {
-        const path = target.split(/[?#]/)[0] ?? "";
-        const [, drawing] = /^\/drawings\/(.*)$/.exec(path) ?? [];
-        if (drawing !== undefined) return !isDrawing(drawing);
-        const address = resolveAddress(path);
-        // A link without a language means the page in the text's own.
-        const language = address.locale === defaultLocale ? locale : address.locale;
-        if (address.type === "page")
-          return address.route.entry && !isPublished(address.route.entry.kind, address.route.entry.slug, language);
-        if (address.type === "family") return !isPublished(address.entry.kind, address.entry.slug, language);
-        return address.type === "unknown" && !/\.[a-z0-9]+$/.test(path);
-      })
-      .map((target) => ({ kind, slug, locale, target }));
+    const found = flattenFields(data).flatMap(({ value }) => (typeof value === "string" ? [...value.matchAll(links)] : []));
+    const broken = found.filter(([, picture, target = ""]) => {
+      const path = target.split(/[?#]/)[0] ?? "";
+      return picture ? !hasPicture(path, locale) : !hasPage(path, locale);
+    });
+    return [...new Set(broken.map(([, , target = ""]) => target))].map((target) => ({ kind, slug, locale, target }));
   });
 }
 

@@ -4,12 +4,12 @@
 import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
 import { Tooltip } from "#components/ui/tooltip";
-import { type FormField, isTranslated, type Json, valueAt } from "#lib/content/schema-form";
+import { type FormField, isRequired, isTranslated, type Json, valueAt } from "#lib/content/schema-form";
 import { localeCodes } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { smallButton } from "./field-controls.tsx";
 import { FoldedItem } from "./folded-item.tsx";
-import { LeafField, ProblemText } from "./leaf-field.tsx";
+import { LeafField, ProblemText, RequiredMark } from "./leaf-field.tsx";
 import { useFieldWords } from "./use-field-words.ts";
 import { type ListEdit, type Sides, useListEdit } from "./use-list-edit.ts";
 
@@ -82,6 +82,12 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
   const { count, sides } = list;
   const wrong = localeCodes.some((locale) => [...problems.keys()].some((key) => `${key}.`.startsWith(`${locale}.${path}.`)));
   const own = localeCodes.map((locale) => problems.get(`${locale}.${path}`)).find(Boolean);
+  const mark = isRequired(field) && (
+    <>
+      <RequiredMark />
+      <span className="sr-only">({t("requiredMark")})</span>
+    </>
+  );
   const body = (
     <div ref={list.box} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
       {hint && <p className="text-[0.85rem] text-soft">{hint}</p>}
@@ -118,7 +124,9 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
   if (/\.\d+\./.test(path) || /\.\d+$/.test(path)) {
     return (
       <fieldset className="min-w-0 border-s-2 border-line ps-4">
-        <legend className="font-medium">{heading}</legend>
+        <legend className="font-medium">
+          {heading} {mark}
+        </legend>
         {body}
       </fieldset>
     );
@@ -126,7 +134,9 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
   if (listsOpen) {
     return (
       <fieldset className="min-w-0">
-        <legend className="text-[1.1rem] font-medium">{heading}</legend>
+        <legend className="text-[1.1rem] font-medium">
+          {heading} {mark}
+        </legend>
         {body}
       </fieldset>
     );
@@ -134,7 +144,8 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
   return (
     <details className="border-t border-line py-2" open={wrong || undefined}>
       <summary className="min-h-9 cursor-pointer py-1 font-medium">
-        {heading} <span className="ms-1 text-soft tabular-nums">({count})</span>
+        {heading} {mark}
+        <span className="ms-1 text-soft tabular-nums">({count})</span>
       </summary>
       {body}
     </details>

@@ -13,7 +13,13 @@ import { MessageControl } from "./message-control.tsx";
 type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
 type ControlProps = {
   /** What ties the control to its label and to what is wrong with it. */
-  shared: { id: string; name: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
+  shared: {
+    id: string;
+    name: string;
+    "aria-invalid": true | undefined;
+    "aria-required": true | undefined;
+    "aria-describedby": string | undefined;
+  };
   look: string;
   set: (value: Json) => void;
 };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { EntryProblem } from "#lib/content/edit/problems";
 import { replyVariables } from "#lib/content/kinds/reply-variables";
-import { type FormField, isTranslated, type Json } from "#lib/content/schema-form";
+import { type FormField, isRequired, isTranslated, type Json } from "#lib/content/schema-form";
 import { termFaults } from "#lib/content/terms";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
@@ -22,9 +22,12 @@ type LeafFieldProps = {
 };
 
 /** In both languages beside each other where it is translated, once where it is the same everywhere. */
-export function LeafField({ field, path, label, hint, en, ar }: LeafFieldProps) {
+export function LeafField({ field, path, label, hint: given, en, ar }: LeafFieldProps) {
   const languages = useTranslations("languages");
+  const t = useTranslations("editor");
   const hintId = useId();
+  // Once on a page: the fields in its lists are written alike.
+  const hint = given ?? (field.type === "text" && field.markdown && !/\.\d+\./.test(path) ? t("writingHint") : undefined);
   const apart = isTranslated(field) || (en !== undefined && ar !== undefined && JSON.stringify(en) !== JSON.stringify(ar));
   if (!apart) {
     return (
@@ -94,6 +97,13 @@ export function ProblemText({ problem, id }: { problem: EntryProblem; id?: strin
   );
 }
 
+/** Beside the name of what has to be filled in; a screen reader is told by the control. */
+export const RequiredMark = () => (
+  <span aria-hidden="true" className="font-medium text-heat">
+    *
+  </span>
+);
+
 type LeafProps = {
   field: LeafType;
   path: string;
@@ -118,11 +128,12 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
     id: name,
     name,
     "aria-invalid": problem ? true : undefined,
+    "aria-required": (isRequired(field) && field.type !== "days") || undefined,
     "aria-describedby": [problem && `${name}-problem`, isTranslated(field) && guideId, hintId].filter(Boolean).join(" ") || undefined,
   } as const;
   const title = (
     <>
-      {label}
+      {label} {isRequired(field) && <RequiredMark />}
       {language && <span className="font-normal text-soft"> · {language}</span>}
     </>
   );

@@ -1,8 +1,10 @@
 "use client";
 // Running text with the marks it may carry at hand. What it looks like shows the preview, in the page itself.
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { useEditor } from "../editor-context.tsx";
+import { MarkdownToolbar, type Tool } from "../writing/markdown-toolbar.tsx";
+import { asBlock, newTable, toggleInline, toggleLines, withLink } from "../writing/marks.ts";
+import { type PasteNotice, useWriting } from "../writing/use-writing.ts";
 
 type Props = {
   id: string;
@@ -13,98 +15,79 @@ type Props = {
   look: string;
   onText: (text: string) => void;
   "aria-invalid"?: true | undefined;
+  "aria-required"?: true | undefined;
   "aria-describedby"?: string | undefined;
 };
 
 export function MarkdownControl({ look, onText, value, ...rest }: Props) {
   const { pickLink, pickPicture } = useEditor();
   const t = useTranslations("editor");
-  const area = useRef<HTMLTextAreaElement>(null);
+  const { area, marks, place, run, ...writing } = useWriting();
+  const has = (mark: Parameters<typeof marks.on.has>[0]) => marks.on.has(mark);
 
-  /** Puts text in place of what is selected, and selects the part that is to be typed over. */
-  const put = (make: (selected: string) => { text: string; select?: [number, number] }, at?: [number, number]) => {
-    const field = area.current;
-    if (!field) return;
-    const [start, end] = at ?? [field.selectionStart, field.selectionEnd];
-    const { text, select } = make(field.value.slice(start, end));
-    field.focus();
-    field.setRangeText(text, start, end, "end");
-    if (select) field.setSelectionRange(start + select[0], start + select[1]);
-    onText(field.value);
-  };
-  const around = (before: string, after: string, empty: string) =>
-    put((selected) => {
-      const inner = selected || empty;
-      return { text: before + inner + after, select: [before.length, before.length + inner.length] };
-    });
-  /** A mark at the start of every selected line. */
-  const lines = (mark: string) => {
-    const field = area.current;
-    if (!field) return;
-    const from = field.value.lastIndexOf("\n", field.selectionStart - 1) + 1;
-    put(
-      (selected) => ({
-        text: selected
-          .split("\n")
-          .map((line) => mark + line.replace(/^(?:#{2,4} |- )/, ""))
-          .join("\n"),
-      }),
-      [from, Math.max(field.selectionEnd, from)],
+  const bold = () => run((...at) => toggleInline(...at, "bold", t("boldText")));
+  const emphasis = () => run((...at) => toggleInline(...at, "emphasis", t("emphasisText")));
+  const link = () => {
+    const at = place();
+    pickLink(marks.link?.address ?? "", (picked) =>
+      run((...all) => withLink(...all, picked && { address: picked.path, label: picked.label }), at),
     );
   };
-  const place = (): [number, number] => [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0];
-  const tools: { label: string; sign: string; act: () => void }[] = [
-    { label: t("heading"), sign: "H", act: () => lines("## ") },
-    { label: t("bold"), sign: "B", act: () => around("**", "**", t("boldText")) },
-    { label: t("list"), sign: "•", act: () => lines("- ") },
-    {
-      label: t("link"),
-      sign: "↗",
-      act: () => {
-        const at = place();
-        pickLink((link) => put((selected) => ({ text: `[${selected || link.label}](${link.path})` }), at));
-      },
-    },
-    {
-      label: t("picture"),
-      sign: "▣",
-      act: () => {
-        const at = place();
-        pickPicture((slug) => put(() => ({ text: `\n\n![](/media/${slug})\n\n` }), at));
-      },
-    },
+  const picture = () => {
+    const at = place();
+    pickPicture((slug) => run((text, start) => asBlock(text, start, start, `![](/media/${slug})`), at));
+  };
+  const table = () => run((...at) => newTable(...at, { heading: t("tableHeading"), cell: t("tableCell") }));
+  const line = (mark: Parameters<typeof toggleLines>[3]) => () => run((...at) => toggleLines(...at, mark));
+  const tools: Tool[] = [
+    { key: "heading", label: t("heading"), isWord: true, isOn: has("heading"), act: line("heading") },
+    { key: "subheading", label: t("subheading"), isWord: true, isOn: has("subheading"), act: line("subheading") },
+    { key: "bold", label: t("bold"), isOn: has("bold"), act: bold },
+    { key: "emphasis", label: t("emphasis"), isOn: has("emphasis"), act: emphasis },
+    { key: "list", label: t("list"), isOn: has("list"), act: line("list") },
+    { key: "numbers", label: t("numbers"), isOn: has("numbers"), act: line("numbers") },
+    { key: "quote", label: t("quoted"), isOn: has("quote"), act: line("quote") },
+    { key: "link", label: t("link"), isOn: has("link"), act: link },
+    { key: "picture", label: t("picture"), act: picture },
+    { key: "table", label: t("table"), act: table },
   ];
   return (
     <>
-      <div role="toolbar" aria-label={t("marks")} aria-controls={rest.id} className="mt-1 flex gap-1">
-        {tools.map(({ label, sign, act }) => (
-          <button
-            key={label}
-            type="button"
-            title={label}
-            aria-label={label}
-            onClick={act}
-            className="inline-flex size-8 items-center justify-center rounded-control border border-hair text-[0.9rem] hover:bg-cool-wash"
-          >
-            {sign}
-          </button>
-        ))}
-      </div>
+      <MarkdownToolbar controls={rest.id} tools={tools}>
+        <Pasted notice={writing.notice} value={value} undo={writing.undo} />
+      </MarkdownToolbar>
       <textarea
         ref={area}
         {...rest}
         value={value}
         rows={Math.min(24, Math.max(4, Math.ceil(value.length / 60) + value.split("\n").length))}
         onChange={(event) => onText(event.target.value)}
-        onKeyDown={(event) => {
-          if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-          if (event.key === "b") around("**", "**", t("boldText"));
-          else if (event.key === "k") tools[3]?.act();
-          else return;
-          event.preventDefault();
-        }}
-        className={`${look} field-sizing-content max-h-[36rem] min-h-28`}
+        onSelect={writing.look}
+        onPaste={writing.onPaste}
+        onKeyDown={(event) => writing.onKeyDown(event, { b: bold, i: emphasis, k: link })}
+        onKeyUp={writing.onKeyUp}
+        className={`${look} mt-0! rounded-t-none! field-sizing-content max-h-[36rem] min-h-28`}
       />
+    </>
+  );
+}
+
+/** What became of what was pasted, what stayed behind, and the way back until something else is written. */
+function Pasted({ notice, value, undo }: { notice: PasteNotice; value: string; undo: () => void }) {
+  const t = useTranslations("editor");
+  if (!notice) return null;
+  if (notice === "pasting") return t("pasting");
+  if (notice === "tooLong") return <span className="font-medium text-heat">{t("pasteTooLong")}</span>;
+  const { pictures, links } = notice;
+  const told = [t("pasted"), pictures > 0 && t("pastedPictures", { count: pictures }), links > 0 && t("pastedLinks", { count: links })];
+  return (
+    <>
+      {told.filter(Boolean).join(" ")}{" "}
+      {notice.value === value && (
+        <button type="button" onClick={undo} className="min-h-9 font-medium text-cool underline pointer-coarse:min-h-11">
+          {t("undo")}
+        </button>
+      )}
     </>
   );
 }

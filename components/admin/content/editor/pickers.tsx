@@ -1,20 +1,23 @@
 "use client";
-// The two questions the editor asks in a dialog: which page to link to, and which picture to show.
+// The two questions the editor asks in a dialog: where a link leads, and which picture to show.
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { thumbnail } from "#lib/content/media-files";
-import type { LinkTarget, PictureChoice } from "../editor-context.tsx";
+import { type LinkTarget, type PictureChoice, useEditor } from "../editor-context.tsx";
 import { newPicture, PictureDetails } from "../picture-details.tsx";
 import { PictureUpload } from "../picture-upload.tsx";
+import { typedAddress } from "../writing/addresses.ts";
 
 function Picker({ title, open, onClose, children }: { title: string; open: boolean; onClose: () => void; children: React.ReactNode }) {
   const t = useTranslations("editor");
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (open) {
+      dialog.current?.showModal();
+      dialog.current?.querySelector<HTMLElement>("[data-first]")?.focus();
+    } else dialog.current?.close();
   }, [open]);
   return (
     <dialog
@@ -41,48 +44,94 @@ function Picker({ title, open, onClose, children }: { title: string; open: boole
 const searchClass = "block min-h-11 w-full rounded-control border border-hair bg-paper px-3 py-2";
 const contains = (text: string, query: string) => text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
 
-export function LinkPicker({
-  links,
-  open,
-  onPick,
-  onClose,
-}: {
+type LinkPickerProps = {
   links: LinkTarget[];
+  /** Where the link leads that is to be changed. */
+  now: string;
   open: boolean;
-  onPick: (link: LinkTarget) => void;
+  onPick: (link: LinkTarget | null) => void;
   onClose: () => void;
-}) {
+};
+
+export function LinkPicker({ open, onClose, ...rest }: LinkPickerProps) {
   const t = useTranslations("editor");
-  const [query, setQuery] = useState("");
-  const found = links.filter(({ path, label }) => contains(`${label} ${path}`, query));
   return (
     <Picker title={t("linkTitle")} open={open} onClose={onClose}>
-      <input
-        type="search"
-        aria-label={t("find")}
-        placeholder={t("find")}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        className={searchClass}
-      />
-      <ul className="max-h-[50vh] overflow-y-auto border-t border-line">
-        {found.slice(0, 60).map((link) => (
+      <LinkSearch {...rest} />
+    </Picker>
+  );
+}
+
+/** A page of this site by its name, or an address as it is typed or pasted. */
+function LinkSearch({ links, now, onPick }: Omit<LinkPickerProps, "open" | "onClose">) {
+  const t = useTranslations("editor");
+  const { site } = useEditor();
+  const [query, setQuery] = useState(/^\//.test(now) ? "" : now);
+  const typed = typedAddress(query, site);
+  const own = typed && "address" in typed && typed.address.startsWith("/") ? typed.address : null;
+  const [ownPage = ""] = own?.split(/[?#]/) ?? [];
+  const found = links.filter(({ path, label }) => (own ? path === ownPage : contains(`${label} ${path}`, query)));
+  const outside = typed && "address" in typed && !own ? { path: typed.address, label: typed.label } : null;
+  const problem = typed && "problem" in typed ? t(typed.problem === "protocol" ? "linkProtocol" : "linkShape") : null;
+  const nothing = found.length === 0 && !outside && !problem ? t(own ? "linkNowhere" : "nothingFound") : null;
+  const rows = [...(outside ? [outside] : []), ...found.slice(0, 60).map((link) => ({ ...link, path: own ?? link.path }))];
+  return (
+    <>
+      {now && (
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="min-w-0 wrap-anywhere">
+            {t.rich("linkNow", {
+              address: () => (
+                <bdi dir="ltr" className="text-soft">
+                  {now}
+                </bdi>
+              ),
+            })}
+          </span>
+          <button type="button" onClick={() => onPick(null)} className={buttonClass("plain")}>
+            {t("unlink")}
+          </button>
+        </p>
+      )}
+      <label className="block">
+        <span className="text-[0.92rem] font-medium">{t("linkFind")}</span>
+        <input
+          type="search"
+          data-first
+          dir="auto"
+          value={query}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby="link-problem"
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            if (query.trim() && rows[0]) onPick(rows[0]);
+          }}
+          className={`mt-1 ${searchClass}`}
+        />
+      </label>
+      <p id="link-problem" role="status" className="font-medium text-heat empty:hidden">
+        {problem}
+      </p>
+      <ul className="max-h-[50vh] overflow-y-auto border-t border-line empty:hidden">
+        {rows.map((link) => (
           <li key={link.path} className="border-b border-line">
             <button
               type="button"
               onClick={() => onPick(link)}
               className="flex min-h-11 w-full flex-wrap items-center gap-x-3 py-1.5 text-start hover:bg-cool-wash"
             >
-              <span className="font-medium">{link.label}</span>
-              <bdi dir="ltr" className="text-[0.85rem] text-soft">
+              <span className="font-medium">{link === outside ? t("linkOutside") : link.label}</span>
+              <bdi dir="ltr" className="min-w-0 text-[0.85rem] text-soft wrap-anywhere">
                 {link.path}
               </bdi>
             </button>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-soft">{t("nothingFound")}</p>}
-    </Picker>
+      {nothing && <p className="text-soft">{nothing}</p>}
+    </>
   );
 }
 

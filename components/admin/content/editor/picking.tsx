@@ -7,9 +7,9 @@ import { LinkPicker, PicturePicker } from "./pickers.tsx";
 /** Who has asked, and the pictures there are: those of the page and what was added since. */
 export function usePicking(known: PictureChoice[]) {
   const [pictures, setPictures] = useState(known);
-  const [linkFor, setLinkFor] = useState<{ then: (link: LinkTarget) => void } | null>(null);
+  const [linkFor, setLinkFor] = useState<{ now: string; then: (link: LinkTarget | null) => void } | null>(null);
   const [pictureFor, setPictureFor] = useState<{ then: (slug: string) => void } | null>(null);
-  const pickLink = useCallback<Editor["pickLink"]>((then) => setLinkFor({ then }), []);
+  const pickLink = useCallback<Editor["pickLink"]>((now, then) => setLinkFor({ now, then }), []);
   const pickPicture = useCallback<Editor["pickPicture"]>((then) => setPictureFor({ then }), []);
   return { pictures, setPictures, linkFor, setLinkFor, pictureFor, setPictureFor, pickLink, pickPicture };
 }
@@ -21,10 +21,12 @@ export function PickerDialogs({ picking }: { picking: ReturnType<typeof usePicki
     <>
       <LinkPicker
         links={links}
+        now={linkFor?.now ?? ""}
         open={linkFor !== null}
         onPick={(link) => {
           setLinkFor(null);
-          linkFor?.then(link);
+          // Once the dialog has given the focus back: then it is the text that gets it.
+          setTimeout(() => linkFor?.then(link));
         }}
         onClose={() => setLinkFor(null)}
       />
@@ -33,7 +35,7 @@ export function PickerDialogs({ picking }: { picking: ReturnType<typeof usePicki
         open={pictureFor !== null}
         onPick={(picked) => {
           setPictureFor(null);
-          pictureFor?.then(picked);
+          setTimeout(() => pictureFor?.then(picked));
         }}
         onAdded={(picture) => setPictures((list) => [picture, ...list.filter((other) => other.slug !== picture.slug)])}
         onClose={() => setPictureFor(null)}

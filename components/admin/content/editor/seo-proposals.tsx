@@ -1,0 +1,57 @@
+"use client";
+// Proposed search texts, while there are none: taken with one touch, never written by themselves.
+import { useTranslations } from "next-intl";
+import { buttonClass } from "#components/ui/button";
+import { type FormField, type Json, valueAt } from "#lib/content/schema-form";
+import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
+import { useEditor } from "../editor-context.tsx";
+import { searchProposals } from "../writing/proposals.ts";
+import { useFieldWords } from "./use-field-words.ts";
+
+type SeoProposalsProps = {
+  form: Extract<FormField, { type: "group" }>;
+  data: Record<Locale, Json>;
+  businessName: Record<Locale, string>;
+};
+
+export function SeoProposals({ form, data, businessName }: SeoProposalsProps) {
+  const { change } = useEditor();
+  const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
+  const wordsOf = useFieldWords();
+  const open = localeCodes.flatMap((locale) => {
+    const proposed = searchProposals(form, data[locale], businessName[locale]);
+    return (["title", "description"] as const)
+      .filter((key) => proposed[key] !== "" && String(valueAt(data[locale], ["seo", key]) ?? "").trim() === "")
+      .map((key) => ({ locale, path: `seo.${key}`, text: proposed[key] }));
+  });
+  if (open.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-3">
+      {open.map(({ locale, path, text }) => (
+        <li key={locale + path} className="grid min-w-0 content-start justify-items-start gap-1.5 border border-line bg-cool-wash p-3">
+          <p className="text-[0.85rem] text-soft">
+            <span className="font-medium text-ink">
+              {wordsOf(path, false).label} · {languages(locale)}
+            </span>
+            <br />
+            {t("proposal", { count: text.length })}
+          </p>
+          <p lang={locales[locale].tag} dir={locales[locale].dir} className="w-full wrap-anywhere">
+            {text}
+          </p>
+          <button
+            type="button"
+            aria-label={`${t("takeProposal")}: ${wordsOf(path, false).label} · ${languages(locale)}`}
+            onClick={() => {
+              change(path, [locale], () => text);
+              document.getElementById(`${locale}.${path}`)?.focus();
+            }}
+            className={buttonClass("plain")}
+          >
+            {t("takeProposal")}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+// Bold, emphasis and links as Markdown can say them: what is one run is one mark, and spaces stand outside of it.
+import { type Element, element, isBlank, isElement, type Node, text } from "./hast.ts";
+
+const marks = ["strong", "em", "del"] as const;
+const isMark = (node: Node | undefined): node is Element => isElement(node, ...marks);
+function isSame(one: Node, other: Node): boolean {
+  if (!isElement(one) || !isElement(other) || one.tagName !== other.tagName) return false;
+  return one.tagName === "a" ? one.properties.href === other.properties.href : (marks as readonly string[]).includes(one.tagName);
+}
+
+/** Word cuts a bold sentence into many runs; they become one again. */
+function joined(nodes: Node[]): Node[] {
+  const out: Node[] = [];
+  for (const node of nodes) {
+    const last = out.at(-1);
+    const before = last && isBlank(last) ? out.at(-2) : last;
+    if (before && isElement(before) && isSame(before, node)) {
+      const space = last !== before && last ? [last] : [];
+      if (space.length > 0) out.pop();
+      out[out.length - 1] = { ...before, children: [...before.children, ...space, ...(node as Element).children] as Element["children"] };
+    } else out.push(node);
+  }
+  return out;
+}
+
+const punctuation = /^[\p{P}\p{S}]+/u;
+const trailingPunctuation = /[\p{P}\p{S}]+$/u;
+const startsWord = (node: Node | undefined) => node?.type === "text" && /^[\p{L}\p{N}]/u.test(node.value);
+const endsWord = (node: Node | undefined) => node?.type === "text" && /[\p{L}\p{N}]$/u.test(node.value);
+
+/** What stands at an edge of a mark and cannot: spaces, line breaks, and signs where a word follows at once. */
+function edge(children: Node[], side: "start" | "end", atWord: boolean): { moved: Node[]; rest: Node[] } {
+  const rest = [...children];
+  const moved: Node[] = [];
+  const add = (node: Node) => (side === "start" ? moved.push(node) : moved.unshift(node));
+  const take = () => (side === "start" ? rest.shift() : rest.pop());
+  const put = (node: Node) => (side === "start" ? rest.unshift(node) : rest.push(node));
+  for (let node = take(); node; node = take()) {
+    if (isBlank(node) || isElement(node, "br")) {
+      add(node);
+      continue;
+    }
+    if (node.type === "text") {
+      const space = (side === "start" ? /^\s+/ : /\s+$/).exec(node.value)?.[0] ?? "";
+      const bare = side === "start" ? node.value.trimStart() : node.value.trimEnd();
+      const sign =
+        !space && moved.length === 0 && atWord ? ((side === "start" ? punctuation : trailingPunctuation).exec(bare)?.[0] ?? "") : "";
+      const out = space || sign;
+      if (out) add(text(out));
+      put(text(side === "start" ? node.value.slice(out.length) : node.value.slice(0, node.value.length - out.length)));
+    } else put(node);
+    break;
+  }
+  return { moved, rest };
+}
+
+export function tidyRuns(nodes: Node[]): Node[] {
+  const whole = joined(nodes);
+  return whole.flatMap((node, at): Node[] => {
+    if (!isMark(node)) return [node];
+    const inner = joined(node.children.flatMap((child) => (isElement(child, node.tagName) ? child.children : [child])) as Node[]);
+    const start = edge(inner, "start", endsWord(whole[at - 1]));
+    const end = edge(start.rest, "end", startsWord(whole[at + 1]));
+    const isEmpty = end.rest.every((child) => isBlank(child) || (child.type === "text" && child.value === ""));
+    return [...start.moved, ...(isEmpty ? end.rest : [element(node.tagName, end.rest)]), ...end.moved];
+  });
+}

@@ -1,0 +1,106 @@
+"use client";
+// The marks a text may carry, by name or by the sign everybody knows; which of them hold where the caret is. One stop of the
+// Tab key, with the arrows from one to the next.
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Tooltip } from "#components/ui/tooltip";
+
+export type Tool = {
+  key: string;
+  label: string;
+  /** Said by its name, without a sign. */
+  isWord?: boolean;
+  /** Whether it holds at the caret; undefined where that is not to be said. */
+  isOn?: boolean;
+  act: () => void;
+};
+
+const icons: Record<string, React.ReactNode> = {
+  bold: <path d="M6 4h5a3 3 0 0 1 0 6H6zm0 6h6a3 3 0 0 1 0 6H6z" strokeWidth="2" />,
+  emphasis: <path d="M9 4h6M5 16h6M12 4 8 16" />,
+  list: <path d="M8 5h9M8 10h9M8 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01" />,
+  numbers: <path d="M9 5h8M9 10h8M9 15h8M3 3.5l1.5-.5v4M3 12.5c0-1.6 2.6-1.4 2.4.2L3 16.5h2.6" />,
+  quote: <path d="M4 4v12M8 6h9M8 10h9M8 14h6" />,
+  link: (
+    <path d="M8.5 11.5a3 3 0 0 0 4.4.2l2.6-2.6a3 3 0 0 0-4.3-4.3l-1 1M11.5 8.500a3 3 0 0 0-4.4-.2l-2.6 2.600a3 3 0 0 0 4.3 4.300l1-1" />
+  ),
+  picture: <path d="M3 4h14v12H3zM3 13.500l4-4 4 4 2.5-2.5 3.5 3.500M12.5 7.500h.01" />,
+  table: <path d="M3 4h14v12H3zM3 8.500h14M3 12.300h14M10 4v12" />,
+};
+
+function Sign({ of }: { of: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className="size-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {icons[of]}
+    </svg>
+  );
+}
+
+type MarkdownToolbarProps = {
+  /** The id of the text. */
+  controls: string;
+  tools: Tool[];
+  /** What became of what was last pasted. */
+  children: React.ReactNode;
+};
+
+export function MarkdownToolbar({ controls, tools, children }: MarkdownToolbarProps) {
+  const t = useTranslations("editor");
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const last = tools.length - 1;
+    const ways: Record<string, number> = { Home: 0, End: last, ArrowLeft: stop - 1, ArrowRight: stop - 1, [forward]: stop + 1 };
+    const to = ways[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = (to + tools.length) % tools.length;
+    setStop(next);
+    bar.current?.querySelectorAll("button")[next]?.focus();
+  };
+  return (
+    // In view as long as any of the text is.
+    <div className="sticky top-0 z-[1] mt-1 rounded-t-control border border-hair border-b-0 bg-sheet">
+      <div
+        ref={bar}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t("marks")}
+        aria-controls={controls}
+        onKeyDown={onKeyDown}
+        className="flex gap-0.5 overflow-x-auto p-1 sm:flex-wrap"
+      >
+        {tools.map(({ key, label, isWord, isOn, act }, index) => (
+          <Tooltip key={key} text={label}>
+            <button
+              type="button"
+              aria-label={label}
+              aria-pressed={isOn}
+              tabIndex={index === stop ? 0 : -1}
+              onFocus={() => setStop(index)}
+              // The text keeps the caret, and a phone its keyboard.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={act}
+              className={`inline-flex h-9 shrink-0 min-w-9 items-center justify-center rounded-control text-[0.88rem] hover:bg-cool-wash aria-pressed:bg-cool-wash aria-pressed:text-cool aria-pressed:shadow-[inset_0_-2px_0_var(--color-cool)] pointer-coarse:h-11 pointer-coarse:min-w-11 ${isWord ? "px-2.5 font-medium" : ""}`}
+            >
+              {isWord ? label : <Sign of={key} />}
+            </button>
+          </Tooltip>
+        ))}
+      </div>
+      <p aria-live="polite" className="border-t border-line bg-cool-wash px-3 py-1.5 text-[0.85rem] empty:hidden">
+        {children}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,277 @@
+// A copied page brought down to what a text of this site may hold: headings, paragraphs, lists, tables, quotes, bold, emphasis and
+// links. Styles, scripts, comments and pictures from elsewhere stay behind. Pure.
+import { keptLink } from "./addresses.ts";
+import { classesOf, type Element, element, isBlank, isBlock, isElement, type Node, type Root, styleOf, text, wordsOf } from "./hast.ts";
+import { tidyRuns } from "./inline-runs.ts";
+import { gatheredLists, itemNode, listItems, typedItem, typedMark, wordItem } from "./word-lists.ts";
+
+/** What stayed behind, to be told to whoever pasted. */
+export type LeftBehind = { pictures: number; links: number };
+type Context = { site: string; left: LeftBehind };
+
+const dropped = new Set(
+  "audio base button canvas datalist dialog embed head iframe input link map math meta noscript object option script select source style svg template textarea title track video xml".split(
+    " ",
+  ),
+);
+const emphasised = new Set(["em", "i"]);
+const strong = new Set(["b", "strong"]);
+const struck = new Set(["del", "s", "strike"]);
+const superscripts: Record<string, string> = { "1": "¹", "2": "²", "3": "³" };
+
+// Marks of direction are added where a text is shown; the others are leftovers of layout.
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const cleanText = (value: string) => value.replace(invisible, "").replace(/[\u00a0\u2007\u202f]/g, " ");
+
+function isHidden(node: Element): boolean {
+  const style = styleOf(node);
+  if (/display: ?none|visibility: ?hidden|mso-hide: ?all/.test(style)) return true;
+  // Comments, contents with page numbers, and words that a tracked change took out.
+  if (
+    /mso-element: ?(?:comment|header|footer|field)/.test(style) ||
+    classesOf(node).some((name) => /^MsoComment|^MsoToc\d|^msoDel$/i.test(name))
+  )
+    return true;
+  return node.properties.hidden === true || node.properties.ariaHidden === "true";
+}
+
+const weightOf = (style: string) => /font-weight: ?(bold|bolder|normal|lighter|\d+)/.exec(style)?.[1];
+const isHeavy = (weight: string | undefined) => weight === "bold" || weight === "bolder" || Number(weight) >= 600;
+
+/** What a run of text looks like, as a mark. */
+function marked(node: Element, children: Node[]): Node[] {
+  const style = styleOf(node);
+  const weight = weightOf(style);
+  const slant = /font-style: ?(italic|oblique|normal)/.exec(style)?.[1];
+  const isStrong = strong.has(node.tagName) ? weight === undefined || isHeavy(weight) : isHeavy(weight);
+  const isEmphasised = emphasised.has(node.tagName) ? slant !== "normal" : slant === "italic" || slant === "oblique";
+  if (children.every(isBlank) || children.some(isBlock)) return children;
+  let inner = children;
+  if (struck.has(node.tagName)) inner = [element("del", inner)];
+  if (isEmphasised) inner = [element("em", inner)];
+  return isStrong ? [element("strong", inner)] : inner;
+}
+
+function picture(node: Element, { site, left }: Context): Node[] {
+  const address = keptLink(String(node.properties.src ?? ""), site) ?? "";
+  const [, own] = /^\/media\/([a-z0-9-]+)\//.exec(address) ?? [];
+  if (own) return [element("img", [], { src: `/media/${own}`, alt: "" })];
+  // What is smaller than a letter counts who reads.
+  if (Number(node.properties.width ?? 99) > 3) left.pictures++;
+  return [];
+}
+
+function link(node: Element, children: Node[], { site, left }: Context): Node[] {
+  const given = String(node.properties.href ?? "");
+  const href = given && !given.startsWith("#") ? keptLink(given, site) : null;
+  const inner = children.filter((child) => !isElement(child, "a"));
+  if (!inner.some((child) => wordsOf(child).trim()) || children.some(isBlock)) return children;
+  if (href) return [element("a", inner, { href })];
+  if (given && !given.startsWith("#")) left.links++;
+  return children;
+}
+
+/** Words that follow each other without a box of their own become paragraphs beside the boxes. */
+function boxed(nodes: Node[]): Node[] {
+  if (!nodes.some(isBlock)) return nodes;
+  const out: Node[] = [];
+  let run: Node[] = [];
+  const close = () => {
+    if (run.some((node) => !isBlank(node))) out.push(...paragraphs(run));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isBlock(node)) {
+      close();
+      out.push(node);
+    } else run.push(node);
+  }
+  close();
+  return out;
+}
+
+/** The lines of running text, as line breaks part it; two breaks leave an empty one. */
+function linesOf(children: Node[]): Node[][] {
+  const lines: Node[][] = [[]];
+  for (const child of children) {
+    if (isElement(child, "br")) lines.push([]);
+    else lines.at(-1)?.push(child);
+  }
+  return lines;
+}
+
+const saysNothing = (nodes: Node[]) => !nodes.some((node) => isElement(node, "img") || wordsOf(node).trim());
+
+/** Lines that begin with a mark that was typed: bullets, and numbers where another follows or goes before. */
+function markedLines(lines: Node[][]): boolean[] {
+  const marks = lines.map((line) => typedMark(line.map(wordsOf).join("").slice(0, 40)));
+  const isAlone = marks.filter(Boolean).length < 2 && lines.filter((line) => !saysNothing(line)).length > 1;
+  return marks.map((mark) => mark === "bullet" || (mark === "number" && !isAlone));
+}
+
+/** One paragraph, several where an empty line parts them, and items where lines begin with a typed mark. */
+function paragraphs(children: Node[]): Node[] {
+  const lines = linesOf(children);
+  const isMarked = markedLines(lines);
+  const parts: { nodes: Node[]; isItem: boolean }[] = [];
+  let isOpen = false;
+  for (const [at, line] of lines.entries()) {
+    const isItem = isMarked[at] === true;
+    if (saysNothing(line)) isOpen = false;
+    else if (isOpen && !isItem) parts.at(-1)?.nodes.push(element("br", []), ...line);
+    else parts.push({ nodes: [...line], isItem });
+    isOpen = !isItem && !saysNothing(line);
+  }
+  return parts.map(({ nodes, isItem }) => {
+    const paragraph = element("p", tidyRuns(nodes));
+    return isItem ? typedItem(paragraph) : paragraph;
+  });
+}
+
+/** What is bold already, on one line. */
+function unbolded(nodes: Node[]): Node[] {
+  return nodes.flatMap((node) => {
+    if (isElement(node, "strong", "p")) return unbolded(node.children);
+    if (isElement(node, "br")) return [text(" ")];
+    return isElement(node, "img") ? [] : [node];
+  });
+}
+
+function heading(level: number, children: Node[]): Node[] {
+  const inner = tidyRuns(unbolded(children));
+  return inner.some((node) => wordsOf(node).trim())
+    ? [element(`h${level === titleLevel ? 1 : Math.min(6, level)}`, inner, level === titleLevel ? { title: "1" } : {})]
+    : [];
+}
+
+/** Of a title of Word: above the first level of headings. */
+const titleLevel = 9;
+
+function headingLevel(node: Element): number | null {
+  const [, own] = /^h([1-6])$/.exec(node.tagName) ?? [];
+  if (own) return Number(own);
+  // A title stands above all headings.
+  if (classesOf(node).some((name) => /^MsoTitle/i.test(name))) return titleLevel;
+  return node.properties.role === "heading" ? Number(node.properties.ariaLevel) || 2 : null;
+}
+
+/** What stands in a cell, on one line. */
+function onOneLine(nodes: Node[]): Node[] {
+  const flat = (inner: Node[]): Node[] =>
+    inner.flatMap((child, at) => {
+      const gap = at > 0 && (isBlock(child) || isBlock(inner[at - 1] as Node)) ? [text(" ")] : [];
+      if (isElement(child, "br")) return [text(" ")];
+      if (isElement(child, "img", "hr")) return [];
+      return [...gap, ...(isBlock(child) ? flat(child.children) : [child])];
+    });
+  return tidyRuns(flat(nodes));
+}
+
+/** A table with a head; one of a single column only lays out a page, and its words stand for themselves. */
+function table(children: Node[]): Node[] {
+  const rows = children
+    .flatMap((part) => (isElement(part, "thead", "tbody", "tfoot") ? part.children : [part]))
+    .filter((row) => isElement(row, "tr"));
+  const cells = rows.map((row) => row.children.filter((one) => isElement(one, "td", "th")));
+  const isLayout = cells.every((row) => row.length < 2);
+  if (isLayout) return cells.flat().flatMap((one) => (one.children.some(isBlock) ? boxed(one.children) : paragraphs(one.children)));
+  const filled = cells.filter((row) => row.some((one) => wordsOf(one).trim()));
+  if (filled.length === 0) return [];
+  // A cell takes no more than there is: a page may say that it spans a million.
+  const most = { colSpan: Math.max(...filled.map((row) => row.length)), rowSpan: filled.length };
+  const span = (one: Element, key: keyof typeof most) => Math.max(1, Math.min(most[key], Number(one.properties[key]) || 1));
+  const cellOf = (one: Element, name: "th" | "td") => {
+    const words = onOneLine(one.children);
+    return element(name, name === "th" ? unbolded(words) : words, { colSpan: span(one, "colSpan"), rowSpan: span(one, "rowSpan") });
+  };
+  return [
+    element(
+      "table",
+      filled.map((row, at) =>
+        element(
+          "tr",
+          row.map((one) => cellOf(one, at === 0 ? "th" : "td")),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** What an item holds: one paragraph needs no box of its own. */
+function itemContent(children: Node[]): Node[] {
+  const parts = children.some(isBlock) ? boxed(children) : paragraphs(children);
+  const [first, ...rest] = parts;
+  const isShort = isElement(first, "p") && rest.every((node) => isElement(node, "item"));
+  return isShort ? [...first.children, ...rest] : parts;
+}
+
+/** Boxes of the page, in the order they are read; those without a meaning give what they hold. */
+function box(node: Element, children: Node[]): Node[] {
+  const level = headingLevel(node);
+  if (level) return heading(level, children);
+  switch (node.tagName) {
+    case "ul":
+    case "ol":
+      return listItems(node, children);
+    case "li":
+      return [element("li", itemContent(children), node.properties)];
+    case "td":
+    case "th":
+      return [element(node.tagName, children, node.properties)];
+    case "table":
+      return table(children);
+    case "tr":
+    case "thead":
+    case "tbody":
+    case "tfoot":
+      return [element(node.tagName, children)];
+    case "blockquote":
+      return [element("blockquote", gatheredLists(children.some(isBlock) ? boxed(children) : paragraphs(children)))];
+    case "hr":
+      return [element("hr", [])];
+    default:
+      return children.some(isBlock) ? boxed(children) : paragraphs(children);
+  }
+}
+
+/** The number of a source that stands at the foot of the other page. */
+const isReference = (node: Element) =>
+  node.tagName === "sup" && node.children.some((child) => isElement(child, "a") && String(child.properties.href ?? "").startsWith("#"));
+
+function cleaned(node: Node, context: Context): Node[] {
+  if (node.type === "text") return [text(cleanText(node.value))];
+  if (!isElement(node)) return [];
+  const name = node.tagName;
+  if (name === "img") return picture(node, context);
+  if (dropped.has(name) || /^[vwm]:/.test(name) || isHidden(node) || isReference(node)) return [];
+  if (name === "br") return [element("br", [])];
+  const code = [element("code", [text(wordsOf(node))])];
+  if (name === "code") return code;
+  if (name === "pre") return [element("pre", code)];
+  const word = wordItem(node);
+  const children = (word?.children ?? node.children).flatMap((child) => cleaned(child, context));
+  if (word?.item) return [itemNode(word.item, itemContent(children))];
+  if (name === "a") return link(node, marked(node, children), context);
+  if (name === "sup") return [text(superscripts[wordsOf(node).trim()] ?? children.map(wordsOf).join(""))];
+  return isBlock(node) || headingLevel(node) ? box(node, children) : marked(node, children);
+}
+
+/** Headings begin with the second level, and there are two. A title of the whole does not push the others down. */
+function withLevels(nodes: Node[]): Node[] {
+  const depthOf = (node: Node) => (isElement(node) ? Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0) : 0);
+  const [first, ...rest] = nodes.filter(depthOf) as Element[];
+  if (!first) return nodes;
+  const isTitle =
+    first.properties.title !== undefined || (depthOf(first) === 1 && rest.length > 1 && rest.every((node) => depthOf(node) > 1));
+  const levels = [...new Set((isTitle && rest.length > 0 ? rest : [first, ...rest]).map(depthOf))].sort();
+  const level = (node: Element) => Math.min(3, 2 + Math.max(0, levels.indexOf(depthOf(node))));
+  return nodes.map((node) => (depthOf(node) ? element(`h${level(node as Element)}`, (node as Element).children) : node));
+}
+
+export function cleanedTree(tree: Node | Root, site: string): { tree: Root; left: LeftBehind } {
+  const left = { pictures: 0, links: 0 };
+  const nodes = (tree.type === "root" ? tree.children : [tree]).flatMap((node) => cleaned(node, { site, left }));
+  const boxes = nodes.some(isBlock) ? boxed(nodes) : paragraphs(nodes);
+  const children = withLevels(gatheredLists(boxes).filter((node) => !isBlank(node)));
+  return { tree: { type: "root", children: children as Root["children"] }, left };
+}
