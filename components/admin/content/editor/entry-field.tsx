@@ -35,7 +35,8 @@ function widthOf(field: FormField, isInItem: boolean): string {
 export function Fields({ field, path, en, ar }: { field: Of<"group">; path: string } & Sides) {
   const wordsOf = useFieldWords();
   const { isNarrow } = useEditor();
-  const isInItem = !isNarrow && /\.\d+$/.test(path);
+  // What stands beside a message has its own line too, so that the languages stay beside each other.
+  const isInItem = !isNarrow && /\.\d+$/.test(path) && !isFolded(field);
   return (
     <div
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 ${isNarrow ? "" : "sm:grid-cols-2 lg:grid-cols-4"}`}
