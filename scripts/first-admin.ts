@@ -68,6 +68,9 @@ async function makeAccount(service: Service, backend: Backend, account: Account,
   return "existing";
 }
 
+/** What an administrator made by the machine is called until they say. */
+const firstName = "Administrator";
+
 /**
  * Creates the account if the address is new, then makes it an administrator. One that exists becomes administrator where the password is
  * its own; by a command of the machine (`from`) it gets the password, and everybody who had it is out. Throws Refusal.
@@ -82,7 +85,7 @@ export async function createAdmin(
   if (account.password.length < shortestPassword) throw refused("the password is too short");
   const isTaken = from === "command" && (await takeOver(service, backend, account));
   const made = isTaken ? "existing" : await makeAccount(service, backend, account, refused);
-  const granted = await answerOf(service.rpc("grant_staff_role", { p_email: account.email, p_role: "admin", p_display_name: "" }));
+  const granted = await answerOf(service.rpc("grant_staff_role", { p_email: account.email, p_role: "admin", p_display_name: firstName }));
   if (!granted) throw refused("the account was not found after it was made");
   return made;
 }

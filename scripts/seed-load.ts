@@ -74,10 +74,10 @@ async function main() {
     "http://localhost:3000",
   );
   const started = Date.now();
-  // Neither a notification nor a line of history for each: only what derives a lead from what was sent.
+  // Neither a notification nor a line of history for each: only what derives a lead from what was sent, and whose it is.
   await execute("alter table public.leads disable trigger user");
   try {
-    await execute("alter table public.leads enable trigger leads_derive");
+    await execute("alter table public.leads enable trigger leads_derive; alter table public.leads enable trigger leads_find_person");
     for (let from = 1; from <= wanted; from += 5000) {
       await execute(insert(from, Math.min(wanted, from + 4999)));
       say(`${Math.min(wanted, from + 4999)} leads …`);

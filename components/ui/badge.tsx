@@ -2,6 +2,8 @@
 const looks = {
   cool: "border-cool text-cool",
   heat: "border-transparent bg-heat text-heat-ink",
+  /** Nobody has looked at it yet: told from what is urgent. */
+  fresh: "border-transparent bg-cool text-paper",
   quiet: "border-hair text-soft",
 } as const;
 

@@ -3,11 +3,19 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { ToasterProps } from "sonner";
 
-type Notice = { type: "success" | "error"; title: string; text: string };
+type Notice = {
+  type: "success" | "error";
+  title: string;
+  text?: string;
+  /** What can be done about it, while it stands there. */
+  action?: { label: string; run: () => void };
+};
 
 const eventName = "site:notice";
 /** The library's own threshold is 45 px and cannot be set. */
 const swipePx = 20;
+/** Longer than one that is only read: it has to be reached. */
+const actionMs = 12_000;
 
 export function notify(notice: Notice): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail: notice }));
@@ -28,10 +36,13 @@ export function ToastHost({ dir, label, close }: { dir: "ltr" | "rtl"; label: st
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null);
   useEffect(() => {
     const show = async (event: Event) => {
-      const { type, title, text } = (event as CustomEvent<Notice>).detail;
+      const { type, title, text, action } = (event as CustomEvent<Notice>).detail;
       const sonner = await import("sonner");
       setToaster(() => sonner.Toaster);
-      sonner.toast[type](title, { description: text });
+      sonner.toast[type](title, {
+        description: text,
+        ...(action && { action: { label: action.label, onClick: action.run }, duration: actionMs }),
+      });
     };
     let from: { x: number; y: number; index: number } | null = null;
     const onDown = (event: PointerEvent) => {
@@ -76,7 +87,11 @@ export function ToastHost({ dir, label, close }: { dir: "ltr" | "rtl"; label: st
       toastOptions={{
         closeButtonAriaLabel: close,
         // The library's own close button is 20 px, and its text keeps the colour of the light theme.
-        classNames: { closeButton: "size-6!", description: "text-soft!" },
+        classNames: {
+          closeButton: "size-6!",
+          description: "text-soft!",
+          actionButton: "min-h-11! rounded-control! bg-transparent! px-3! text-[0.95rem]! font-medium! text-cool! underline",
+        },
         style: { background: "var(--color-sheet)", color: "var(--color-ink)", borderColor: "var(--color-line)", fontFamily: "inherit" },
       }}
     />

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { flashSessionEvent, mayResetPassword } from "../auth/flash-cookies.ts";
 import { dropFactor, enrollFactor, passFactor, verifiedFactor } from "../auth/second-factor.ts";
 import { getViewer, type Viewer } from "../auth/session.ts";
+import { cleanName } from "../auth/shown-name.ts";
 import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
 import { mailEmailStop } from "../notify/mail/account-mails.ts";
 import { sendFromSite } from "../notify/mail/from-site.ts";
@@ -57,6 +58,19 @@ async function knowsPassword(viewer: Viewer, password: string): Promise<AccountS
   if (error) throw authError(error);
   await Promise.all([forgetAttempts("sign-in", viewer.email), client.auth.signOut({ scope: "local" })]);
   return null;
+}
+
+/** What colleagues read instead of the address. */
+export async function changeName(_previous: AccountState, form: FormData): Promise<AccountState> {
+  const state = ownAction(async () => {
+    const typed = String(form.get("name") ?? "").slice(0, 200);
+    const name = cleanName(typed);
+    if (!name) return { status: "name", kept: { name: typed } };
+    dataOf(await (await sessionClient()).rpc("set_my_name", { p_name: name }));
+    refresh();
+    return { status: "done", kept: { name } };
+  });
+  return onOwnPage("change-name", form, state);
 }
 
 export async function changePassword(_previous: AccountState, form: FormData): Promise<AccountState> {

@@ -2,8 +2,8 @@
 import type { ErrorKind, Weakness } from "../platform/errors/problems.ts";
 
 export type AccountState = {
-  /** second-factor: the password was right, and the code of the second factor is still to be given. */
-  status: "idle" | "done" | "second-factor" | "too-many" | "not-yours" | ErrorKind;
+  /** second-factor: the password was right, and its code is still to be given. name: what was typed is none. */
+  status: "idle" | "done" | "second-factor" | "too-many" | "not-yours" | "name" | ErrorKind;
   /** Minutes to wait after too many attempts. */
   minutes?: number;
   /** Why a password is weak. */

@@ -15,6 +15,7 @@ import {
 } from "../auth/flash-cookies.ts";
 import { nextPath } from "../auth/next-path.ts";
 import { getViewer } from "../auth/session.ts";
+import { cleanName } from "../auth/shown-name.ts";
 import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
 import { accountMailState } from "../notify/mail/server-state.ts";
 import { siteUrl } from "../platform/env.ts";
@@ -149,6 +150,16 @@ function withinFloor<T>(email: string, call: () => Promise<T>): Promise<T | null
   });
 }
 
+type NewAccount = { email: string; password: string; options: { data: Record<string, string>; emailRedirectTo?: string } };
+
+/** A service that asks for no proof signs a new account in at once: on nobody's device, so that session ends. */
+async function newAccount(account: NewAccount) {
+  const client = publicClient();
+  const answer = await client.auth.signUp(account);
+  if (answer.data.session) await client.auth.signOut({ scope: "local" });
+  return answer;
+}
+
 /** The answer is the same whether the address has an account or not. */
 export async function signUp(_previous: AccountState, form: FormData): Promise<AccountState> {
   return keepFormAnswer("sign-up", localePath("/admin/sign-up", formLocale(form)), await makeOwnAccount(form));
@@ -157,8 +168,12 @@ export async function signUp(_previous: AccountState, form: FormData): Promise<A
 async function makeOwnAccount(form: FormData): Promise<AccountState> {
   const email = mailOf(form);
   const password = field(form, "password", 200);
-  const kept = { email };
+  const typed = field(form, "name", 200);
+  const name = cleanName(typed);
+  const kept = { email, name: typed };
   if (!email || !password || !isSameSite(await headers())) return { status: "missing-credentials", kept };
+  // Whoever gives none is asked again once they have a role.
+  if (typed.trim() && !name) return { status: "name", kept };
   try {
     const settings = dataOf(await privilegedClient().from("office_settings").select("sign_up_open").single());
     if (!settings.sign_up_open) return { status: "sign-up-closed", kept };
@@ -169,7 +184,7 @@ async function makeOwnAccount(form: FormData): Promise<AccountState> {
     const minutes = await countAttempt("sign-up", email);
     if (minutes > 0) return { status: "too-many", minutes, kept };
     const answer = await withinFloor(email, () =>
-      publicClient().auth.signUp({ email, password, options: { data: { locale: formLocale(form) }, emailRedirectTo: siteUrl() } }),
+      newAccount({ email, password, options: { data: { locale: formLocale(form), name: name ?? "" }, emailRedirectTo: siteUrl() } }),
     );
     const failed = answer?.error && authError(answer.error);
     // Weakness is judged before the address is looked up, so it tells nothing of it.
@@ -314,44 +329,55 @@ async function joined(form: FormData): Promise<AccountState> {
   const given = await headers();
   const hash = hashInvitation(field(form, "code", 100));
   const password = field(form, "password", 200);
+  const kept = { name: field(form, "name", 200) };
   if (!isSameSite(given)) return { status: "forbidden" };
-  if (!password) return { status: "missing-credentials" };
+  const name = cleanName(kept.name);
+  if (!name) return { status: "name", kept };
+  if (!password) return { status: "missing-credentials", kept };
   try {
     const invitation = await readInvitation(hash);
     if (!invitation) return { status: "link-expired" };
-    const { email } = invitation;
-    const minutes = await countAttempt("sign-in", email);
-    if (minutes > 0) return { status: "too-many", minutes };
+    const minutes = await countAttempt("sign-in", invitation.email);
+    if (minutes > 0) return { status: "too-many", minutes, kept };
     const client = await sessionClient();
-    let entered = await client.auth.signInWithPassword({ email, password });
-    if (entered.error) {
-      const failed = authError(entered.error);
-      if (failed.problem !== "wrong-credentials") return stateOf(failed);
-      if (password.length > longestPassword) return { status: "too-large" };
-      const reasons = weaknessesOf(password);
-      if (reasons.length > 0) return { status: "weak-password", reasons };
-      // Whoever made an account with this address before, and never proved it to be theirs, makes way.
-      if (!dataOf(await privilegedClient().rpc("make_room_for_invitation", { p_token_hash: hash }))) return { status: "account-exists" };
-      const made = await makeAccount(email, password, locale);
-      if ("status" in made) return made;
-      // Confirms the address too: before that nobody may sign in with it.
-      if (!(await accept(hash, made.id))) return { status: "link-expired" };
-      entered = await client.auth.signInWithPassword({ email, password });
-      if (entered.error) return stateOf(authError(entered.error));
-    } else {
-      if (!(await accept(hash, entered.data.user?.id ?? ""))) return { status: "link-expired" };
-      // Nobody else stays in an account that has just become one of the office.
-      await client.auth.signOut({ scope: "others" });
-    }
+    const refused = await enterByInvitation(client, { hash, email: invitation.email, password, locale });
+    if (refused) return { ...refused, kept };
+    // Nobody else stays in an account that has just become one of the office.
+    await client.auth.signOut({ scope: "others" });
     await Promise.all([
+      client.rpc("set_my_name", { p_name: name }),
       client.rpc("note_session", { p_device: deviceName(given.get("user-agent") ?? "") }),
       client.rpc("record_action", { p_action: "signed-in", p_label: "invitation", p_details: {} }),
       flashSessionEvent("SIGNED_IN"),
     ]);
   } catch (error) {
-    return stateOf(error);
+    return stateOf(error, kept);
   }
   redirect(localePath("/admin", locale));
+}
+
+type Joining = { hash: string; email: string; password: string; locale: Locale };
+
+/** Signs in to the account of an invitation, made where there is none, and gives it its role; or says why not. */
+async function enterByInvitation(
+  client: Awaited<ReturnType<typeof sessionClient>>,
+  { hash, email, password, locale }: Joining,
+): Promise<AccountState | null> {
+  const entered = await client.auth.signInWithPassword({ email, password });
+  if (!entered.error) return (await accept(hash, entered.data.user?.id ?? "")) ? null : { status: "link-expired" };
+  const failed = authError(entered.error);
+  if (failed.problem !== "wrong-credentials") return stateOf(failed);
+  if (password.length > longestPassword) return { status: "too-large" };
+  const reasons = weaknessesOf(password);
+  if (reasons.length > 0) return { status: "weak-password", reasons };
+  // Whoever made an account with this address before, and never proved it to be theirs, makes way.
+  if (!dataOf(await privilegedClient().rpc("make_room_for_invitation", { p_token_hash: hash }))) return { status: "account-exists" };
+  const made = await makeAccount(email, password, locale);
+  if ("status" in made) return made;
+  // Confirms the address too: before that nobody may sign in with it.
+  if (!(await accept(hash, made.id))) return { status: "link-expired" };
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  return error ? stateOf(authError(error)) : null;
 }
 
 async function accept(invitation: string, user: string): Promise<boolean> {
@@ -366,7 +392,7 @@ async function makeAccount(email: string, password: string, locale: Locale): Pro
   const status = (error as { status?: number } | null)?.status;
   // The embedded service has no such call. It sends a mail to confirm the address; taking up the invitation does that.
   if (status && [401, 403, 404, 405].includes(status))
-    ({ data, error } = await publicClient().auth.signUp({ email, password, options: { data: { locale } } }));
+    ({ data, error } = await newAccount({ email, password, options: { data: { locale } } }));
   if (error || !data.user) return stateOf(error ? authError(error) : null);
   return { id: data.user.id };
 }

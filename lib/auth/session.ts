@@ -10,8 +10,11 @@ import { sessionClient } from "../supabase/server.ts";
 import { isRole, type Role } from "./roles.ts";
 import { factorState } from "./second-factor.ts";
 
-/** factor: whether a second one is set up, and was given with this session. Without it the role does not count. */
-export type Viewer = { id: string; email: string; role: Role | null; factor: "none" | "passed" | "asked" };
+/**
+ * name: as the person gave it, empty until then (shownName). factor: whether a second one is set up, and was given with this
+ * session. Without it the role does not count.
+ */
+export type Viewer = { id: string; email: string; name: string; role: Role | null; factor: "none" | "passed" | "asked" };
 export type Staff = Viewer & { role: Role };
 
 // No verdict on who it is; everything else says that it is nobody.
@@ -24,9 +27,9 @@ export const getViewer = cache(async (): Promise<Viewer | null> => {
   if (error && silent.includes(authError(error).problem)) throw authError(error);
   if (!data.user) return null;
   const factor = await factorState(client, data.user);
-  const staff = rowOf(await client.from("staff").select("role").eq("user_id", data.user.id).maybeSingle());
+  const staff = rowOf(await client.from("staff").select("role, display_name").eq("user_id", data.user.id).maybeSingle());
   const role = isRole(staff?.role) && factor !== "asked" ? staff.role : null;
-  return { id: data.user.id, email: data.user.email ?? "", role, factor };
+  return { id: data.user.id, email: data.user.email ?? "", name: staff?.display_name ?? "", role, factor };
 });
 
 async function toOffice(path: string): Promise<never> {

@@ -66,6 +66,12 @@ export function siteUrl(): string {
   return (process.env.SITE_URL || "http://localhost:3000").replace(/\/$/, "");
 }
 
+/** Whether an address opens on the computer alone that serves it: a link to it is of no use to anybody else. */
+export function opensHereAlone(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === "localhost" || hostname.endsWith(".localhost") || /^(?:127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname);
+}
+
 /** Whether the backend is the one the launcher started; a hosted service sends the mails of accounts itself. */
 export function isEmbedded(): boolean {
   return env().CONTENT_SOURCE.startsWith("embedded:");

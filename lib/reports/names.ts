@@ -4,7 +4,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { readNames } from "../content/store/read.ts";
 import type { Locale } from "../i18n/locales.ts";
-import { pathOfEntry } from "../site/routes.ts";
+import { placeNames } from "../leads/inbox/names.ts";
 import type { Dimension } from "./queries.ts";
 
 export type NameOf = (dimension: Dimension | "lost", key: string) => string;
@@ -13,13 +13,11 @@ export async function reportNames(locale: Locale): Promise<NameOf> {
   const [t, mail] = [await getTranslations({ locale, namespace: "reports" }), await getTranslations({ locale, namespace: "mail" })];
   const inbox = await getTranslations({ locale, namespace: "inbox" });
   const services = await readNames("service", locale);
-  const places = new Map(
-    [...(await readNames("location", locale))].map(([slug, name]) => [pathOfEntry({ kind: "location", slug }) ?? "", name]),
-  );
+  const places = placeNames(locale);
   return (dimension, key) => {
     if (key === "unknown") return t("unknown");
     if (dimension === "service") return services.get(key) ?? key;
-    if (dimension === "place") return places.get(key) ?? key;
+    if (dimension === "place") return places[key] ?? key;
     if (dimension === "kind") return mail.has(`kinds.${key}` as "kinds.contact") ? mail(`kinds.${key}` as "kinds.contact") : key;
     if (dimension === "lost")
       return inbox.has(`lostReasons.${key}` as "lostReasons.price") ? inbox(`lostReasons.${key}` as "lostReasons.price") : key;

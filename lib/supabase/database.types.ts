@@ -89,15 +89,15 @@ export type Database = {
         Relationships: [];
       };
       leads: {
-        Row: { id: string; reference: string; kind: string; locale: string; page: string; full_name: string; email: string | null; phone_e164: string | null; phone_typed: string | null; message: string; status: string; created_at: string; updated_at: string; details: Json; first_touch: Json | null; last_touch: Json | null; place_page: string | null; device: string | null; is_returning: boolean; last_submitted_at: string; spam_reasons: Json; do_not_contact: boolean; version: number; owner: string | null; lost_reason: string | null; next_action: string | null; next_action_at: string | null; next_action_note: string | null; awaiting_since: string | null; answered_at: string | null; closed_at: string | null; merged_into: string | null; urgency: string; due_at: string | null; inbox_order: number; service: string | null; place: string | null; source: string; search_text: string };
-        Insert: { id?: string; reference: string; kind?: string; locale: string; page?: string; full_name: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string };
-        Update: { id?: string; reference?: string; kind?: string; locale?: string; page?: string; full_name?: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string };
+        Row: { id: string; reference: string; kind: string; locale: string; page: string; full_name: string; email: string | null; phone_e164: string | null; phone_typed: string | null; message: string; status: string; created_at: string; updated_at: string; details: Json; first_touch: Json | null; last_touch: Json | null; place_page: string | null; device: string | null; is_returning: boolean; last_submitted_at: string; spam_reasons: Json; do_not_contact: boolean; version: number; owner: string | null; lost_reason: string | null; next_action: string | null; next_action_at: string | null; next_action_note: string | null; awaiting_since: string | null; answered_at: string | null; closed_at: string | null; merged_into: string | null; urgency: string; due_at: string | null; inbox_order: number; service: string | null; place: string | null; source: string; search_text: string; person_id: string };
+        Insert: { id?: string; reference: string; kind?: string; locale: string; page?: string; full_name: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string; person_id: string };
+        Update: { id?: string; reference?: string; kind?: string; locale?: string; page?: string; full_name?: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string; person_id?: string };
         Relationships: [];
       };
       marketing_consents: {
-        Row: { id: string; lead_id: string | null; submission_id: string | null; email: string | null; phone_e164: string | null; text_version: string; locale: string; page: string; given_at: string; withdrawn_at: string | null };
-        Insert: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version: string; locale: string; page?: string; given_at: string; withdrawn_at?: string | null };
-        Update: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version?: string; locale?: string; page?: string; given_at?: string; withdrawn_at?: string | null };
+        Row: { id: string; lead_id: string | null; submission_id: string | null; email: string | null; phone_e164: string | null; text_version: string; locale: string; page: string; given_at: string; withdrawn_at: string | null; withdrawn_mark: string | null };
+        Insert: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version: string; locale: string; page?: string; given_at: string; withdrawn_at?: string | null; withdrawn_mark?: string | null };
+        Update: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version?: string; locale?: string; page?: string; given_at?: string; withdrawn_at?: string | null; withdrawn_mark?: string | null };
         Relationships: [];
       };
       notification_settings: {
@@ -136,6 +136,18 @@ export type Database = {
         Update: { day?: string; page?: string; locale?: string; device?: string; views?: number; visits?: number };
         Relationships: [];
       };
+      people: {
+        Row: { id: string; created_at: string; merged_into: string | null };
+        Insert: { id?: string; created_at?: string; merged_into?: string | null };
+        Update: { id?: string; created_at?: string; merged_into?: string | null };
+        Relationships: [];
+      };
+      people_merges: {
+        Row: { id: string; person_id: string; into_id: string; actor: string | null; at: string; undone_at: string | null; undone_by: string | null };
+        Insert: { id?: string; person_id: string; into_id: string; actor?: string | null; at?: string; undone_at?: string | null; undone_by?: string | null };
+        Update: { id?: string; person_id?: string; into_id?: string; actor?: string | null; at?: string; undone_at?: string | null; undone_by?: string | null };
+          Relationships: [];
+        };
       path_redirects: {
         Row: { path: string; kind: string; slug: string; created_at: string; created_by: string | null };
         Insert: { path: string; kind: string; slug: string; created_at?: string; created_by?: string | null };
@@ -195,6 +207,7 @@ export type Database = {
       export_page: { Args: { p_export: number; p_after: Json; p_limit: number }; Returns: Json };
       files_removed: { Args: { p_ids: Json }; Returns: undefined };
       files_to_remove: { Args: Record<never, never>; Returns: Json };
+      find_people: { Args: { p_filter: Json; p_not: string }; Returns: Json };
       forget_attempts: { Args: { p_key: string }; Returns: undefined };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
       invite_staff: { Args: { p_email: string; p_role: string; p_token_hash: string }; Returns: string };
@@ -212,13 +225,17 @@ export type Database = {
       media_removed: { Args: { p_slugs: string[] }; Returns: undefined };
       media_to_remove: { Args: Record<never, never>; Returns: Json };
       media_uses: { Args: { p_slug: string }; Returns: Json };
+      mend_note: { Args: { p_event: number; p_text: string; p_seen: number }; Returns: Json };
       merge_leads: { Args: { p_lead: string; p_version: number; p_other: string }; Returns: Json };
+      merge_people: { Args: { p_person: string; p_other: string }; Returns: Json };
       my_sessions: { Args: Record<never, never>; Returns: Json };
       note_address_proved: { Args: { p_user: string; p_session: string }; Returns: undefined };
       note_session: { Args: { p_device: string }; Returns: undefined };
       office_pulse: { Args: Record<never, never>; Returns: Json };
       office_today: { Args: { p_week_start: string }; Returns: Json };
       page_report: { Args: { p_from: string; p_to: string }; Returns: Json };
+      part_people: { Args: { p_merge: string }; Returns: Json };
+      person_record: { Args: { p_person: string; p_limit: number }; Returns: Json };
       publish_due: { Args: Record<never, never>; Returns: number };
       read_invitation: { Args: { p_token_hash: string }; Returns: Json };
       record_action: { Args: { p_action: string; p_label: string; p_details: Json }; Returns: undefined };
@@ -233,6 +250,7 @@ export type Database = {
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
+      set_my_name: { Args: { p_name: string }; Returns: boolean };
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[] }; Returns: boolean };
       stop_email_change: { Args: { p_token_hash: string }; Returns: boolean };
@@ -242,6 +260,7 @@ export type Database = {
       team: { Args: Record<never, never>; Returns: Json };
       unanswered_leads: { Args: Record<never, never>; Returns: Json };
       undo_change: { Args: { p_lead: string; p_version: number }; Returns: Json };
+      undo_changes: { Args: { p_changes: Json }; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
       use_password_link: { Args: { p_token_hash: string; p_recovery: string }; Returns: Json };
       withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };

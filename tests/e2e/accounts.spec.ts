@@ -36,7 +36,7 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
 
   await signIn(page, admin.email, "/admin/team");
   await page.getByLabel("Anybody may make an account").check();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(status(page)).toHaveText("Saved.");
 
   await guest.reload();
@@ -76,6 +76,7 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
   // Whoever was invited has another password than whoever made the account, and gets it.
   const invited = await (await browser.newContext()).newPage();
   await invited.goto(siteUrl + link.pathname + link.search);
+  await invited.getByLabel("Your name").fill("Nadia Rahman");
   await invited.locator("input[name=password]").fill("the-true-owners-password");
   await invited.getByRole("button", { name: "Join" }).click();
   await expect(invited).toHaveURL(/\/admin$/);
@@ -84,7 +85,7 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
   await page.reload();
   await expect(page.locator("li", { hasText: "guest@example.test" })).toContainText("Sales");
   await page.getByLabel("Anybody may make an account").uncheck();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(status(page).filter({ hasText: "Saved." }).first()).toBeVisible();
 });
 
@@ -99,9 +100,19 @@ test("an invitation lets one person in, removal puts them out at once, and the r
   const invited = await (await browser.newContext()).newPage();
   await invited.goto(siteUrl + pathname + search);
   await expect(invited.locator("main:visible")).toContainText("You are invited as Editor");
+  await invited.getByLabel("Your name").fill("Nadia Rahman");
   await invited.locator("input[name=password]").fill(admin.password);
   await invited.getByRole("button", { name: "Join" }).click();
   await expect(invited).toHaveURL(/\/admin\/pages$/);
+  // The name stands where the address stood; and no device is listed but the one they sit at.
+  await expect(invited.locator("header summary", { hasText: "Nadia Rahman" })).toBeVisible();
+  await expect(invited.locator("header")).not.toContainText("invited@example.test", { useInnerText: true });
+  await invited.goto(`${siteUrl}/admin/account`);
+  await expect(invited.locator("main:visible li", { hasText: "this device" })).toHaveCount(1);
+  await expect(invited.locator("main:visible")).not.toContainText("Unknown device");
+  await invited.getByLabel("Your name").fill("نادية رحمن");
+  await invited.getByRole("button", { name: "Save the name" }).click();
+  await expect(invited.locator("header summary", { hasText: "نادية رحمن" })).toBeVisible();
   await invited.goto(siteUrl + pathname + search);
   await expect(invited.locator("main:visible")).toContainText("has been used");
 
@@ -118,7 +129,7 @@ test("an invitation lets one person in, removal puts them out at once, and the r
   const own = page.locator("li", { hasText: admin.email });
   await own.getByRole("combobox").selectOption("sales");
   await own.getByRole("button", { name: /^Set role/ }).click();
-  await expect(own.getByRole("status").first()).toContainText("The last administrator stays");
+  await expect(own.getByRole("status").filter({ hasText: "The last administrator stays" })).toBeVisible();
 
   await page.goto("/admin/audit?area=team");
   const record = page.locator("main:visible ol");
@@ -128,6 +139,50 @@ test("an invitation lets one person in, removal puts them out at once, and the r
   await expect(page).toHaveURL(/action=insert/);
   await expect(record).toContainText("invited@example.test");
   await expect(record).not.toContainText("removed");
+});
+
+test("good news is not in the colour of errors, and stands beside its button", async ({ page }) => {
+  await makeAccount("beside@example.test", "sales");
+  await signIn(page, admin.email, "/admin/team");
+  const person = page.locator("li", { hasText: "beside@example.test" });
+  for (const [button, said] of [
+    [/^Save the name/, "Saved."],
+    [/^Sign out everywhere/, "Signed out everywhere."],
+  ] as const) {
+    await person.getByLabel(/^Name of/).fill("Beside Him");
+    await person.getByRole("button", { name: button }).click();
+    const answer = person.getByRole("status").filter({ hasText: said });
+    await expect(answer).toBeInViewport();
+    await expect(answer).toHaveClass(/text-cool/);
+    const [one, other] = [await person.getByRole("button", { name: button }).boundingBox(), await answer.boundingBox()];
+    expect(Math.abs((one?.y ?? 0) + (one?.height ?? 0) / 2 - (other?.y ?? 0) - (other?.height ?? 0) / 2)).toBeLessThan(60);
+  }
+  // Of what is typed after it nobody says that it is saved.
+  await person.getByRole("button", { name: /^Save the name/ }).click();
+  await expect(person.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+  await person.getByLabel(/^Name of/).fill("Another");
+  await expect(person.getByRole("status").filter({ hasText: "Saved." })).toHaveCount(0);
+});
+
+test("what is half typed waits for its owner, and for nobody after them", async ({ page }) => {
+  await signIn(page, admin.email, "/admin/notifications");
+  const left = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("office-kept:")).length);
+  const field = page.getByLabel("On call");
+  await page.waitForResponse(/api\/session/);
+  await field.fill("night@exam");
+  await expect.poll(left).toBe(1);
+  await page.reload();
+  await expect(field).toHaveValue("night@exam");
+  await expect(page.getByText("Kept from before")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(field).toHaveValue("");
+  await expect.poll(left).toBe(0);
+  await field.fill("night@exam");
+  await expect.poll(left).toBe(1);
+  await page.locator("summary", { hasText: "Account and security" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  await expect.poll(left).toBe(0);
 });
 
 test("without a mail server nobody is told that a mail is on its way", async ({ page, browser }) => {

@@ -107,10 +107,10 @@ test("a licence is added: footer, about page and structured data show it until i
 
   await page.goto("/admin/health");
   await expect(page.locator("main:visible")).toContainText("ISO 9001:2015 QMS-77 expires on");
-  const more = page.locator("summary", { hasText: "More" });
+  const more = page.locator("summary", { hasText: "Menu" });
   await expect(more).toContainText("1");
   await more.click();
-  await expect(page.getByRole("link", { name: /^Health/ })).toContainText("1");
+  await expect(page.getByRole("link", { name: /^Site health/ })).toContainText("1");
 
   await page.goto("/admin/settings/papers");
   await field("expires").fill(day(-1));

@@ -1,9 +1,9 @@
 // A salesperson's day: the most urgent lead on a phone, colleagues at the same lead, the list at a desk.
 
 import { readFileSync } from "node:fs";
-import type { Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { readXlsx } from "hucre/xlsx";
-import { admin, asService, expect, leadsBy, makeAccount, signIn, test } from "./site.ts";
+import { admin, asService, expect, holdBack, leadsBy, makeAccount, signIn, test } from "./site.ts";
 
 // The framework announces a stylesheet after a redirect that it then puts into the page itself.
 test.use({ expectedErrors: [/css was preloaded using link preload but not used/] });
@@ -55,6 +55,13 @@ async function send(fullName: string, hoursAgo: number, more: Record<string, unk
 }
 const now = async (id: string) => (await asService<Record<string, unknown>[]>(`/rest/v1/leads?select=*&id=eq.${id}`))[0] ?? {};
 const planned = async (id: string) => Date.parse(String((await now(id)).next_action_at));
+/** One of the three fields of a lead, opened: "Status", "Next step", "Owner". */
+async function property(page: Page, name: string) {
+  const field = page.locator("#work:visible details[name=lead-property]").filter({ hasText: name }).first();
+  await field.locator("summary").first().click();
+  return field;
+}
+const timeline = (page: Page) => page.locator("section:visible", { has: page.locator("#timeline") }).locator("ol");
 const patch = (id: string, body: object) => asService(`/rest/v1/leads?id=eq.${id}`, { method: "PATCH", body });
 
 test("on a phone: the most urgent lead is found, answered, visited; another is lost; last month's won are exported", async ({
@@ -82,37 +89,38 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
 
   // A ready answer, in her language, opens in WhatsApp; one touch says that it was sent.
   await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
-  await page.locator("summary", { hasText: "First answer" }).click();
+  await page.getByRole("button", { name: "First answer" }).click();
   const chat = context.waitForEvent("page");
-  await page.locator("details[open]").getByRole("link", { name: "WhatsApp" }).click();
+  await page.locator("#answer:visible p").getByRole("link", { name: "WhatsApp" }).click();
   const address = decodeURIComponent((await chat).url());
   expect(address).toContain(`wa.me/${urgent.phone_e164.slice(1)}?text=مرحبًا عائشة المستعجلة`);
   expect(address).toContain(urgent.reference);
   await (await chat).close();
-  await expect(page.getByText("Sent? Then tap how you answered")).toBeVisible();
-  await page.getByRole("button", { name: "WhatsApp", exact: true }).click();
-  await expect(page.locator("ol:visible")).toContainText("Marked as answered: WhatsApp, ready answer “First answer”");
+  await expect(page.getByText("Sent by WhatsApp?")).toBeInViewport();
+  await page.getByRole("button", { name: "Yes, sent" }).click();
+  await expect(timeline(page)).toContainText("Marked as answered: WhatsApp, ready answer “First answer”");
   expect(await now(urgent.id)).toMatchObject({ status: "contacted", due_at: null });
   expect((await now(urgent.id)).owner).not.toBeNull();
 
-  await page.locator("summary", { hasText: "Book a visit" }).click();
-  const visit = page.locator("details[open]", { hasText: "Book a visit" });
+  const status = await property(page, "Status");
+  await status.locator("summary", { hasText: "Site visit booked" }).click();
+  const visit = status.locator("details[open]", { hasText: "Site visit booked" });
   await visit.locator("input[type=date]").fill("2030-03-04");
   await visit.locator("input[type=time]").fill("16:30");
   await visit.getByRole("button", { name: "Visit booked" }).click();
-  await expect(page.locator("ol:visible")).toContainText("Next step: Site visit, 4 Mar 2030, 4:30");
+  await expect(timeline(page)).toContainText("Next step: Site visit, 4 Mar 2030, 4:30");
   expect(Date.parse(String((await now(urgent.id)).next_action_at))).toBe(Date.parse("2030-03-04T12:30:00Z"));
 
   await page.goto("/admin/leads?q=lost+person", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Lost Person", exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/leads\/[0-9a-f-]+$/);
   await page.waitForLoadState("networkidle");
-  await page.locator("summary", { hasText: /^Lost/ }).click();
+  await (await property(page, "Status")).locator("summary", { hasText: /^Lost/ }).click();
   await page.getByRole("button", { name: "Mark as lost" }).click();
   await expect(page.getByText("Choose a reason.")).toBeVisible();
   await page.getByLabel("Price").check();
   await page.getByRole("button", { name: "Mark as lost" }).click();
-  await expect(page.locator("ol:visible")).toContainText("Lost: Price");
+  await expect(timeline(page)).toContainText("Lost: Price");
   expect(await now(other.id)).toMatchObject({ status: "lost", lost_reason: "price" });
 
   await page.goto("/admin/leads");
@@ -162,7 +170,8 @@ test("at a desk: what is new appears by itself, the keyboard works the list, col
   await expect(page.getByText("1 changed")).toBeVisible();
   await page.getByRole("link", { name: "Shared Person", exact: true }).focus();
   await page.keyboard.press("e");
-  await expect(page).toHaveURL(/\/admin\/leads\/[0-9a-f-]+#work$/);
+  await expect(page).toHaveURL(/\/admin\/leads\/[0-9a-f-]+$/);
+  await expect(page.locator("h1:visible")).toHaveText("Shared Person");
 
   // A line of the history that comes late (a mail that is on its way) would bring the colleague's change along.
   const redrawings: Route[] = [];
@@ -172,12 +181,12 @@ test("at a desk: what is new appears by itself, the keyboard works the list, col
   const second = await context.newPage();
   await signIn(second, colleague, `/admin/leads/${shared.id}`);
   await expect(page.getByText("omar also has this lead open.")).toBeVisible({ timeout: 20_000 });
-  await second.getByRole("button", { name: "Quoted" }).click();
-  await expect(second.locator("ol:visible")).toContainText("→ Quoted");
+  await (await property(second, "Status")).getByRole("button", { name: "Quoted" }).click();
+  await expect(timeline(second)).toContainText("→ Quoted");
 
   // The first has chosen already, and presses without having seen the change.
-  await page.locator("summary", { hasText: /^Lost/ }).click();
-  const lost = page.locator("details[open]", { hasText: "Mark as lost" });
+  await (await property(page, "Status")).locator("summary", { hasText: /^Lost/ }).click();
+  const lost = page.locator("details[open] details[open]", { hasText: "Mark as lost" });
   await lost.getByLabel("Price").check();
   await lost.locator("textarea").fill("Told me on the phone");
   await lost.getByRole("button", { name: "Mark as lost" }).click();
@@ -185,10 +194,10 @@ test("at a desk: what is new appears by itself, the keyboard works the list, col
   await page.unroute(ofThisLead);
   for (const route of redrawings) await route.continue().catch(() => undefined); // let go already
   expect(await now(shared.id)).toMatchObject({ status: "quoted" });
-  await expect(page.locator("ol:visible")).toContainText("Told me on the phone");
+  await expect(timeline(page)).toContainText("Told me on the phone");
   await expect(lost.getByLabel("Price")).toBeChecked();
   await lost.getByRole("button", { name: "Mark as lost" }).click();
-  await expect(page.locator("ol:visible")).toContainText("Lost: Price");
+  await expect(timeline(page)).toContainText("Lost: Price");
   expect(await now(shared.id)).toMatchObject({ status: "lost" });
   await context.close();
 });
@@ -202,7 +211,7 @@ test("without JavaScript the list is filtered, a lead is read and its status cha
   await page.getByRole("button", { name: "بحث" }).click();
   await page.getByRole("link", { name: "Plain Person", exact: true }).click();
   await expect(page.locator("main")).toContainText("Message of Plain Person");
-  await page.getByRole("button", { name: "أُرسل عرض السعر" }).click();
+  await (await property(page, "الحالة")).getByRole("button", { name: "أُرسل عرض السعر" }).click();
   await expect(page.locator("ol").last()).toContainText("أُرسل عرض السعر");
   expect(await now(lead.id)).toMatchObject({ status: "quoted" });
   await context.close();
@@ -255,9 +264,9 @@ test("a stranger who knows a number changes nothing of its owner's lead; a perso
 
   await offered.getByRole("button", { name: `Take over: E-mail ${stranger}` }).click();
   await expect(page.locator("#answer:visible").locator(`a[href^="mailto:${stranger}"]`).first()).toBeVisible();
-  await expect(page.locator("ol:visible")).toContainText(`Taken over from a message: E-mail ${stranger}`);
+  await expect(timeline(page)).toContainText(`Taken over from a message: E-mail ${stranger}`);
   expect(await now(victim.id)).toMatchObject({ email: stranger, full_name: "Known Number" });
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator("main:visible").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone: the lead is as it was before.")).toBeVisible();
   await expect(offered).toContainText(stranger);
   expect(await now(victim.id)).toMatchObject({ email: null });
@@ -270,9 +279,9 @@ test("without JavaScript: Won keeps the visit and is undone; each status shows t
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await signIn(page, sales, `/admin/leads/${lead.id}`);
-  const work = page.locator("#work");
-  await expect(work).toContainText("The visit on 4 Mar 2031, 10:00");
-  await work.getByRole("button", { name: "Won" }).click();
+  const toWon = async () => (await property(page, "Status")).getByRole("button", { name: "Won" }).click();
+  await expect(page.locator("#work")).toContainText("The visit on 4 Mar 2031, 10:00");
+  await toWon();
   await expect(page.locator("main")).toContainText("Last change: Site visit booked → Won");
   expect(await now(lead.id)).toMatchObject({ status: "won", next_action: "visit", next_action_note: "gate 3" });
   expect(await planned(lead.id)).toBe(Date.parse(at));
@@ -282,22 +291,24 @@ test("without JavaScript: Won keeps the visit and is undone; each status shows t
   expect(await planned(lead.id)).toBe(Date.parse(at));
 
   // A decided lead that is taken up again, and the other way round.
-  await page.locator("#work").getByRole("button", { name: "Won" }).click();
-  const choice = page.locator("form", { has: page.getByLabel("Another status") });
-  await expect(choice.getByLabel("Day")).toBeHidden();
-  await choice.getByLabel("Another status").selectOption("visit-booked");
-  await expect(choice.getByLabel("Day")).toHaveValue("2031-03-04");
-  await choice.getByLabel("Day").fill("2031-04-05");
-  await choice.getByRole("button", { name: "Set status" }).click();
+  await toWon();
+  const asked = async (name: RegExp) => {
+    const status = await property(page, "Status");
+    await status.locator("summary", { hasText: name }).click();
+    return status.locator("details[open]");
+  };
+  const visit = await asked(/^Site visit booked/);
+  await expect(visit.getByLabel("Day")).toHaveValue("2031-03-04");
+  await visit.getByLabel("Day").fill("2031-04-05");
+  await visit.getByRole("button", { name: "Visit booked" }).click();
   await expect(page.locator("ol").last()).toContainText("Next step: Site visit, 5 Apr 2031, 10:00");
   expect(await now(lead.id)).toMatchObject({ status: "visit-booked", next_action_note: "gate 3" });
-  await page.locator("#work").getByRole("button", { name: "Won" }).click();
-  await choice.getByLabel("Another status").selectOption("lost");
-  await choice.getByRole("button", { name: "Set status" }).click();
+  await toWon();
+  await (await asked(/^Lost/)).getByRole("button", { name: "Mark as lost" }).click();
   expect(await now(lead.id)).toMatchObject({ status: "won" });
-  await choice.getByLabel("Another status").selectOption("lost");
-  await choice.getByLabel("Why was it lost?").selectOption("price");
-  await choice.getByRole("button", { name: "Set status" }).click();
+  const lost = await asked(/^Lost/);
+  await lost.getByLabel("Price").check();
+  await lost.getByRole("button", { name: "Mark as lost" }).click();
   await expect(page.locator("ol").last()).toContainText("Lost: Price");
   expect(await now(lead.id)).toMatchObject({ status: "lost", lost_reason: "price", next_action: "visit" });
   await context.close();
@@ -307,10 +318,10 @@ test("an undo comes too late once somebody else was at the lead, and says so", a
   const lead = await arrive("Undo Person", 3);
   await signIn(page, sales, `/admin/leads/${lead.id}`);
   await page.waitForLoadState("networkidle");
-  await page.getByRole("button", { name: "Quoted" }).click();
+  await (await property(page, "Status")).getByRole("button", { name: "Quoted" }).click();
   await expect(page.getByText("Last change: New → Quoted")).toBeVisible();
   await patch(lead.id, { status: "negotiating" });
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator("main:visible").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Nothing was undone.")).toBeVisible();
   expect(await now(lead.id)).toMatchObject({ status: "negotiating" });
 });
@@ -356,9 +367,8 @@ test("Today shows everybody the steps of leads nobody has, and an emergency that
   await page.goto(`/admin/leads/${hot.id}`, { waitUntil: "networkidle" });
   await patch(nobodys.id, { owner: null });
   await page.goto(`/admin/leads/${nobodys.id}`, { waitUntil: "networkidle" });
-  await page.locator("#work summary:visible", { hasText: "Next step" }).click();
-  await page.getByRole("button", { name: "Save next step" }).click();
-  await expect(page.locator("ol:visible")).toContainText("Owner: omar");
+  await (await property(page, "Next step")).getByRole("button", { name: "Save next step" }).click();
+  await expect(timeline(page)).toContainText("Owner: omar");
 });
 
 test("a search finds what is closed, goes along to every view, and joins the parts of a name", async ({ browser }) => {
@@ -389,4 +399,71 @@ test("a search finds what is closed, goes along to every view, and joins the par
   await page.getByRole("link", { name: "مسح البحث" }).click();
   await expect(page.locator("input[name=q]")).toHaveValue("");
   await context.close();
+});
+
+test("what is changed shows at once, is undone from where the finger is, and what is half-typed stays", async ({ page }) => {
+  const [one, next] = [await arrive("Quick Person", 3), await arrive("Quick Person", 2)];
+  await signIn(page, sales, "/admin/leads?q=quick+person");
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("j");
+  // What the list knows stands there before the server has answered.
+  const letGo = await holdBack(page, new RegExp(`/admin/leads/${one.id}\\?_rsc`));
+  await page.keyboard.press("Enter");
+  await expect(page.locator(`[data-glimpse="${one.id}"]`)).toContainText("Message of Quick Person");
+  letGo();
+  await expect(page.locator("main:visible")).toContainText("1 of 2");
+
+  await page.keyboard.press("s");
+  await page.locator("#work:visible").getByRole("button", { name: "Quoted" }).click();
+  await expect(page.locator("#work:visible summary", { hasText: "Quoted" }).first()).toBeVisible();
+  await page.locator("[data-sonner-toast]", { hasText: "Status: Quoted" }).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone: the lead is as it was before.")).toBeVisible();
+  expect(await now(one.id)).toMatchObject({ status: "new", owner: null });
+  // Nobody picked up: the clock goes on.
+  await page
+    .locator("#answer:visible")
+    .getByRole("link", { name: /^Call/ })
+    .evaluate((link) => link.setAttribute("href", "#answer"));
+  await page.locator("#answer:visible").getByRole("link", { name: /^Call/ }).click();
+  await page.getByRole("button", { name: "No answer", exact: true }).click();
+  await expect(page.getByText("No answer noted. The clock goes on.")).toBeVisible();
+  expect((await now(one.id)).due_at).not.toBeNull();
+
+  await page.locator("#note").fill("Half a note");
+  await page.waitForTimeout(500); // written down at rest
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.locator("#note")).toHaveValue("Half a note");
+  await page.locator("h1:visible").click();
+  await page.keyboard.press("k");
+  await page.keyboard.press("j");
+  await expect(page).toHaveURL(/\/admin\/leads\/[0-9a-f-]+$/);
+
+  await page.goto("/admin/leads?q=quick+person", { waitUntil: "networkidle" });
+  for (const box of await page.locator("input[name=leads]:visible").all()) await box.check();
+  await page.getByRole("button", { name: "Take them" }).click();
+  await page.locator("[data-sonner-toast]", { hasText: "2 changed." }).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone for 2 leads.")).toBeVisible();
+  expect(await now(next.id)).toMatchObject({ owner: null });
+});
+
+test("one field goes anywhere, finds any lead and does what the screen offers", async ({ page }) => {
+  const lead = await arrive("Palette Person", 3);
+  await signIn(page, sales, "/admin");
+  await page.waitForLoadState("networkidle");
+  const field = page.getByRole("combobox", { name: "Find, go to, do" });
+  await page.keyboard.press("Control+k");
+  await field.fill("palette person");
+  await expect(page.getByRole("option", { name: /Palette Person/ }).first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(lead.id));
+  await expect(page.locator("h1:visible")).toHaveText("Palette Person");
+  await page.keyboard.press("Control+k");
+  await field.fill("negot");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#work:visible summary", { hasText: "Negotiating" }).first()).toBeVisible();
+  await expect(async () => expect(await now(lead.id)).toMatchObject({ status: "negotiating" })).toPass();
+  await page.keyboard.press("Control+k");
+  await field.fill("reports");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/reports$/);
 });

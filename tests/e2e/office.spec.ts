@@ -117,15 +117,15 @@ test("sales see leads and no content editing; editors the other way round", asyn
   const one = await pageOf(sales);
   await expect(one.page.locator("h1:visible")).toHaveText("Today");
   await expect(one.page.getByRole("link", { name: "Pages", includeHidden: true })).toHaveCount(0);
-  await one.page.locator("summary", { hasText: "More" }).click();
-  await expect(one.page.getByRole("link", { name: /^Notifications/ })).toBeVisible();
+  await one.page.locator("summary", { hasText: "Menu" }).click();
+  await expect(one.page.getByRole("link", { name: /^Not delivered/ })).toBeVisible();
   await one.page.goto("/admin/pages/page/terms");
   await expect(one.page).toHaveURL(/no-access$/);
   await one.close();
 
   const two = await pageOf(editor);
   await expect(two.page).toHaveURL(/\/admin\/pages$/);
-  await expect(two.page.getByRole("link", { name: /^Notifications/, includeHidden: true })).toHaveCount(0);
+  await expect(two.page.getByRole("link", { name: /^Not delivered/, includeHidden: true })).toHaveCount(0);
   await two.page.goto("/admin/failures");
   await expect(two.page).toHaveURL(/no-access$/);
   const [lead] = await leadsBy("canary@example.test");
@@ -173,6 +173,7 @@ test.describe(() => {
   test.use({ expectedErrors: [/^40[14] .*(?:pulse|_rsc=)/] });
   test("signing out ends it", async ({ page }) => {
     await signIn(page, admin.email);
+    await page.locator("summary", { hasText: "Account and security" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL(/\/admin\/sign-in$/);
     await page.goto("/admin");

@@ -12,6 +12,7 @@ const service: Caller[] = ["service"];
 let backend: TestBackend;
 let lead: string;
 let submission: string;
+let person: string;
 let entry: string;
 let draft: string;
 const file = crypto.randomUUID();
@@ -41,6 +42,9 @@ beforeAll(async () => {
   await backend.rpc("sales", "attend_lead", { p_lead: lead });
   submission =
     ((await backend.rest("service", "GET", `lead_submissions?select=id&lead_id=eq.${lead}`)).body as { id: string }[])[0]?.id ?? "";
+  person =
+    ((await backend.rest("service", "GET", `leads?select=person_id&id=eq.${lead}`)).body as { person_id: string }[])[0]?.person_id ?? "";
+  await backend.rest("service", "POST", "people_merges", { person_id: person, into_id: person });
   await backend.rpc("service", "seed_entries", {
     p_entries: [{ kind: "page", slug: "open", locale: "en", data: { title: "Open" }, hash: "1" }],
   });
@@ -223,6 +227,19 @@ const rules: Record<string, Rule> = {
     // Through change_lead alone, which compares versions: tests/integration/office.test.ts.
     update: { allowed: service, path: () => `id=eq.${lead}`, body: () => ({ status: "contacted" }) },
     delete: { allowed: service, path: () => `id=eq.${lead}` },
+  },
+  // Written by a lead that comes, and by merge_people and part_people: tests/integration/people.test.ts.
+  people: {
+    select: { allowed: ["sales", "admin", "service"], path: () => "select=id" },
+    insert: { allowed: service, body: () => ({ id: crypto.randomUUID() }) },
+    update: { allowed: service, path: () => "merged_into=is.null", body: () => ({ created_at: "2026-01-01T00:00:00Z" }) },
+    delete: { allowed: service, path: () => "created_at=gte.2000-01-01" },
+  },
+  people_merges: {
+    select: { allowed: ["sales", "admin", "service"], path: () => "select=at" },
+    insert: { allowed: service, body: () => ({ person_id: person, into_id: person }) },
+    update: { allowed: service, path: () => "at=gte.2000-01-01", body: () => ({ undone_at: "2026-01-01T00:00:00Z" }) },
+    delete: { allowed: service, path: () => "at=gte.2000-01-01" },
   },
   office_settings: {
     select: { allowed: ["sales", "editor", "admin", "service"] },
@@ -495,6 +512,7 @@ describe("functions", () => {
     register_office: { allowed: nobodys, args: { p_hash: "a".repeat(64) } },
     stop_email_change: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
     my_sessions: { allowed: signedIn, args: {} },
+    set_my_name: { allowed: ["sales", "editor", "admin"], args: { p_name: "Somebody" } },
     note_session: { allowed: signedIn, args: { p_device: "Test" } },
     read_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
     // Without a role it writes nothing: tests/integration/accounts.test.ts.
@@ -552,6 +570,12 @@ describe("functions", () => {
     lead_beside: { allowed: answering, args: { p_lead: zero } },
     take_detail: { allowed: answering, args: { p_lead: zero, p_version: 1, p_submission: zero, p_field: "email" } },
     undo_change: { allowed: answering, args: { p_lead: zero, p_version: 1 } },
+    undo_changes: { allowed: answering, args: { p_changes: [] } },
+    person_record: { allowed: answering, args: { p_person: zero, p_limit: 5 } },
+    find_people: { allowed: answering, args: { p_filter: {}, p_not: zero } },
+    merge_people: { allowed: answering, args: { p_person: zero, p_other: zero } },
+    part_people: { allowed: answering, args: { p_merge: zero } },
+    mend_note: { allowed: answering, args: { p_event: 0, p_text: "x", p_seen: 0 } },
     begin_export: { allowed: answering, args: { p_format: "csv", p_filter: {} } },
     export_page: { allowed: nobodys, args: { p_export: 0, p_after: {}, p_limit: 5 } },
   };

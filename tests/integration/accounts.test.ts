@@ -318,6 +318,29 @@ test("the pages behind the fixed addresses can be neither taken down nor moved",
   expect((await backend.rpc("editor", "withdraw_entry", { p_kind: "post", p_slug: "news", p_status: "archived" })).body).toBe(true);
 });
 
+describe("names", () => {
+  const nameOf = async (user: string) =>
+    ((await backend.rest("service", "GET", `staff?user_id=eq.${user}&select=display_name`)).body as { display_name: string }[])[0]
+      ?.display_name;
+
+  test("everybody with a role gives their own, and it is kept without what turns its neighbours round", async () => {
+    const before = await nameOf(backend.ids.editor);
+    expect((await backend.rpc("sales", "set_my_name", { p_name: " Sara\u202e  Amin\n" })).body).toBe(true);
+    expect(await nameOf(backend.ids.sales)).toBe("Sara Amin");
+    expect((await backend.rpc("sales", "set_my_name", { p_name: "Sara Amin" })).body).toBe(false);
+    expect(await nameOf(backend.ids.editor)).toBe(before);
+    await backend.rpc("sales", "set_my_name", { p_name: "" });
+  });
+
+  test("one that was given at sign-up waits for the role", async () => {
+    const { user } = (await auth("signup", { email: "named@example.test", password, data: { name: "ليلى حداد", locale: "ar" } }))
+      .body as Session;
+    await backend.rpc("service", "grant_staff_role", { p_email: "named@example.test", p_role: "sales", p_display_name: "" });
+    expect(await nameOf(user.id)).toBe("ليلى حداد");
+    await backend.rest("service", "DELETE", `staff?user_id=eq.${user.id}`);
+  });
+});
+
 describe("team", () => {
   test("the last administrator stays", async () => {
     const row = `staff?user_id=eq.${backend.ids.admin}`;

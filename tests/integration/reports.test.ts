@@ -16,7 +16,8 @@ beforeAll(async () => {
     { first_touch: google, kind: "quote", details: { service: "ventilation", emirate: "sharjah" } },
     { first_touch: ad, kind: "quote", details: { service: "ventilation" } },
     { first_touch: { utm_source: "Spring-Letter", landing: "/" } },
-    { first_touch: { landing: "/about" } },
+    // Sent from the page of an emirate, in either language, without naming it.
+    { first_touch: { landing: "/about" }, kind: "contact", page: "/ar/sharjah/ac-services" },
     { spam_reasons: ["links"] },
     { kind: "application", details: { job: "ac-technician" } },
   ];
@@ -75,7 +76,11 @@ describe("leads", () => {
       ["unknown", 2],
       ["ventilation", 2],
     ]);
-    expect(by.place?.map(({ key }) => key).sort()).toEqual(["/dubai/ac-services/dubai-marina", "/sharjah/ac-services", "unknown"]);
+    expect(by.place).toEqual([
+      { key: "sharjah", leads: 2, won: 0 },
+      { key: "dubai-marina", leads: 1, won: 1 },
+      { key: "unknown", leads: 1, won: 0 },
+    ]);
     expect(by.language).toContainEqual({ key: "ar", leads: 1, won: 1 });
   });
 

@@ -102,7 +102,7 @@ it("every Arabic message is the same message, and closes what it opens", () => {
   }
   expect(changed).toBeGreaterThan(40);
   // Tags stay what the translator knows.
-  for (const key of ["signedInAs", "joinLead"] as const) {
+  for (const key of ["lead", "joinLead"] as const) {
     const account = createTranslator({
       locale: "ar",
       messages: shown as typeof ar,

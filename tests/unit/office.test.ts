@@ -1,6 +1,7 @@
 import { RealtimeClient } from "@supabase/realtime-js";
 import { describe, expect, test } from "vitest";
 import { filterQuery, lastMonth, parseFilter } from "../../lib/leads/inbox/filter.ts";
+import { nextStepMoment } from "../../lib/leads/inbox/next-step.ts";
 import { realtimeTimings, subscribeToLeads } from "../../lib/leads/inbox/realtime.ts";
 import { repliesFor } from "../../lib/leads/inbox/replies.ts";
 import { distance, nearness } from "../../lib/leads/inbox/types.ts";
@@ -33,6 +34,22 @@ test("a clock says how near and how far", () => {
   ]);
   expect(distance("2026-11-23T12:30:00Z", now)).toEqual({ days: 2, hours: 2, minutes: 30 });
   expect(distance("2026-11-21T07:55:00Z", now)).toEqual({ days: 0, hours: 2, minutes: 5 });
+});
+
+describe("the day of a next step", () => {
+  // 23:30 of the 25th in Dubai.
+  const now = new Date("2026-11-25T19:30:00Z");
+
+  test("is today or later, by the clock of Dubai", () => {
+    expect(nextStepMoment("2026-11-25", "08:00", now)).toBe("2026-11-25T04:00:00.000Z");
+    expect(nextStepMoment("2026-11-26", "", now)).toBe("2026-11-26T05:00:00.000Z");
+    expect(nextStepMoment("2026-11-24", "23:59", now)).toBeNull();
+    expect(nextStepMoment("2026-11-25", "08:00", new Date("2026-11-25T20:00:00Z"))).toBeNull();
+  });
+
+  test("is a day", () => {
+    for (const day of ["", "2026-13-01", "tomorrow", "26-11-30"]) expect(nextStepMoment(day, "09:00", now), day).toBeNull();
+  });
 });
 
 describe("ready answers", () => {

@@ -4,8 +4,10 @@ import { getTranslations } from "next-intl/server";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { SessionProvider } from "#components/admin/shell/session";
 import { Document, documentViewport } from "#components/layout/document";
+import { ToastHost } from "#components/ui/toast";
 import { doors } from "#lib/auth/next-path";
-import { localeCodes } from "#lib/i18n/locales";
+import { currentLocale } from "#lib/i18n/current";
+import { localeCodes, locales } from "#lib/i18n/locales";
 
 export const viewport = documentViewport;
 
@@ -25,10 +27,12 @@ export async function generateMetadata(): Promise<Metadata> {
 const frameNamespaces = ["session", "credentials", "errors", "weaknesses"] as const;
 
 export default async function OfficeLayout({ children }: LayoutProps<"/[locale]">) {
+  const site = await getTranslations("site");
   return (
     <Document>
       <AdminMessages namespaces={frameNamespaces}>
         <SessionProvider doors={doors}>{children}</SessionProvider>
+        <ToastHost dir={locales[await currentLocale()].dir} label={site("notices")} close={site("closeNotice")} />
       </AdminMessages>
     </Document>
   );

@@ -15,6 +15,8 @@ export type AccountField = {
   autoComplete: string;
   hint?: string;
   value?: string;
+  /** Words of a person, in either script. */
+  isWords?: true;
 };
 
 type Props = {
@@ -49,11 +51,6 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {isDone && done && (
-        <div ref={notice} tabIndex={-1} role="status" className="border-s-3 border-cool bg-cool-wash px-4 py-3 font-medium">
-          {done}
-        </div>
-      )}
       {problem && (
         <div ref={notice} tabIndex={-1} role="alert" className="border-2 border-heat bg-heat-wash p-3">
           <p className="font-medium">{problem}</p>
@@ -75,11 +72,12 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
               name={field.name}
               type={field.type === "password" && isShown ? "text" : field.type}
               autoComplete={field.autoComplete}
-              autoCapitalize="none"
+              autoCapitalize={field.isWords ? "words" : "none"}
               spellCheck={false}
-              dir="ltr"
+              dir={field.isWords ? "auto" : "ltr"}
+              maxLength={field.isWords && 60}
               defaultValue={state.kept?.[field.name] ?? field.value}
-              className={`${controlClass()} rtl:text-end`}
+              className={`${controlClass()} ${field.isWords ? "" : "rtl:text-end"}`}
             />
           </Field>
         );
@@ -90,9 +88,19 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
           {credentials("showPassword")}
         </label>
       )}
-      <button type="submit" aria-disabled={pending || undefined} className={buttonClass(look)}>
+      <button
+        type="submit"
+        aria-disabled={pending || undefined}
+        className={buttonClass(look, look === "plain" ? "sm:justify-self-start" : "")}
+      >
         {submit}
       </button>
+      {/* Below the button, where the finger is. */}
+      {isDone && done && (
+        <div ref={notice} tabIndex={-1} role="status" className="border-s-3 border-cool bg-cool-wash px-4 py-3 font-medium">
+          {done}
+        </div>
+      )}
     </form>
   );
 }

@@ -52,7 +52,7 @@ export function SecondFactorForm() {
           className="mt-1 block min-h-12 w-full rounded-control border border-hair bg-paper px-3 py-2 rtl:text-end"
         />
       </label>
-      <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
+      <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain", "sm:justify-self-start")}>
         {t("begin")}
       </button>
     </form>

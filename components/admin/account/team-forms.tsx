@@ -9,6 +9,7 @@ import {
   invite,
   makePasswordLink,
   removeFromTeam,
+  setName,
   setRole,
   setSignUp,
   type TeamResult,
@@ -16,7 +17,7 @@ import {
 } from "#lib/accounts/team/actions";
 import { roles } from "#lib/auth/roles";
 import { localeCodes, locales } from "#lib/i18n/locales";
-import { ActionForm } from "../shell/action-form.tsx";
+import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
 
 type Choice = { value: string; label: string };
 
@@ -24,30 +25,21 @@ type Choice = { value: string; label: string };
 function useNotices() {
   const t = useTranslations("team");
   return {
-    saved: t("saved"),
-    removed: t("removed"),
-    ended: t("ended"),
-    withdrawn: t("withdrawn"),
-    invalid: t("invalid"),
-    "last-admin": t("lastAdmin"),
-    unproved: t("unproved"),
-    gone: t("gone"),
-    "too-often": t("linkTooOften"),
+    done: { saved: t("saved"), removed: t("removed"), ended: t("ended"), withdrawn: t("withdrawn") },
+    refused: {
+      invalid: t("invalid"),
+      "last-admin": t("lastAdmin"),
+      unproved: t("unproved"),
+      gone: t("gone"),
+      "too-often": t("linkTooOften"),
+      "no-name": t("noName"),
+    },
   };
 }
 
 function useRoleChoices(): Choice[] {
   const t = useTranslations("team");
   return roles.map((role) => ({ value: role, label: t(role) }));
-}
-
-function Submit({ pending, look = "plain", label, more }: { pending: boolean; look?: "primary" | "plain"; label: string; more?: string }) {
-  return (
-    <button type="submit" aria-disabled={pending || undefined} className={buttonClass(look)}>
-      {label}
-      {more && <span className="sr-only">{more}</span>}
-    </button>
-  );
 }
 
 /** A link that is shown this once, to be handed over. */
@@ -81,7 +73,7 @@ export function InviteForm({ to }: { to?: { id: string; email: string } }) {
   const languages = localeCodes.map((code) => ({ value: code, label: locales[code].label }));
   const at = to ? `invite-${to.id}` : "invite";
   return (
-    <ActionForm<TeamResult> action={invite} notices={notices} className="grid gap-4 sm:grid-cols-2">
+    <ActionForm<TeamResult> action={invite} {...notices} className="grid gap-4 sm:grid-cols-2">
       {(state, pending) => (
         <>
           {to ? (
@@ -103,8 +95,8 @@ export function InviteForm({ to }: { to?: { id: string; email: string } }) {
           )}
           <SelectField id={`${at}-role`} name="role" label={t("role")} choices={choices} initial="sales" />
           <SelectField id={`${at}-language`} name="language" label={t("inviteLanguage")} choices={languages} />
-          <div>
-            <Submit pending={pending} look="primary" label={t("invite")} />
+          <div className="sm:col-span-2">
+            <SubmitButton look="primary" label={t("invite")} />
           </div>
           {"email" in state && !pending && (
             <HandedLink text={state.status === "invited" ? t("invited") : t("invitedMailed", { email: state.email })} link={state.link} />
@@ -141,31 +133,33 @@ function SelectField({
   );
 }
 
-type PersonProps = { id: string; email: string; role: string /** Of whoever looks. */; isSelf: boolean };
+/** who: the name, or the address of somebody without one, in the words around it. */
+type PersonProps = { id: string; who: string; name: string; role: string /** Of whoever looks. */; isSelf: boolean };
 
 /** What can be done about a colleague; a link for a new password is for everybody but oneself. */
-export function PersonForms({ id, email, role, isSelf }: PersonProps) {
+export function PersonForms({ id, who, name, role, isSelf }: PersonProps) {
   const [t, notices] = [useTranslations("team"), useNotices()];
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-      <RoleForm id={id} email={email} current={role} />
-      <ActionForm<TeamResult> action={endColleaguesSessions} notices={notices}>
-        {(_state, pending) => (
+      <NameForm id={id} who={who} name={name} />
+      <RoleForm id={id} who={who} current={role} />
+      <ActionForm<TeamResult> action={endColleaguesSessions} {...notices}>
+        {() => (
           <>
             <input type="hidden" name="id" value={id} />
-            <Submit pending={pending} label={t("endSessions")} more={`: ${email}`} />
+            <SubmitButton label={t("endSessions")} more={`: ${who}`} />
           </>
         )}
       </ActionForm>
-      {!isSelf && <PasswordLink id={id} email={email} />}
-      <div className="pb-6">
-        <DialogButton label={t("remove")} title={t("removeTitle", { email })} close={t("keep")}>
+      {!isSelf && <PasswordLink id={id} who={who} />}
+      <div>
+        <DialogButton label={t("remove")} title={t("removeTitle", { who })} close={t("keep")}>
           <p className="mb-4">{t("removeText")}</p>
-          <ActionForm<TeamResult> action={removeFromTeam} notices={notices}>
-            {(_state, pending) => (
+          <ActionForm<TeamResult> action={removeFromTeam} {...notices}>
+            {() => (
               <>
                 <input type="hidden" name="id" value={id} />
-                <Submit pending={pending} look="primary" label={t("removeYes")} />
+                <SubmitButton look="primary" label={t("removeYes")} />
               </>
             )}
           </ActionForm>
@@ -176,21 +170,21 @@ export function PersonForms({ id, email, role, isSelf }: PersonProps) {
 }
 
 /** The link with which a colleague sets a new password, where no mail reaches them. */
-function PasswordLink({ id, email }: { id: string; email: string }) {
+function PasswordLink({ id, who }: { id: string; who: string }) {
   const [t, notices, locale] = [useTranslations("team"), useNotices(), useLocale()];
   return (
-    <div className="pb-6">
-      <DialogButton label={t("linkButton")} title={t("linkTitle", { email })} close={t("linkClose")}>
+    <div>
+      <DialogButton label={t("linkButton")} title={t("linkTitle", { who })} close={t("linkClose")}>
         <p className="mb-4">{t("linkText")}</p>
-        <ActionForm<TeamResult> action={makePasswordLink} notices={notices}>
+        <ActionForm<TeamResult> action={makePasswordLink} {...notices}>
           {(state, pending) => (
             <>
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="locale" value={locale} />
               {state.status === "link-made" && "link" in state && !pending ? (
-                <HandedLink text={t("linkMade", { email })} link={state.link} />
+                <HandedLink text={t("linkMade", { who })} link={state.link} />
               ) : (
-                <Submit pending={pending} look="primary" label={t("linkMake")} />
+                <SubmitButton look="primary" label={t("linkMake")} />
               )}
             </>
           )}
@@ -200,17 +194,46 @@ function PasswordLink({ id, email }: { id: string; email: string }) {
   );
 }
 
+function NameForm({ id, who, name }: Pick<PersonProps, "id" | "who" | "name">) {
+  const [t, notices] = [useTranslations("team"), useNotices()];
+  return (
+    <ActionForm<TeamResult> action={setName} {...notices}>
+      {() => (
+        <>
+          <input type="hidden" name="id" value={id} />
+          <div className="flex flex-wrap items-end gap-3">
+            <label>
+              <span className="sr-only">{t("name", { who })}</span>
+              <input
+                name="name"
+                defaultValue={name}
+                key={name}
+                placeholder={t("nameNone")}
+                dir="auto"
+                autoComplete="off"
+                maxLength={60}
+                className="block min-h-11 w-56 max-w-full rounded-control border border-hair bg-paper px-3 py-2"
+              />
+            </label>
+            <SubmitButton label={t("setName")} more={`: ${who}`} />
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
 /** A role for a colleague, or the first one for somebody who waits. */
-export function RoleForm({ id, email, current }: { id: string; email: string; current: string }) {
+export function RoleForm({ id, who, current }: { id: string; who: string; current: string }) {
   const [t, notices, choices] = [useTranslations("team"), useNotices(), useRoleChoices()];
   return (
-    <ActionForm<TeamResult> action={setRole} notices={notices}>
-      {(_state, pending) => (
+    <ActionForm<TeamResult> action={setRole} {...notices}>
+      {() => (
         <>
           <input type="hidden" name="id" value={id} />
           <div className="flex flex-wrap items-end gap-3">
             <label className="text-[0.88rem] text-soft">
-              <span className="sr-only">{t("roleOf", { email })}</span>
+              <span className="sr-only">{t("roleOf", { who })}</span>
               <select
                 name="role"
                 defaultValue={current}
@@ -224,7 +247,7 @@ export function RoleForm({ id, email, current }: { id: string; email: string; cu
                 ))}
               </select>
             </label>
-            <Submit pending={pending} label={t("setRole")} more={`: ${email}`} />
+            <SubmitButton label={t("setRole")} more={`: ${who}`} />
           </div>
         </>
       )}
@@ -232,14 +255,14 @@ export function RoleForm({ id, email, current }: { id: string; email: string; cu
   );
 }
 
-export function WithdrawForm({ id, email }: { id: string; email: string }) {
+export function WithdrawForm({ id, who }: { id: string; who: string }) {
   const [t, notices] = [useTranslations("team"), useNotices()];
   return (
-    <ActionForm<TeamResult> action={withdrawInvitation} notices={notices}>
-      {(_state, pending) => (
+    <ActionForm<TeamResult> action={withdrawInvitation} {...notices}>
+      {() => (
         <>
           <input type="hidden" name="id" value={id} />
-          <Submit pending={pending} label={t("withdraw")} more={`: ${email}`} />
+          <SubmitButton label={t("withdraw")} more={`: ${who}`} />
         </>
       )}
     </ActionForm>
@@ -250,8 +273,8 @@ export function WithdrawForm({ id, email }: { id: string; email: string }) {
 export function SignUpForm({ open, confirmsByMail }: { open: boolean; confirmsByMail: boolean }) {
   const [t, notices] = [useTranslations("team"), useNotices()];
   return (
-    <ActionForm<TeamResult> action={setSignUp} notices={notices}>
-      {(_state, pending) => (
+    <ActionForm<TeamResult> action={setSignUp} {...notices}>
+      {() => (
         <div className="grid justify-items-start gap-3">
           <Checkbox
             id="sign-up-open"
@@ -260,7 +283,7 @@ export function SignUpForm({ open, confirmsByMail }: { open: boolean; confirmsBy
             hint={t(confirmsByMail ? "signUpHint" : "signUpHintNoMail")}
             defaultChecked={open}
           />
-          <Submit pending={pending} label={t("save")} />
+          <SubmitButton label={t("save")} />
         </div>
       )}
     </ActionForm>

@@ -8,6 +8,7 @@ export function useAccountProblem() {
   /** asksCurrent: of a form for somebody who is signed in, where only the present password can be wrong. */
   return (state: AccountState, asksCurrent: boolean): string | undefined => {
     if (state.status === "idle" || state.status === "done") return undefined;
+    if (state.status === "name") return t("nameWrong");
     if (asksCurrent && state.status === "wrong-credentials") return t("wrongCurrent");
     return problemText(state) ?? problemText({ status: "failed" });
   };

@@ -5,20 +5,23 @@ import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { addRedirect, type RedirectResult, removeRedirect } from "#lib/content/edit/redirect-actions";
-import { ActionForm } from "../shell/action-form.tsx";
+import { ActionAnswer, ActionForm, SubmitButton } from "../shell/action-form.tsx";
 
-function useRedirectNotices(): Partial<Record<RedirectResult["status"], string>> {
+type Told = Partial<Record<RedirectResult["status"], string>>;
+
+function useRedirectNotices(): { done: Told; refused: Told } {
   const t = useTranslations("redirects");
   return {
-    saved: t("saved"),
-    removed: t("removed"),
-    gone: t("gone"),
-    from: t("problem_from"),
-    page: t("problem_page"),
-    taken: t("problem_taken"),
-    to: t("problem_to"),
-    loop: t("problem_loop"),
-    failed: t("failed"),
+    done: { saved: t("saved"), removed: t("removed") },
+    refused: {
+      gone: t("gone"),
+      from: t("problem_from"),
+      page: t("problem_page"),
+      taken: t("problem_taken"),
+      to: t("problem_to"),
+      loop: t("problem_loop"),
+      failed: t("failed"),
+    },
   };
 }
 
@@ -26,9 +29,9 @@ const atFrom = ["from", "page", "taken"];
 
 export function AddRedirect({ pages }: { pages: { path: string; label: string }[] }) {
   const t = useTranslations("redirects");
-  const notices = useRedirectNotices();
+  const { done, refused } = useRedirectNotices();
   return (
-    <ActionForm action={addRedirect} notices={notices} clearOn="saved" className="mt-3 grid max-w-[44rem] gap-4">
+    <ActionForm action={addRedirect} done={done} refused={refused} clears className="mt-3 grid max-w-[44rem] gap-4">
       {({ status }, pending) => (
         <>
           <Field id="from" label={t("from")} hint={t("fromHint")}>
@@ -63,11 +66,7 @@ export function AddRedirect({ pages }: { pages: { path: string; label: string }[
               </option>
             ))}
           </datalist>
-          <p>
-            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary")}>
-              {t(pending ? "saving" : "save")}
-            </button>
-          </p>
+          <SubmitButton label={t("save")} look="primary" />
         </>
       )}
     </ActionForm>
@@ -76,10 +75,10 @@ export function AddRedirect({ pages }: { pages: { path: string; label: string }[
 
 export function RemoveRedirect({ path, shown }: { path: string; shown: string }) {
   const t = useTranslations("redirects");
-  const notices = useRedirectNotices();
+  const { done, refused } = useRedirectNotices();
   const [asked, setAsked] = useState(false);
   return (
-    <ActionForm action={removeRedirect} notices={notices} className="flex flex-wrap items-center gap-2">
+    <ActionForm action={removeRedirect} done={done} refused={refused} className="flex flex-wrap items-center gap-2">
       {(_, pending) => (
         <>
           <input type="hidden" name="path" value={path} />
@@ -101,6 +100,7 @@ export function RemoveRedirect({ path, shown }: { path: string; shown: string })
               {t("keep")}
             </button>
           )}
+          <ActionAnswer />
         </>
       )}
     </ActionForm>

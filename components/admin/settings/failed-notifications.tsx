@@ -6,7 +6,7 @@ import { buttonClass } from "#components/ui/button";
 import { TextLink } from "#components/ui/link";
 import { Table } from "#components/ui/table";
 import { settleNotices } from "#lib/notify/actions";
-import { ActionForm } from "../shell/action-form.tsx";
+import { ActionAnswer, ActionForm } from "../shell/action-form.tsx";
 
 export type FailedNotification = {
   id: string;
@@ -21,15 +21,14 @@ export type FailedNotification = {
 
 export function FailedNotifications({ rows }: { rows: FailedNotification[] }) {
   const [t, topics, saving] = [useTranslations("failures"), useTranslations("topics"), useTranslations("saving")];
-  const notices = {
-    retried: t("retried"),
-    "retried-blocked": t("retriedBlocked"),
-    discarded: t("discarded"),
-    gone: t("gone"),
-    failed: saving("failed"),
-  };
+  const done = { retried: t("retried"), "retried-blocked": t("retriedBlocked"), discarded: t("discarded") };
   return (
-    <ActionForm action={settleNotices} notices={notices} className="mt-5 grid min-w-0 grid-cols-1 gap-4">
+    <ActionForm
+      action={settleNotices}
+      done={done}
+      refused={{ gone: t("gone"), failed: saving("failed") }}
+      className="mt-5 grid min-w-0 grid-cols-1 gap-4"
+    >
       {(_state, pending) => {
         const tried = rows.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
         const button = (name: "retry" | "discard", row: FailedNotification) => (
@@ -90,6 +89,10 @@ export function FailedNotifications({ rows }: { rows: FailedNotification[] }) {
                 {t("retryAll")}
               </button>
             )}
+            {/* The row is gone with what was done about it: the answer stays on the screen, wherever one is in the list. */}
+            <p className="sticky bottom-3 justify-self-start bg-paper py-1">
+              <ActionAnswer />
+            </p>
           </>
         );
       }}

@@ -1,10 +1,9 @@
 "use client";
 // The addresses that are told of leads, one a line.
 import { useTranslations } from "next-intl";
-import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { type RecipientsResult, saveRecipients } from "#lib/notify/recipient-actions";
-import { ActionForm } from "../shell/action-form.tsx";
+import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
 
 const fields = ["leadMail", "onCall"] as const;
 type Name = (typeof fields)[number];
@@ -18,10 +17,16 @@ type Props = {
 
 export function RecipientsForm({ revision, lists, publicAddress }: Props) {
   const [t, saving] = [useTranslations("recipients"), useTranslations("saving")];
-  const notices = { saved: t("saved"), invalid: t("invalid"), stale: t("stale"), failed: saving("failed") };
+  const refused = { invalid: t("invalid"), stale: t("stale"), failed: saving("failed") };
   return (
-    <ActionForm<RecipientsResult> action={saveRecipients} notices={notices} className="mt-6 grid max-w-[40rem] gap-6">
-      {(state, pending) => (
+    <ActionForm<RecipientsResult>
+      action={saveRecipients}
+      done={{ saved: t("saved") }}
+      refused={refused}
+      keepAs="recipients"
+      className="mt-6 grid max-w-[40rem] gap-6"
+    >
+      {(state) => (
         <>
           <input type="hidden" name="revision" value={revision} />
           {fields.map((name) => {
@@ -48,9 +53,7 @@ export function RecipientsForm({ revision, lists, publicAddress }: Props) {
               </Field>
             );
           })}
-          <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary", "justify-self-start")}>
-            {t("save")}
-          </button>
+          <SubmitButton label={t("save")} look="primary" />
         </>
       )}
     </ActionForm>

@@ -1,19 +1,22 @@
 "use client";
 // How many months each kind of record is kept.
 import { useTranslations } from "next-intl";
-import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy } from "#components/ui/field";
 import { keepFor, type RetentionResult } from "#lib/leads/privacy/retention-actions";
 import type { RetentionKind } from "#lib/leads/privacy/retention-rules";
-import { ActionForm } from "../shell/action-form.tsx";
+import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
 
 type Row = { kind: RetentionKind; months: number };
 
 export function RetentionForm({ rows }: { rows: Row[] }) {
   const [t, saving] = [useTranslations("settings"), useTranslations("saving")];
-  const notices = { saved: saving("saved"), invalid: saving("invalid"), failed: saving("failed") };
   return (
-    <ActionForm<RetentionResult> action={keepFor} notices={notices} className="mt-6 grid gap-4">
+    <ActionForm<RetentionResult>
+      action={keepFor}
+      done={{ saved: saving("saved") }}
+      refused={{ invalid: saving("invalid"), failed: saving("failed") }}
+      className="mt-6 grid gap-4"
+    >
       {(state, pending) => (
         <>
           <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -41,11 +44,7 @@ export function RetentionForm({ rows }: { rows: Row[] }) {
               );
             })}
           </div>
-          <div>
-            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary")}>
-              {t(pending ? "form.saving" : "form.save")}
-            </button>
-          </div>
+          <SubmitButton label={t(pending ? "form.saving" : "form.save")} look="primary" />
         </>
       )}
     </ActionForm>

@@ -1,130 +1,172 @@
-// The office's top line: where one can go, and how to leave.
+// The office's top line: where one can go, who one is, and how to leave.
 import { getTranslations } from "next-intl/server";
 import { LanguageSwitch } from "#components/layout/language-switch";
 import { NavLink } from "#components/layout/nav-link";
 import { Link } from "#components/ui/link";
 import { signOut } from "#lib/accounts/sign-in-actions";
-import {
-  mayEditPages,
-  mayEditReplies,
-  mayManageTeam,
-  mayReadDesign,
-  mayReadLeads,
-  mayReadRecord,
-  mayReadReports,
-  maySetRecipients,
-  type Role,
-} from "#lib/auth/roles";
+import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
+import { initialsOf, shownName } from "#lib/auth/shown-name";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
+import { type Locale, localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/notify/queries";
 import { duePapers } from "#lib/server/health/content";
+import { AdminMessages } from "./admin-messages.tsx";
+import { CommandPalette, type Destination } from "./command-palette.tsx";
+import { menuFor, type OfficeMenu, type Room } from "./office-menu.ts";
 
-type Room = {
-  path: string;
-  label:
-    | "today"
-    | "leads"
-    | "failures"
-    | "recipients"
-    | "replies"
-    | "redirects"
-    | "pages"
-    | "media"
-    | "settings"
-    | "reports"
-    | "health"
-    | "design"
-    | "team"
-    | "audit";
-  roles: readonly Role[];
-};
-/** What is opened every day stands in the line itself; on a phone only the first two of it do. */
-const daily: Room[] = [
-  { path: "/admin", label: "today", roles: mayReadLeads },
-  { path: "/admin/leads", label: "leads", roles: mayReadLeads },
-  { path: "/admin/pages", label: "pages", roles: mayEditPages },
-  { path: "/admin/media", label: "media", roles: mayEditPages },
-  { path: "/admin/reports", label: "reports", roles: mayReadReports },
-  { path: "/admin/settings", label: "settings", roles: mayEditPages },
-];
-const further: Room[] = [
-  { path: "/admin/replies", label: "replies", roles: mayEditReplies },
-  { path: "/admin/redirects", label: "redirects", roles: mayEditPages },
-  { path: "/admin/failures", label: "failures", roles: mayReadLeads },
-  { path: "/admin/notifications", label: "recipients", roles: maySetRecipients },
-  { path: "/admin/health", label: "health", roles: mayReadReports },
-  { path: "/admin/design", label: "design", roles: mayReadDesign },
-  { path: "/admin/team", label: "team", roles: mayManageTeam },
-  { path: "/admin/audit", label: "audit", roles: mayReadRecord },
-];
-const onPhone = 2;
+type Waiting = Partial<Record<Room["label"], number>>;
+type Words = Awaited<ReturnType<typeof getTranslations<"office">>>;
 
 const item = "inline-flex min-h-11 items-center hover:underline aria-[current=page]:font-semibold";
+const panel = "absolute end-0 top-full z-40 border border-line bg-sheet px-5 py-2 shadow-lg";
+const arrow = (
+  <span aria-hidden="true" className="ms-1.5 text-[0.7rem]">
+    ▾
+  </span>
+);
+
+function Count({ number = 0 }: { number?: number | undefined }) {
+  return (
+    number > 0 && <span className="ms-1.5 rounded-full bg-heat px-2 text-[0.78rem] font-medium text-heat-ink tabular-nums">{number}</span>
+  );
+}
+
+type RoomLinkProps = { room: Room; waiting: Waiting; t: Words; locale: Locale; className?: string };
+
+function RoomLink({ room: { path, label }, waiting, t, locale, className }: RoomLinkProps) {
+  return (
+    <li className={className}>
+      <NavLink href={localePath(path, locale)} className={item}>
+        {t(label)}
+        <Count number={waiting[label]} />
+      </NavLink>
+    </li>
+  );
+}
+
+/** Every room once, and the account. */
+function destinationsOf({ line, groups }: OfficeMenu, t: Words, locale: Locale): Destination[] {
+  const rooms = new Map([...line, ...groups.flatMap(({ rooms: listed }) => listed)].map((room) => [room.path, t(room.label)]));
+  return [...rooms, ["/admin/account", t("account")] as const].map(([path, label]) => ({ label, href: localePath(path, locale) }));
+}
 
 export async function AdminBar({ viewer }: { viewer: Viewer }) {
   const [t, site, locale] = [await getTranslations("office"), await getTranslations("site"), await currentLocale()];
   const stuck = viewer.role && mayReadLeads.includes(viewer.role) ? await countStuck() : 0;
+  const menu = menuFor(viewer.role);
   // Papers that expire are seen on every page of the office, long before they do.
-  const waiting: Partial<Record<Room["label"], number>> = { failures: stuck, health: duePapers().length };
-  const open = (rooms: Room[]) => rooms.filter(({ roles }) => viewer.role && roles.includes(viewer.role));
-  const [row, more] = [open(daily), open(further)];
-  const count = (number = 0) =>
-    number > 0 && <span className="ms-1.5 rounded-full bg-heat px-2 text-[0.78rem] font-medium text-heat-ink tabular-nums">{number}</span>;
-  const line = ({ path, label }: Room, className = "") => (
-    <li key={path} className={className}>
-      <NavLink href={localePath(path, locale)} className={item}>
-        {t(label)}
-        {count(waiting[label])}
-      </NavLink>
-    </li>
-  );
-  const account = (
-    <>
-      <NavLink href={localePath("/admin/account", locale)} className={`${item} text-soft`}>
-        <span className="sr-only">{t("account")}: </span>
-        <bdi dir="ltr" className="[overflow-wrap:anywhere]">
-          {viewer.email}
-        </bdi>
-      </NavLink>
-      <Link href={localePath("/", locale)} className={item}>
-        {t("toSite")}
-      </Link>
-      <LanguageSwitch locale={locale} label={site("switchLanguage")} className={item} />
-      <form action={signOut}>
-        <input type="hidden" name="locale" value={locale} />
-        <button type="submit" className={`${item} cursor-pointer underline`}>
-          {t("signOut")}
-        </button>
-      </form>
-    </>
-  );
+  const waiting: Waiting = { failures: stuck, health: duePapers().length };
   return (
     <header className="relative border-b border-line bg-sheet text-[0.92rem] print:hidden">
-      <div className="wrap flex flex-wrap items-center gap-x-5">
-        <strong className="font-semibold">{t("title")}</strong>
-        <nav aria-label={site("menu")} className="flex grow flex-wrap items-center gap-x-4">
-          <ul className="flex flex-wrap gap-x-4">{row.map((room, index) => line(room, index < onPhone ? "" : "max-lg:hidden"))}</ul>
-          <details data-menu="" className={`max-xl:ms-auto lg:relative ${more.length === 0 ? "xl:hidden" : ""}`}>
-            <summary className={`${item} cursor-pointer`}>
-              {t("more")}
-              {count(more.reduce((sum, { label }) => sum + (waiting[label] ?? 0), 0))}
-              <span aria-hidden="true" className="ms-1.5 text-[0.7rem]">
-                ▾
-              </span>
-            </summary>
-            <div className="absolute end-0 top-full z-40 w-64 border border-line bg-sheet px-5 py-2 shadow-lg max-lg:end-4">
-              <ul>
-                {row.slice(onPhone).map((room) => line(room, "lg:hidden"))}
-                {more.map((room) => line(room))}
-              </ul>
-              <div className="mt-2 grid border-t border-line pt-2 xl:hidden">{account}</div>
-            </div>
-          </details>
+      <div className="wrap flex items-center gap-x-3 whitespace-nowrap max-[22rem]:text-[0.85rem] lg:gap-x-5">
+        <strong className="font-semibold max-sm:hidden">{t("title")}</strong>
+        <nav aria-label={site("menu")} className="flex min-w-0 grow items-center gap-x-3 sm:gap-x-4">
+          <ul className="flex gap-x-3 sm:gap-x-4">
+            {menu.line.map((room) => (
+              <RoomLink key={room.path} room={room} {...{ waiting, t, locale }} className={room.onPhone ? undefined : "max-lg:hidden"} />
+            ))}
+          </ul>
+          {menu.groups.length > 0 && <Rooms groups={menu.groups} {...{ waiting, t, locale }} />}
         </nav>
-        <div className="flex items-center gap-x-5 max-xl:hidden">{account}</div>
+        <AdminMessages namespaces={["palette"]}>
+          <CommandPalette
+            destinations={destinationsOf(menu, t, locale)}
+            findsLeads={mayReadLeads.some((role) => role === viewer.role)}
+            findsPages={mayEditPages.some((role) => role === viewer.role)}
+          />
+        </AdminMessages>
+        <Person viewer={viewer} t={t} locale={locale} otherLanguage={site("switchLanguage")} />
       </div>
     </header>
+  );
+}
+
+type RoomsProps = { groups: OfficeMenu["groups"]; waiting: Waiting; t: Words; locale: Locale };
+
+/** What has no place in the line, in groups. */
+function Rooms({ groups, waiting, t, locale }: RoomsProps) {
+  const isNarrow = (rooms: OfficeMenu["groups"][number]["rooms"]) => rooms.every(({ shown }) => shown === "narrow");
+  const listed = groups.flatMap(({ rooms }) => rooms);
+  return (
+    <details data-menu="" className={`lg:relative ${isNarrow(listed) ? "lg:hidden" : ""}`}>
+      <summary className={`${item} cursor-pointer`}>
+        {t("more")}
+        <Count number={listed.reduce((sum, { label }) => sum + (waiting[label] ?? 0), 0)} />
+        {arrow}
+      </summary>
+      <div className={`${panel} w-64 max-lg:end-4`}>
+        {groups.map(({ group, rooms }) => (
+          <section key={group} className={`border-line py-2 not-first:border-t ${isNarrow(rooms) ? "lg:hidden" : ""}`}>
+            <h2 className="text-[0.8rem] font-normal text-soft">{t(`groups.${group}`)}</h2>
+            <ul>
+              {rooms.map((room) => (
+                <RoomLink
+                  key={room.path}
+                  room={room}
+                  {...{ waiting, t, locale }}
+                  className={room.shown === "narrow" ? "lg:hidden" : undefined}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+type PersonProps = { viewer: Viewer; t: Words; locale: Locale; otherLanguage: string };
+
+/** Who is signed in, and what is theirs: the account, the language, the way out. */
+function Person({ viewer, t, locale, otherLanguage }: PersonProps) {
+  const name = shownName(viewer);
+  return (
+    <details data-menu="" className="ms-auto shrink-0 sm:relative">
+      <summary className={`${item} cursor-pointer justify-end gap-x-2 max-sm:min-w-11`}>
+        <span
+          aria-hidden="true"
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-cool-wash text-[0.8rem] font-semibold text-cool"
+        >
+          {initialsOf(viewer)}
+        </span>
+        <span className="max-sm:sr-only">
+          <span className="sr-only">{t("account")}: </span>
+          <bdi className="inline-block max-w-40 truncate align-middle">{name}</bdi>
+        </span>
+        <span className="max-sm:hidden">{arrow}</span>
+      </summary>
+      <div className={`${panel} w-72 max-w-[calc(100vw-2rem)] max-sm:end-4`}>
+        <p className="border-b border-line py-2">
+          <span className="block truncate font-medium">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="block truncate text-[0.85rem] text-soft">
+            <bdi dir="ltr">{viewer.email}</bdi>
+          </span>
+        </p>
+        <ul className="grid py-1">
+          <li>
+            <NavLink href={localePath("/admin/account", locale)} className={`${item} w-full`}>
+              {t("account")}
+            </NavLink>
+          </li>
+          <li>
+            <LanguageSwitch locale={locale} label={otherLanguage} className={item} />
+          </li>
+          <li>
+            <Link href={localePath("/", locale)} className={`${item} w-full`}>
+              {t("toSite")}
+            </Link>
+          </li>
+        </ul>
+        <form action={signOut} className="border-t border-line pt-1">
+          <input type="hidden" name="locale" value={locale} />
+          <button type="submit" className={`${item} w-full cursor-pointer`}>
+            {t("signOut")}
+          </button>
+        </form>
+      </div>
+    </details>
   );
 }

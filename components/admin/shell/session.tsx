@@ -76,7 +76,7 @@ export function SessionProvider({ doors, children }: Props) {
   const pathname = usePathname();
   const { locale, path } = splitLocale(pathname);
   const isDoor = doors.includes(path);
-  const { view, isOffline, look, onEvent } = useSessionView(isDoor);
+  const { view, isSeenAtDoor, isOffline, look, onEvent } = useSessionView(isDoor);
   const [asking, askToSignIn] = useAsking();
 
   const auth = useMemo<Auth>(
@@ -109,7 +109,7 @@ export function SessionProvider({ doors, children }: Props) {
     [view, locale, look, onEvent, askToSignIn],
   );
 
-  const ended = view !== null && !view.user && !isDoor && !asking;
+  const ended = view !== null && !view.user && !isDoor && !isSeenAtDoor && !asking;
   return (
     <Context value={auth}>
       {children}

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type AuthEvent, eventsBetween, needsRefresh, type SessionUser, type SessionView, tickMs } from "#lib/auth/session-events";
 import { backoffMs } from "#lib/platform/errors/retry";
+import { tidyKept } from "./kept-texts.ts";
 
 export type SessionListener = (event: AuthEvent, user: SessionUser | null) => void;
 
@@ -10,19 +11,28 @@ export type SessionListener = (event: AuthEvent, user: SessionUser | null) => vo
 export function useSessionView(isDoor: boolean) {
   const [view, setView] = useState<SessionView | null>(null);
   const [isOffline, setIsOffline] = useState(false);
+  // Where it was last asked: what was so at the door says nothing of the room behind it.
+  const [isSeenAtDoor, setIsSeenAtDoor] = useState(isDoor);
+  const door = useRef(isDoor);
+  door.current = isDoor;
   const last = useRef<SessionView | null>(null);
   const listeners = useRef(new Set<SessionListener>());
   const channel = useRef<BroadcastChannel | null>(null);
 
   const look = useCallback(async (): Promise<SessionView | null> => {
     for (let attempt = 0; ; attempt++) {
+      const askedAtDoor = door.current;
       try {
         const answer = await fetch("/api/session", { cache: "no-store" });
         if (!answer.ok) throw new Error("away");
         const now = (await answer.json()) as SessionView;
         const before = last.current;
         last.current = now;
+        // An ended session leaves what was typed to its owner; signing out, or somebody else, leaves nothing.
+        if (now.event === "SIGNED_OUT") tidyKept(null);
+        if (now.user) tidyKept(now.user.id);
         setView(now);
+        setIsSeenAtDoor(askedAtDoor);
         setIsOffline(false);
         const events = eventsBetween(before, now);
         for (const event of events) for (const listener of listeners.current) listener(event, now.user);
@@ -76,5 +86,5 @@ export function useSessionView(isDoor: boolean) {
     listeners.current.add(listener);
     return () => listeners.current.delete(listener);
   }, []);
-  return { view, isOffline, look, onEvent };
+  return { view, isSeenAtDoor, isOffline, look, onEvent };
 }

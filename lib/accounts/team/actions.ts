@@ -2,6 +2,7 @@
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { isRole, mayManageTeam } from "../../auth/roles.ts";
+import { cleanName } from "../../auth/shown-name.ts";
 import { isLocale, localePath } from "../../i18n/locales.ts";
 import { mailInvitation } from "../../notify/mail/account-mails.ts";
 import { sendFromSite } from "../../notify/mail/from-site.ts";
@@ -18,7 +19,20 @@ import { hashPasswordLink, newPasswordLinkCode } from "../password-links.ts";
 
 type InvitedResult = { status: "invited" | "invited-mailed"; link: string; email: string };
 export type TeamResult = Outcome<
-  | { status: "idle" | "saved" | "removed" | "ended" | "withdrawn" | "invalid" | "last-admin" | "unproved" | "gone" | "too-often" }
+  | {
+      status:
+        | "idle"
+        | "saved"
+        | "removed"
+        | "ended"
+        | "withdrawn"
+        | "invalid"
+        | "last-admin"
+        | "unproved"
+        | "gone"
+        | "too-often"
+        | "no-name";
+    }
   | InvitedResult
   | { status: "link-made"; link: string }
 >;
@@ -92,6 +106,18 @@ export async function setRole(_previous: TeamResult, form: FormData): Promise<Te
     }
     refresh();
     return { status: "saved" as const };
+  });
+}
+
+/** What a colleague is called; each gives their own in their account. */
+export async function setName(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const display_name = cleanName(String(form.get("name") ?? "").slice(0, 200));
+    if (!display_name) return { status: "no-name" as const };
+    const client = await sessionClient();
+    const rows = dataOf(await client.from("staff").update({ display_name }).eq("user_id", idOf(form)).select("user_id"));
+    refresh();
+    return { status: rows.length === 1 ? ("saved" as const) : ("gone" as const) };
   });
 }
 

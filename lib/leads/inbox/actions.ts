@@ -8,21 +8,25 @@ import { dataError, dataOf } from "../../platform/errors/read.ts";
 import { isUuid } from "../../platform/uuid.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { sessionClient } from "../../supabase/server.ts";
-import { dubaiMoment } from "../../time/dubai-clock.ts";
 import { isLeadStatus } from "../statuses.ts";
 import { filterQuery, parseFilter } from "./filter.ts";
+import { nextStepMoment } from "./next-step.ts";
 import { readLead } from "./queries.ts";
-import { isOneOf, lostReasons, nextActions } from "./types.ts";
+import { channels, isOneOf, lostReasons, nextActions } from "./types.ts";
 
-// conflict: somebody changed the lead since it was read. reason: why it was lost is missing. day: when is missing.
+// conflict: somebody changed the lead since it was read. reason: why it was lost is missing. day: when is missing or over.
 export type ChangeResult = Outcome<{
   status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "empty" | "invalid";
+  /** The lead's, after what was saved: what an undo of it names. */
+  version?: number;
 }>;
+/** A change as it can be undone: the lead and the version that the change made. */
+export type Undoable = { id: string; version: number };
 export type BulkResult = Outcome<
   | { status: "idle" | "none" | "reason" | "day" }
-  | { status: "changed"; saved: number }
+  | { status: "changed"; saved: number; undo: Undoable[] }
   // skipped: changed by somebody else meanwhile.
-  | { status: "partly"; saved: number; skipped: number }
+  | { status: "partly"; saved: number; skipped: number; undo: Undoable[] }
 >;
 
 function idFrom(form: FormData, field: string): string {
@@ -36,11 +40,9 @@ const textFrom = (form: FormData, field: string, most: number) =>
     .trim()
     .slice(0, most);
 
-/** Day and time as typed, which are Dubai's; null when there is no such moment. */
+/** When a next step is due; null when that is no moment, or over. */
 function momentFrom(form: FormData): string | null {
-  const [day, time] = [textFrom(form, "day", 10), textFrom(form, "time", 5) || "09:00"];
-  const at = dubaiMoment(day, time);
-  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
+  return nextStepMoment(textFrom(form, "day", 10), textFrom(form, "time", 5), new Date());
 }
 
 /** What a form asks to change, or why it cannot be. Only what the form names is changed. */
@@ -72,8 +74,9 @@ function changesFrom(form: FormData): { changes: Record<string, Json> } | { stat
     Object.assign(changes, { next_action: action, next_action_at: at, next_action_note: textFrom(form, "action_note", 300) || null });
   }
   const channel = form.get("answered");
-  if (isOneOf(["call", "whatsapp", "email"] as const, channel))
-    changes.answered = { channel, template: textFrom(form, "template", 60) || null };
+  if (isOneOf(channels, channel)) changes.answered = { channel, template: textFrom(form, "template", 60) || null };
+  const attempted = form.get("attempted");
+  if (isOneOf(channels, attempted)) changes.attempted = { channel: attempted };
   return Object.keys(changes).length > 0 ? { changes } : { status: "empty" };
 }
 
@@ -91,18 +94,23 @@ export async function changeLead(_previous: ChangeResult, form: FormData): Promi
       }),
     );
     refresh();
-    return { status: (data as { status: "saved" | "conflict" | "gone" | "reason" | "invalid" }).status };
+    return data as { status: "saved" | "conflict" | "gone" | "reason" | "invalid"; version?: number };
   });
 }
+
+/** Leads with versions as a form names them, "id:version"; a hundred at most. */
+const versionsFrom = (form: FormData, field: string): Undoable[] =>
+  form
+    .getAll(field)
+    .map((value) => String(value).split(":"))
+    .filter(([id = ""]) => isUuid(id))
+    .map(([id = "", version]) => ({ id, version: Number(version) || 0 }))
+    .slice(0, 100);
 
 /** Changes several leads, each as the list showed it: "leads" holds "id:version". */
 export async function changeLeads(_previous: BulkResult, form: FormData): Promise<BulkResult> {
   return staffAction(mayAnswerLeads, async () => {
-    const leads = form
-      .getAll("leads")
-      .map((value) => String(value).split(":"))
-      .filter(([id = ""]) => isUuid(id))
-      .map(([id = "", version]) => ({ id, version: Number(version) || 0 }));
+    const leads = versionsFrom(form, "leads");
     // One form holds every choice; the button says which of them counts.
     const picked = form.get("pick");
     if (picked === "owner" || picked === "status") form.set(picked, form.get(`pick-${picked}`) ?? "");
@@ -110,23 +118,61 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     if ("status" in asked) return { status: asked.status === "empty" ? ("none" as const) : asked.status };
     if (leads.length === 0) return { status: "none" as const };
     const client = await sessionClient();
-    const data = dataOf(await client.rpc("change_leads", { p_leads: leads.slice(0, 100), p_changes: asked.changes }));
+    const data = dataOf(await client.rpc("change_leads", { p_leads: leads, p_changes: asked.changes }));
     refresh();
-    const { saved, skipped } = data as { saved: number; skipped: number };
-    return skipped > 0 ? { status: "partly" as const, saved, skipped } : { status: "changed" as const, saved };
+    const { saved, skipped, undo } = data as { saved: number; skipped: number; undo: Undoable[] };
+    return skipped > 0 ? { status: "partly" as const, saved, skipped, undo } : { status: "changed" as const, saved, undo };
   });
 }
 
-// since: something changed the lead after that, or it came again.
-export type UndoResult = Outcome<{ status: "idle" | "saved" | "since" | "gone"; version?: number }>;
+// since: something changed the lead after that, or it came again. wish: an administrator alone takes it back by now.
+export type UndoResult = Outcome<{ status: "idle" | "saved" | "since" | "wish" | "gone"; version?: number }>;
 
-/** Brings the lead back to how it was before its last change, as long as nothing has changed it since. */
+/** Brings the lead back to how it was before its last change, a merge too, as long as nothing has changed it since. */
 export async function undoChange(_previous: UndoResult, form: FormData): Promise<UndoResult> {
   return staffAction(mayAnswerLeads, async () => {
     const client = await sessionClient();
     const data = dataOf(await client.rpc("undo_change", { p_lead: idFrom(form, "lead"), p_version: Number(form.get("version")) || 0 }));
     refresh();
-    return data as { status: "saved" | "since" | "gone"; version?: number };
+    return data as { status: "saved" | "since" | "wish" | "gone"; version?: number };
+  });
+}
+
+export type UndoManyResult = Outcome<
+  | { status: "idle" | "none" }
+  | { status: "changed"; saved: number }
+  // skipped: changed by somebody since.
+  | { status: "partly"; saved: number; skipped: number }
+>;
+
+/** Takes a change of several leads back: "changes" holds "id:version" of what it made of each. */
+export async function undoChanges(_previous: UndoManyResult, form: FormData): Promise<UndoManyResult> {
+  return staffAction(mayAnswerLeads, async () => {
+    const changes = versionsFrom(form, "changes");
+    if (changes.length === 0) return { status: "none" as const };
+    const client = await sessionClient();
+    const { saved, skipped } = dataOf(await client.rpc("undo_changes", { p_changes: changes })) as { saved: number; skipped: number };
+    refresh();
+    return skipped > 0 ? { status: "partly" as const, saved, skipped } : { status: "changed" as const, saved };
+  });
+}
+
+// seen: how many times it had been mended when the form was drawn. forbidden: somebody else's note.
+export type NoteResult = Outcome<{ status: "idle" | "saved" | "conflict" | "gone" | "forbidden" }>;
+
+/** Mends the note "event" to the form's text, or withdraws it. What it said before stays in the history. */
+export async function mendNote(_previous: NoteResult, form: FormData): Promise<NoteResult> {
+  return staffAction(mayAnswerLeads, async () => {
+    const client = await sessionClient();
+    const data = dataOf(
+      await client.rpc("mend_note", {
+        p_event: Number(form.get("event")) || 0,
+        p_text: form.has("withdraw") ? "" : textFrom(form, "note", 4000),
+        p_seen: Number(form.get("seen")) || 0,
+      }),
+    );
+    refresh();
+    return data as { status: "saved" | "conflict" | "gone" | "forbidden" };
   });
 }
 
@@ -143,11 +189,12 @@ export async function takeDetail(_previous: ChangeResult, form: FormData): Promi
       }),
     );
     refresh();
-    return { status: (data as { status: "saved" | "conflict" | "gone" | "invalid" }).status };
+    return data as { status: "saved" | "conflict" | "gone" | "invalid"; version?: number };
   });
 }
 
-export type MergeResult = Outcome<{ status: "idle" | "merged" | "conflict" | "closed" }>;
+/** undo: the lead that stays, for undoChange. */
+export type MergeResult = Outcome<{ status: "idle" | "conflict" | "closed" } | { status: "merged"; undo: Undoable }>;
 
 /** Merges the lead with another of the same person. The older one stays; the page of the other leads to it. */
 export async function mergeLeads(_previous: MergeResult, form: FormData): Promise<MergeResult> {
@@ -161,8 +208,10 @@ export async function mergeLeads(_previous: MergeResult, form: FormData): Promis
       }),
     );
     refresh();
-    const { status } = data as { status: "saved" | "conflict" | "closed" };
-    return { status: status === "saved" ? ("merged" as const) : status };
+    const answer = data as ({ status: "saved" } & Undoable) | { status: "conflict" | "closed" };
+    return answer.status === "saved"
+      ? { status: "merged" as const, undo: { id: answer.id, version: answer.version } }
+      : { status: answer.status };
   });
 }
 

@@ -35,7 +35,8 @@ const textOrNull = (value: unknown) => (typeof value === "string" ? value : null
 const object = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
 const localeOf = (value: unknown): Locale => (typeof value === "string" && isLocale(value) ? value : "en");
 
-function leadRow(row: Fields): LeadRow {
+/** A row of lead_row() as the office shows it. */
+export function leadRow(row: Fields): LeadRow {
   const details = object(row.details);
   const status = isLeadStatus(row.status) ? row.status : "new";
   return {
@@ -59,11 +60,13 @@ function leadRow(row: Fields): LeadRow {
     ownerName: text(row.owner_name),
     service: text(row.service),
     place: text(row.place),
+    area: text(details.area),
     nextAction: isOneOf(nextActions, row.next_action) ? row.next_action : null,
     nextActionAt: textOrNull(row.next_action_at),
     isReturning: row.is_returning === true,
     doNotContact: row.do_not_contact === true,
     wroteAgain: status !== "new" && textOrNull(row.awaiting_since) !== null,
+    person: text(row.person),
   };
 }
 
@@ -192,8 +195,17 @@ type LeadOffer = {
   /** Whoever this number or address belongs to asked not to be contacted. */
   doNotContact: boolean;
 };
-/** The last change, while it can be undone. Of a status, "from" and "to". */
-type LastChange = { what: ChangeKind; at: string; by: string | null; from: string; to: string };
+/** The last change, while it can be undone. Of a status, "from" and "to"; of a merge, the reference of the "other" lead. */
+type LastChange = {
+  what: ChangeKind;
+  at: string;
+  by: string | null;
+  from: string;
+  to: string;
+  /** How many changes can be undone one after the other, this one included. */
+  steps: number;
+  other: string | null;
+};
 type LeadFile = { id: string; submissionId: string; name: string; contentType: string; bytes: number };
 export type Lead = LeadRow & {
   phoneTyped: string;
@@ -219,7 +231,7 @@ export type Lead = LeadRow & {
 };
 
 const leadColumns =
-  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, place_page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into" as const;
+  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, place_page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into, person:person_id" as const;
 
 type Client = Awaited<ReturnType<typeof sessionClient>>;
 

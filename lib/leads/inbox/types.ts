@@ -6,10 +6,14 @@ export const lostReasons = ["price", "time", "area", "service", "competitor", "n
 export type LostReason = (typeof lostReasons)[number];
 export const nextActions = ["call", "message", "visit", "quote", "follow-up", "other"] as const;
 export type NextAction = (typeof nextActions)[number];
+/** How somebody is answered, or was tried to be. */
+export const channels = ["call", "whatsapp", "email"] as const;
 /** What a change was about, for whoever may undo it. */
-export const changeKinds = ["status", "answered", "next-action", "owner", "detail"] as const;
+export const changeKinds = ["status", "answered", "attempted", "next-action", "owner", "detail", "merge", "contact"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 export const openStatuses: readonly LeadStatus[] = ["new", "contacted", "visit-booked", "quoted", "negotiating"];
+
+export const isOpenStatus = (status: LeadStatus): boolean => openStatuses.includes(status);
 
 export function isOneOf<T extends string>(list: readonly T[], value: unknown): value is T {
   return typeof value === "string" && (list as readonly string[]).includes(value);
@@ -40,12 +44,16 @@ export type LeadRow = {
   ownerName: string;
   service: string;
   place: string;
+  /** Where exactly, as they wrote it. */
+  area: string;
   nextAction: NextAction | null;
   nextActionAt: string | null;
   isReturning: boolean;
   doNotContact: boolean;
   /** Wrote again since the last answer. */
   wroteAgain: boolean;
+  /** The record with all leads of the same person: /admin/people/… */
+  person: string;
 };
 
 /** Where a visit came from, as the browser kept it. */

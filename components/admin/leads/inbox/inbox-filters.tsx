@@ -8,6 +8,7 @@ import type { Person } from "#lib/leads/inbox/types";
 import { leadKinds } from "#lib/leads/kinds/index";
 import { leadStatuses } from "#lib/leads/statuses";
 import { kindName } from "#lib/notify/mail/texts";
+import { Icon } from "../../shell/icons.tsx";
 import { inboxPath } from "./inbox-views.tsx";
 
 const searchLink = "inline-flex min-h-11 items-center text-[0.9rem] underline";
@@ -29,8 +30,8 @@ export async function InboxFilters({ filter, isView, people, sources, viewer, lo
   const t = await getTranslations("leadFilters");
   const { q, sort: _sort, ...narrowing } = filter;
   return (
-    <form method="get" action={localePath("/admin/leads", locale)} className="mt-3 grid gap-3">
-      <div className="flex gap-2">
+    <form method="get" action={localePath("/admin/leads", locale)} className="mt-3 grid gap-1">
+      <div className="flex">
         <input
           type="search"
           name="q"
@@ -39,15 +40,22 @@ export async function InboxFilters({ filter, isView, people, sources, viewer, lo
           placeholder={t("searchHint")}
           dir="auto"
           maxLength={200}
-          className="min-h-11 min-w-0 grow rounded-control border border-hair bg-sheet px-3"
+          className="min-h-11 min-w-0 grow rounded-s-control border border-e-0 border-hair bg-sheet px-3"
         />
-        <button type="submit" className={buttonClass("plain", "px-4")}>
-          {t("search")}
+        <button
+          type="submit"
+          aria-label={t("search")}
+          className="inline-flex w-12 cursor-pointer items-center justify-center rounded-e-control border border-hair bg-sheet text-cool hover:bg-cool-wash"
+        >
+          <Icon name="search" />
         </button>
       </div>
       {q && <SearchLinks filter={filter} q={q} locale={locale} />}
-      <details open={Object.keys(narrowing).length > 0 && !isView} className="border border-line bg-sheet px-4">
-        <summary className="flex min-h-11 cursor-pointer items-center">{t("filters")}</summary>
+      <details open={Object.keys(narrowing).length > 0 && !isView} className="group open:border open:border-line open:bg-sheet open:px-4">
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-[0.95rem] text-cool [&::-webkit-details-marker]:hidden">
+          <Icon name="filter" />
+          {t("filters")}
+        </summary>
         <FilterFields filter={filter} people={people} sources={sources} viewer={viewer} locale={locale} />
       </details>
     </form>

@@ -1,8 +1,13 @@
 "use client";
 // The keyboard of the office: single keys, never while something is typed, and they can be switched off (WCAG 2.1.4).
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
+import { localePath } from "#lib/i18n/locales";
+import type { LeadPage } from "#lib/leads/inbox/types";
+import { askOffice } from "./lead-cache.tsx";
+import { openLead } from "./lead-opener.tsx";
+import { hasTrail, keepTrail, neighbour } from "./lead-trail.ts";
 
 const storageKey = "office-keys";
 const isOff = () => {
@@ -18,7 +23,7 @@ const shown = <E extends HTMLElement>(selector: string) =>
   [...document.querySelectorAll<E>(selector)].filter((element) => element.checkVisibility());
 
 /** Moves the focus to the lead that is some lines further, or to the first. */
-function step(by: number): void {
+function stepInList(by: number): void {
   const links = shown("[data-lead] a[data-open]");
   const at = links.findIndex((link) => link.closest("[data-lead]")?.contains(document.activeElement));
   const next = links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))];
@@ -26,55 +31,94 @@ function step(by: number): void {
   next?.closest("[data-lead]")?.scrollIntoView({ block: "nearest" });
 }
 
+/** Opens the lead before or after in the list one came from. Whoever came by a link goes through the open ones. */
+async function stepToLead(lead: string, by: number, rowsPath: string): Promise<void> {
+  if (!hasTrail()) keepTrail((await askOffice<LeadPage>(rowsPath)).rows, "");
+  const next = neighbour(lead, by);
+  if (next) openLead(next);
+}
+
 const current = () => document.activeElement?.closest("[data-lead]");
 
-/** "e" leads to the element #work: on this page, or on the lead that has the focus. */
+/** Opens one of the fields of the lead, with the focus on its first choice. */
+function openProperty(key: string): void {
+  const [property] = shown<HTMLDetailsElement>(`#work details[data-key="${key}"]`);
+  if (!property) return;
+  property.open = true;
+  property.querySelector<HTMLElement>("div button, div select, div input")?.focus();
+}
+
+/** "e" leads to what can be changed: on this page, or on the lead that has the focus. */
 function edit(): void {
   const [work] = shown("#work");
   const link = current()?.querySelector<HTMLAnchorElement>("a[data-open]");
-  if (work) work.querySelector<HTMLElement>("button, input, select, textarea, summary")?.focus();
-  else if (link) location.assign(`${link.href}#work`);
+  if (work) work.querySelector<HTMLElement>("summary")?.focus();
+  else link?.click();
 }
 
-export function LeadKeys() {
-  const t = useTranslations("inbox.keys");
+/** The letter of the key as it is printed, whichever script the keyboard writes: the same keys on an Arabic one. */
+export const letterOf = ({ key, code }: KeyboardEvent): string =>
+  key === "؟" ? "?" : key.length === 1 && key.charCodeAt(0) > 127 && code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
+
+/** What each key does: in a list, and in a lead. */
+function actionsOf(lead: string | undefined, rowsPath: string): Record<string, () => void> {
+  const step = (by: number) => () => (lead ? void stepToLead(lead, by, rowsPath) : stepInList(by));
+  return {
+    j: step(1),
+    k: step(-1),
+    e: edit,
+    x: () => current()?.querySelector<HTMLInputElement>("input[name=leads]")?.click(),
+    "/": () => shown("input[name=q]")[0]?.focus(),
+    ...(lead && {
+      s: () => openProperty("s"),
+      n: () => openProperty("n"),
+      o: () => openProperty("o"),
+      r: () => shown("#answer textarea")[0]?.focus(),
+      m: () => shown("#note")[0]?.focus(),
+      u: () => shown<HTMLAnchorElement>("[data-back]")[0]?.click(),
+    }),
+  };
+}
+
+/** lead: the lead that is shown; left out on a screen with a list. */
+export function LeadKeys({ lead }: { lead?: string }) {
+  const [t, locale] = [useTranslations("inbox.keys"), useLocale()];
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [on, setOn] = useState(true);
   useEffect(() => {
     setOn(!isOff());
+    const actions = { ...actionsOf(lead, localePath("/admin/leads/rows", locale)), "?": () => dialog.current?.showModal() };
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      const types = target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], dialog");
+      const types = target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog");
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || types || isOff()) return;
-      const act: Record<string, () => void> = {
-        j: () => step(1),
-        k: () => step(-1),
-        e: edit,
-        x: () => current()?.querySelector<HTMLInputElement>("input[name=leads]")?.click(),
-        "/": () => shown("input[name=q]")[0]?.focus(),
-        "?": () => dialog.current?.showModal(),
-        // The same keys on an Arabic keyboard.
-        ت: () => step(1),
-        ن: () => step(-1),
-        ث: edit,
-        "؟": () => dialog.current?.showModal(),
-      };
-      const action = act[event.key];
+      const action = (actions as Record<string, (() => void) | undefined>)[letterOf(event)];
       if (!action) return;
       event.preventDefault();
       action();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  }, [lead, locale]);
   const keys: [string, string][] = [
     ["j", t("down")],
     ["k", t("up")],
-    ["Enter", t("open")],
-    ["x", t("select")],
-    ["/", t("search")],
-    ["e", t("edit")],
+    ...(lead
+      ? ([
+          ["s", t("status")],
+          ["n", t("plan")],
+          ["o", t("owner")],
+          ["r", t("answer")],
+          ["m", t("note")],
+          ["u", t("back")],
+        ] as [string, string][])
+      : ([
+          ["Enter", t("open")],
+          ["x", t("select")],
+          ["/", t("search")],
+        ] as [string, string][])),
+    ["Ctrl K", t("palette")],
     ["?", t("help")],
   ];
   return (

@@ -1,13 +1,14 @@
-// One lead in a list: who, what, how urgent, and one touch to answer.
+// One lead in a list: who, what and where, how urgent, what they wrote, and one touch to call. The whole line opens it.
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge";
-import { formatDateTime } from "#lib/i18n/dates";
+import { formatDateTime, formatShortDate } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
-import type { LeadRow } from "#lib/leads/inbox/types";
+import { isOpenStatus, type LeadRow, nearness } from "#lib/leads/inbox/types";
 import type { LeadKind } from "#lib/leads/kinds/index";
+import { dubaiDay } from "#lib/time/dubai-clock";
+import { Icon } from "../../shell/icons.tsx";
+import { WroteBefore } from "../person/wrote-before.tsx";
 import { LeadClock } from "./lead-clock.tsx";
-
-const touch = "inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-[0.9rem] text-cool underline";
 
 type LineProps = {
   row: LeadRow;
@@ -22,68 +23,95 @@ type LeadLineProps = LineProps & {
   fresh?: boolean;
 };
 
+/** The edge says from afar what may not wait. */
+const edgeOf = ({ dueAt, urgency }: LeadRow, now: number) =>
+  dueAt && (urgency === "emergency" || nearness(dueAt, now) === "late") ? "border-s-heat" : "border-s-transparent";
+
 export function LeadLine({ row, now, locale, places, selectable = false, fresh = false }: LeadLineProps) {
-  const [t, status] = [useTranslations("inbox"), useTranslations("status")];
+  const t = useTranslations("inbox");
   return (
     <li
       data-lead={row.id}
-      className={`grid grid-cols-[auto_1fr_auto] gap-x-3 border-b border-line py-2 lg:items-center ${selectable ? "lg:grid-cols-[2.75rem_minmax(14rem,1.2fr)_2fr_9rem_11rem]" : "-ms-3 lg:grid-cols-[0_minmax(12rem,1.2fr)_2fr_8rem_9rem]"} ${fresh ? "bg-cool-wash" : ""}`}
+      className={`relative flex border-s-3 border-b border-b-line ps-3 focus-within:bg-cool-wash hover:bg-cool-wash ${edgeOf(row, now)} ${fresh ? "bg-cool-wash" : ""}`}
     >
-      {selectable ? (
-        <label className="-my-1 flex min-h-11 min-w-11 cursor-pointer items-center justify-center lg:my-0">
+      {selectable && (
+        // On a phone the boxes come with "Select" (lead-list.tsx).
+        <label className="relative z-1 -ms-3 flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center self-stretch max-lg:hidden max-lg:group-has-[[data-selecting]:checked]/list:flex">
           <input type="checkbox" name="leads" value={`${row.id}:${row.version}`} aria-label={t("select", { name: row.fullName })} />
         </label>
-      ) : (
-        <span />
       )}
-      <div className="min-w-0">
-        <a
-          data-open
-          href={localePath(`/admin/leads/${row.id}`, locale)}
-          className="inline-flex min-h-11 items-center font-medium text-cool underline lg:min-h-6"
-        >
-          <bdi className="line-clamp-1 break-all">{row.fullName}</bdi>
-        </a>
-        <p className="flex flex-wrap items-center gap-x-2 text-[0.82rem] text-soft">
-          <bdi>{row.reference}</bdi>
-          <time dateTime={row.sentAt} suppressHydrationWarning>
-            {formatDateTime(row.sentAt, locale)}
-          </time>
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto_2.75rem] py-2 leading-snug lg:grid-cols-[minmax(16rem,1fr)_2fr_8.5rem_2.75rem] lg:items-center lg:gap-x-4">
+        <p className="flex min-w-0 items-center gap-2">
+          <a data-open href={localePath(`/admin/leads/${row.id}`, locale)} className="min-w-0 font-medium after:absolute after:inset-0">
+            <bdi className="line-clamp-1 break-all">{row.fullName}</bdi>
+          </a>
+          <Marks row={row} locale={locale} />
         </p>
+        <p className="col-span-2 justify-self-end ps-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ps-0">
+          {row.dueAt ? (
+            <LeadClock at={row.dueAt} now={now} />
+          ) : (
+            <time dateTime={row.sentAt} suppressHydrationWarning className="text-[0.82rem] whitespace-nowrap text-soft">
+              {formatShortDate(dubaiDay(Date.parse(row.sentAt)), locale)}
+            </time>
+          )}
+        </p>
+        <AboutLead row={row} places={places} />
+        <CallLink row={row} locale={locale} />
+        <Content row={row} now={now} locale={locale} />
       </div>
-      <AboutLead row={row} now={now} locale={locale} places={places} />
-      <div className="col-start-3 row-start-1 flex flex-col items-end gap-1 pt-2 lg:col-auto lg:row-auto lg:pt-0">
-        {row.dueAt ? <LeadClock at={row.dueAt} now={now} /> : null}
-        {row.urgency === "emergency" && row.dueAt && <Badge look="heat">{t("emergency")}</Badge>}
-        {row.status !== "new" && <Badge look="quiet">{status(row.status)}</Badge>}
-        {row.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
-        {row.doNotContact && <Badge look="quiet">{t("doNotContact")}</Badge>}
-      </div>
-      <AnswerLinks row={row} locale={locale} />
     </li>
   );
 }
 
-/** What it is about, the beginning of what they wrote, and the next step. */
-function AboutLead({ row, now, locale, places }: LineProps) {
-  const [t, kinds, problems] = [useTranslations("inbox"), useTranslations("mail.kinds"), useTranslations("mail.values.problem")];
-  const isOpenStatus = row.status !== "won" && row.status !== "lost" && row.status !== "spam" && row.status !== "duplicate";
-  const about = [
-    kinds.has(row.kind as LeadKind) ? kinds(row.kind as LeadKind) : row.kind,
-    problems.has(row.problem as "other") && problems(row.problem as "other"),
-    row.place && (places[row.place] ?? row.place),
-    isOpenStatus && (row.ownerName || t("noOwner")),
-  ].filter(Boolean);
+/** What changes how it is handled. */
+function Marks({ row, locale }: Pick<LineProps, "row" | "locale">) {
+  const t = useTranslations("inbox");
   return (
-    <div className="col-start-2 col-end-4 row-start-2 min-w-0 lg:col-auto lg:row-auto">
-      <p className="text-[0.88rem]">{about.join(" · ")}</p>
+    <>
+      {row.urgency === "emergency" && row.dueAt && <Badge look="heat">{t("emergency")}</Badge>}
+      {row.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
+      {row.isReturning && !row.wroteAgain && <WroteBefore person={row.person} locale={locale} text={t("returning")} />}
+      {row.doNotContact && <Badge look="quiet">{t("doNotContact")}</Badge>}
+    </>
+  );
+}
+
+/** Its status once it has one, what it is about, where, and who has it. */
+function AboutLead({ row, places }: Pick<LineProps, "row" | "places">) {
+  const [t, status] = [useTranslations("inbox"), useTranslations("status")];
+  const [kinds, problems] = [useTranslations("mail.kinds"), useTranslations("mail.values.problem")];
+  const kind = kinds.has(row.kind as LeadKind) ? kinds(row.kind as LeadKind) : row.kind;
+  const about = [
+    problems.has(row.problem as "other") ? problems(row.problem as "other") : kind,
+    row.area || (row.place && (places[row.place] ?? row.place)),
+    isOpenStatus(row.status) && (row.ownerName || (row.dueAt ? "" : t("noOwner"))),
+  ].filter((part): part is string => Boolean(part));
+  return (
+    <p className="col-span-2 col-start-1 truncate text-[0.86rem] lg:col-span-1">
+      {row.status !== "new" && <span className="font-medium text-cool">{status(row.status)} · </span>}
+      {about.map((part, index) => (
+        <span key={part}>
+          {index > 0 && " · "}
+          <bdi>{part}</bdi>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The beginning of what they wrote, and the next step. */
+function Content({ row, now, locale }: Omit<LineProps, "places">) {
+  const t = useTranslations("inbox");
+  return (
+    <div className="col-span-2 col-start-1 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {row.message && (
-        <p lang={locales[row.locale].tag} dir="auto" className="line-clamp-1 text-[0.88rem] text-soft">
-          {row.message}
+        <p className="truncate text-[0.86rem] text-soft">
+          <bdi lang={locales[row.locale].tag}>{row.message}</bdi>
         </p>
       )}
       {row.nextAction && row.nextActionAt && (
-        <p className="flex flex-wrap items-center gap-x-2 text-[0.85rem]">
+        <p className="flex flex-wrap items-center gap-x-2 text-[0.84rem]">
           <span>
             {t(`nextActions.${row.nextAction}`)}:{" "}
             <time dateTime={row.nextActionAt} suppressHydrationWarning>
@@ -97,27 +125,26 @@ function AboutLead({ row, now, locale, places }: LineProps) {
   );
 }
 
-/** One touch to call; a written answer begins at the lead itself. */
-function AnswerLinks({ row, locale }: Pick<LineProps, "row" | "locale">) {
+/** One touch to call; whoever left no number is written to, at the lead itself. */
+function CallLink({ row, locale }: Pick<LineProps, "row" | "locale">) {
   const t = useTranslations("inbox");
-  const answer = `${localePath(`/admin/leads/${row.id}`, locale)}#answer`;
+  const look =
+    "relative z-1 col-start-3 row-span-2 row-start-2 inline-flex size-11 items-center justify-center self-center rounded-full text-cool hover:bg-sheet lg:col-start-4 lg:row-start-1";
+  if (row.phone)
+    return (
+      <a href={`tel:${row.phone}`} aria-label={`${t("call")}: ${row.fullName}`} className={look}>
+        <Icon name="call" />
+      </a>
+    );
+  if (!row.email) return null;
   return (
-    <p className="col-start-2 col-end-4 row-start-3 -ms-2 flex lg:col-auto lg:row-auto lg:ms-0">
-      {row.phone && (
-        <>
-          <a href={`tel:${row.phone}`} aria-label={`${t("call")}: ${row.fullName}`} className={touch}>
-            {t("call")}
-          </a>
-          <a href={answer} aria-label={`${t("whatsapp")}: ${row.fullName}`} className={touch}>
-            {t("whatsapp")}
-          </a>
-        </>
-      )}
-      {!row.phone && row.email && (
-        <a href={answer} aria-label={`${t("email")}: ${row.fullName}`} className={touch}>
-          {t("email")}
-        </a>
-      )}
-    </p>
+    <a
+      href={`${localePath(`/admin/leads/${row.id}`, locale)}#answer`}
+      aria-label={`${t("email")}: ${row.fullName}`}
+      className={look}
+      data-soft=""
+    >
+      <Icon name="mail" />
+    </a>
   );
 }

@@ -3,19 +3,23 @@
 // focus. Selecting and changing several is a form around the rows.
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useOptimistic, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
+import { notify } from "#components/ui/toast";
 import { formatClock } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { type BulkResult, changeLeads } from "#lib/leads/inbox/actions";
-import type { LeadPage, Person } from "#lib/leads/inbox/types";
-import { leadStatuses } from "#lib/leads/statuses";
+import { type BulkResult, changeLeads, type Undoable, undoChanges } from "#lib/leads/inbox/actions";
+import type { LeadPage, LeadRow, Person } from "#lib/leads/inbox/types";
+import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
+import { useProblemText } from "../../shell/use-problem-text.ts";
+import { useSend } from "../../shell/use-send.ts";
 import { LeadForm } from "../lead/work/lead-form.tsx";
 import { StatusFields } from "../lead/work/lead-status-fields.tsx";
 import { askOffice, LeadCache, SignedOut } from "./lead-cache.tsx";
 import { type LeadCountsPaths, useTabNumber } from "./lead-counts.tsx";
 import { LeadLine } from "./lead-line.tsx";
+import { LeadOpener } from "./lead-opener.tsx";
 
 type Props = {
   page: LeadPage;
@@ -61,23 +65,38 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
     void refetch();
   }, [page, refetch]);
   const [known] = useState(() => new Set(page.rows.map(({ id }) => id)));
-  const fresh = data.rows.filter(({ id, dueAt }) => !known.has(id) && dueAt !== null);
+  const [rows, expect] = useOptimistic(data.rows, expectedRows);
+  const undoMany = useUndoMany(refetch);
+  const fresh = rows.filter(({ id, dueAt }) => !known.has(id) && dueAt !== null);
+  const notices = {
+    changed: ({ saved }: { saved: number }) => t("bulkAll", { saved }),
+    partly: ({ saved, skipped }: { saved: number; skipped: number }) => t("bulkDone", { saved, skipped }),
+    none: t("bulkNone"),
+    reason: t("reason"),
+    day: t("day"),
+  };
   const control = "min-h-11 rounded-control border border-hair bg-paper px-3";
   return (
     <LeadForm<BulkResult>
       action={changeLeads}
-      notices={{
-        changed: ({ saved }) => t("bulkAll", { saved }),
-        partly: ({ saved, skipped }) => t("bulkDone", { saved, skipped }),
-        none: t("bulkNone"),
-        reason: t("reason"),
-        day: t("day"),
+      notices={notices}
+      className="group/list relative"
+      isToldElsewhere
+      onSend={expect}
+      onDone={async (result) => {
+        // What was expected stands until the rows themselves have come.
+        await refetch();
+        if (result.status !== "changed" && result.status !== "partly") return;
+        notify({
+          type: result.status === "changed" ? "success" : "error",
+          title: result.status === "changed" ? notices.changed(result) : notices.partly(result),
+          ...(result.undo.length > 0 && { action: { label: t("undo"), run: () => void undoMany(result.undo) } }),
+        });
       }}
-      className="group/list mt-4"
-      onDone={() => void refetch()}
     >
       {(pending) => (
         <>
+          <LeadOpener rows={rows} query={query} />
           <p role="status" className={error ? "border-s-3 border-heat bg-heat-wash px-4 py-2" : "text-[0.9rem] text-cool"}>
             {error
               ? error instanceof SignedOut
@@ -87,14 +106,20 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
                 ? t("rowsNew", { count: fresh.length })
                 : ""}
           </p>
-          {data.rows.length === 0 ? (
+          {rows.length === 0 ? (
             <EmptyState title={t(isFiltered ? "noneTitle" : "emptyTitle")}>{t(isFiltered ? "noneText" : "emptyText")}</EmptyState>
           ) : (
-            <ul aria-label={t("inbox")} className="border-t border-line">
-              {data.rows.map((row) => (
-                <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} selectable fresh={fresh.includes(row)} />
-              ))}
-            </ul>
+            <>
+              <label className="absolute end-0 -top-11 inline-flex min-h-11 cursor-pointer items-center gap-2 text-[0.9rem] text-cool lg:hidden">
+                <input type="checkbox" data-selecting="" />
+                {t("selecting")}
+              </label>
+              <ul aria-label={t("inbox")} className="border-t border-line">
+                {rows.map((row) => (
+                  <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} selectable fresh={fresh.includes(row)} />
+                ))}
+              </ul>
+            </>
           )}
           <fieldset className="sticky bottom-0 mt-3 hidden flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex">
             <legend className="px-1 text-[0.85rem] text-soft">{t("selectedLead")}</legend>
@@ -125,6 +150,38 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
       )}
     </LeadForm>
   );
+}
+
+/** What the form will make of the selected rows: the server's own, a moment later, take their place. */
+function expectedRows(rows: LeadRow[], form: FormData): LeadRow[] {
+  const selected = new Set(form.getAll("leads").map((value) => String(value).split(":")[0]));
+  const pick = form.get("pick");
+  const status = pick === "status" ? form.get("pick-status") : null;
+  const owner = pick === "owner" ? String(form.get("pick-owner") ?? "") : form.get("owner");
+  return rows.map((row) =>
+    selected.has(row.id)
+      ? {
+          ...row,
+          ...(isLeadStatus(status) && { status, dueAt: status === "new" ? row.dueAt : null, wroteAgain: false }),
+          ...(typeof owner === "string" && { owner: owner || null, ownerName: "" }),
+        }
+      : row,
+  );
+}
+
+/** Takes a change of several leads back. */
+function useUndoMany(refetch: () => Promise<unknown>) {
+  const [t, problemText, send] = [useTranslations("inbox"), useProblemText(), useSend()];
+  return async (changes: Undoable[]) => {
+    const form = new FormData();
+    for (const { id, version } of changes) form.append("changes", `${id}:${version}`);
+    const result = await send(() => undoChanges({ status: "idle" }, form));
+    await refetch();
+    if (result.status === "changed") notify({ type: "success", title: t("undoneMany", { saved: result.saved }) });
+    else if (result.status === "partly")
+      notify({ type: "error", title: t("undonePartly", { saved: result.saved, skipped: result.skipped }) });
+    else notify({ type: "error", title: problemText(result) ?? t("undoFailed") });
+  };
 }
 
 /** One choice for all that are selected. Its field counts only when its own button sends the form. */

@@ -5,7 +5,7 @@ import type { Data } from "#lib/content/kinds";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import type { LeadEvent } from "#lib/leads/inbox/queries";
-import { changeKinds, isOneOf, lostReasons, nextActions, type Person } from "#lib/leads/inbox/types";
+import { changeKinds, channels, isOneOf, lostReasons, nextActions, type Person } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import type { LeadNotice } from "#lib/notify/queries";
 import { isOutboxTopic } from "#lib/notify/topics";
@@ -22,6 +22,8 @@ export type History = {
   nobodyOnCall: boolean;
   people: Person[];
   replies: Data<"replies"> | null;
+  /** Who reads, and whether the notes of others may be mended. */
+  viewer: { id: string; mayRule: boolean };
   locale: Locale;
 };
 type Words = {
@@ -85,6 +87,8 @@ const told: Record<string, (event: LeadEvent, history: Told) => string> = {
       isOneOf(lostReasons, data.reason) && history.t("lost", { reason: history.inbox(`lostReasons.${data.reason}`) }),
     ]),
   note: ({ note }) => note ?? "",
+  "note-mended": ({ data }, { t, locale }) => t("noteMended", { time: formatDateTime(String(data.of), locale) }),
+  "note-withdrawn": ({ data }, { t, locale }) => t("noteWithdrawn", { time: formatDateTime(String(data.of), locale) }),
   joined: ({ note }, { office }) => `${office("eventJoined")}\n${note ?? ""}`,
   conflict: (_, { office }) => office("eventConflict"),
   "do-not-contact": ({ note }, { office }) => office("eventDoNotContact", { reason: note ?? "" }),
@@ -102,11 +106,17 @@ const told: Record<string, (event: LeadEvent, history: Told) => string> = {
       note,
     ]),
   answered: ({ data }, { t, inbox, replies }) => {
-    const channel = isOneOf(["call", "whatsapp", "email"] as const, data.channel) ? inbox(data.channel) : "";
+    const channel = isOneOf(channels, data.channel) ? inbox(data.channel) : "";
     const template = replies?.templates.find(({ key }) => key && key === data.template)?.name ?? "";
     return [t("answered", { channel }), template && t("template", { template })].filter(Boolean).join(", ");
   },
-  undone: ({ data }, { t }) => t("undone", { what: isOneOf(changeKinds, data.what) ? t(`changeKinds.${data.what}`) : "" }),
+  attempted: ({ data }, { t, inbox }) => t("attempted", { channel: isOneOf(channels, data.channel) ? inbox(data.channel) : "" }),
+  undone: ({ data }, history) =>
+    linesOf([
+      history.t("undone", { what: isOneOf(changeKinds, data.what) ? history.t(`changeKinds.${data.what}`) : "" }),
+      typeof data.from === "string" &&
+        history.office("eventStatus", { from: statusName(history, data.from), to: statusName(history, String(data.to)) }),
+    ]),
   "detail-taken": ({ data }, { t, columns }) =>
     linesOf([
       t("detail", {
@@ -118,12 +128,78 @@ const told: Record<string, (event: LeadEvent, history: Told) => string> = {
   merged: ({ note }, { t }) => `${t("merged")}\n${note ?? ""}`,
 };
 
-type HistoryLine = { key: string; at: string; name: string; isNote: boolean; text: string };
+/** A note as it can be mended, and every wording it had, the newest first. */
+export type NoteLine = {
+  event: number;
+  text: string;
+  /** How many times it was mended. */
+  seen: number;
+  withdrawn: boolean;
+  mayMend: boolean;
+  earlier: { at: string; name: string; text: string; withdrawn: boolean }[];
+};
+
+export type HistoryLine = {
+  key: string;
+  at: string;
+  name: string;
+  isNote: boolean;
+  text: string;
+  /** When and by whom it was undone, as it is shown; empty for what holds. */
+  undone: string;
+  note: NoteLine | null;
+};
+
+/** Lines that a change writes, and an undo of it takes back. A note stays. */
+const ofChanges = new Set([
+  "status",
+  "owner",
+  "next-action",
+  "answered",
+  "attempted",
+  "detail-taken",
+  "merged",
+  "do-not-contact",
+  "contact-allowed",
+]);
+
+/** Of each moment at which a change was made that was undone since, who undid it and when. */
+function undoneChanges(history: Told): Map<number, string> {
+  return new Map(
+    history.events.flatMap(({ kind, data, actor, createdAt }) =>
+      kind === "undone" && typeof data.at === "string"
+        ? [[Date.parse(data.at), history.t("wasUndone", { name: nameOf(history, actor), time: formatDateTime(createdAt, history.locale) })]]
+        : [],
+    ),
+  );
+}
+
+/** A line of words: what was mended, from the last to the first. */
+function noteLine({ id, kind, note, data, actor }: LeadEvent, history: Told): NoteLine | null {
+  if (kind !== "note") return null;
+  const mended = Array.isArray(data.mended) ? (data.mended as Record<string, unknown>[]) : [];
+  return {
+    event: id,
+    text: note ?? "",
+    seen: mended.length,
+    withdrawn: data.withdrawn === true,
+    mayMend: history.viewer.mayRule || actor === history.viewer.id,
+    earlier: mended
+      .map((wording) => ({
+        at: formatDateTime(String(wording.at), history.locale),
+        name: nameOf(history, wording.by),
+        text: String(wording.before ?? ""),
+        withdrawn: wording.withdrawn === true,
+      }))
+      .reverse(),
+  };
+}
 
 /** The newest first; an event that speaks of an alert takes its notification into its own line. */
 export function historyLines(history: Told): HistoryLine[] {
   const { events, notices, topics } = history;
   const ofEvents = new Set(events.map((event) => noticeOf(event, notices)));
+  const undone = undoneChanges(history);
   return [
     // Written in one moment with what they tell of, they came after it.
     ...notices
@@ -134,6 +210,8 @@ export function historyLines(history: Told): HistoryLine[] {
         name: "",
         isNote: false,
         text: `${topics(notice.topic)}\n${became(notice, history)}`,
+        undone: "",
+        note: null,
       })),
     ...[...events].reverse().map((event) => ({
       key: `event-${event.id}`,
@@ -141,6 +219,8 @@ export function historyLines(history: Told): HistoryLine[] {
       name: event.actor ? nameOf(history, event.actor) : "",
       isNote: event.kind === "note",
       text: told[event.kind]?.(event, history) ?? event.note ?? event.kind,
+      undone: (ofChanges.has(event.kind) && undone.get(Date.parse(event.createdAt))) || "",
+      note: noteLine(event, history),
     })),
   ].sort((one, two) => Date.parse(two.at) - Date.parse(one.at));
 }

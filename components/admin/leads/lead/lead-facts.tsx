@@ -1,17 +1,19 @@
-// What the office knows of a lead besides its messages: when it came and is due, how its person is reached, what it is about,
-// who has it and what is next.
+// How the person of a lead is reached, and its times: what the head of the page does not say already.
 import { getTranslations } from "next-intl/server";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
-import { leadPlaceName, leadServiceName, officeCalendar } from "#lib/leads/inbox/names";
+import { officeCalendar } from "#lib/leads/inbox/names";
 import type { Lead } from "#lib/leads/inbox/queries";
 import type { Person } from "#lib/leads/inbox/types";
 import { targetAt } from "#lib/leads/sla";
 import { displayPhone } from "#lib/site/contact-links";
-import { LeadClock } from "../inbox/lead-clock.tsx";
 import { Facts } from "./facts.tsx";
 
-export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; locale: Locale; people: Person[]; now: number }) {
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+/** As it is dialled at home: what somebody typed so needs no second mention. */
+const localPhone = (phone: string) => phone.replace(/^\+971/, "0");
+
+export async function LeadFacts({ lead, locale, people }: { lead: Lead; locale: Locale; people: Person[] }) {
   const [t, inbox, columns] = [await getTranslations("leadFacts"), await getTranslations("inbox"), await getTranslations("leadColumns")];
   const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
   const calendar = officeCalendar();
@@ -21,47 +23,51 @@ export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; loc
       : null;
   const owner = people.find(({ id }) => id === lead.owner);
   const facts = [
-    { label: t("received"), value: time(lead.createdAt) },
-    ...(lead.dueAt ? [{ label: t("dueBy"), value: time(lead.dueAt) }] : []),
-    ...(target && lead.dueAt && target < lead.dueAt ? [{ label: t("ourTarget"), value: time(target) }] : []),
-    ...(lead.answeredAt ? [{ label: t("answeredAt"), value: time(lead.answeredAt) }] : []),
     ...(lead.phone
       ? [
           {
             label: columns("phone"),
             value: (
               <>
-                <bdi dir="ltr">{displayPhone(lead.phone)}</bdi>{" "}
-                <span className="text-[0.85rem] text-soft">
-                  (<bdi>{lead.phoneTyped}</bdi>)
-                </span>
+                <a href={`tel:${lead.phone}`} className="text-cool underline">
+                  <bdi dir="ltr">{displayPhone(lead.phone)}</bdi>
+                </a>{" "}
+                {digitsOf(lead.phoneTyped) !== digitsOf(localPhone(lead.phone)) && (
+                  <span className="text-[0.85rem] text-soft">
+                    (<bdi>{lead.phoneTyped}</bdi>)
+                  </span>
+                )}
               </>
             ),
           },
         ]
       : []),
-    ...(lead.email ? [{ label: inbox("email"), value: <bdi dir="ltr">{lead.email}</bdi> }] : []),
-    { label: t("language"), value: <span lang={locales[lead.locale].tag}>{locales[lead.locale].label}</span> },
-    ...(lead.service ? [{ label: inbox("serviceLabel"), value: leadServiceName(lead.service, locale) }] : []),
-    ...(lead.place ? [{ label: inbox("placeLabel"), value: leadPlaceName(lead.place, locale) }] : []),
-    {
-      label: inbox("ownerLabel"),
-      value: owner ? (owner.active ? owner.name : t("formerOwner", { name: owner.name })) : inbox("nobody"),
-    },
-    ...(lead.nextAction && lead.nextActionAt
+    ...(lead.email
       ? [
           {
-            label: inbox("plan"),
+            label: inbox("email"),
             value: (
-              <>
-                {inbox(`nextActions.${lead.nextAction}`)}, {time(lead.nextActionAt)}{" "}
-                {Date.parse(lead.nextActionAt) < now && <LeadClock at={lead.nextActionAt} now={now} />}
-                {lead.nextActionNote && (
-                  <span dir="auto" className="block break-words">
-                    {lead.nextActionNote}
-                  </span>
-                )}
-              </>
+              <a href={`mailto:${lead.email}`} className="break-all text-cool underline">
+                <bdi dir="ltr">{lead.email}</bdi>
+              </a>
+            ),
+          },
+        ]
+      : []),
+    { label: t("language"), value: <span lang={locales[lead.locale].tag}>{locales[lead.locale].label}</span> },
+    { label: t("received"), value: time(lead.createdAt) },
+    ...(lead.dueAt ? [{ label: t("dueBy"), value: time(lead.dueAt) }] : []),
+    ...(target && lead.dueAt && target < lead.dueAt ? [{ label: t("ourTarget"), value: time(target) }] : []),
+    ...(lead.answeredAt ? [{ label: t("answeredAt"), value: time(lead.answeredAt) }] : []),
+    ...(owner && !owner.active ? [{ label: inbox("ownerLabel"), value: t("formerOwner", { name: owner.name }) }] : []),
+    ...(lead.nextActionNote
+      ? [
+          {
+            label: inbox("nextNote"),
+            value: (
+              <span dir="auto" className="block break-words">
+                {lead.nextActionNote}
+              </span>
             ),
           },
         ]

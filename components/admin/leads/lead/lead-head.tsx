@@ -1,28 +1,68 @@
-// Whose lead it is and how it stands, in one line of badges; and what must be known before anybody answers.
+// Whose lead it is, what it is about, where, how urgent and by when: what one has to know before anybody is called.
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
+import { PrintButton } from "#components/ui/print-button";
 import { formatDateTime } from "#lib/i18n/dates";
-import type { Locale } from "#lib/i18n/locales";
+import { type Locale, localePath } from "#lib/i18n/locales";
+import { leadPlaceName, leadServiceName } from "#lib/leads/inbox/names";
 import type { Lead } from "#lib/leads/inbox/queries";
+import { detailValue, kindName } from "#lib/notify/mail/texts";
+import { Icon } from "../../shell/icons.tsx";
 import { LeadClock } from "../inbox/lead-clock.tsx";
+import { LeadKeys } from "../inbox/lead-keys.tsx";
+import { BackLink, LeadSteps } from "../inbox/lead-steps.tsx";
+import { WroteBefore } from "../person/wrote-before.tsx";
 
-export async function LeadHead({ lead, locale, now }: { lead: Lead; locale: Locale; now: number }) {
-  const [t, status] = [await getTranslations("inbox"), await getTranslations("status")];
+type HeadProps = { lead: Lead; locale: Locale; now: number };
+
+export async function LeadHead({ lead, locale, now }: HeadProps) {
+  const t = await getTranslations("inbox");
+  const what = [
+    lead.problem ? detailValue("problem", lead.problem, locale) : kindName(lead.kind, locale),
+    lead.service && leadServiceName(lead.service, locale),
+  ].filter(Boolean);
   return (
-    <>
-      <h1 className="mt-2 text-[1.5rem]">
+    <header>
+      <div className="flex min-h-11 items-center gap-2 text-[0.9rem] print:hidden">
+        <BackLink href={localePath("/admin/leads", locale)} label={t("back")} />
+        <LeadKeys lead={lead.id} />
+        <LeadSteps lead={lead.id} />
+        <span className="max-lg:hidden">
+          <PrintButton label={t("print")} />
+        </span>
+      </div>
+      <h1 className="text-[1.5rem] leading-snug">
         <bdi>{lead.fullName}</bdi>
       </h1>
-      <p className="mt-1 flex flex-wrap items-center gap-2">
-        <bdi className="text-soft">{lead.reference}</bdi>
-        <Badge look={lead.status === "new" ? "heat" : "quiet"}>{status(lead.status)}</Badge>
-        {lead.dueAt && <LeadClock at={lead.dueAt} now={now} title={formatDateTime(lead.dueAt, locale)} />}
+      <p className="mt-0.5 text-[1.02rem]">{what.join(" · ")}</p>
+      <Where lead={lead} locale={locale} />
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         {lead.urgency === "emergency" && <Badge look="heat">{t("emergency")}</Badge>}
+        {lead.dueAt && <LeadClock at={lead.dueAt} now={now} title={formatDateTime(lead.dueAt, locale)} />}
         {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
-        {lead.isReturning && !lead.wroteAgain && <Badge look="quiet">{t("returning")}</Badge>}
+        {lead.isReturning && <WroteBefore person={lead.person} locale={locale} text={t("returning")} />}
         {lead.lostReason && <Badge look="quiet">{t(`lostReasons.${lead.lostReason}`)}</Badge>}
+        <bdi className="text-[0.88rem] text-soft">{lead.reference}</bdi>
       </p>
-    </>
+    </header>
+  );
+}
+
+/** As they wrote it, and as a place on the map; whoever drives there taps it. */
+async function Where({ lead, locale }: Omit<HeadProps, "now">) {
+  const t = await getTranslations("inbox");
+  const place = lead.place && leadPlaceName(lead.place, locale);
+  const parts = [lead.area, place !== lead.area && place].filter(Boolean);
+  if (parts.length === 0) return null;
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([...parts, "UAE"].join(", "))}`;
+  return (
+    <p>
+      <a href={map} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center gap-1.5 text-cool lg:min-h-8">
+        <Icon name="place" className="size-4.5" />
+        <span className="sr-only">{t("onMap")}: </span>
+        <bdi className="underline decoration-line underline-offset-4">{parts.join(" · ")}</bdi>
+      </a>
+    </p>
   );
 }
 

@@ -10,14 +10,20 @@ import { kindName } from "#lib/notify/mail/texts";
 import { MergeForm } from "./work/merge-form.tsx";
 
 export async function LeadOthers({ lead, locale }: { lead: Lead; locale: Locale }) {
-  const [t, status] = [await getTranslations("inbox"), await getTranslations("status")];
+  const [t, status, person] = [await getTranslations("inbox"), await getTranslations("status"), await getTranslations("person")];
   const path = (address: string) => localePath(address, locale);
   const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
   const isOpenLead = openStatuses.includes(lead.status);
-  if (lead.others.length === 0) return null;
+  const record = (
+    <TextLink href={path(`/admin/people/${lead.person}`)} className="min-h-11">
+      {person("record")}
+    </TextLink>
+  );
+  if (lead.others.length === 0) return <p className="print:hidden">{record}</p>;
   return (
     <section className="print:hidden">
       <h2 className="text-[1.05rem]">{t("others")}</h2>
+      <p>{record}</p>
       <p className="text-[0.88rem] text-soft">{t("mergeText")}</p>
       <ul className="mt-2 border-t border-line">
         {lead.others.map((other) => (

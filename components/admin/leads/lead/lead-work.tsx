@@ -1,20 +1,15 @@
-// What is done with a lead: taking over what messages named, answering, taking the last change back, the next step, and what
-// its person has asked for themselves.
-
+// What is changed about a lead: where it stands, what is next, who has it; what its messages named besides; and the way back.
 import { getTranslations } from "next-intl/server";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import type { Lead } from "#lib/leads/inbox/queries";
-import type { Reply } from "#lib/leads/inbox/replies";
 import type { Person } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import { displayPhone } from "#lib/site/contact-links";
-import { daysLater, dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
+import { dubaiTime } from "#lib/time/dubai-clock";
 import type { SeenLead } from "./work/change-form.tsx";
-import { LeadActions } from "./work/lead-actions.tsx";
-import { LeadAnswer } from "./work/lead-answer.tsx";
 import { LeadOffers, type Offered } from "./work/lead-offers.tsx";
-import { LeadPrivacy } from "./work/lead-privacy.tsx";
+import { LeadProperties } from "./work/lead-properties.tsx";
 import { LeadUndo } from "./work/lead-undo.tsx";
 
 type Translate<N extends "leadColumns" | "leadHistory" | "office" | "status"> = Awaited<ReturnType<typeof getTranslations<N>>>;
@@ -52,7 +47,8 @@ function lastChange({ undo }: Lead, people: Person[], { t, status, office }: Wor
     .join(" · ");
 }
 
-function seenLead(lead: Lead): SeenLead {
+/** What the forms of the lead begin with. */
+export function seenLead(lead: Lead): SeenLead {
   const next = lead.nextActionAt ? dubaiTime(Date.parse(lead.nextActionAt)) : "";
   return {
     id: lead.id,
@@ -63,58 +59,26 @@ function seenLead(lead: Lead): SeenLead {
     nextDay: next.slice(0, 10),
     nextTime: next.slice(11, 16),
     nextNote: lead.nextActionNote,
+    waits: lead.dueAt !== null,
   };
 }
 
-type LeadWorkProps = {
-  lead: Lead;
-  viewer: string;
-  /** Whether the viewer may erase, and allow contact again. */
-  mayRule: boolean;
-  people: Person[];
-  /** In the lead's language, filled in. */
-  replies: Reply[];
-  /** The name that mails to the lead begin with. */
-  business: string;
-  locale: Locale;
-  now: number;
-};
+type LeadWorkProps = { lead: Lead; people: Person[]; locale: Locale; now: number };
 
-export async function LeadWork({ lead, viewer, mayRule, people, replies, business, locale, now }: LeadWorkProps) {
+export async function LeadWork({ lead, people, locale, now }: LeadWorkProps) {
   const [t, columns, status, office] = [
     await getTranslations("leadHistory"),
     await getTranslations("leadColumns"),
     await getTranslations("status"),
     await getTranslations("office"),
   ];
-  const visitAhead = lead.nextAction === "visit" && lead.nextActionAt && Date.parse(lead.nextActionAt) > now ? lead.nextActionAt : "";
+  const plan = lead.nextActionAt ? formatDateTime(lead.nextActionAt, locale) : "";
+  const isVisitAhead = lead.nextAction === "visit" && lead.nextActionAt && Date.parse(lead.nextActionAt) > now;
   return (
-    <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      {lead.offers.length > 0 && <LeadOffers lead={lead.id} version={lead.version} offers={offersOf(lead, columns, locale)} />}
-      <LeadAnswer
-        lead={lead.id}
-        version={lead.version}
-        phone={lead.phone}
-        email={lead.email}
-        subject={`${business}: ${lead.reference}`}
-        replies={replies}
-        language={lead.locale}
-      />
+    <>
+      <LeadProperties plan={plan} visitAhead={isVisitAhead ? plan : ""} />
       <LeadUndo lead={lead.id} version={lead.version} change={lastChange(lead, people, { t, status, office }, locale)} />
-      <LeadActions
-        lead={seenLead(lead)}
-        viewer={viewer}
-        people={people}
-        tomorrow={daysLater(dubaiDay(now), 1)}
-        visitAhead={visitAhead && formatDateTime(visitAhead, locale)}
-      />
-      <LeadPrivacy
-        lead={lead.id}
-        reference={lead.reference}
-        others={lead.others.length}
-        doNotContact={lead.doNotContact}
-        mayRule={mayRule}
-      />
-    </div>
+      {lead.offers.length > 0 && <LeadOffers lead={lead.id} version={lead.version} offers={offersOf(lead, columns, locale)} />}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
 import { LeadLine } from "#components/admin/leads/inbox/lead-line";
+import { LeadOpener } from "#components/admin/leads/inbox/lead-opener";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
 import { TodayWatch } from "#components/admin/leads/inbox/lead-today";
 import { AdminBar } from "#components/admin/shell/admin-bar";
@@ -54,8 +55,9 @@ export default async function TodayPage() {
       </section>
     );
   return (
-    <AdminMessages namespaces={["inbox.clock", "inbox.keys"]}>
+    <AdminMessages namespaces={["inbox", "status"]}>
       <AdminBar viewer={viewer} />
+      <LeadOpener rows={[...today.overdue, ...today.soon, ...today.fresh, ...today.unowned, ...today.actions]} />
       <TodayWatch
         paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }}
         waiting={today.counts.waiting}

@@ -31,6 +31,14 @@ export default async function JoinPage({ searchParams }: PageProps<"/[locale]/ad
             id="join"
             action={joinTeam}
             fields={[
+              {
+                name: "name",
+                label: credentials("name"),
+                type: "text",
+                autoComplete: "name",
+                hint: credentials("nameHint"),
+                isWords: true,
+              },
               { name: "password", label: credentials("password"), type: "password", autoComplete: "new-password", hint: t("passwordHint") },
             ]}
             hidden={{ locale, code: given, email: invitation.email }}

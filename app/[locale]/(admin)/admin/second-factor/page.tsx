@@ -16,7 +16,10 @@ export default async function SecondFactorPage() {
     await currentLocale(),
   ];
   return (
-    <AuthLayout title={t("title")} links={viewer.factor === "asked" ? [] : [{ path: "/admin", label: account("toOffice") }]}>
+    <AuthLayout
+      title={t("title")}
+      links={viewer.factor === "asked" ? [] : [{ path: "/admin/account#second-factor", label: account("title") }]}
+    >
       <p className="mb-4 text-soft">{viewer.factor === "asked" ? credentials("codeLead") : t("notAsked")}</p>
       {viewer.factor === "asked" && (
         <>

@@ -31,6 +31,7 @@ export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/
         id="sign-up"
         action={signUp}
         fields={[
+          { name: "name", label: credentials("name"), type: "text", autoComplete: "name", hint: credentials("nameHint"), isWords: true },
           email,
           { name: "password", label: credentials("password"), type: "password", autoComplete: "new-password", hint: t("passwordHint") },
         ]}

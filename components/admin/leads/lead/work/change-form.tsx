@@ -1,10 +1,15 @@
 "use client";
-// What the forms that change a lead have in common: each says which lead and which version of it was seen.
+// What the forms that change a lead have in common: each says which lead and which version of it was seen, shows at once what it
+// expects to come of it, and offers the way back where the finger is.
+import { useTranslations } from "next-intl";
+import { createContext, useContext, useOptimistic } from "react";
+import { notify } from "#components/ui/toast";
 import { changeLead } from "#lib/leads/inbox/actions";
-import type { NextAction } from "#lib/leads/inbox/types";
-import type { LeadStatus } from "#lib/leads/statuses";
+import { isOneOf, type NextAction, nextActions, type Person } from "#lib/leads/inbox/types";
+import { isLeadStatus, type LeadStatus } from "#lib/leads/statuses";
 import { LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
+import { useUndo } from "./use-undo.ts";
 
 /** The lead as it was seen; its next step as day ("2030-03-04"), time ("16:30") and note. */
 export type SeenLead = {
@@ -16,13 +21,106 @@ export type SeenLead = {
   nextDay: string;
   nextTime: string;
   nextNote: string;
+  /** Somebody waits for an answer. */
+  waits: boolean;
 };
 
-type ChangeFormProps = { lead: SeenLead; className: string; children: (pending: boolean) => React.ReactNode };
+type Live = {
+  lead: SeenLead;
+  people: Person[];
+  /** The signed-in person's id. */
+  viewer: string;
+  /** What a date field offers first. */
+  tomorrow: string;
+  expect: (change: Partial<SeenLead>) => void;
+};
+const Context = createContext<Live | null>(null);
 
-export function ChangeForm({ lead, className, children }: ChangeFormProps) {
+type LiveLeadProps = Omit<Live, "expect"> & { children: React.ReactNode };
+
+/** Holds the lead for its screen: what a change expects is shown until the server has said what came of it. */
+export function LiveLead({ lead, children, ...rest }: LiveLeadProps) {
+  const [shown, expect] = useOptimistic(lead, (now, change: Partial<SeenLead>) => ({ ...now, ...change }));
+  return <Context value={{ lead: shown, expect, ...rest }}>{children}</Context>;
+}
+
+export function useLiveLead(): Live {
+  const live = useContext(Context);
+  if (!live) throw new Error("Outside of a lead.");
+  return live;
+}
+
+/** What the fields of a form will make of the lead. */
+function expectedOf(form: FormData, viewer: string): Partial<SeenLead> {
+  const [status, action, owner] = [form.get("status"), form.get("action"), form.get("owner")];
+  const isVisit = status === "visit-booked";
+  return {
+    ...(isLeadStatus(status) && { status }),
+    ...(owner !== null && { owner: String(owner) || null }),
+    ...(form.has("answered") && { waits: false }),
+    ...(action === "none" && { nextAction: null }),
+    ...((isVisit || isOneOf(nextActions, action)) && {
+      nextAction: isVisit ? ("visit" as const) : (action as NextAction),
+      nextDay: String(form.get("day") ?? ""),
+      nextTime: String(form.get("time") ?? ""),
+    }),
+    ...(form.has("answered") && owner === null && { owner: viewer }),
+  };
+}
+
+/** What a saved form has done, in a few words. */
+function useChangeTitle() {
+  const [t, status] = [useTranslations("inbox"), useTranslations("status")];
+  const { people } = useLiveLead();
+  return (form: FormData): string => {
+    const [to, owner, action] = [form.get("status"), form.get("owner"), form.get("action")];
+    if (form.get("answered")) return t("answeredSaved");
+    if (form.get("attempted")) return t("attemptedSaved");
+    if (isLeadStatus(to)) return t("statusSaved", { status: status(to) });
+    if (owner !== null) return t("ownerSaved", { name: people.find(({ id }) => id === owner)?.name ?? t("nobody") });
+    if (action !== null) return t(action === "none" ? "nextDoneSaved" : "nextSaved");
+    return t("noteSaved");
+  };
+}
+
+type ChangeFormProps = {
+  className?: string;
+  /** The form's own name, where something is typed in it: what is half-typed is kept on the device. */
+  keeps?: string;
+  onSaved?: (form: FormData) => void;
+  children: (pending: boolean) => React.ReactNode;
+};
+
+export function ChangeForm({ className, keeps, onSaved, children }: ChangeFormProps) {
+  const { lead, expect, viewer } = useLiveLead();
+  const [t, titleOf, undo] = [useTranslations("inbox"), useChangeTitle(), useUndo()];
+  const notices = useChangeNotices();
   return (
-    <LeadForm action={changeLead} notices={useChangeNotices()} shows={lead.version} className={className}>
+    <LeadForm
+      action={changeLead}
+      notices={notices}
+      shows={lead.version}
+      className={className}
+      isToldElsewhere
+      keeps={keeps ? `lead/${lead.id}/${keeps}` : ""}
+      onSend={(form) => {
+        // A lead that nobody had is theirs who answers or plans.
+        const change = expectedOf(form, viewer);
+        expect(lead.owner && change.owner === viewer && !form.has("owner") ? { ...change, owner: lead.owner } : change);
+      }}
+      onDone={(result, form) => {
+        if (result.status !== "saved") return;
+        const { version } = result;
+        notify({
+          type: "success",
+          title: titleOf(form),
+          // A note changes no version and is taken back where it stands.
+          ...(version !== undefined &&
+            version !== lead.version && { action: { label: t("undo"), run: () => void undo(lead.id, version) } }),
+        });
+        onSaved?.(form);
+      }}
+    >
       {(pending) => (
         <>
           <input type="hidden" name="lead" value={lead.id} />

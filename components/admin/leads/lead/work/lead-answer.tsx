@@ -1,23 +1,22 @@
 "use client";
-// Answering: one touch to call, write or open WhatsApp with a ready answer, and one touch to say that it was done.
+// The one way to answer: a text, begun from a ready answer or empty, that goes out by WhatsApp or e-mail, or a call; and one touch
+// to say what came of it. On a phone Call, WhatsApp and Answer stay under the thumb.
 import { useLocale, useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { TextLink } from "#components/ui/link";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
-import { changeLead } from "#lib/leads/inbox/actions";
 import type { Reply } from "#lib/leads/inbox/replies";
-import { LeadForm } from "./lead-form.tsx";
-import { useChangeNotices } from "./use-change-notices.ts";
+import { displayPhone } from "#lib/site/contact-links";
+import { Icon } from "../../../shell/icons.tsx";
+import { KeptLine } from "../../../shell/kept-line.tsx";
+import { useKeptForm } from "../../../shell/use-kept-text.ts";
+import { ChangeForm, useLiveLead } from "./change-form.tsx";
 
 type Channel = "call" | "whatsapp" | "email";
 
-/** How an answer went out, and with which ready answer. */
-type Used = { channel: Channel; template: string };
-
 type LeadAnswerProps = {
-  lead: string;
-  version: number;
+  name: string;
   phone: string;
   email: string;
   subject: string;
@@ -26,113 +25,259 @@ type LeadAnswerProps = {
   language: Locale;
 };
 
-export function LeadAnswer({ lead, version, phone, email, subject, replies, language }: LeadAnswerProps) {
-  const t = useTranslations("inbox");
-  const [used, setUsed] = useState<Used | null>(null);
-  const prompt = useRef<HTMLDivElement>(null);
-  const use = (channel: Channel, template = "") => {
-    setUsed({ channel, template });
-    prompt.current?.scrollIntoView({ block: "nearest" });
+/** What is being written, and with which ready answer it began. */
+type Written = { text: string; template: string };
+
+const addresses = ({ phone, email, subject }: LeadAnswerProps, text: string) => ({
+  whatsapp: `https://wa.me/${phone.slice(1)}${text && `?text=${encodeURIComponent(text)}`}`,
+  email: `mailto:${email}?subject=${encodeURIComponent(subject)}${text && `&body=${encodeURIComponent(text)}`}`,
+});
+
+export function LeadAnswer(props: LeadAnswerProps) {
+  const { name, phone, email, replies, language } = props;
+  const [used, setUsed] = useState<Channel | null>(null);
+  const [written, setWritten] = useState<Written>({ text: "", template: "" });
+  const area = useRef<HTMLTextAreaElement>(null);
+  const clear = () => {
+    area.current?.form?.reset();
+    setWritten({ text: "", template: "" });
   };
-  const ways = { phone, email, subject };
+  const to = addresses(props, written.text);
   const channels: Channel[] = [...(phone ? (["call", "whatsapp"] as const) : []), ...(email ? (["email"] as const) : [])];
   return (
-    <section id="answer" className="grid scroll-mt-4 gap-3 print:hidden">
-      <p className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        {phone && (
-          <a href={`tel:${phone}`} className={buttonClass("primary")} onClick={() => use("call")}>
-            {t("call")}
-          </a>
-        )}
-        <WriteLinks {...ways} text="" onUse={use} />
-      </p>
-      <div className="border border-line bg-sheet">
-        <p className="px-4 pt-3 font-medium">
-          {t("replies")}{" "}
-          <span className="text-[0.85rem] font-normal text-soft">{t("repliesIn", { language: locales[language].label })}</span>{" "}
-          <TextLink href={localePath("/admin/replies", useLocale() as Locale)} className="min-h-11 text-[0.85rem] font-normal">
-            {t("repliesChange")}
-          </TextLink>
-        </p>
-        {replies.length === 0 && <p className="px-4 py-3 text-soft">{t("repliesNone")}</p>}
-        <ul>
-          {replies.map(({ key, name, text }) => (
-            <ReadyAnswer key={key} name={name} text={text} lang={locales[language].tag}>
-              <WriteLinks {...ways} text={text} onUse={(channel) => use(channel, key)} />
-            </ReadyAnswer>
-          ))}
-        </ul>
-      </div>
-      <div ref={prompt} className={used ? "border-s-3 border-cool bg-cool-wash px-4 py-3" : ""}>
-        <AnsweredForm lead={lead} version={version} channels={channels} used={used} onSaved={() => setUsed(null)} />
-      </div>
+    <section id="answer" aria-labelledby="answer-title" className="scroll-mt-4 border border-line bg-sheet print:hidden">
+      <Composer area={area} replies={replies} language={language} written={written} onWrite={setWritten} />
+      <SendRow phone={phone} email={email} to={to} onUse={setUsed} />
+      {used ? (
+        <Outcome
+          channel={used}
+          name={name}
+          template={written.template}
+          onDone={(answered) => {
+            setUsed(null);
+            if (answered) clear();
+          }}
+        />
+      ) : (
+        <ThumbBar phone={phone} email={email} to={to} onUse={setUsed} />
+      )}
+      <AnsweredBefore channels={channels} />
     </section>
   );
 }
 
-type WriteLinksProps = Pick<LeadAnswerProps, "phone" | "email" | "subject"> & {
-  text: string;
+type ComposerProps = Pick<LeadAnswerProps, "replies" | "language"> & {
+  area: React.RefObject<HTMLTextAreaElement | null>;
+  written: Written;
+  onWrite: (written: Written) => void;
+};
+
+/** The text lives in the field itself, so that what is half-written is kept like that of any other form. */
+function Composer({ replies, language, area, written, onWrite }: ComposerProps) {
+  const [t, locale, { lead }] = [useTranslations("inbox"), useLocale(), useLiveLead()];
+  const [id, form] = [useId(), useRef<HTMLFormElement>(null)];
+  const kept = useKeptForm(form, `lead/${lead.id}/answer`);
+  const { tag, label } = locales[language];
+  /** A ready answer takes the place of another that was left as it was; what somebody wrote stays above it. */
+  const begin = ({ key, text }: Reply) => {
+    const field = area.current;
+    if (!field) return;
+    const isOwn = written.text.trim() !== "" && !replies.some((reply) => reply.text === written.text);
+    field.value = isOwn ? `${written.text.trimEnd()}\n\n${text}` : text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    onWrite({ text: field.value, template: key });
+    field.focus();
+  };
+  return (
+    <form ref={form} onSubmit={(event) => event.preventDefault()} className="grid gap-2 px-4 pt-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} id="answer-title" className="font-medium">
+          {t("answerTitle")} <span className="text-[0.85rem] font-normal text-soft">{t("repliesIn", { language: label })}</span>
+        </label>
+        <TextLink href={localePath("/admin/replies", locale)} className="text-[0.85rem]">
+          {t("repliesChange")}
+        </TextLink>
+      </p>
+      {replies.length > 0 && (
+        <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 noscript:hidden">
+          <legend className="sr-only">{t("replies")}</legend>
+          {replies.map((reply) => (
+            <button
+              key={reply.key}
+              type="button"
+              aria-pressed={written.template === reply.key && written.text.endsWith(reply.text)}
+              onClick={() => begin(reply)}
+              className="min-h-11 cursor-pointer rounded-full border border-hair px-4 text-[0.9rem] whitespace-nowrap hover:border-cool aria-pressed:border-cool aria-pressed:bg-cool-wash"
+            >
+              {reply.name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <textarea
+        ref={area}
+        id={id}
+        name="answer"
+        lang={tag}
+        dir="auto"
+        rows={3}
+        maxLength={2000}
+        placeholder={t("answerHint")}
+        onInput={({ currentTarget: { value } }) => onWrite({ text: value, template: value ? written.template : "" })}
+        className="field-sizing-content block max-h-72 min-h-24 w-full rounded-control border border-hair bg-paper px-3 py-2 noscript:hidden"
+      />
+      <KeptLine
+        kept={{
+          ...kept,
+          discard: () => {
+            kept.discard();
+            onWrite({ text: "", template: "" });
+          },
+        }}
+      />
+    </form>
+  );
+}
+
+type WaysProps = Pick<LeadAnswerProps, "phone" | "email"> & {
+  to: ReturnType<typeof addresses>;
   onUse: (channel: Channel) => void;
 };
 
-/** WhatsApp and e-mail, where the lead has them, with the text begun; empty for a blank one. */
-function WriteLinks({ phone, email, subject, text, onUse }: WriteLinksProps) {
+/** Below the text. A call stands here at a desk only, where one reads the number and dials it. */
+function SendRow({ phone, email, to, onUse }: WaysProps) {
   const t = useTranslations("inbox");
-  const whatsapp = `https://wa.me/${phone.slice(1)}${text && `?text=${encodeURIComponent(text)}`}`;
-  const mail = `mailto:${email}?subject=${encodeURIComponent(subject)}${text && `&body=${encodeURIComponent(text)}`}`;
   return (
-    <>
+    <p className="flex flex-wrap gap-2 px-4 py-3">
       {phone && (
-        <a href={whatsapp} target="_blank" rel="noopener" className={buttonClass("whatsapp")} onClick={() => onUse("whatsapp")}>
+        <a href={to.whatsapp} target="_blank" rel="noopener" className={buttonClass("whatsapp")} onClick={() => onUse("whatsapp")}>
+          <Icon name="message" />
           {t("whatsapp")}
         </a>
       )}
       {email && (
-        <a href={mail} className={buttonClass("plain")} onClick={() => onUse("email")}>
+        <a href={to.email} className={buttonClass("plain")} onClick={() => onUse("email")}>
+          <Icon name="mail" />
           {t("email")}
         </a>
       )}
-    </>
+      {phone && (
+        <a href={`tel:${phone}`} className={buttonClass("plain", "max-lg:hidden")} onClick={() => onUse("call")}>
+          <Icon name="call" />
+          {t("call")} <bdi dir="ltr">{displayPhone(phone)}</bdi>
+        </a>
+      )}
+    </p>
   );
 }
 
-function ReadyAnswer({ name, text, lang, children }: { name: string; text: string; lang: string; children: React.ReactNode }) {
+const bottom = "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]";
+
+/** Away while somebody writes: the keyboard needs the room. */
+function ThumbBar({ phone, email, to, onUse }: WaysProps) {
+  const t = useTranslations("inbox");
+  const wide = "min-h-13 gap-1.5! px-1! text-[0.95rem]";
   return (
-    <li className="border-line px-4 not-first:border-t">
-      <details name="reply" className="group">
-        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-1">
-          {name}
-          <span aria-hidden="true" className="text-cool transition-transform duration-150 group-open:rotate-45">
-            +
-          </span>
-        </summary>
-        <p lang={lang} dir="auto" className="text-[0.92rem] whitespace-pre-wrap text-soft">
-          {text}
-        </p>
-        <p className="flex flex-wrap gap-2 py-2">{children}</p>
-      </details>
-    </li>
+    <div
+      data-thumb-bar=""
+      className={`grid auto-cols-fr grid-flow-col gap-2 border-t border-line bg-sheet px-4 pt-2 shadow-[0_-4px_16px_#0002] lg:hidden in-[#answer:has(textarea:focus)]:hidden ${bottom}`}
+    >
+      {phone && (
+        <a href={`tel:${phone}`} className={buttonClass("primary", wide)} onClick={() => onUse("call")}>
+          <Icon name="call" />
+          {t("call")}
+        </a>
+      )}
+      {phone && (
+        <a href={to.whatsapp} target="_blank" rel="noopener" className={buttonClass("whatsapp", wide)} onClick={() => onUse("whatsapp")}>
+          <Icon name="message" />
+          {t("whatsapp")}
+        </a>
+      )}
+      {!phone && email && (
+        <a href={to.email} className={buttonClass("primary", wide)} onClick={() => onUse("email")}>
+          <Icon name="mail" />
+          {t("email")}
+        </a>
+      )}
+      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it leads to the answer below */}
+      <a
+        href="#answer"
+        data-command={t("answerDo")}
+        className={buttonClass("plain", wide)}
+        onClick={(event) => {
+          event.preventDefault();
+          const area = document.querySelector<HTMLTextAreaElement>("#answer textarea");
+          area?.scrollIntoView({ block: "center" });
+          area?.focus({ preventScroll: true });
+        }}
+      >
+        <Icon name="answer" turns />
+        {t("answerDo")}
+      </a>
+    </div>
   );
 }
 
-type AnsweredFormProps = Pick<LeadAnswerProps, "lead" | "version"> & {
-  channels: Channel[];
-  used: Used | null;
-  onSaved: () => void;
-};
+type OutcomeProps = { channel: Channel; name: string; template: string; onDone: (answered: boolean) => void };
 
-/** One touch says how the lead was answered; the way that was used stands out. */
-function AnsweredForm({ lead, version, channels, used, onSaved }: AnsweredFormProps) {
-  const [t, notices] = [useTranslations("inbox"), useChangeNotices()];
+/** Asked where the finger is: whether it went out, or whether anybody picked up. Only then does the clock stop. */
+function Outcome({ channel, name, template, onDone }: OutcomeProps) {
+  const t = useTranslations("inbox");
+  const isCall = channel === "call";
+  const title = isCall ? t("reachedAsk", { name }) : t("sentAsk", { channel: t(channel) });
   return (
-    <LeadForm action={changeLead} notices={notices} onDone={({ status }) => status === "saved" && onSaved()} className="grid gap-2">
-      {(pending) => (
-        <>
-          <input type="hidden" name="lead" value={lead} />
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="template" value={used?.template ?? ""} />
-          {used && <p role="status">{t("answeredPrompt")}</p>}
-          <p className="flex flex-wrap items-center gap-2">
+    <div
+      className={`border-cool bg-cool-wash px-4 pt-3 max-lg:border-t-2 max-lg:shadow-[0_-4px_16px_#0002] lg:border-s-3 lg:pb-3 ${bottom}`}
+    >
+      <ChangeForm className="grid gap-2" onSaved={(form) => onDone(form.has("answered"))}>
+        {(pending) => (
+          <>
+            <input type="hidden" name="template" value={isCall ? "" : template} />
+            <p role="status">
+              <bdi className="font-medium">{title}</bdi> <span className="text-[0.9rem] text-soft">{t("answeredPrompt")}</span>
+            </p>
+            <p className="flex flex-wrap gap-2">
+              <button
+                type="submit"
+                name="answered"
+                value={channel}
+                aria-disabled={pending || undefined}
+                className={buttonClass("primary", "grow lg:grow-0")}
+              >
+                {t(isCall ? "reachedYes" : "sentYes")}
+              </button>
+              {isCall ? (
+                <button
+                  type="submit"
+                  name="attempted"
+                  value={channel}
+                  aria-disabled={pending || undefined}
+                  className={buttonClass("plain", "grow lg:grow-0")}
+                >
+                  {t("reachedNo")}
+                </button>
+              ) : null}
+              <button type="button" className={buttonClass("quiet", "px-3")} onClick={() => onDone(false)}>
+                {t(isCall ? "notCalled" : "notSent")}
+              </button>
+            </p>
+          </>
+        )}
+      </ChangeForm>
+    </div>
+  );
+}
+
+/** For what was answered from another device, and for whoever has no JavaScript. */
+function AnsweredBefore({ channels }: { channels: Channel[] }) {
+  const t = useTranslations("inbox");
+  return (
+    <details className="border-t border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 text-[0.9rem] text-soft">{t("answeredElsewhere")}</summary>
+      <ChangeForm className="flex flex-wrap items-center gap-2 px-4 pb-3">
+        {(pending) => (
+          <>
             <span className="text-[0.9rem] text-soft">{t("answeredBy")}</span>
             {channels.map((channel) => (
               <button
@@ -141,14 +286,14 @@ function AnsweredForm({ lead, version, channels, used, onSaved }: AnsweredFormPr
                 name="answered"
                 value={channel}
                 aria-disabled={pending || undefined}
-                className={buttonClass(used?.channel === channel ? "primary" : "plain", "px-4")}
+                className={buttonClass("plain", "px-4")}
               >
                 {t(channel)}
               </button>
             ))}
-          </p>
-        </>
-      )}
-    </LeadForm>
+          </>
+        )}
+      </ChangeForm>
+    </details>
   );
 }

@@ -3,6 +3,8 @@
 // keeps what was typed unless it was saved. Where the session has ended, it asks to sign in again and sends itself once more.
 import { useTranslations } from "next-intl";
 import { Fragment, useActionState, useRef, useState, useTransition } from "react";
+import { KeptLine } from "../../../shell/kept-line.tsx";
+import { useKeptForm } from "../../../shell/use-kept-text.ts";
 import { useProblemText } from "../../../shell/use-problem-text.ts";
 import { useSend } from "../../../shell/use-send.ts";
 
@@ -27,6 +29,9 @@ export function LeadForm<R extends Result>({
   notices,
   className,
   shows = "",
+  isToldElsewhere = false,
+  keeps = "",
+  onSend,
   onDone,
   children,
 }: {
@@ -36,7 +41,14 @@ export function LeadForm<R extends Result>({
   className?: string;
   /** Names what the fields begin with: when it changes they begin anew, unless somebody is at them. */
   shows?: string | number;
-  onDone?: (result: R) => void;
+  /** That it was saved is said elsewhere (components/ui/toast.tsx), where there is JavaScript. */
+  isToldElsewhere?: boolean;
+  /** Under which name what is half-typed is kept on the device, such as the lead and the form; empty where nothing is typed. */
+  keeps?: string;
+  /** Called before it is sent, inside of the transition that lasts until the page shows what came of it. */
+  onSend?: (form: FormData) => void;
+  /** What it returns is waited for before the form is at rest again. */
+  onDone?: (result: R, form: FormData) => void | Promise<void>;
   children: (pending: boolean) => React.ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -47,20 +59,24 @@ export function LeadForm<R extends Result>({
   const [pending, start] = useTransition();
   const [touched, setTouched] = useState(false);
   const [held, setHeld] = useState(shows);
-  if (!touched && held !== shows) setHeld(shows);
+  const kept = useKeptForm(form, keeps);
+  if (!touched && !kept.isRestored && held !== shows) setHeld(shows);
 
   const submit = async (data: FormData) => {
+    onSend?.(data);
     const answer = await send(() => action({ status: "idle" } as R, data));
     setResult(answer);
     if (answer.status === "saved" || answer.status === "changed") {
       form.current?.reset();
+      kept.saved();
       setTouched(false);
     }
-    onDone?.(answer);
+    await onDone?.(answer, data);
   };
 
   const state: R = result ?? plainResult;
   const good = state.status === "saved" || state.status === "changed";
+  const isTold = isToldElsewhere && result !== null && (good || result.status === "partly");
   return (
     <form
       ref={form}
@@ -76,8 +92,9 @@ export function LeadForm<R extends Result>({
       }}
     >
       <Fragment key={held}>{children(pending)}</Fragment>
+      {keeps && <KeptLine kept={kept} />}
       <p role="status" className={`text-[0.9rem] font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
-        {pending ? "" : noticeOf(state)}
+        {pending || isTold ? "" : noticeOf(state)}
       </p>
     </form>
   );

@@ -21,11 +21,13 @@ export function LeadUndo({
   // The version that undoing made: when it is another, that is old news.
   const [made, setMade] = useState<number>();
   return (
-    <div className={change ? "border-s-3 border-cool bg-cool-wash px-4 py-2" : ""}>
+    <div className={change ? "mt-3 border-s-3 border-cool bg-cool-wash px-4 py-2" : ""}>
       <LeadForm
         action={undoChange}
-        notices={{ gone: changes.gone, since: t("since"), saved: "" }}
-        onDone={(result) => result.status === "saved" && setMade(result.version)}
+        notices={{ gone: changes.gone, since: t("since"), wish: t("wishStays"), saved: "" }}
+        onDone={(result) => {
+          if (result.status === "saved") setMade(result.version);
+        }}
         className="grid gap-1"
       >
         {(pending) =>

@@ -2,16 +2,27 @@
 // Joins another lead of the same person to this one.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
+import { notify } from "#components/ui/toast";
 import { mergeLeads } from "#lib/leads/inbox/actions";
 import { LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
+import { useUndo } from "./use-undo.ts";
 
 type MergeFormProps = { lead: string; version: number; other: string /** Of the other lead. */; reference: string };
 
 export function MergeForm({ lead, version, other, reference }: MergeFormProps) {
-  const [t, changes] = [useTranslations("inbox"), useChangeNotices()];
+  const [t, changes, undo] = [useTranslations("inbox"), useChangeNotices(), useUndo()];
   return (
-    <LeadForm action={mergeLeads} notices={{ conflict: changes.conflict, closed: t("mergeClosed") }} className="grid gap-1">
+    <LeadForm
+      action={mergeLeads}
+      notices={{ conflict: changes.conflict, closed: t("mergeClosed") }}
+      className="grid gap-1"
+      onDone={(result) => {
+        if (result.status !== "merged") return;
+        const { id, version: made } = result.undo;
+        notify({ type: "success", title: t("merged"), action: { label: t("undo"), run: () => void undo(id, made) } });
+      }}
+    >
       {(pending) => (
         <>
           <input type="hidden" name="lead" value={lead} />

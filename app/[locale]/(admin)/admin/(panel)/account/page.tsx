@@ -1,18 +1,27 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { type AccountField, AccountForm } from "#components/admin/account/account-form";
 import { SecondFactorForm } from "#components/admin/account/second-factor-form";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeTitle } from "#components/admin/shell/office-title";
+import { LanguageSwitch } from "#components/layout/language-switch";
 import { buttonClass } from "#components/ui/button";
-import { changeEmail, changePassword, endSession, removeSecondFactor } from "#lib/accounts/account-actions";
+import { changeEmail, changeName, changePassword, endSession, removeSecondFactor } from "#lib/accounts/account-actions";
 import { canHaveSecondFactor, capabilities } from "#lib/accounts/capabilities";
 import { takeFormAnswer } from "#lib/accounts/form-answer";
 import { type OwnSession, ownSessions } from "#lib/accounts/sessions";
 import { signOut } from "#lib/accounts/sign-in-actions";
-import { requireUser } from "#lib/auth/session";
+import { requireUser, type Viewer } from "#lib/auth/session";
+import { shownName } from "#lib/auth/shown-name";
+import { valueIsolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("account");
+}
 
 const section = "mt-8 border-t border-line pt-5";
 
@@ -29,18 +38,62 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
       <AdminBar viewer={viewer} />
       <main className="wrap max-w-[44rem] py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
-        <p className="mt-2 text-soft">{t.rich("signedInAs", { email: () => <bdi dir="ltr">{viewer.email}</bdi> })}</p>
+        <p className="mt-2 text-soft">{t.rich("lead", { email: () => <bdi dir="ltr">{viewer.email}</bdi> })}</p>
         {said && (
           <p role="status" className="mt-4 border-s-3 border-cool bg-cool-wash px-4 py-3 font-medium">
             {said}
           </p>
         )}
-        <Sessions sessions={sessions} locale={locale} />
+        {viewer.role && <ChangeName viewer={viewer} told={told} locale={locale} />}
+        <Language locale={locale} />
         <ChangePassword email={viewer.email} {...shared} />
-        {hasFactors && <SecondFactor isOn={viewer.factor === "passed"} current={current} />}
+        <SecondFactor isOffered={hasFactors} isOn={viewer.factor === "passed"} current={current} />
+        <Sessions sessions={sessions} locale={locale} />
         <ChangeEmail byMail={confirmsByMail} {...shared} />
       </main>
     </>
+  );
+}
+
+/** What colleagues read, asked for where it is missing. */
+async function ChangeName({ viewer, told, locale }: Pick<FormProps, "told" | "locale"> & { viewer: Viewer }) {
+  const [t, credentials] = [await getTranslations("account"), await getTranslations("credentials")];
+  return (
+    <section className={section}>
+      <h2 className="mb-3 text-[1.2rem]">{t("nameTitle")}</h2>
+      {!viewer.name && <p className="mb-3 text-soft">{t("nameMissing", { name: valueIsolated(shownName(viewer)) })}</p>}
+      <AccountForm
+        id="change-name"
+        action={changeName}
+        fields={[
+          {
+            name: "name",
+            label: credentials("name"),
+            type: "text",
+            autoComplete: "name",
+            hint: credentials("nameHint"),
+            value: viewer.name,
+            isWords: true,
+          },
+        ]}
+        hidden={{ locale }}
+        told={await takeFormAnswer("change-name", told)}
+        submit={t("saveName")}
+        look="plain"
+        done={t("nameSaved")}
+      />
+    </section>
+  );
+}
+
+async function Language({ locale }: { locale: Locale }) {
+  const [t, site] = [await getTranslations("account"), await getTranslations("site")];
+  return (
+    <section className={section}>
+      <h2 className="text-[1.2rem]">{t("languageTitle")}</h2>
+      <p className="mt-1 mb-3 text-soft">{t("languageText")}</p>
+      <LanguageSwitch locale={locale} label={site("switchLanguage")} className={buttonClass("plain")} />
+    </section>
   );
 }
 
@@ -133,12 +186,18 @@ async function ChangePassword({ email, current, told, locale }: FormProps & { em
   );
 }
 
-async function SecondFactor({ isOn, current }: Pick<FormProps, "current"> & { isOn: boolean }) {
+type SecondFactorProps = Pick<FormProps, "current"> & { isOffered: boolean; isOn: boolean };
+
+/** Set up, and switched off again; where the sign-in service has none, it says so. */
+async function SecondFactor({ isOffered, isOn, current }: SecondFactorProps) {
   const t = await getTranslations("secondFactor");
   return (
-    <section className={section}>
-      <h2 className="mb-3 text-[1.2rem]">{t("title")}</h2>
-      {isOn ? (
+    <section id="second-factor" className={section}>
+      <h2 className="text-[1.2rem]">{t("title")}</h2>
+      <p className="mt-1 mb-3 text-soft">
+        {t("lead")} {isOn && t("isOn")} {!isOffered && t("none")}
+      </p>
+      {!isOffered ? null : isOn ? (
         <AccountForm id="remove-factor" action={removeSecondFactor} fields={[current]} hidden={{}} submit={t("remove")} look="plain" />
       ) : (
         <AdminMessages namespaces={["secondFactor"]}>

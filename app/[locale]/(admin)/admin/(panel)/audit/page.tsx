@@ -1,5 +1,7 @@
+import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass, Field, Select } from "#components/ui/field";
@@ -12,6 +14,10 @@ import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { isLeadStatus } from "#lib/leads/statuses";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("audit");
+}
 
 /** Columns the database keeps for itself: they say nothing to a reader. */
 const bookkeeping = new Set(["version", "inbox_order", "updated_at", "search"]);
@@ -43,10 +49,10 @@ async function recordNames(locale: Locale) {
 }
 type Names = Awaited<ReturnType<typeof recordNames>>;
 
-/** Addresses of accounts by their id. */
+/** Names of accounts by their id, addresses of those without one. */
 function peopleIn(lines: readonly AuditLine[], staff: Team["staff"]): Map<string, string> {
   // Somebody who has left is still found: by the lines that name them.
-  const people = new Map(staff.map(({ id, email }) => [id, email]));
+  const people = new Map(staff.map(({ id, name, email }) => [id, name || email]));
   for (const { actor, actorEmail } of lines) if (actor && !people.has(actor)) people.set(actor, actorEmail);
   return people;
 }
@@ -65,6 +71,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
   const [{ lines, older }, { staff }] = await Promise.all([readAuditLog(filter), readTeam()]);
   const locale = await currentLocale();
   const names = await recordNames(locale);
+  const people = peopleIn(lines, staff);
   const { t } = names;
   return (
     <>
@@ -72,7 +79,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
-        <FilterForm filter={filter} people={peopleIn(lines, staff)} names={names} locale={locale} />
+        <FilterForm filter={filter} people={people} names={names} locale={locale} />
         {lines.length === 0 ? (
           <div className="mt-6">
             <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
@@ -83,6 +90,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
               <RecordLine
                 key={line.id}
                 line={line}
+                actor={people.get(line.actor ?? "") ?? ""}
                 actorHref={addressWith(filter, { who: line.actor ?? "", before: "" }, locale)}
                 names={names}
                 locale={locale}
@@ -170,10 +178,10 @@ function Paging({ filter, older, names: { t }, locale }: PagingProps) {
   );
 }
 
-type LineProps = { line: AuditLine; actorHref: string; names: Names; locale: Locale };
+type LineProps = { line: AuditLine /** The name of who did it. */; actor: string; actorHref: string; names: Names; locale: Locale };
 
 /** When, who, what and to what, and what changed by it. */
-function RecordLine({ line, actorHref, names, locale }: LineProps) {
+function RecordLine({ line, actor, actorHref, names, locale }: LineProps) {
   const { t } = names;
   return (
     <li className="grid gap-x-6 border-b border-line py-2 md:grid-cols-[11rem_minmax(10rem,16rem)_minmax(0,1fr)]">
@@ -182,8 +190,8 @@ function RecordLine({ line, actorHref, names, locale }: LineProps) {
       </time>
       <span className="[overflow-wrap:anywhere]">
         {line.actor ? (
-          <Link href={actorHref} className="hover:underline">
-            <bdi dir="ltr">{line.actorEmail || line.actor}</bdi>
+          <Link href={actorHref} className="hover:underline" title={line.actorEmail}>
+            <bdi>{actor || line.actorEmail || line.actor}</bdi>
           </Link>
         ) : (
           <span className="text-soft">{t("system")}</span>

@@ -1,8 +1,10 @@
 // Every part the site is made of, in every state, for whoever composes the next screen.
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { NoticeButtons } from "#components/admin/shell/notice-buttons";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { DetailDrawing } from "#components/illustrations/detail-drawing";
 import { Badge } from "#components/ui/badge";
 import { Breadcrumb } from "#components/ui/breadcrumb";
@@ -18,19 +20,22 @@ import { Skeleton } from "#components/ui/skeleton";
 import { Spinner } from "#components/ui/spinner";
 import { Table } from "#components/ui/table";
 import { Tabs } from "#components/ui/tabs";
-import { ToastHost } from "#components/ui/toast";
 import { Tooltip, TooltipProvider } from "#components/ui/tooltip";
 import { mayReadDesign } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath, locales } from "#lib/i18n/locales";
+import { localePath } from "#lib/i18n/locales";
 import { drawingIds } from "#lib/site/drawings";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("design");
+}
 
 const colours = ["paper", "sheet", "ink", "soft", "line", "hair", "cool", "cool-wash", "heat", "heat-ink", "heat-wash", "whatsapp"];
 
 export default async function DesignPage() {
   const viewer = await requireRole(mayReadDesign);
-  const [t, site, locale] = [await getTranslations("design"), await getTranslations("site"), await currentLocale()];
+  const t = await getTranslations("design");
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -52,7 +57,6 @@ export default async function DesignPage() {
         <Tooltips />
         <Drawings />
       </main>
-      <ToastHost dir={locales[locale].dir} label={site("notices")} close={site("closeNotice")} />
     </>
   );
 }
@@ -203,7 +207,7 @@ async function Badges() {
   return (
     <Part title={t("badges")}>
       <CardGrid>
-        {(["cool", "heat", "quiet"] as const).map((look) => (
+        {(["cool", "heat", "fresh", "quiet"] as const).map((look) => (
           <li key={look}>
             <Card title={t("badges")} mark={<Badge look={look}>{look}</Badge>}>
               <p className="mt-2 text-soft">{t("cardText")}</p>

@@ -1,7 +1,9 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FailedNotifications } from "#components/admin/settings/failed-notifications";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { EmptyState } from "#components/ui/empty-state";
 import { mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -9,6 +11,10 @@ import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { listUnsent, obstacles } from "#lib/notify/queries";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("failures");
+}
 
 export default async function FailuresPage() {
   const viewer = await requireRole(mayReadLeads);

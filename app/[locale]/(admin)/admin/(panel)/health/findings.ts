@@ -6,6 +6,7 @@ import type { Staff } from "#lib/auth/session";
 import { formatDate, formatDateTime, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/notify/queries";
+import { opensHereAlone, siteUrl } from "#lib/platform/env";
 import { policyViolations } from "#lib/reports/policy-violations";
 import { type ContentProblems, contentProblems, placesOf } from "#lib/server/health/content";
 import { type ServiceHealth, serviceHealth } from "#lib/server/health/service";
@@ -166,7 +167,12 @@ function noteMachine(report: HealthReport, service: ServiceHealth, { t, locale }
       { id: "disk", title: t("diskLow", { free: gigabytes(service.disk.freeBytes, locale) }), cure: t("diskCure") },
       t("diskFine", { free: gigabytes(service.disk.freeBytes, locale) }),
     );
-  report.note(!process.env.SITE_URL, { id: "site-url", title: t("siteUrl"), cure: t("siteUrlCure") });
+  const address = siteUrl();
+  report.note(
+    opensHereAlone(address),
+    { id: "site-url", title: t("siteUrl", { address }), cure: t("siteUrlCure") },
+    t("siteUrlFine", { address }),
+  );
   const { trouble, trusted } = service.proxies;
   report.note(
     trouble !== null,

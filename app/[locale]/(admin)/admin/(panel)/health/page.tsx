@@ -1,7 +1,9 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ConfirmLoss } from "#components/admin/settings/confirm-loss";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
 import { EmptyState } from "#components/ui/empty-state";
@@ -10,6 +12,10 @@ import { mayReadReports } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { type Finding, healthReport } from "./findings.ts";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("health");
+}
 
 /** Text in which what stands between backticks is typed at the machine. */
 function WithCommands({ text }: { text: string }) {

@@ -1,9 +1,11 @@
 // The pictures, by name.
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { MediaLibrary } from "#components/admin/content/media-library";
 import { pictureChoice } from "#components/admin/content/picture-choice";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { Link } from "#components/ui/link";
@@ -12,6 +14,10 @@ import { requireRole } from "#lib/auth/session";
 import { listForOffice, listMedia, mediaUses } from "#lib/content/edit/write";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("media");
+}
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
 

@@ -1,13 +1,19 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { RecipientsForm } from "#components/admin/settings/recipients-form";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { maySetRecipients } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { readRecipientSettings } from "#lib/notify/recipients";
 import { sessionClient } from "#lib/supabase/server";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("recipients");
+}
 
 export default async function RecipientsPage() {
   const viewer = await requireRole(maySetRecipients);

@@ -1,7 +1,9 @@
 // Everything that can be edited, by kind, with both languages' state beside each other.
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { EntryState } from "#components/admin/content/entry-state";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass } from "#components/ui/field";
@@ -17,6 +19,10 @@ import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { pathOfEntry } from "#lib/site/routes";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("pages");
+}
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
 

@@ -1,6 +1,8 @@
 // What works: pictures first, each with its figures, this period beside the one before.
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { type Bar, Bars, DayColumns } from "#components/admin/shell/report-charts";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
@@ -16,6 +18,10 @@ import { type Dimension, type LeadReport, type PageReport, readLeadReport, readP
 import { siteAddress } from "#lib/site/routes";
 import { dubaiDay } from "#lib/time/dubai-clock";
 import { before, daysIn, everyDay, inSteps, lastDays, type Period, readPeriod, spans } from "#lib/time/period";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("reports");
+}
 
 const shownRows = 12;
 const shownPages = 25;

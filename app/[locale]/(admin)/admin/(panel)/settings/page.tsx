@@ -1,7 +1,9 @@
 // The business in one place, by subject: what is set, and what the public does not see yet because it is empty.
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { Link } from "#components/ui/link";
 import { mayEditPages, maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -13,6 +15,10 @@ import { fieldAt, formOf, isBlank, type Json, valueAt } from "#lib/content/schem
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { duePapers } from "#lib/server/health/content";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("settings");
+}
 
 /** The fields of a subject that say nothing in either language: what the public does not see yet. A switch always says something. */
 function emptyFields(id: SubjectId, versions: Record<Locale, Version>): string[] {

@@ -1,16 +1,25 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InviteForm, PersonForms, RoleForm, SignUpForm, WithdrawForm } from "#components/admin/account/team-forms";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
+import { TextLink } from "#components/ui/link";
 import { capabilities } from "#lib/accounts/capabilities";
 import { readTeam, type Team } from "#lib/accounts/team/team";
 import { mayManageTeam } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { valueIsolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
-import type { Locale } from "#lib/i18n/locales";
+import { type Locale, localePath } from "#lib/i18n/locales";
+import { opensHereAlone, siteUrl } from "#lib/platform/env";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("team");
+}
 
 type Person = Team["staff"][number];
 
@@ -20,7 +29,7 @@ const row = "border-b border-line py-3";
 export default async function TeamPage() {
   const viewer = await requireRole(mayManageTeam);
   const [team, { confirmsByMail }] = await Promise.all([readTeam(), capabilities()]);
-  const [t, locale] = [await getTranslations("team"), await currentLocale()];
+  const [t, office, locale] = [await getTranslations("team"), await getTranslations("office"), await currentLocale()];
   return (
     <AdminMessages namespaces={["team"]}>
       <AdminBar viewer={viewer} />
@@ -42,6 +51,11 @@ export default async function TeamPage() {
         </ul>
         <section className={section}>
           <h2 className="mb-3 text-[1.2rem]">{t("inviteTitle")}</h2>
+          {opensHereAlone(siteUrl()) && (
+            <p className="mb-4 border-s-3 border-heat bg-heat-wash px-4 py-2">
+              {t("local", { address: siteUrl() })} <TextLink href={localePath("/admin/health", locale)}>{office("health")}</TextLink>
+            </p>
+          )}
           <InviteForm />
         </section>
         {team.invitations.length > 0 && <Invitations invitations={team.invitations} locale={locale} />}
@@ -62,17 +76,28 @@ async function Colleague({ person, isSelf, locale }: ColleagueProps) {
   return (
     <li className={row}>
       <p>
-        <bdi dir="ltr" className="font-medium [overflow-wrap:anywhere]">
-          {person.email}
-        </bdi>{" "}
-        {person.name && <bdi className="text-soft">{person.name}</bdi>}
+        <bdi className="font-medium [overflow-wrap:anywhere]">{person.name || person.email}</bdi>
         {isSelf && <span className="ms-2 text-cool">({t("you")})</span>}
       </p>
       <p className="mb-2 text-[0.88rem] text-soft">
+        {person.name && (
+          <>
+            <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+              {person.email}
+            </bdi>{" "}
+            ·{" "}
+          </>
+        )}
         {t(person.role)} · {t("seen")}: {person.seen ? formatDateTime(person.seen, locale) : t("never")} ·{" "}
         {t("sessions", { count: person.sessions })}
       </p>
-      <PersonForms id={person.id} email={person.email} role={person.role} isSelf={isSelf} />
+      <PersonForms
+        id={person.id}
+        who={person.name ? valueIsolated(person.name) : person.email}
+        name={person.name}
+        role={person.role}
+        isSelf={isSelf}
+      />
     </li>
   );
 }
@@ -94,7 +119,7 @@ async function Invitations({ invitations, locale }: { invitations: Team["invitat
                 {t(open.role)} · {new Date(open.until) > new Date() ? t("until", { time: formatDateTime(open.until, locale) }) : t("over")}
               </span>
             </p>
-            <WithdrawForm id={open.id} email={open.email} />
+            <WithdrawForm id={open.id} who={open.email} />
           </li>
         ))}
       </ul>
@@ -133,7 +158,7 @@ async function WaitingPerson({ person, locale }: { person: Team["waiting"][numbe
         {!person.proved && <Badge look="heat">{t("unprovedBadge")}</Badge>}
       </p>
       {person.proved ? (
-        <RoleForm id={person.id} email={person.email} current="sales" />
+        <RoleForm id={person.id} who={person.email} current="sales" />
       ) : (
         <div className="w-full">
           <Disclosure summary={t("inviteThis", { email: person.email })}>

@@ -1,29 +1,29 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
-import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
 import { LeadFacts } from "#components/admin/leads/lead/lead-facts";
 import { LeadHead, LeadWarnings } from "#components/admin/leads/lead/lead-head";
-import { LeadHistory } from "#components/admin/leads/lead/lead-history";
 import { LeadJourney } from "#components/admin/leads/lead/lead-journey";
+import { LeadMessage } from "#components/admin/leads/lead/lead-message";
 import { LeadOthers } from "#components/admin/leads/lead/lead-others";
 import { LeadPresence } from "#components/admin/leads/lead/lead-presence";
-import { LeadSubmissions } from "#components/admin/leads/lead/lead-submissions";
-import { LeadWork } from "#components/admin/leads/lead/lead-work";
+import { LeadTimeline } from "#components/admin/leads/lead/lead-timeline";
+import { LeadWork, seenLead } from "#components/admin/leads/lead/lead-work";
+import { LiveLead } from "#components/admin/leads/lead/work/change-form";
+import { LeadAnswer } from "#components/admin/leads/lead/work/lead-answer";
+import { LeadPrivacy } from "#components/admin/leads/lead/work/lead-privacy";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
-import { TextLink } from "#components/ui/link";
-import { PrintButton } from "#components/ui/print-button";
 import { mayReadLeads, mayRuleOnPersons } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
-import { listPeople, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
+import { type Lead, type LeadSubmission, listPeople, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
 import { repliesFor } from "#lib/leads/inbox/replies";
 import { noticesOf } from "#lib/notify/queries";
+import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
@@ -44,7 +44,6 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     readEntry("replies", "office", lead.locale),
     noticesOf(lead.id),
   ]);
-  const t = await getTranslations("inbox");
   const now = Date.now();
   const replies = repliesFor(own, theirs, {
     name: lead.fullName,
@@ -52,50 +51,78 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     business: settings.businessName,
     time: lead.nextActionAt ? formatDateTime(lead.nextActionAt, lead.locale) : "",
   });
+  // What somebody who is about to answer needs first is the newest message.
+  const newest = lead.submissions.at(-1);
   return (
-    <AdminMessages namespaces={["inbox", "status", "saving"]}>
+    <AdminMessages namespaces={["inbox", "status", "saving", "noteMend"]}>
       <AdminBar viewer={viewer} />
-      <main className="wrap grid grid-cols-1 gap-x-10 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:block">
-        <div className="lg:col-start-1 lg:row-start-1">
-          <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9rem] print:hidden">
-            <TextLink href={path("/admin/leads")}>{t("back")}</TextLink>
-            <div className="flex items-center gap-2">
-              <LeadKeys />
-              <PrintButton label={t("print")} />
+      <LiveLead lead={seenLead(lead)} people={people} viewer={viewer.id} tomorrow={daysLater(dubaiDay(now), 1)}>
+        <main className="wrap grid grid-cols-1 gap-x-10 gap-y-5 pt-3 pb-28 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:pb-10 print:block">
+          <div className="grid content-start gap-4 lg:col-start-1">
+            <div>
+              <LeadHead lead={lead} locale={locale} now={now} />
+              <LeadPresence
+                key={lead.id}
+                presence={path(`/admin/leads/${lead.id}/presence`)}
+                paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }}
+                waiting={pulse.waiting}
+                version={lead.version}
+                events={Math.max(0, ...lead.events.map(({ id }) => id))}
+                drawnAt={formatDateTime(new Date(now).toISOString(), locale)}
+              />
+              <LeadWarnings lead={lead} />
+              <LeadWork lead={lead} people={people} locale={locale} now={now} />
+            </div>
+            {newest && <LeadMessage lead={lead} submission={newest} locale={locale} without={besides(lead, newest)} />}
+            <LeadAnswer
+              key={lead.id}
+              name={lead.fullName}
+              phone={lead.phone}
+              email={lead.email}
+              subject={`${settings.businessName}: ${lead.reference}`}
+              replies={replies}
+              language={lead.locale}
+            />
+          </div>
+          <div className="grid content-start gap-6 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-12">
+            <LeadFacts lead={lead} locale={locale} people={people} />
+            <div className="grid gap-6 max-lg:order-2">
+              <LeadOthers lead={lead} locale={locale} />
+              <LeadPrivacy
+                lead={lead.id}
+                reference={lead.reference}
+                others={lead.others.length}
+                doNotContact={lead.doNotContact}
+                mayRule={mayRuleOnPersons.includes(viewer.role)}
+              />
+              <LeadJourney lead={lead} locale={locale} />
             </div>
           </div>
-          <LeadHead lead={lead} locale={locale} now={now} />
-          <LeadPresence
-            key={lead.id}
-            presence={path(`/admin/leads/${lead.id}/presence`)}
-            paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }}
-            waiting={pulse.waiting}
-            version={lead.version}
-            events={Math.max(0, ...lead.events.map(({ id }) => id))}
-            drawnAt={formatDateTime(new Date(now).toISOString(), locale)}
-          />
-          <LeadWarnings lead={lead} />
-          <div className="mt-4">
-            <LeadSubmissions lead={lead} locale={locale} />
+          <div className="max-lg:order-1 lg:col-start-1 lg:row-start-2">
+            <LeadTimeline
+              lead={lead}
+              above={newest}
+              {...told}
+              people={people}
+              replies={own}
+              viewer={{ id: viewer.id, mayRule: mayRuleOnPersons.includes(viewer.role) }}
+              locale={locale}
+            />
           </div>
-        </div>
-        <LeadWork
-          lead={lead}
-          viewer={viewer.id}
-          mayRule={mayRuleOnPersons.includes(viewer.role)}
-          people={people}
-          replies={replies}
-          business={settings.businessName}
-          locale={locale}
-          now={now}
-        />
-        <div className="grid content-start gap-6 lg:col-start-1 lg:row-start-2 print:mt-6">
-          <LeadFacts lead={lead} locale={locale} people={people} now={now} />
-          <LeadOthers lead={lead} locale={locale} />
-          <LeadJourney lead={lead} locale={locale} />
-          <LeadHistory events={lead.events} {...told} people={people} replies={own} locale={locale} />
-        </div>
-      </main>
+        </main>
+      </LiveLead>
     </AdminMessages>
+  );
+}
+
+/** Answers of a message that the head of the page has already. */
+function besides(lead: Lead, { details }: LeadSubmission): string[] {
+  return ["problem", "service", "area", "place", "emirate", "urgency"].filter(
+    (name) =>
+      (name === "problem" && details.problem === lead.problem) ||
+      (name === "service" && details.service === lead.service) ||
+      (name === "area" && details.area === lead.area) ||
+      (["place", "emirate"].includes(name) && details[name] === lead.place) ||
+      (name === "urgency" && lead.urgency === "emergency"),
   );
 }

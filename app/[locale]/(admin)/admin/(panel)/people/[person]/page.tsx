@@ -1,0 +1,87 @@
+// One person: who, how to reach them, what they asked for and what was done, of all their leads together.
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { BackLink } from "#components/admin/leads/inbox/lead-steps";
+import { tabTitle } from "#components/admin/leads/inbox/lead-title";
+import { PersonContacts } from "#components/admin/leads/person/person-contacts";
+import { PersonConsents, PersonVisits } from "#components/admin/leads/person/person-facts";
+import { PersonHead } from "#components/admin/leads/person/person-head";
+import { PersonLeads } from "#components/admin/leads/person/person-leads";
+import { PersonBeside, PersonMerging } from "#components/admin/leads/person/person-merges";
+import { PersonTimeline } from "#components/admin/leads/person/person-timeline";
+import { PersonWish } from "#components/admin/leads/person/person-wish";
+import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { PrintButton } from "#components/ui/print-button";
+import { mayReadLeads, mayRuleOnPersons } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { readEntry } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { listPeople } from "#lib/leads/inbox/queries";
+import { findPeople, readPerson } from "#lib/leads/people/queries";
+
+/** How many messages and lines are shown before somebody asks for all. */
+const few = 60;
+const all = 1000;
+
+export function generateMetadata(): Promise<Metadata> {
+  return tabTitle("inbox");
+}
+
+export default async function PersonPage({ params, searchParams }: PageProps<"/[locale]/admin/people/[person]">) {
+  const viewer = await requireRole(mayReadLeads);
+  const [{ person: id }, query, locale] = [await params, await searchParams, await currentLocale()];
+  const person = await readPerson(id, query.all === "1" ? all : few);
+  if (!person) notFound();
+  const path = (address: string) => localePath(address, locale);
+  if (person.id !== id) redirect(path(`/admin/people/${person.id}`));
+  const typed = typeof query.find === "string" ? query.find.trim() : "";
+  const [people, replies, found] = await Promise.all([
+    listPeople(),
+    readEntry("replies", "office", locale),
+    typed ? findPeople(typed, id, viewer) : null,
+  ]);
+  const t = await getTranslations("inbox");
+  const [now, mayRule] = [Date.now(), mayRuleOnPersons.includes(viewer.role)];
+  const newest = [...person.leads].sort((one, two) => Date.parse(two.createdAt) - Date.parse(one.createdAt));
+  // A wish is taken back where it stands.
+  const stopped = newest.find(({ doNotContact }) => doNotContact);
+  const lead = stopped ?? newest[0];
+  return (
+    <AdminMessages namespaces={["inbox", "status", "saving", "person", "noteMend"]}>
+      <AdminBar viewer={viewer} />
+      <main className="wrap grid grid-cols-1 gap-x-10 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_auto_1fr] print:block">
+        <div className="lg:col-span-2">
+          <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9rem] print:hidden">
+            <BackLink href={path("/admin/leads")} label={t("back")} />
+            <PrintButton label={t("print")} />
+          </div>
+          <PersonHead person={person} locale={locale} />
+          <PersonBeside person={person} locale={locale} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6 lg:col-start-2 lg:row-start-2">
+          <PersonContacts contacts={person.contacts} />
+          <PersonVisits person={person} locale={locale} now={now} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          <PersonLeads leads={person.leads} locale={locale} now={now} />
+          <PersonTimeline
+            person={person}
+            people={people}
+            replies={replies}
+            viewer={{ id: viewer.id, mayRule }}
+            locale={locale}
+            all={`${path(`/admin/people/${id}`)}?all=1`}
+          />
+        </div>
+        <div className="grid min-w-0 content-start gap-6 lg:col-start-2 lg:row-start-3">
+          {lead && <PersonWish lead={lead.id} doNotContact={stopped !== undefined} mayRule={mayRule} />}
+          <PersonConsents person={person} locale={locale} />
+          <PersonMerging person={person} locale={locale} typed={typed} found={found} />
+        </div>
+      </main>
+    </AdminMessages>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+// To the lead before and after in the list one came from, and where one stands in it.
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Link } from "#components/ui/link";
+import { Icon } from "../../shell/icons.tsx";
+import { LeadOpener, openLead } from "./lead-opener.tsx";
+import { neighbour, placeInTrail, trailQuery } from "./lead-trail.ts";
+
+/** To the list one came from, with its filter; without JavaScript to all that are open. */
+export function BackLink({ href, label }: { href: string; label: string }) {
+  const [query, setQuery] = useState("");
+  useEffect(() => setQuery(trailQuery()), []);
+  return (
+    <Link
+      href={query ? `${href}?${query}` : href}
+      data-back=""
+      className="me-auto inline-flex min-h-11 items-center gap-1 text-cool underline decoration-1"
+    >
+      <Icon name="back" turns className="size-4" />
+      {label}
+    </Link>
+  );
+}
+
+export function LeadSteps({ lead }: { lead: string }) {
+  const t = useTranslations("inbox");
+  const [place, setPlace] = useState<{ at: number; of: number } | null>(null);
+  // The list is known in the browser only.
+  useEffect(() => setPlace(placeInTrail(lead)), [lead]);
+  const step = (by: number, label: string, sign: "back" | "forward") => {
+    const next = neighbour(lead, by);
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        disabled={!next}
+        onClick={() => next && openLead(next)}
+        className="inline-flex size-11 cursor-pointer items-center justify-center rounded-control text-cool hover:bg-cool-wash disabled:cursor-default disabled:text-line"
+      >
+        <Icon name={sign} turns className="size-4.5" />
+      </button>
+    );
+  };
+  return (
+    <>
+      <LeadOpener />
+      {place && (
+        <span className="flex items-center">
+          {step(-1, t("keys.up"), "back")}
+          <span className="text-soft tabular-nums">{t("placeInList", place)}</span>
+          {step(1, t("keys.down"), "forward")}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+// One message as it came: the words first, then the pictures as large as the screen lets them, then what else was answered.
+import { getTranslations } from "next-intl/server";
+import { formatDateTime } from "#lib/i18n/dates";
+import { type Locale, locales } from "#lib/i18n/locales";
+import { leadServiceName } from "#lib/leads/inbox/names";
+import type { Lead, LeadSubmission } from "#lib/leads/inbox/queries";
+import { calculationPath } from "#lib/leads/kinds/inputs";
+import { detailRows } from "#lib/notify/mail/lead-mails";
+import { kindName } from "#lib/notify/mail/texts";
+import { siteAddress } from "#lib/site/routes";
+
+type MessageProps = {
+  lead: Lead;
+  submission: LeadSubmission;
+  locale: Locale;
+  /** Answers that stand beside the message already. */
+  without?: readonly string[];
+};
+
+/** What this message named and the lead does not hold. */
+const differences = (submission: LeadSubmission, lead: Lead) =>
+  [
+    submission.fullName !== lead.fullName && submission.fullName,
+    submission.phone !== lead.phone && submission.phone,
+    submission.email.toLowerCase() !== lead.email.toLowerCase() && submission.email,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+export async function LeadMessage({ lead, submission, locale, without = [] }: MessageProps) {
+  const t = await getTranslations("inbox");
+  const differs = differences(submission, lead);
+  return (
+    <article className="border border-line bg-sheet p-4">
+      <p className="text-[0.85rem] text-soft">
+        {kindName(submission.kind, locale)} ·{" "}
+        {submission.reference !== lead.reference && (
+          <>
+            <bdi>{submission.reference}</bdi> ·{" "}
+          </>
+        )}
+        <time dateTime={submission.receivedAt}>{formatDateTime(submission.receivedAt, locale)}</time>
+      </p>
+      {differs && <bdi className="block text-[0.9rem] break-all">{differs}</bdi>}
+      <p
+        lang={locales[lead.locale].tag}
+        dir="auto"
+        className={`mt-1 break-words whitespace-pre-wrap ${submission.message ? "text-[1.05rem]" : "text-soft"}`}
+      >
+        {submission.message || t("noText")}
+      </p>
+      <MessageFiles lead={lead} submission={submission} />
+      <Answers submission={submission} locale={locale} without={without} />
+    </article>
+  );
+}
+
+async function MessageFiles({ lead, submission }: Pick<MessageProps, "lead" | "submission">) {
+  const t = await getTranslations("inbox");
+  const files = lead.files.filter(({ submissionId }) => submissionId === submission.id);
+  if (files.length === 0) return null;
+  const isPhoto = (type: string) => type === "image/jpeg";
+  const photos = files.filter(({ contentType }) => isPhoto(contentType));
+  return (
+    <ul aria-label={t("files")} className={`mt-3 grid gap-2 ${photos.length > 1 ? "grid-cols-2 lg:grid-cols-3" : "max-w-md"}`}>
+      {files.map((file) => (
+        <li key={file.id} className={isPhoto(file.contentType) ? "" : "col-span-full"}>
+          <a
+            href={`/api/leads/files/${file.id}`}
+            target="_blank"
+            rel="noopener"
+            className="block min-h-11 text-[0.85rem] text-cool underline"
+          >
+            {isPhoto(file.contentType) && (
+              // biome-ignore lint/performance/noImgElement: private, behind the session, and already as small as it gets
+              <img
+                src={`/api/leads/files/${file.id}`}
+                alt=""
+                loading="lazy"
+                className="mb-1 aspect-4/3 w-full border border-line object-cover"
+              />
+            )}
+            <bdi className="break-all">{file.name}</bdi>{" "}
+            <span className="text-soft">{t("fileSize", { kilobytes: Math.ceil(file.bytes / 1024) })}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function Answers({ submission, locale, without }: Pick<MessageProps, "submission" | "locale"> & { without: readonly string[] }) {
+  const attached = await getTranslations("attachedCalculation");
+  const details = Object.fromEntries(
+    Object.entries(submission.details)
+      .filter(([name]) => !without.includes(name))
+      .map(([name, value]) => [name, name === "service" && typeof value === "string" ? leadServiceName(value, locale) : value]),
+  );
+  const rows = detailRows(details, locale);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="mt-3 grid grid-cols-[minmax(6.5rem,max-content)_1fr] gap-x-4 gap-y-1 text-[0.92rem]">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="max-w-40 text-soft">{label}</dt>
+          <dd dir="auto" className="min-w-0 break-words">
+            {calculationPath.safeParse(value.text).success && siteAddress(value.text) ? (
+              <a href={value.text} target="_blank" rel="noopener" className="text-cool underline">
+                {attached("open")}
+              </a>
+            ) : (
+              value.text
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

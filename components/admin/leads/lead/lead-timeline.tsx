@@ -1,0 +1,98 @@
+// Everything that happened with a lead in one line, the newest first: messages, answers, visits, notes, what was changed and by
+// whom, and what became of every mail and call about it.
+import { getTranslations } from "next-intl/server";
+import { formatDateTime } from "#lib/i18n/dates";
+import type { Lead, LeadSubmission } from "#lib/leads/inbox/queries";
+import { type History, type HistoryLine, historyLines } from "./history-lines.ts";
+import { LeadMessage } from "./lead-message.tsx";
+import { NoteWordings } from "./note-wordings.tsx";
+import { NoteForm } from "./work/note-form.tsx";
+import { NoteMend } from "./work/note-mend.tsx";
+
+type TimelineProps = Omit<History, "events"> & {
+  lead: Lead;
+  /** The message that is shown above already. */
+  above?: LeadSubmission | undefined;
+};
+
+/** What is told by the message itself. */
+const ofMessages = new Set(["created", "joined"]);
+
+export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
+  const [t, inbox, columns, office, status, topics] = [
+    await getTranslations("leadHistory"),
+    await getTranslations("inbox"),
+    await getTranslations("leadColumns"),
+    await getTranslations("office"),
+    await getTranslations("status"),
+    await getTranslations("topics"),
+  ];
+  const events = lead.events.filter(({ kind }) => !ofMessages.has(kind));
+  const lines = historyLines({ ...history, events, t, inbox, columns, office, status, topics });
+  const messages = lead.submissions.map((submission) => ({ at: submission.receivedAt, submission }));
+  const all: ({ at: string } & ({ line: HistoryLine } | { submission: LeadSubmission }))[] = [
+    ...lines.map((line) => ({ at: line.at, line })),
+    ...messages,
+  ];
+  return (
+    <section aria-labelledby="timeline" className="print:mt-6">
+      <h2 id="timeline" className="text-[1.05rem]">
+        {t("title")}
+      </h2>
+      <NoteForm />
+      <ol className="mt-3 grid gap-2 border-s border-line text-[0.92rem]">
+        {all
+          .sort((one, two) => Date.parse(two.at) - Date.parse(one.at))
+          .map((item) =>
+            "line" in item ? (
+              <TimelineLine key={item.line.key} line={item.line} locale={history.locale} />
+            ) : (
+              <li key={item.submission.id} className="ps-3">
+                {item.submission.id === above?.id ? (
+                  <p className="text-soft">
+                    <span className="block text-[0.82rem]">
+                      <time dateTime={item.at}>{formatDateTime(item.at, history.locale)}</time>
+                      {" · "}
+                      <bdi>{item.submission.fullName}</bdi>
+                    </span>
+                    {item.submission.joined ? t("wroteAgain") : t("wrote")}
+                  </p>
+                ) : (
+                  <LeadMessage lead={lead} submission={item.submission} locale={history.locale} />
+                )}
+              </li>
+            ),
+          )}
+      </ol>
+    </section>
+  );
+}
+
+type LineProps = { line: HistoryLine; locale: History["locale"] /** Which lead, where there are several. */; about?: React.ReactNode };
+
+export function TimelineLine({ line, locale, about }: LineProps) {
+  const { at, name, isNote, text, undone, note } = line;
+  return (
+    <li className={`ps-3 ${isNote ? "border-s-3 border-cool bg-cool-wash py-1.5 pe-3" : ""}`}>
+      <span className="block text-[0.82rem] text-soft">
+        <time dateTime={at}>{formatDateTime(at, locale)}</time>
+        {name && (
+          <>
+            {" · "}
+            <bdi>{name}</bdi>
+          </>
+        )}
+        {about}
+      </span>
+      <span
+        dir="auto"
+        className={`block break-words whitespace-pre-wrap ${undone || note?.withdrawn ? "text-soft line-through decoration-1" : ""}`}
+      >
+        {text}
+      </span>
+      {undone && <span className="block text-[0.82rem] text-cool">{undone}</span>}
+      {note && <NoteWordings note={note} />}
+      {note?.mayMend && <NoteMend event={note.event} seen={note.seen} text={note.text} withdrawn={note.withdrawn} />}
+    </li>
+  );
+}

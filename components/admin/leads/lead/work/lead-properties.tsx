@@ -1,0 +1,102 @@
+"use client";
+// Where a lead stands, what is next and who has it: three fields in a row, each opening what it can be changed to. On a phone
+// what opens comes up under the thumb. Each choice is a form of its own, so that nothing waits for anything else.
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { useLiveLead } from "./change-form.tsx";
+import { NextStepPanel } from "./next-step-panel.tsx";
+import { OwnerPanel } from "./owner-panel.tsx";
+import { StatusPanel } from "./status-panel.tsx";
+
+type LeadPropertiesProps = {
+  /** The next step, and when it is, as they are shown; empty where none is planned. */
+  plan: string;
+  /** When a visit is still to come, as it is shown; empty where none is. */
+  visitAhead: string;
+};
+
+export function LeadProperties({ plan, visitAhead }: LeadPropertiesProps) {
+  const [t, status] = [useTranslations("inbox"), useTranslations("status")];
+  const { lead, people } = useLiveLead();
+  const row = useRef<HTMLDivElement>(null);
+  const close = () => {
+    for (const open of row.current?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? []) open.open = false;
+  };
+  useCloseOutside(row, close);
+  const owner = people.find(({ id }) => id === lead.owner)?.name;
+  const nextStep = lead.nextAction ? t(`nextActions.${lead.nextAction}`) : t("noPlan");
+  return (
+    <div ref={row} id="work" className="mt-3 grid scroll-mt-4 grid-cols-3 gap-2 lg:flex print:hidden">
+      <Property name={t("statusLabel")} value={status(lead.status)} keys="s">
+        <StatusPanel visitAhead={visitAhead} onSaved={close} />
+      </Property>
+      <Property name={t("plan")} value={nextStep} more={lead.nextAction ? plan : ""} keys="n">
+        <NextStepPanel onSaved={close} />
+      </Property>
+      <Property name={t("ownerLabel")} value={owner ?? t("nobody")} keys="o">
+        <OwnerPanel onSaved={close} />
+      </Property>
+    </div>
+  );
+}
+
+type PropertyProps = {
+  name: string;
+  value: string;
+  more?: string;
+  /** The key that opens it (lead-keys.tsx). */
+  keys: string;
+  children: React.ReactNode;
+};
+
+const chip =
+  "flex min-h-12 cursor-pointer list-none items-center justify-between gap-1.5 rounded-control border border-hair bg-sheet px-2.5 py-1 leading-tight lg:min-w-36 hover:border-cool group-open:border-cool [&::-webkit-details-marker]:hidden";
+/** A cover behind what is open, which is a part of its summary: pressing it closes. */
+const cover = "group-open:before:fixed group-open:before:inset-0 group-open:before:z-30 max-lg:group-open:before:bg-[#0006]";
+const panel =
+  "z-40 overflow-y-auto border border-line bg-sheet shadow-lg max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[80dvh] max-lg:rounded-t-lg max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:absolute lg:start-0 lg:top-full lg:mt-1 lg:max-h-[70dvh] lg:w-80";
+
+function Property({ name, value, more = "", keys, children }: PropertyProps) {
+  return (
+    <details name="lead-property" data-key={keys} className="group min-w-0 lg:relative">
+      <summary className={`${chip} ${cover}`} data-command={`${name} …`}>
+        <span className="min-w-0">
+          <span className="block text-[0.74rem] text-soft">{name}</span>
+          <span className="line-clamp-2 text-[0.9rem] font-medium">
+            <bdi>{value}</bdi>
+            {more && <span className="font-normal text-soft"> · {more}</span>}
+          </span>
+        </span>
+        <span aria-hidden="true" className="text-[0.7rem] text-soft">
+          ▾
+        </span>
+      </summary>
+      <div className={panel}>
+        <p className="px-4 pt-3 pb-1 font-medium lg:hidden">{name}</p>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** Escape, and a press anywhere else, close what is open; the focus goes back to what opened it. */
+function useCloseOutside(row: React.RefObject<HTMLDivElement | null>, close: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const open = row.current?.querySelector<HTMLDetailsElement>("details[open]");
+      if (event.key !== "Escape" || !open) return;
+      event.preventDefault();
+      open.open = false;
+      open.querySelector("summary")?.focus();
+    };
+    const onPress = (event: PointerEvent) => {
+      if (!(event.target instanceof Node) || !row.current?.contains(event.target)) close();
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onPress);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPress);
+    };
+  });
+}

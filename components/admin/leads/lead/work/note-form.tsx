@@ -1,0 +1,37 @@
+"use client";
+// A note for colleagues, at the top of the time line it will stand in.
+import { useTranslations } from "next-intl";
+import { buttonClass } from "#components/ui/button";
+import { ChangeForm, control } from "./change-form.tsx";
+
+export function NoteForm() {
+  const t = useTranslations("inbox");
+  return (
+    <ChangeForm keeps="note" className="group/note mt-2 grid gap-2 print:hidden">
+      {(pending) => (
+        <>
+          <textarea
+            id="note"
+            name="note"
+            rows={1}
+            maxLength={4000}
+            dir="auto"
+            aria-label={t("note")}
+            placeholder={t("noteHint")}
+            className={`${control} field-sizing-content max-h-72`}
+          />
+          <button
+            type="submit"
+            aria-disabled={pending || undefined}
+            className={buttonClass(
+              "plain",
+              "justify-self-start group-has-[textarea:placeholder-shown:not(:focus)]/note:hidden noscript:flex!",
+            )}
+          >
+            {t("noteSubmit")}
+          </button>
+        </>
+      )}
+    </ChangeForm>
+  );
+}

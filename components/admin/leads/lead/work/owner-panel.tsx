@@ -1,0 +1,36 @@
+"use client";
+// Who has the lead: oneself first, then the colleagues.
+import { useTranslations } from "next-intl";
+import { ChangeForm, useLiveLead } from "./change-form.tsx";
+import { choice } from "./status-panel.tsx";
+
+export function OwnerPanel({ onSaved }: { onSaved: () => void }) {
+  const [t, { lead, people, viewer }] = [useTranslations("inbox"), useLiveLead()];
+  const colleagues = people.filter(({ id, active }) => (active || id === lead.owner) && id !== viewer);
+  const choices = [{ id: viewer, name: t("takeIt") }, ...colleagues.map(({ id, name }) => ({ id, name })), { id: "", name: t("nobody") }];
+  return (
+    <ChangeForm onSaved={onSaved}>
+      {(pending) =>
+        choices.map(({ id, name }) => (
+          <button
+            key={id}
+            type="submit"
+            name="owner"
+            value={id}
+            aria-disabled={pending || undefined}
+            aria-current={id === (lead.owner ?? "") || undefined}
+            data-command={id === (lead.owner ?? "") ? undefined : `${t("ownerLabel")}: ${name}`}
+            className={choice}
+          >
+            <bdi>{id === viewer && lead.owner === viewer ? t("isMine") : name}</bdi>
+            {id === (lead.owner ?? "") && (
+              <span aria-hidden="true" className="text-cool">
+                ✓
+              </span>
+            )}
+          </button>
+        ))
+      }
+    </ChangeForm>
+  );
+}

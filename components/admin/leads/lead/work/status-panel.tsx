@@ -1,0 +1,136 @@
+"use client";
+// The statuses a lead may take: in one touch, or with the day or the reason that it asks for.
+import { useTranslations } from "next-intl";
+import { buttonClass } from "#components/ui/button";
+import { lostReasons } from "#lib/leads/inbox/types";
+import type { LeadStatus } from "#lib/leads/statuses";
+import { ChangeForm, control, Labelled, useLiveLead } from "./change-form.tsx";
+
+/** In the order a lead usually goes; a visit and a loss ask for more and have forms of their own. */
+const early: LeadStatus[] = ["new", "contacted"];
+const late: LeadStatus[] = ["quoted", "negotiating", "won"];
+const aside: LeadStatus[] = ["duplicate", "spam"];
+
+export const choice =
+  "flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 px-4 py-2 text-start hover:bg-cool-wash focus-visible:-outline-offset-2 aria-[current=true]:font-medium";
+
+type PanelProps = { onSaved: () => void };
+
+/** visitAhead: when a visit is still to come, as it is shown; empty where none is. */
+export function StatusPanel({ visitAhead, onSaved }: PanelProps & { visitAhead: string }) {
+  const t = useTranslations("inbox");
+  return (
+    <>
+      {visitAhead && <p className="px-4 pt-3 text-[0.85rem] text-soft">{t("visitStays", { time: visitAhead })}</p>}
+      <StatusChoices statuses={early} onSaved={onSaved} />
+      <VisitChoice onSaved={onSaved} />
+      <StatusChoices statuses={late} onSaved={onSaved} />
+      <LostChoice onSaved={onSaved} />
+      <StatusChoices statuses={aside} onSaved={onSaved} className="border-t border-line" />
+    </>
+  );
+}
+
+function StatusChoices({ statuses, onSaved, className }: PanelProps & { statuses: LeadStatus[]; className?: string }) {
+  const [t, status, { lead }] = [useTranslations("inbox"), useTranslations("status"), useLiveLead()];
+  return (
+    <ChangeForm className={className} onSaved={onSaved}>
+      {(pending) =>
+        statuses.map((value) => (
+          <button
+            key={value}
+            type="submit"
+            name="status"
+            value={value}
+            aria-disabled={pending || undefined}
+            aria-current={value === lead.status || undefined}
+            data-command={value === lead.status ? undefined : `${t("statusLabel")}: ${status(value)}`}
+            className={choice}
+          >
+            {status(value)}
+            {value === lead.status && <Current />}
+          </button>
+        ))
+      }
+    </ChangeForm>
+  );
+}
+
+const Current = () => (
+  <span aria-hidden="true" className="text-cool">
+    ✓
+  </span>
+);
+
+function Asks({ status, children }: { status: LeadStatus; children: React.ReactNode }) {
+  const [name, { lead }] = [useTranslations("status"), useLiveLead()];
+  return (
+    <details>
+      <summary aria-current={status === lead.status || undefined} className={`${choice} list-none [&::-webkit-details-marker]:hidden`}>
+        <span>{name(status)} …</span>
+        {status === lead.status && <Current />}
+      </summary>
+      <div className="border-y border-line bg-paper px-4 py-3">{children}</div>
+    </details>
+  );
+}
+
+function VisitChoice({ onSaved }: PanelProps) {
+  const [t, { lead, tomorrow }] = [useTranslations("inbox"), useLiveLead()];
+  const planned = lead.nextAction === "visit";
+  return (
+    <Asks status="visit-booked">
+      <ChangeForm keeps="visit" className="grid gap-3" onSaved={onSaved}>
+        {(pending) => (
+          <>
+            <input type="hidden" name="status" value="visit-booked" />
+            <span className="grid grid-cols-2 gap-3">
+              <Labelled label={t("visitDay")}>
+                <input type="date" name="day" required defaultValue={planned ? lead.nextDay : tomorrow} className={control} />
+              </Labelled>
+              <Labelled label={t("visitTime")}>
+                <input type="time" name="time" required defaultValue={planned ? lead.nextTime : "10:00"} step={900} className={control} />
+              </Labelled>
+            </span>
+            <Labelled label={t("visitNote")}>
+              <input name="action_note" maxLength={300} dir="auto" defaultValue={planned ? lead.nextNote : ""} className={control} />
+            </Labelled>
+            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary")}>
+              {t("visitSubmit")}
+            </button>
+          </>
+        )}
+      </ChangeForm>
+    </Asks>
+  );
+}
+
+function LostChoice({ onSaved }: PanelProps) {
+  const t = useTranslations("inbox");
+  return (
+    <Asks status="lost">
+      <ChangeForm keeps="lost" className="grid gap-3" onSaved={onSaved}>
+        {(pending) => (
+          <>
+            <input type="hidden" name="status" value="lost" />
+            <fieldset>
+              <legend className="text-[0.9rem]">{t("lostReason")}</legend>
+              {lostReasons.map((value) => (
+                <label key={value} className="flex min-h-11 items-center gap-3">
+                  <input type="radio" name="reason" value={value} />
+                  {t(`lostReasons.${value}`)}
+                </label>
+              ))}
+            </fieldset>
+            <Labelled label={t("note")}>
+              <textarea name="note" rows={2} maxLength={4000} dir="auto" className={control} />
+            </Labelled>
+            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
+              {t("lostSubmit")}
+            </button>
+          </>
+        )}
+      </ChangeForm>
+    </Asks>
+  );
+}

@@ -1,0 +1,76 @@
+// What is planned with the person and what has been: visits; and what they agreed to.
+import { getTranslations } from "next-intl/server";
+import { Link } from "#components/ui/link";
+import { formatDateTime } from "#lib/i18n/dates";
+import { type Locale, localePath } from "#lib/i18n/locales";
+import type { PersonRecord } from "#lib/leads/people/queries";
+
+type FactsProps = { person: PersonRecord; locale: Locale };
+
+/** Those ahead stand out; the nearest first, the past ones below. */
+export async function PersonVisits({ person, locale, now }: FactsProps & { now: number }) {
+  const t = await getTranslations("person");
+  if (person.visits.length === 0) return null;
+  const references = new Map(person.leads.map(({ id, reference }) => [id, reference]));
+  const ahead = person.visits.filter(({ at }) => Date.parse(at) > now).reverse();
+  const past = person.visits.filter(({ at }) => Date.parse(at) <= now);
+  return (
+    <section aria-labelledby="visits" className="min-w-0">
+      <h2 id="visits" className="text-[1.05rem]">
+        {t("visits")}
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {[...ahead, ...past].map(({ lead, at, note }) => {
+          const isAhead = Date.parse(at) > now;
+          return (
+            <li key={lead + at}>
+              <Link
+                href={localePath(`/admin/leads/${lead}`, locale)}
+                className={`flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-cool-wash ${isAhead ? "border-s-3 border-cool bg-cool-wash" : "border-s-3 border-line"}`}
+              >
+                <time dateTime={at} className={isAhead ? "font-medium" : ""}>
+                  {formatDateTime(at, locale)}
+                </time>
+                <span className="text-[0.85rem] text-soft">{t(isAhead ? "visitAhead" : "visitPast")}</span>
+                <bdi className="text-[0.85rem] text-soft">{references.get(lead)}</bdi>
+                {note && (
+                  <span dir="auto" className="basis-full text-[0.9rem] break-words">
+                    {note}
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export async function PersonConsents({ person, locale }: FactsProps) {
+  const t = await getTranslations("person");
+  return (
+    <section aria-labelledby="consents" className="min-w-0">
+      <h2 id="consents" className="text-[1.05rem]">
+        {t("consents")}
+      </h2>
+      {person.consents.length === 0 ? (
+        <p className="mt-1 text-[0.92rem] text-soft">{t("noConsents")}</p>
+      ) : (
+        <ul className="mt-1 grid gap-1 text-[0.92rem]">
+          {person.consents.map(({ givenAt, withdrawnAt, value }) => (
+            <li key={givenAt + value}>
+              <span className={withdrawnAt ? "text-soft line-through decoration-1" : ""}>
+                {t("consentGiven", { time: formatDateTime(givenAt, locale) })}
+              </span>{" "}
+              {withdrawnAt && <span>{t("consentEnded", { time: formatDateTime(withdrawnAt, locale) })} </span>}
+              <bdi dir="ltr" className="text-soft [overflow-wrap:anywhere]">
+                {value}
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

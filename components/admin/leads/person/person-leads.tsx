@@ -1,0 +1,77 @@
+// What the person has asked for: what is open first, the most urgent on top, then everything earlier.
+import { getTranslations } from "next-intl/server";
+import { Badge } from "#components/ui/badge";
+import { Link } from "#components/ui/link";
+import { formatDateTime } from "#lib/i18n/dates";
+import { type Locale, localePath, locales } from "#lib/i18n/locales";
+import { leadPlaceName, leadServiceName } from "#lib/leads/inbox/names";
+import { openStatuses } from "#lib/leads/inbox/types";
+import type { PersonRecord } from "#lib/leads/people/queries";
+import { kindName } from "#lib/notify/mail/texts";
+import { LeadClock } from "../inbox/lead-clock.tsx";
+
+type PersonLead = PersonRecord["leads"][number];
+type LeadsProps = { leads: PersonLead[]; locale: Locale; now: number };
+
+export async function PersonLeads({ leads, locale, now }: LeadsProps) {
+  const t = await getTranslations("person");
+  const open = leads.filter(({ status }) => openStatuses.includes(status));
+  const earlier = leads.filter(({ status }) => !openStatuses.includes(status));
+  const part = (id: string, title: string, rows: PersonLead[]) => (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="text-[1.05rem]">
+        {title} <span className="text-soft tabular-nums">{rows.length}</span>
+      </h2>
+      <ul className="mt-2 border-t border-line">
+        {rows.map((lead) => (
+          <LeadCard key={lead.id} lead={lead} locale={locale} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+  return (
+    <>
+      {open.length > 0 ? part("open", t("leadsOpen"), open) : <p className="text-soft">{t("noneOpen")}</p>}
+      {earlier.length > 0 && part("earlier", t("leadsEarlier"), earlier)}
+    </>
+  );
+}
+
+async function LeadCard({ lead, locale, now }: { lead: PersonLead; locale: Locale; now: number }) {
+  const [inbox, status, problems] = [
+    await getTranslations("inbox"),
+    await getTranslations("status"),
+    await getTranslations("mail.values.problem"),
+  ];
+  const about = [
+    lead.service ? leadServiceName(lead.service, locale) : kindName(lead.kind, locale),
+    lead.problem && problems.has(lead.problem as "other") && problems(lead.problem as "other"),
+    lead.area || (lead.place && leadPlaceName(lead.place, locale)),
+  ].filter(Boolean);
+  return (
+    <li className="border-b border-line">
+      <Link
+        href={localePath(`/admin/leads/${lead.id}`, locale)}
+        className="-mx-2 grid min-h-14 grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 rounded-control px-2 py-2.5 hover:bg-cool-wash"
+      >
+        <span className="min-w-0 font-medium break-words">{about.join(" · ")}</span>
+        <span className="flex flex-wrap items-center justify-end gap-1.5">
+          {lead.urgency === "emergency" && lead.dueAt && <Badge look="heat">{inbox("emergency")}</Badge>}
+          {lead.dueAt && <LeadClock at={lead.dueAt} now={now} />}
+          <Badge look={lead.status === "won" ? "cool" : "quiet"}>{status(lead.status)}</Badge>
+        </span>
+        {lead.message && (
+          <span lang={locales[lead.locale].tag} dir="auto" className="col-span-2 line-clamp-2 text-[0.9rem] break-words text-soft">
+            {lead.message}
+          </span>
+        )}
+        <span className="col-span-2 flex flex-wrap gap-x-2 text-[0.82rem] text-soft">
+          <bdi>{lead.reference}</bdi>
+          <time dateTime={lead.createdAt}>{formatDateTime(lead.createdAt, locale)}</time>
+          {lead.ownerName && <bdi>{lead.ownerName}</bdi>}
+          {lead.lostReason && <span>{inbox(`lostReasons.${lead.lostReason}`)}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+// Which records are one person: those that a number or address leads to, those that somebody looks for, and what was merged.
+import { getTranslations } from "next-intl/server";
+import { buttonClass } from "#components/ui/button";
+import { Link } from "#components/ui/link";
+import { formatDateTime } from "#lib/i18n/dates";
+import { type Locale, localePath } from "#lib/i18n/locales";
+import type { PersonBrief, PersonRecord } from "#lib/leads/people/queries";
+import { displayPhone } from "#lib/site/contact-links";
+import { MergePeople, PartPeople } from "./merge-people.tsx";
+
+type MergesProps = { person: PersonRecord; locale: Locale };
+
+/** Above everything: somebody has to look, or the person is two. */
+export async function PersonBeside({ person, locale }: MergesProps) {
+  const t = await getTranslations("person");
+  if (person.beside.length === 0) return null;
+  return (
+    <section aria-labelledby="beside" className="mt-4 border-s-3 border-cool bg-cool-wash px-4 py-3 print:hidden">
+      <h2 id="beside" className="text-[1.05rem]">
+        {t("beside")}
+      </h2>
+      <p className="text-[0.88rem] text-soft">{t("besideText")}</p>
+      <ul className="mt-2">
+        {person.beside.map(({ field, value, ...brief }) => (
+          <Brief
+            key={brief.id}
+            brief={brief}
+            person={person.id}
+            locale={locale}
+            why={t(field === "phone" ? "sameNumber" : "sameAddress", { value: isolated(field === "phone" ? displayPhone(value) : value) })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// Numbers and addresses keep their own direction inside an Arabic sentence.
+const isolated = (value: string) => `\u2066${value}\u2069`;
+
+type BriefProps = { brief: PersonBrief; person: string; locale: Locale; why?: string };
+
+async function Brief({ brief, person, locale, why }: BriefProps) {
+  const t = await getTranslations("person");
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2">
+      <span className="min-w-0">
+        <Link
+          href={localePath(`/admin/people/${brief.id}`, locale)}
+          className="inline-flex min-h-11 items-center font-medium text-cool underline"
+        >
+          <bdi className="break-words">{brief.name}</bdi>
+        </Link>
+        <span className="block text-[0.85rem] break-words text-soft">
+          {why ?? (
+            <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+              {[brief.phone && displayPhone(brief.phone), brief.email].filter(Boolean).join(" · ")}
+            </bdi>
+          )}
+        </span>
+        <span className="block text-[0.85rem] text-soft">
+          {t("leads", { count: brief.leads })} · {formatDateTime(brief.last, locale)}
+        </span>
+      </span>
+      <MergePeople person={person} other={brief.id} name={brief.name} />
+    </li>
+  );
+}
+
+/** found: what "typed" found; null where nothing was looked for. */
+export async function PersonMerging({ person, locale, typed, found }: MergesProps & { typed: string; found: PersonBrief[] | null }) {
+  const t = await getTranslations("person");
+  return (
+    <section id="merging" aria-labelledby="merging-title" className="min-w-0 scroll-mt-4 print:hidden">
+      <h2 id="merging-title" className="text-[1.05rem]">
+        {t("merging")}
+      </h2>
+      <p className="text-[0.88rem] text-soft">{t("mergingText")}</p>
+      <form action={`${localePath(`/admin/people/${person.id}`, locale)}#merging`} className="mt-2 flex items-end gap-2">
+        <label className="min-w-0 grow text-[0.9rem]">
+          {t("find")}
+          <input
+            type="search"
+            name="find"
+            defaultValue={typed}
+            maxLength={200}
+            dir="auto"
+            className="mt-1 block min-h-11 w-full rounded-control border border-hair bg-paper px-3"
+          />
+        </label>
+        <button type="submit" className={buttonClass("plain", "px-4")}>
+          {t("findDo")}
+        </button>
+      </form>
+      {found && (
+        <ul className="mt-2" aria-label={t("found")}>
+          {found.length === 0 && <li className="text-soft">{t("findNone")}</li>}
+          {found.map((brief) => (
+            <Brief key={brief.id} brief={brief} person={person.id} locale={locale} />
+          ))}
+        </ul>
+      )}
+      <Merged person={person} locale={locale} />
+    </section>
+  );
+}
+
+/** What was merged and taken apart, by whom and when. */
+async function Merged({ person, locale }: MergesProps) {
+  const t = await getTranslations("person");
+  return (
+    <ul className="mt-3">
+      {person.merges.map(({ id, at, by, undoneAt, undoneBy, other, canUndo }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 text-[0.92rem]">
+          <span className="min-w-0">
+            <span className={`block break-words ${undoneAt ? "text-soft line-through decoration-1" : ""}`}>
+              {t("mergedWith", { name: `\u2068${other.name}\u2069` })}
+            </span>
+            <span className="block text-[0.85rem] text-soft">
+              {t("byAt", { name: by, time: formatDateTime(at, locale) })}
+              {undoneAt && ` · ${t("partedBy", { name: undoneBy, time: formatDateTime(undoneAt, locale) })}`}
+            </span>
+          </span>
+          {canUndo && <PartPeople merge={id} name={other.name} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

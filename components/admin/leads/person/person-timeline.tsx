@@ -1,0 +1,139 @@
+// What the person wrote and what the office noted and did, of all leads in one line of time, the newest first.
+import { getTranslations } from "next-intl/server";
+import { Link } from "#components/ui/link";
+import type { Data } from "#lib/content/kinds";
+import { formatDateTime } from "#lib/i18n/dates";
+import { type Locale, localePath } from "#lib/i18n/locales";
+import type { Person } from "#lib/leads/inbox/types";
+import type { PersonMessage, PersonRecord } from "#lib/leads/people/queries";
+import { kindName } from "#lib/notify/mail/texts";
+import { historyLines } from "../lead/history-lines.ts";
+import { TimelineLine } from "../lead/lead-timeline.tsx";
+
+type TimelineProps = {
+  person: PersonRecord;
+  people: Person[];
+  replies: Data<"replies"> | null;
+  viewer: { id: string; mayRule: boolean };
+  locale: Locale;
+  /** Where all of it is. */
+  all: string;
+};
+
+export async function PersonTimeline({ person, people, replies, viewer, locale, all }: TimelineProps) {
+  const [t, words] = [
+    await getTranslations("person"),
+    {
+      t: await getTranslations("leadHistory"),
+      inbox: await getTranslations("inbox"),
+      columns: await getTranslations("leadColumns"),
+      office: await getTranslations("office"),
+      status: await getTranslations("status"),
+      topics: await getTranslations("topics"),
+    },
+  ];
+  const references = new Map(person.leads.map(({ id, reference }) => [id, reference]));
+  const leads = [...new Set(person.events.map(({ lead }) => lead))];
+  const done = leads.flatMap((lead) => {
+    const events = person.events.filter((event) => event.lead === lead).reverse();
+    const history = { events, notices: [], nobodyOnCall: false, people, replies, viewer, locale, ...words };
+    const shown = new Set(events.flatMap(({ id, kind }) => (kind === "undone" ? [] : [`event-${id}`])));
+    return historyLines(history)
+      .filter(({ key }) => shown.has(key))
+      .map((line) => ({ ...line, lead }));
+  });
+  const lines = [
+    ...done.map((line) => ({
+      at: line.at,
+      body: (
+        <TimelineLine
+          key={line.key}
+          line={line}
+          locale={locale}
+          about={<About lead={line.lead} reference={references.get(line.lead)} locale={locale} />}
+        />
+      ),
+    })),
+    ...person.messages.map((message) => ({
+      at: message.receivedAt,
+      body: <Message key={message.id} message={message} locale={locale} />,
+    })),
+  ].sort((one, two) => Date.parse(two.at) - Date.parse(one.at));
+  return (
+    <section aria-labelledby="time-line" className="min-w-0">
+      <h2 id="time-line" className="text-[1.05rem]">
+        {t("timeline")}
+      </h2>
+      <ol className="mt-3 grid gap-2 border-s border-line text-[0.92rem]">{lines.map(({ body }) => body)}</ol>
+      {person.more && (
+        <p className="mt-3">
+          <Link href={all} className="inline-flex min-h-11 items-center text-cool underline">
+            {t("more")}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type AboutProps = { lead: string; reference: string | undefined; locale: Locale };
+
+/** Which lead it is about. */
+function About({ lead, reference, locale }: AboutProps) {
+  if (!reference) return null;
+  return (
+    <>
+      {" · "}
+      <Link
+        href={localePath(`/admin/leads/${lead}`, locale)}
+        className="-my-1 inline-flex min-h-6 items-center underline decoration-line hover:decoration-cool"
+      >
+        <bdi>{reference}</bdi>
+      </Link>
+    </>
+  );
+}
+
+async function Message({ message, locale }: { message: PersonMessage; locale: Locale }) {
+  const [t, inbox] = [await getTranslations("person"), await getTranslations("inbox")];
+  const pictures = message.files.filter(({ contentType }) => contentType === "image/jpeg");
+  const papers = message.files.filter(({ contentType }) => contentType !== "image/jpeg");
+  return (
+    <li className="ps-3">
+      <article className="border border-line bg-sheet p-4">
+        <p className="text-[0.85rem] text-soft">
+          <time dateTime={message.receivedAt}>{formatDateTime(message.receivedAt, locale)}</time> ·{" "}
+          {t("wrote", { name: `\u2068${message.name}\u2069` })} · {kindName(message.kind, locale)}
+          <About lead={message.lead} reference={message.reference} locale={locale} />
+        </p>
+        <p dir="auto" className={`mt-1 break-words whitespace-pre-wrap ${message.message ? "text-[1.05rem]" : "text-soft"}`}>
+          {message.message || inbox("noText")}
+        </p>
+        {message.files.length > 0 && (
+          <ul aria-label={inbox("files")} className="mt-2 flex flex-wrap items-center gap-2">
+            {pictures.map((file) => (
+              <li key={file.id}>
+                <a href={`/api/leads/files/${file.id}`} target="_blank" rel="noopener" aria-label={file.name}>
+                  {/* biome-ignore lint/performance/noImgElement: private, behind the session, and already as small as it gets */}
+                  <img src={`/api/leads/files/${file.id}`} alt="" loading="lazy" className="size-20 border border-line object-cover" />
+                </a>
+              </li>
+            ))}
+            {papers.map((file) => (
+              <li key={file.id}>
+                <a
+                  href={`/api/leads/files/${file.id}`}
+                  target="_blank"
+                  rel="noopener"
+                  className="inline-flex min-h-11 items-center text-[0.88rem] text-cool underline"
+                >
+                  <bdi>{file.name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </article>
+    </li>
+  );
+}

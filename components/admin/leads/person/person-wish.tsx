@@ -1,0 +1,48 @@
+"use client";
+// The wish not to be contacted, entered at the person's newest lead, and for administrators the way back.
+import { useTranslations } from "next-intl";
+import { buttonClass } from "#components/ui/button";
+import { changeContact } from "#lib/leads/inbox/actions";
+import { control, More } from "../lead/work/change-form.tsx";
+import { LeadForm } from "../lead/work/lead-form.tsx";
+import { useChangeNotices } from "../lead/work/use-change-notices.ts";
+
+type PersonWishProps = {
+  /** Whose numbers and addresses it is about. */
+  lead: string;
+  doNotContact: boolean;
+  /** Whether the viewer may allow contact again. */
+  mayRule: boolean;
+};
+
+export function PersonWish({ lead, doNotContact, mayRule }: PersonWishProps) {
+  const [t, changes] = [useTranslations("inbox"), useChangeNotices()];
+  if (doNotContact && !mayRule) return null;
+  return (
+    <section className="print:hidden">
+      <More title={t(doNotContact ? "allow" : "stop")}>
+        <p className="text-[0.9rem] text-soft">{t(doNotContact ? "allowText" : "stopText")}</p>
+        <LeadForm
+          action={changeContact}
+          notices={{ saved: changes.saved, gone: changes.gone, why: t("whyMissing") }}
+          shows={String(doNotContact)}
+          className="mt-3 grid gap-3"
+        >
+          {(pending) => (
+            <>
+              <input type="hidden" name="lead" value={lead} />
+              <input type="hidden" name="on" value={doNotContact ? "0" : "1"} />
+              <label className="text-[0.9rem]">
+                {t("why")}
+                <input name="why" required maxLength={500} dir="auto" className={control} />
+              </label>
+              <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
+                {t(doNotContact ? "allowDo" : "stopDo")}
+              </button>
+            </>
+          )}
+        </LeadForm>
+      </More>
+    </section>
+  );
+}

@@ -1,0 +1,233 @@
+"use client";
+// One field that goes anywhere, finds any lead and does whatever the screen offers: Ctrl+K (⌘K), or the glass in the bar. What a
+// screen offers says so itself: its buttons carry data-command, and choosing one presses it.
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { type Locale, localePath } from "#lib/i18n/locales";
+import { normalize } from "#lib/i18n/normalize";
+import type { LeadPage, LeadRow } from "#lib/leads/inbox/types";
+import { Icon } from "./icons.tsx";
+
+export type Destination = { label: string; href: string };
+type Command = { id: string; label: string; more?: string; run: () => void };
+type Group = { title: string; commands: Command[] };
+
+type PaletteProps = {
+  destinations: Destination[];
+  findsLeads: boolean;
+  findsPages: boolean;
+};
+
+const mostFound = 7;
+/** Between the last key and the question to the server. */
+const restMs = 120;
+
+/** What the screen offers; pages that were left stand in the document too, hidden. */
+function commandsOnScreen(): Command[] {
+  return [...document.querySelectorAll<HTMLElement>("[data-command]")]
+    .filter((element) => (element.closest("main") ?? element).checkVisibility() && !element.closest("[aria-disabled=true]"))
+    .map((element, index) => ({
+      id: `do-${index}`,
+      label: element.dataset.command ?? "",
+      run: () => element.click(),
+    }));
+}
+
+const matches = (label: string, typed: string) =>
+  normalize(typed)
+    .split(" ")
+    .every((part) => normalize(label).includes(part));
+
+/** Leads by what is typed; the last answer stays until the next has come. */
+function useFoundLeads(typed: string, isOn: boolean, locale: Locale): LeadRow[] {
+  const [rows, setRows] = useState<LeadRow[]>([]);
+  const query = typed.trim();
+  useEffect(() => {
+    if (!isOn || query.length < 2) return setRows([]);
+    const away = new AbortController();
+    const timer = setTimeout(() => {
+      fetch(`${localePath("/admin/leads/rows", locale)}?${new URLSearchParams({ q: query })}`, {
+        signal: away.signal,
+        redirect: "manual",
+        headers: { accept: "application/json" },
+      })
+        .then((answer) => (answer.ok ? (answer.json() as Promise<LeadPage>) : null))
+        .then((page) => page && setRows(page.rows.slice(0, mostFound)))
+        .catch(() => {}); // The whole search, a line below, says what is wrong.
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      away.abort();
+    };
+  }, [query, isOn, locale]);
+  return rows;
+}
+
+function useGroups(typed: string, isOpen: boolean, { destinations, findsLeads, findsPages }: PaletteProps): Group[] {
+  const [t, locale, router] = [useTranslations("palette"), useLocale(), useRouter()];
+  const leads = useFoundLeads(typed, isOpen && findsLeads, locale);
+  const [offered, setOffered] = useState<Command[]>([]);
+  useEffect(() => {
+    if (isOpen) setOffered(commandsOnScreen());
+  }, [isOpen]);
+  const go = (href: string) => () => router.push(href);
+  const search = (path: string, label: string): Command => ({
+    id: `find-${path}`,
+    label,
+    run: go(`${localePath(path, locale)}?${new URLSearchParams({ q: typed.trim() })}`),
+  });
+  return [
+    { title: t("here"), commands: offered.filter(({ label }) => matches(label, typed)).slice(0, typed ? 12 : 6) },
+    {
+      title: t("leads"),
+      commands: leads.map((row) => ({
+        id: row.id,
+        label: row.fullName,
+        more: [row.reference, row.area].filter(Boolean).join(" · "),
+        run: go(localePath(`/admin/leads/${row.id}`, locale)),
+      })),
+    },
+    {
+      title: t("goTo"),
+      commands: destinations.filter(({ label }) => matches(label, typed)).map(({ label, href }) => ({ id: href, label, run: go(href) })),
+    },
+    {
+      title: t("search"),
+      commands: typed.trim()
+        ? [
+            ...(findsLeads ? [search("/admin/leads", t("inLeads", { words: typed.trim() }))] : []),
+            ...(findsPages ? [search("/admin/pages", t("inPages", { words: typed.trim() }))] : []),
+          ]
+        : [],
+    },
+  ].filter(({ commands }) => commands.length > 0);
+}
+
+/** Opens with Ctrl+K or ⌘K, on a keyboard of any script, from inside of a field too. */
+function useShortcut(toggle: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // In a field of Markdown the same keys make a link (markdown-control.tsx).
+      if (event.code !== "KeyK" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return;
+      event.preventDefault();
+      toggle();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [toggle]);
+}
+
+export function CommandPalette(props: PaletteProps) {
+  const t = useTranslations("palette");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => {
+    if (dialog.current?.open) return dialog.current.close();
+    dialog.current?.showModal();
+    setOpen(true);
+  }, []);
+  useShortcut(open);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t("open")}
+        title={`${t("open")} (Ctrl K)`}
+        onClick={open}
+        className="inline-flex size-11 cursor-pointer items-center justify-center text-cool noscript:hidden"
+      >
+        <Icon name="search" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it; Escape is the dialog's own */}
+      <dialog
+        ref={dialog}
+        aria-label={t("open")}
+        onClose={() => setOpen(false)}
+        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+        className="mx-auto mt-[8dvh] w-[min(38rem,calc(100vw-1rem))] border border-line bg-sheet p-0 text-ink shadow-2xl backdrop:bg-[#0008]"
+      >
+        {isOpen && <Chooser {...props} close={() => dialog.current?.close()} />}
+      </dialog>
+    </>
+  );
+}
+
+function Chooser({ close, ...props }: PaletteProps & { close: () => void }) {
+  const t = useTranslations("palette");
+  const [id, list] = [useId(), useRef<HTMLDivElement>(null)];
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const groups = useGroups(typed, true, props);
+  const all = groups.flatMap(({ commands }) => commands);
+  const chosen = all[Math.min(at, all.length - 1)];
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  });
+  const run = (command: Command) => {
+    close();
+    command.run();
+  };
+  const onKey = (event: React.KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined) setAt((Math.min(at, all.length - 1) + by + all.length) % all.length);
+    else if (event.key === "Enter" && chosen && !event.nativeEvent.isComposing) run(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b border-line px-4">
+        <Icon name="search" className="size-5 text-soft" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen && `${id}-${chosen.id}`}
+          aria-label={t("open")}
+          placeholder={t("hint")}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKey}
+          className="min-h-14 min-w-0 grow bg-transparent text-[1.05rem] outline-none"
+        />
+      </div>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("open")} className="max-h-[60dvh] overflow-y-auto py-2">
+        {all.length === 0 && <p className="px-4 py-3 text-soft">{t("nothing")}</p>}
+        {groups.map(({ title, commands }) => (
+          // biome-ignore lint/a11y/useSemanticElements: the pattern of a list box with groups
+          <div key={title} role="group" aria-label={title}>
+            <p aria-hidden="true" className="px-4 pt-2 pb-1 text-[0.78rem] text-soft">
+              {title}
+            </p>
+            {commands.map((command) => (
+              <button
+                key={command.id}
+                id={`${id}-${command.id}`}
+                type="button"
+                role="option"
+                tabIndex={-1}
+                aria-selected={command === chosen}
+                onClick={() => run(command)}
+                className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 px-4 text-start hover:bg-cool-wash aria-selected:bg-cool-wash"
+              >
+                <bdi className="min-w-0 truncate">{command.label}</bdi>
+                {command.more && <bdi className="truncate text-[0.85rem] text-soft">{command.more}</bdi>}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

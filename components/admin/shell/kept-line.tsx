@@ -1,0 +1,18 @@
+"use client";
+// Says that a form shows what an earlier visit left in it, and takes it out again.
+import { useTranslations } from "next-intl";
+import type { KeptForm } from "./use-kept-text.ts";
+
+export function KeptLine({ kept: { isRestored, discard } }: { kept: KeptForm }) {
+  const t = useTranslations("session");
+  return (
+    isRestored && (
+      <p role="status" className="text-[0.88rem] text-soft">
+        {t("kept")} ·{" "}
+        <button type="button" onClick={discard} className="min-h-11 cursor-pointer underline">
+          {t("discard")}
+        </button>
+      </p>
+    )
+  );
+}

@@ -1,0 +1,9 @@
+// The title of a tab: what the page is called in the menu, and that it is the office.
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { Room } from "./office-menu.ts";
+
+export async function officeTitle(room: Room["label"] | "account"): Promise<Metadata> {
+  const t = await getTranslations("office");
+  return { title: `${t(room)} · ${t("title")}` };
+}

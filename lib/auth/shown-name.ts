@@ -1,0 +1,32 @@
+// What a person of the office is called on its screens: the name they gave, and until then the first part of their address.
+
+type Named = { name: string; email: string };
+
+export function shownName({ name, email }: Named): string {
+  return name || email.split("@")[0] || email;
+}
+
+/** What stands for a name where there is no room for it: the first letters of the first and the last word. */
+export function initialsOf(person: Named): string {
+  const words = shownName(person)
+    .split(/[\s._-]+/)
+    // The article belongs to the word behind it.
+    .map((word) => word.replace(/^(?:ال(?=\p{L}{2}))/u, ""))
+    .filter((word) => /^\p{L}/u.test(word));
+  const first = words[0] ?? shownName(person);
+  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
+  const letter = (word: string) => ([...word][0] ?? "").toLocaleUpperCase("en");
+  // Two Arabic letters side by side would join into a word.
+  return /^\p{Script=Arabic}/u.test(first) || !last ? letter(first) : letter(first) + letter(last);
+}
+
+const longestName = 60;
+/** Marks that turn or hide what stands beside them, and control characters. */
+const unseen = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+
+/** A name as it is kept, null for what is none. */
+export function cleanName(typed: string): string | null {
+  const name = typed.normalize("NFC").replace(unseen, " ").replace(/\s+/g, " ").trim();
+  const isName = name.length <= longestName && /\p{L}/u.test(name) && !/[@<>]|:\/\//.test(name);
+  return isName ? name : null;
+}

@@ -1,0 +1,150 @@
+// One person with all leads, visits and wishes, with the signed-in person's own token.
+import "server-only";
+import type { Viewer } from "../../auth/session.ts";
+import { dataOf } from "../../platform/errors/read.ts";
+import { isUuid } from "../../platform/uuid.ts";
+import type { Json } from "../../supabase/database.types.ts";
+import { sessionClient } from "../../supabase/server.ts";
+import { databaseFilter } from "../inbox/filter.ts";
+import { type LeadEvent, leadRow } from "../inbox/queries.ts";
+import { isOneOf, type LeadRow, type LostReason, lostReasons } from "../inbox/types.ts";
+
+type Fields = Record<string, unknown>;
+
+/** A record in one line, by its newest lead. */
+export type PersonBrief = { id: string; name: string; phone: string; email: string; leads: number; open: number; last: string };
+/** Another record that a number or address leads to. */
+export type PersonBeside = PersonBrief & { field: "phone" | "email"; value: string };
+export type PersonContact = { field: "phone" | "email"; value: string; leads: number; doNotContact: boolean };
+export type PersonMerge = {
+  id: string;
+  at: string;
+  by: string;
+  undoneAt: string | null;
+  undoneBy: string;
+  other: PersonBrief;
+  canUndo: boolean;
+};
+export type PersonMessage = {
+  id: string;
+  lead: string;
+  reference: string;
+  kind: string;
+  receivedAt: string;
+  name: string;
+  message: string;
+  files: { id: string; name: string; contentType: string }[];
+};
+export type PersonEvent = LeadEvent & { lead: string };
+export type PersonRecord = {
+  /** Of the record that stands for all that were merged. */
+  id: string;
+  /** The newest first. */
+  names: string[];
+  contacts: PersonContact[];
+  leads: (LeadRow & { lostReason: LostReason | null })[];
+  consents: { givenAt: string; withdrawnAt: string | null; value: string }[];
+  merges: PersonMerge[];
+  beside: PersonBeside[];
+  visits: { lead: string; at: string; note: string }[];
+  messages: PersonMessage[];
+  events: PersonEvent[];
+  /** There are more messages or lines than these. */
+  more: boolean;
+};
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
+const list = (value: unknown): Fields[] => (Array.isArray(value) ? (value as Fields[]) : []);
+const object = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
+const fieldOf = (value: unknown) => (value === "email" ? ("email" as const) : ("phone" as const));
+
+function personBrief(row: Fields): PersonBrief {
+  return {
+    id: text(row.id),
+    name: text(row.name),
+    phone: text(row.phone),
+    email: text(row.email),
+    leads: Number(row.leads),
+    open: Number(row.open),
+    last: text(row.last),
+  };
+}
+
+function personMessages(record: Fields): PersonMessage[] {
+  const files = list(record.files);
+  return list(record.messages).map((row) => ({
+    id: text(row.id),
+    lead: text(row.lead),
+    reference: text(row.reference),
+    kind: text(row.kind),
+    receivedAt: text(row.received_at),
+    name: text(row.name),
+    message: text(row.message),
+    files: files
+      .filter(({ submission }) => submission === row.id)
+      .map((file) => ({ id: text(file.id), name: text(file.name), contentType: text(file.content_type) })),
+  }));
+}
+
+function personEvents(record: Fields): PersonEvent[] {
+  return list(record.events).map((row) => ({
+    id: Number(row.id),
+    lead: text(row.lead),
+    kind: text(row.kind),
+    from: textOrNull(row.from),
+    to: textOrNull(row.to),
+    note: textOrNull(row.note),
+    data: object(row.data),
+    actor: textOrNull(row.actor),
+    createdAt: text(row.created_at),
+  }));
+}
+
+/** Null when there is no such person. Of messages and lines the newest `most`. Throws when the database does not answer. */
+export async function readPerson(id: string, most: number): Promise<PersonRecord | null> {
+  if (!isUuid(id)) return null;
+  const client = await sessionClient();
+  const data = dataOf(await client.rpc("person_record", { p_person: id, p_limit: most })) as Fields | null;
+  if (!data) return null;
+  return {
+    id: text(data.id),
+    names: Array.isArray(data.names) ? data.names.map(String) : [],
+    contacts: list(data.contacts).map((row) => ({
+      field: fieldOf(row.field),
+      value: text(row.value),
+      leads: Number(row.leads),
+      doNotContact: row.do_not_contact === true,
+    })),
+    leads: list(data.leads).map((row) => ({
+      ...leadRow(row),
+      lostReason: isOneOf(lostReasons, row.lost_reason) ? row.lost_reason : null,
+    })),
+    consents: list(data.consents).map((row) => ({
+      givenAt: text(row.given_at),
+      withdrawnAt: textOrNull(row.withdrawn_at),
+      value: text(row.value),
+    })),
+    merges: list(data.merges).map((row) => ({
+      id: text(row.id),
+      at: text(row.at),
+      by: text(row.by),
+      undoneAt: textOrNull(row.undone_at),
+      undoneBy: text(row.undone_by),
+      other: personBrief(object(row.other)),
+      canUndo: row.can_undo === true,
+    })),
+    beside: list(data.beside).map((row) => ({ ...personBrief(row), field: fieldOf(row.field), value: text(row.value) })),
+    visits: list(data.visits).map((row) => ({ lead: text(row.lead), at: text(row.at), note: text(row.note) })),
+    messages: personMessages(data),
+    events: personEvents(data),
+    more: data.more === true,
+  };
+}
+
+/** Other records that match what was typed: a name, a number, an address, a reference, words of a message. */
+export async function findPeople(typed: string, besides: string, viewer: Viewer): Promise<PersonBrief[]> {
+  const client = await sessionClient();
+  const filter = databaseFilter({ q: typed.slice(0, 200) }, viewer.id) as Json;
+  return list(dataOf(await client.rpc("find_people", { p_filter: filter, p_not: besides }))).map(personBrief);
+}

@@ -1,0 +1,183 @@
+// What is half typed waits on the device for its owner, and for nobody else.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { keepTyped, readTyped, tidyKept } from "../../components/admin/shell/kept-texts.ts";
+import { putBack, typedIn } from "../../components/admin/shell/typed-fields.ts";
+
+const [sara, omar] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
+const note = [["note", 0, "Call after five"]] as const;
+
+/** The device's storage, whose keys are its own properties. */
+function storage(): Storage {
+  const methods = {
+    getItem: (name: string) => (Object.hasOwn(held, name) ? (held[name] ?? null) : null),
+    setItem: (name: string, value: string) => {
+      held[name] = value;
+    },
+    removeItem: (name: string) => {
+      delete held[name];
+    },
+  };
+  const held: Record<string, string> = Object.create(methods);
+  return held as unknown as Storage;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-25T10:00:00Z") });
+  vi.stubGlobal("localStorage", storage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("on the device", () => {
+  test("a form finds its own again, and no other form and nobody else does", () => {
+    keepTyped(sara, "lead/1/note", [...note]);
+    expect(readTyped(sara, "lead/1/note")).toEqual(note);
+    expect(readTyped(sara, "lead/2/note")).toEqual([]);
+    expect(readTyped(omar, "lead/1/note")).toEqual([]);
+  });
+
+  test("nothing typed leaves nothing", () => {
+    keepTyped(sara, "lead/1/note", [...note]);
+    keepTyped(sara, "lead/1/note", []);
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  test("two weeks later it is gone", () => {
+    keepTyped(sara, "lead/1/note", [...note]);
+    vi.setSystemTime(new Date("2026-12-09T09:59:00Z"));
+    expect(readTyped(sara, "lead/1/note")).toEqual(note);
+    vi.setSystemTime(new Date("2026-12-09T10:00:01Z"));
+    expect(readTyped(sara, "lead/1/note")).toEqual([]);
+    tidyKept(sara);
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  test("whoever comes next finds nothing of who was there before; nor does anybody after signing out", () => {
+    localStorage.setItem("theme", "dark");
+    keepTyped(sara, "lead/1/note", [...note]);
+    tidyKept(sara);
+    expect(readTyped(sara, "lead/1/note")).toEqual(note);
+    tidyKept(omar);
+    expect(Object.keys(localStorage)).toEqual(["theme"]);
+    keepTyped(omar, "lead/1/note", [...note]);
+    tidyKept(null);
+    expect(Object.keys(localStorage)).toEqual(["theme"]);
+  });
+
+  test("a closed storage breaks nothing", () => {
+    vi.stubGlobal("localStorage", undefined);
+    keepTyped(sara, "lead/1/note", [...note]);
+    tidyKept(null);
+    expect(readTyped(sara, "lead/1/note")).toEqual([]);
+  });
+});
+
+/** As much of a control as the reading needs; a setter of its own, as elements have on their prototypes. */
+class Control {
+  tagName: string;
+  type: string;
+  name: string;
+  defaultValue = "";
+  defaultChecked = false;
+  options: { value: string; defaultSelected: boolean }[] = [];
+  events: string[] = [];
+  #value = "";
+  #checked = false;
+  constructor(given: Partial<Control>) {
+    this.tagName = given.tagName ?? "INPUT";
+    this.type = given.type ?? "text";
+    this.name = given.name ?? "";
+    this.defaultValue = given.defaultValue ?? "";
+    this.defaultChecked = given.defaultChecked ?? false;
+    this.options = given.options ?? [];
+    this.#value = given.value ?? this.defaultValue;
+    this.#checked = given.checked ?? this.defaultChecked;
+  }
+  get value() {
+    return this.#value;
+  }
+  set value(value: string) {
+    this.#value = value;
+  }
+  get checked() {
+    return this.#checked;
+  }
+  set checked(checked: boolean) {
+    this.#checked = checked;
+  }
+  dispatchEvent(event: Event) {
+    this.events.push(event.type);
+    return true;
+  }
+}
+const formOf = (...controls: Partial<Control>[]) => {
+  const elements = controls.map((given) => new Control(given));
+  return { form: { elements } as unknown as HTMLFormElement, elements };
+};
+const options = ["", "call", "visit"].map((value) => ({ value, defaultSelected: value === "call" }));
+
+describe("of a form", () => {
+  const empty: Partial<Control>[] = [
+    { name: "note", tagName: "TEXTAREA", type: "textarea" },
+    { name: "channel", type: "radio" },
+    { name: "channel", type: "radio", defaultChecked: true },
+    { name: "action", tagName: "SELECT", type: "select-one", options, value: "call" },
+  ];
+
+  test("only what somebody typed, ticked or chose is read; never what the page set, a password or a file", () => {
+    expect(typedIn(formOf(...empty).form)).toEqual([]);
+    const { form } = formOf(
+      { name: "version", type: "hidden", value: "7" },
+      { name: "password", type: "password", value: "secret" },
+      { name: "photo", type: "file", value: "C:\\photo.jpg" },
+      { name: "", value: "nameless" },
+      { name: "save", tagName: "BUTTON", type: "submit", value: "1" },
+      { name: "note", tagName: "TEXTAREA", type: "textarea", value: "Call after five" },
+      { name: "channel", type: "radio", checked: true },
+      { name: "channel", type: "radio", defaultChecked: true, checked: false },
+      { name: "action", tagName: "SELECT", type: "select-one", options, value: "visit" },
+    );
+    expect(typedIn(form)).toEqual([
+      ["note", 0, "Call after five"],
+      ["channel", 0, true],
+      ["channel", 1, false],
+      ["action", 0, "visit"],
+    ]);
+  });
+
+  test("it is put back where its fields still are, and whoever listens hears of it", () => {
+    const typed = [
+      ["note", 0, "Call after five"],
+      ["channel", 0, true],
+      ["action", 0, "gone"],
+      ["former", 0, "x"],
+    ] as [string, number, string | boolean][];
+    const { form, elements } = formOf(...empty);
+    expect(putBack(form, typed)).toBe(true);
+    expect(elements[0]?.value).toBe("Call after five");
+    expect(elements[0]?.events).toEqual(["input"]);
+    expect(elements[1]?.checked).toBe(true);
+    expect(elements[1]?.events).toEqual(["change"]);
+    expect(elements[3]?.value).toBe("call");
+    expect(putBack(formOf(...empty).form, [["former", 0, "x"]])).toBe(false);
+  });
+});
+
+test("a new lead is not marked in the colour of an emergency, and the mark can be read in both themes", async () => {
+  const { readFileSync } = await import("node:fs");
+  const css = readFileSync("app/globals.css", "utf8");
+  const shades = (name: string) => /light-dark\((#\w{6}), (#\w{6})\)/.exec(css.slice(css.indexOf(`--color-${name}:`)))?.slice(1) ?? [];
+  const light = (hex: string) =>
+    [1, 3, 5]
+      .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, part, index) => sum + part * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0);
+  for (const theme of [0, 1]) {
+    const [one = 0, other = 0] = [light(shades("cool")[theme] ?? ""), light(shades("paper")[theme] ?? "")].sort((a, b) => b - a);
+    expect((one + 0.05) / (other + 0.05)).toBeGreaterThan(4.5);
+  }
+  expect(readFileSync("components/ui/badge.tsx", "utf8")).toContain('fresh: "border-transparent bg-cool text-paper"');
+  expect(readFileSync("components/admin/leads/lead/lead-head.tsx", "utf8")).not.toMatch(/"new" \? "heat"/);
+});
