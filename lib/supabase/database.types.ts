@@ -136,6 +136,12 @@ export type Database = {
         Update: { day?: string; page?: string; locale?: string; device?: string; views?: number; visits?: number };
         Relationships: [];
       };
+      path_redirects: {
+        Row: { path: string; kind: string; slug: string; created_at: string; created_by: string | null };
+        Insert: { path: string; kind: string; slug: string; created_at?: string; created_by?: string | null };
+        Update: { path?: string; kind?: string; slug?: string; created_at?: string; created_by?: string | null };
+        Relationships: [];
+      };
       people: {
         Row: { id: string; created_at: string; merged_into: string | null };
         Insert: { id?: string; created_at?: string; merged_into?: string | null };
@@ -146,12 +152,6 @@ export type Database = {
         Row: { id: string; person_id: string; into_id: string; actor: string | null; at: string; undone_at: string | null; undone_by: string | null };
         Insert: { id?: string; person_id: string; into_id: string; actor?: string | null; at?: string; undone_at?: string | null; undone_by?: string | null };
         Update: { id?: string; person_id?: string; into_id?: string; actor?: string | null; at?: string; undone_at?: string | null; undone_by?: string | null };
-          Relationships: [];
-        };
-      path_redirects: {
-        Row: { path: string; kind: string; slug: string; created_at: string; created_by: string | null };
-        Insert: { path: string; kind: string; slug: string; created_at?: string; created_by?: string | null };
-        Update: { path?: string; kind?: string; slug?: string; created_at?: string; created_by?: string | null };
         Relationships: [];
       };
       retention_rules: {
