@@ -136,7 +136,10 @@ describe("old addresses added by hand", () => {
     expect(await add("/to-a-draft", "not-public")).toEqual({ ok: false, reason: "target" });
     expect(await add("/to-nothing", "nowhere")).toEqual({ ok: false, reason: "target" });
     for (const path of ["no-slash", "/Upper", "/two words", "/query?x=1", "/part#top"])
-      expect((await backend.rpc("editor", "add_redirect", { p_path: path, p_kind: "page", p_slug: "goal-three" })).status, path).toBeGreaterThanOrEqual(400);
+      expect(
+        (await backend.rpc("editor", "add_redirect", { p_path: path, p_kind: "page", p_slug: "goal-three" })).status,
+        path,
+      ).toBeGreaterThanOrEqual(400);
     expect(await call("editor", "remove_redirect", { p_path: "/once" })).toBe(true);
     expect(await call("editor", "remove_redirect", { p_path: "/once" })).toBe(false);
     expect(await paths()).not.toHaveProperty("/once");
