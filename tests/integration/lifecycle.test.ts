@@ -101,6 +101,72 @@ describe("moving", () => {
   });
 });
 
+describe("old addresses added by hand", () => {
+  const add = (path: string, slug: string, who: Editor = "editor") =>
+    call(who, "add_redirect", { p_path: path, p_kind: "page", p_slug: slug }) as Promise<{ ok: boolean; reason?: string; slug?: string }>;
+  const paths = async () => (await syncContent("test")).paths ?? {};
+
+  test("lead to a page, go along where it moves, and are one hop from where it was", async () => {
+    await save("goal-one", 0, "Goal", true);
+    const before = await clock();
+    expect(await add("/old.html", "goal-one")).toEqual({ ok: true, slug: "goal-one" });
+    expect(await clock()).toBeGreaterThan(before);
+    await rename("goal-one", "goal-two");
+    // Whoever names an address that has moved itself means where it leads.
+    expect(await add("/older.html", "goal-one", "admin")).toEqual({ ok: true, slug: "goal-two" });
+    expect(await paths()).toMatchObject({ "/old.html": "page/goal-two", "/older.html": "page/goal-two" });
+    const list = (await call("editor", "list_redirects", {})) as {
+      path: string | null;
+      old_slug: string | null;
+      slug: string;
+      by: string;
+    }[];
+    expect(list.filter(({ slug }) => slug === "goal-two").map(({ path, old_slug, by }) => [path ?? old_slug, by])).toEqual([
+      ["/older.html", "admin"],
+      ["goal-one", "editor"],
+      ["/old.html", "editor"],
+    ]);
+  });
+
+  test("one that leads already, or to what is not public, is refused; what is removed leads nowhere", async () => {
+    await save("goal-three", 0, "Goal", true);
+    await save("not-public", 0, "Draft", false);
+    await add("/once", "goal-three");
+    expect(await add("/once", "goal-three")).toEqual({ ok: false, reason: "taken" });
+    expect(await add("/to-a-draft", "not-public")).toEqual({ ok: false, reason: "target" });
+    expect(await add("/to-nothing", "nowhere")).toEqual({ ok: false, reason: "target" });
+    for (const path of ["no-slash", "/Upper", "/two words", "/query?x=1", "/part#top"])
+      expect(
+        (await backend.rpc("editor", "add_redirect", { p_path: path, p_kind: "page", p_slug: "goal-three" })).status,
+        path,
+      ).toBeGreaterThanOrEqual(400);
+    expect(await call("editor", "remove_redirect", { p_path: "/once" })).toBe(true);
+    expect(await call("editor", "remove_redirect", { p_path: "/once" })).toBe(false);
+    expect(await paths()).not.toHaveProperty("/once");
+  });
+});
+
+describe("who has a page open", () => {
+  const attend = async (who: Editor, slug: string) =>
+    (await call(who, "attend_entry", { p_kind: "page", p_slug: slug })) as { version: number; last: string; others: string[] } | null;
+
+  test("is told to the others, and that somebody has saved it since", async () => {
+    await save("shared", 0, "Shared", true);
+    expect(await attend("editor", "shared")).toEqual({ version: 2, revisions: { ar: 1, en: 1 }, last: "editor", others: [] });
+    expect(await attend("admin", "shared")).toMatchObject({ others: ["editor"] });
+    const one = { en: { base: 1, data: text("Changed") } };
+    await call("admin", "save_entry", { p_kind: "page", p_slug: "shared", p_versions: one, p_publish: false });
+    expect(await attend("editor", "shared")).toMatchObject({ version: 3, last: "admin", others: ["admin"] });
+    expect(await call("editor", "entries_open", {})).toEqual({ "page/shared": ["admin"] });
+    // Whoever has not been heard of for 40 seconds has gone.
+    await backend.rest("service", "PATCH", "office_presence?subject=eq.entry/page/shared", {
+      seen_at: new Date(Date.now() - 41_000).toISOString(),
+    });
+    expect(await attend("editor", "shared")).toMatchObject({ others: [] });
+    expect(await attend("editor", "never-written")).toBeNull();
+  });
+});
+
 describe("walls", () => {
   test("only who edits pages changes what becomes of them", async () => {
     await save("walled", 0, "Walled", true);

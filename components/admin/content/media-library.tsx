@@ -55,7 +55,7 @@ export function MediaLibrary({ pictures }: { pictures: LibraryPicture[] }) {
                     className="h-14 w-20 border border-line object-cover"
                   />
                   <span className="min-w-0 grow font-medium wrap-anywhere">
-                    {picture.name}{" "}
+                    <bdi>{picture.name}</bdi>{" "}
                     <bdi className="text-[0.85rem] font-normal text-soft" dir="ltr">
                       {picture.width} × {picture.height}
                     </bdi>

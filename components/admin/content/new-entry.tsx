@@ -2,18 +2,19 @@
 // A new entry: its names and its address; the address follows the English name until it is typed.
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
+import { useMemo, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, Field } from "#components/ui/field";
 import { type CreateResult, createEntry } from "#lib/content/edit/actions";
+import { type Json, valueAt } from "#lib/content/schema-form";
 import { useProblemText } from "../shell/use-problem-text.ts";
 import { useSend } from "../shell/use-send.ts";
+import { useKeptText } from "./use-kept-text.ts";
 
 export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: string; listHref: string }) {
   const [t, problemText] = [useTranslations("editor"), useProblemText()];
   const [router, send] = [useRouter(), useSend()];
-  const [en, setEn] = useState("");
-  const [slug, setSlug] = useState<string | null>(null);
+  const [{ en, ar, slug }, setTyped] = useState<{ en: string; ar: string; slug: string | null }>({ en: "", ar: "", slug: null });
   const [result, setResult] = useState<CreateResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
   const suggested = en
@@ -22,6 +23,14 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
     .replace(/^-+|-+$/g, "")
     .slice(0, 80)
     .replace(/-+$/, "");
+  const kept = useMemo(
+    () => ({ base: { en: 0, ar: 0 }, data: { en: { title: en, slug: slug ?? "" }, ar: { title: ar } } }),
+    [en, ar, slug],
+  );
+  const forget = useKeptText(`new/${kind}`, kept, !en && !ar && !slug, ({ data }) => {
+    const of = (path: string[]) => String(valueAt(data as Json, path) ?? "");
+    setTyped({ en: of(["en", "title"]), ar: of(["ar", "title"]), slug: of(["en", "slug"]) || null });
+  });
   const problem = {
     slug: t("slugWrong"),
     taken: t("taken"),
@@ -41,7 +50,9 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
         startTransition(async () => {
           const answer = await send(() => createEntry(result, form));
           setResult(answer);
-          if (answer.status === "created") router.push(`${listHref}/${answer.kind}/${answer.slug}`);
+          if (answer.status !== "created") return;
+          forget();
+          router.push(`${listHref}/${answer.kind}/${answer.slug}`);
         });
       }}
     >
@@ -55,12 +66,22 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
           required
           maxLength={120}
           value={en}
-          onChange={(event) => setEn(event.target.value)}
+          onChange={(event) => setTyped((now) => ({ ...now, en: event.target.value }))}
           className={controlClass()}
         />
       </Field>
       <Field id="ar" label={t("titleAr")}>
-        <input id="ar" name="ar" lang="ar" dir="rtl" required maxLength={120} className={controlClass()} />
+        <input
+          id="ar"
+          name="ar"
+          lang="ar"
+          dir="rtl"
+          required
+          maxLength={120}
+          value={ar}
+          onChange={(event) => setTyped((now) => ({ ...now, ar: event.target.value }))}
+          className={controlClass()}
+        />
       </Field>
       <Field id="slug" label={t("address")} hint={t("slugHint")}>
         <div dir="ltr" className="flex items-center gap-2">
@@ -71,7 +92,7 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
             required
             maxLength={100}
             value={slug ?? suggested}
-            onChange={(event) => setSlug(event.target.value)}
+            onChange={(event) => setTyped((now) => ({ ...now, slug: event.target.value }))}
             className={`${controlClass()} grow`}
           />
         </div>

@@ -1,7 +1,7 @@
 "use client";
 // What a picture shows, in both languages, and what of it must stay in view. It may stand on a page once that is said.
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
+import { useMemo, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { type SavePageResult, savePage } from "#lib/content/edit/actions";
 import { mediaAddress, widthsOf } from "#lib/content/media-files";
@@ -9,6 +9,7 @@ import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
 import { useProblemText } from "../shell/use-problem-text.ts";
 import { useSend } from "../shell/use-send.ts";
 import type { PictureData, PictureSide } from "./editor-context.tsx";
+import { useKeptText } from "./use-kept-text.ts";
 
 export function newPicture({ slug, name, width, height }: { slug: string; name: string; width: number; height: number }): PictureData {
   const side = { name, alt: "", caption: "", width, height, focalX: 50, focalY: 50 };
@@ -19,6 +20,16 @@ function usePictureDetails(picture: PictureData, onSaved?: () => void) {
   const [data, setData] = useState(picture.data);
   const [base, setBase] = useState(picture.base);
   const [state, setState] = useState<SavePageResult>({ status: "idle" });
+  const [isPutBack, setPutBack] = useState(false);
+  const [saved, setSaved] = useState(picture.data);
+  // The same object with every drawing: what is kept follows what is typed.
+  const typed = useMemo(() => ({ base, data }), [base, data]);
+  const isSaved = JSON.stringify(data) === JSON.stringify(saved);
+  const forget = useKeptText(`media/${picture.slug}`, typed, isSaved, (left) => {
+    if (JSON.stringify(left.data) === JSON.stringify(picture.data)) return;
+    setData(left.data as PictureData["data"]);
+    setPutBack(true);
+  });
   const [pending, startTransition] = useTransition();
   const send = useSend();
   const change = (of: readonly Locale[], part: Partial<PictureSide>) =>
@@ -37,10 +48,13 @@ function usePictureDetails(picture: PictureData, onSaved?: () => void) {
       setState(result);
       if ("revisions" in result) {
         setBase(result.revisions as Record<Locale, number>);
+        setSaved(data);
+        setPutBack(false);
+        forget();
         onSaved?.();
       }
     });
-  return { data, change, save, pending, state, problems };
+  return { data, change, save, pending, state, problems, isPutBack };
 }
 
 type Change = ReturnType<typeof usePictureDetails>["change"];
@@ -56,7 +70,7 @@ const inputOf = (slug: string, name: string, wrong = false) => ({
 export function PictureDetails({ picture, onSaved }: { picture: PictureData; onSaved?: () => void }) {
   const [t, languages, problemText] = [useTranslations("editor"), useTranslations("languages"), useProblemText()];
   const { slug } = picture;
-  const { data, change, save, pending, state, problems } = usePictureDetails(picture, onSaved);
+  const { data, change, save, pending, state, problems, isPutBack } = usePictureDetails(picture, onSaved);
   const notice: Partial<Record<SavePageResult["status"], string>> = {
     published: t("pictureReady"),
     "published-late": t("pictureReady"),
@@ -67,6 +81,7 @@ export function PictureDetails({ picture, onSaved }: { picture: PictureData; onS
   };
   return (
     <div className="grid gap-4">
+      {isPutBack && <p className="border-s-3 border-heat bg-heat-wash px-4 py-2">{t("typedAgain")}</p>}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
         <FocalPoint slug={slug} side={data.en} change={change} />
         <div className="grid content-start gap-3">

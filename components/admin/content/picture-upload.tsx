@@ -93,8 +93,12 @@ export function PictureUpload({ onAdded }: { onAdded: (picture: PictureChoice) =
       </label>
       <span className="ms-3 text-[0.88rem] text-soft">{t("uploadHint", { mb: maxMediaBytes / 1024 / 1024 })}</span>
       <p role="status" className={`mt-2 text-[0.92rem] ${refused ? "font-medium text-heat" : "text-soft"}`}>
-        {busy && t("uploadingFile", { name: busy })}
-        {refused && `${refused.file.name}: ${reasons[refused.reason] ?? t("refusedFailed")}`}
+        {busy && t("uploadingFile", { name: `\u2068${busy}\u2069` })}
+        {refused && (
+          <>
+            <bdi>{refused.file.name}</bdi>: {reasons[refused.reason] ?? t("refusedFailed")}
+          </>
+        )}
       </p>
       {refused?.reason === "failed" && (
         <button type="button" className={buttonClass("plain", "mt-2")} onClick={() => void send(refused.file)}>

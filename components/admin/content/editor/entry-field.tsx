@@ -35,7 +35,8 @@ function widthOf(field: FormField, isInItem: boolean): string {
 export function Fields({ field, path, en, ar }: { field: Of<"group">; path: string } & Sides) {
   const wordsOf = useFieldWords();
   const { isNarrow } = useEditor();
-  const isInItem = !isNarrow && /\.\d+$/.test(path);
+  // What stands beside a message has its own line too, so that the languages stay beside each other.
+  const isInItem = !isNarrow && /\.\d+$/.test(path) && !isFolded(field);
   return (
     <div
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 ${isNarrow ? "" : "sm:grid-cols-2 lg:grid-cols-4"}`}
@@ -165,7 +166,13 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
   const simple = field.item.type !== "group" && field.item.type !== "list";
   const { problems } = useEditor();
   const locale = useLocale();
-  const buttons = <ItemButtons list={list} index={index} path={itemPath} name={name} canRemove={list.count > field.min} />;
+  const acts = { list, index, path: itemPath, name };
+  const buttons = (
+    <span className="flex gap-1.5">
+      <MoveButtons {...acts} />
+      <RemoveButton {...acts} canRemove={list.count > field.min} />
+    </span>
+  );
   if (field.item.type === "group" && isFolded(field.item)) {
     const own = (locale === "ar" ? ar : en)[index];
     const message = field.item.fields.find(({ field: inner }) => inner.type === "text" && inner.variables)?.key ?? "";
@@ -177,7 +184,8 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
         begins={String(valueAt(own, [message]) ?? "")}
         open={list.opened === index || isWrong}
         onToggle={() => list.toggle(index)}
-        buttons={buttons}
+        moves={<MoveButtons {...acts} />}
+        remove={<RemoveButton {...acts} canRemove={list.count > field.min} />}
       >
         <Fields field={field.item} path={itemPath} en={en[index]} ar={ar[index]} />
       </FoldedItem>
@@ -205,9 +213,9 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
   );
 }
 
-type ItemButtonsProps = { list: ListEdit; index: number; path: string; name: string; canRemove: boolean };
+type ItemButtonsProps = { list: ListEdit; index: number; path: string; name: string };
 
-function ItemButtons({ list, index, path, name, canRemove }: ItemButtonsProps) {
+function MoveButtons({ list, index, path, name }: ItemButtonsProps) {
   const t = useTranslations("editor");
   return (
     <span className="flex gap-1.5">
@@ -225,9 +233,13 @@ function ItemButtons({ list, index, path, name, canRemove }: ItemButtonsProps) {
         disabled={index === list.count - 1}
         onClick={() => list.move(index, index + 1)}
       />
-      <IconButton name={t("remove", { item: name })} icon="✕" disabled={!canRemove} onClick={() => list.remove(index)} />
     </span>
   );
+}
+
+function RemoveButton({ list, index, name, canRemove }: ItemButtonsProps & { canRemove: boolean }) {
+  const t = useTranslations("editor");
+  return <IconButton name={t("remove", { item: name })} icon="✕" disabled={!canRemove} onClick={() => list.remove(index)} />;
 }
 
 type IconButtonProps = { name: string; icon: string } & Omit<React.ComponentProps<"button">, "name">;

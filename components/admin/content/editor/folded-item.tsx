@@ -9,11 +9,14 @@ type FoldedItemProps = {
   begins: string;
   open: boolean;
   onToggle: () => void;
-  buttons: React.ReactNode;
+  /** Up and down. */
+  moves: React.ReactNode;
+  /** On a phone it stands in the opened item: the line is for the name. */
+  remove: React.ReactNode;
   children: React.ReactNode;
 };
 
-export function FoldedItem({ path, name, begins, open, onToggle, buttons, children }: FoldedItemProps) {
+export function FoldedItem({ path, name, begins, open, onToggle, moves, remove, children }: FoldedItemProps) {
   const id = `item-${path}`;
   return (
     <div data-item={path} className="border border-line bg-sheet">
@@ -23,25 +26,27 @@ export function FoldedItem({ path, name, begins, open, onToggle, buttons, childr
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={onToggle}
-          className="flex min-h-14 min-w-0 grow cursor-pointer items-center gap-3 px-4 py-2 text-start hover:bg-cool-wash"
+          className="flex min-h-14 min-w-0 grow cursor-pointer items-center gap-3 px-4 py-2 text-start hover:bg-cool-wash max-sm:gap-2 max-sm:px-2"
         >
-          <span aria-hidden="true" className={`text-cool transition-transform duration-150 ${open ? "rotate-45" : ""}`}>
-            +
+          <span aria-hidden="true" className={`text-[0.8rem] text-cool transition-transform duration-150 ${open ? "rotate-180" : ""}`}>
+            ▾
           </span>
           <span className="min-w-0">
-            <span className="block truncate font-medium">{name}</span>
+            <span className="block font-medium wrap-anywhere sm:truncate">{name}</span>
             {!open && begins && (
-              <span dir="auto" className="block truncate text-[0.85rem] text-soft">
+              <span dir="auto" className="block truncate text-[0.85rem] text-soft max-sm:hidden">
                 {begins}
               </span>
             )}
           </span>
         </button>
-        {buttons}
+        {moves}
+        <span className="max-sm:hidden">{remove}</span>
       </div>
       {open && (
         <div id={id} className="border-t border-line p-4">
           {children}
+          <div className="mt-4 flex justify-end sm:hidden">{remove}</div>
         </div>
       )}
     </div>

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { EntryProblem } from "#lib/content/edit/problems";
-import { replyVariables } from "#lib/content/kinds/reply-variables";
 import { type FormField, isRequired, isTranslated, type Json } from "#lib/content/schema-form";
 import { termFaults } from "#lib/content/terms";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
@@ -84,15 +83,13 @@ function Hint({ id, hint }: { id: string; hint: string | undefined }) {
   );
 }
 
+/** A message tells of its variables itself (message-control.tsx). */
 export function ProblemText({ problem, id }: { problem: EntryProblem; id?: string }) {
   const t = useTranslations("editor");
+  if (problem.reason === "variable") return null;
   return (
     <p id={id} data-problem className="mt-1 text-[0.9rem] font-medium text-heat">
-      {t(`problem_${problem.reason}`, {
-        limit: problem.limit ?? 0,
-        found: `\u2066${problem.found ?? ""}\u2069`,
-        variables: replyVariables.map((variable) => `\u2066{${variable}}\u2069`).join(t("comma")),
-      })}
+      {t(`problem_${problem.reason}`, { limit: problem.limit ?? 0 })}
     </p>
   );
 }

@@ -84,8 +84,12 @@ function Variables({ variables, onInsert }: { variables: string[]; onInsert: (te
 function Fault({ found, meant, onMend }: { found: string; meant: ReplyVariable | null; onMend: (text: string) => void }) {
   const t = useTranslations("editor");
   return (
-    <p aria-live="polite" data-variable-fault className="mt-2 border-s-3 border-heat bg-heat-wash px-3 py-1.5 text-[0.9rem]">
-      {t("variableWrong", { found: `\u2066${found}\u2069` })}{" "}
+    <p
+      aria-live="polite"
+      data-problem
+      className="mt-2 flex flex-wrap items-center gap-x-3 border-s-3 border-heat bg-heat-wash px-3 py-1.5 text-[0.9rem]"
+    >
+      <span>{t("variableWrong", { found: `\u2066${found}\u2069` })}</span>
       {meant && (
         <button type="button" className="min-h-11 cursor-pointer font-medium underline" onClick={() => onMend(`{${meant}}`)}>
           {t("variableMeant", { meant: `\u2066{${meant}}\u2069` })}
