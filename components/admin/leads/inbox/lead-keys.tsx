@@ -57,7 +57,7 @@ function edit(): void {
 }
 
 /** The letter of the key as it is printed, whichever script the keyboard writes: the same keys on an Arabic one. */
-export const letterOf = ({ key, code }: KeyboardEvent): string =>
+const letterOf = ({ key, code }: KeyboardEvent): string =>
   key === "؟" ? "?" : key.length === 1 && key.charCodeAt(0) > 127 && code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
 
 /** What each key does: in a list, and in a lead. */
