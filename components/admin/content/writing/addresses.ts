@@ -12,6 +12,10 @@ const telephone = /^\+?[\d\s().-]{7,20}$/;
 const written = (address: string) => address.replaceAll("(", "%28").replaceAll(")", "%29").replaceAll(" ", "%20");
 const digitsOf = (text: string) => text.replace(/[^\d+]/g, "");
 
+/** This site, by its own name or by the one it is being visited under: a new one may have no name yet. */
+const isHere = (url: URL, site: string) =>
+  url.origin === URL.parse(site)?.origin || (typeof location !== "undefined" && url.origin === location.origin);
+
 /** A path of this site without a language, which every reader gets in their own. */
 function ownPath(url: URL): string | null {
   const { path } = splitLocale(url.pathname);
@@ -21,7 +25,7 @@ function ownPath(url: URL): string | null {
 function webAddress(text: string, site: string): TypedAddress {
   const url = URL.parse(text);
   if (!url || url.username || url.password) return { problem: "shape" };
-  if (url.origin === URL.parse(site)?.origin) {
+  if (isHere(url, site)) {
     const own = ownPath(url);
     return own ? { address: own, label: own } : { problem: "shape" };
   }
@@ -73,7 +77,7 @@ export function keptLink(href: string, site: string, depth = 0): string | null {
   if (!url || url.username || url.password) return null;
   for (const key of [...url.searchParams.keys()]) if (counters.test(key)) url.searchParams.delete(key);
   url.hash = url.hash.replace(/:~:text=.*$/, "");
-  if (url.origin === URL.parse(site)?.origin) return ownPath(url);
+  if (isHere(url, site)) return ownPath(url);
   const [, , keys = []] = wrappers.find(([host, path]) => host.test(url.hostname) && path.test(url.pathname)) ?? [];
   if (keys.length > 0) {
     const target = keys.map((key) => url.searchParams.get(key)).find(Boolean);

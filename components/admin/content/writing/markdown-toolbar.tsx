@@ -78,7 +78,7 @@ export function MarkdownToolbar({ controls, tools, children }: MarkdownToolbarPr
         aria-label={t("marks")}
         aria-controls={controls}
         onKeyDown={onKeyDown}
-        className="flex gap-0.5 overflow-x-auto p-1 sm:flex-wrap"
+        className="sideways flex gap-0.5 rounded-t-control p-1 sm:flex-wrap"
       >
         {tools.map(({ key, label, isWord, isOn, act }, index) => (
           <Tooltip key={key} text={label}>
@@ -91,7 +91,7 @@ export function MarkdownToolbar({ controls, tools, children }: MarkdownToolbarPr
               // The text keeps the caret, and a phone its keyboard.
               onMouseDown={(event) => event.preventDefault()}
               onClick={act}
-              className={`inline-flex h-9 shrink-0 min-w-9 items-center justify-center rounded-control text-[0.88rem] hover:bg-cool-wash aria-pressed:bg-cool-wash aria-pressed:text-cool aria-pressed:shadow-[inset_0_-2px_0_var(--color-cool)] pointer-coarse:h-11 pointer-coarse:min-w-11 ${isWord ? "px-2.5 font-medium" : ""}`}
+              className={`inline-flex h-9 shrink-0 min-w-9 items-center justify-center rounded-control text-[0.85rem] hover:bg-cool-wash aria-pressed:bg-cool-wash aria-pressed:text-cool aria-pressed:shadow-[inset_0_-2px_0_var(--color-cool)] pointer-coarse:h-11 pointer-coarse:min-w-11 ${isWord ? "px-2 font-medium max-sm:text-[0.8rem]" : ""}`}
             >
               {isWord ? label : <Sign of={key} />}
             </button>
