@@ -353,7 +353,7 @@ test("two people edit one entry: the second is told, and saves over the first on
   await lead.fill("Mine, written at the same time.");
   await publishPast("page", "accessibility", { title: "Theirs" }, ["en"]);
   await main.getByRole("button", { name: "Publish both languages" }).click();
-  await expect(status).toContainText(/admin saved this page meanwhile \(English\)/i);
+  await expect(status).toContainText(/admin\w* saved this page meanwhile \(English\)/i);
   await main.getByRole("button", { name: "Save mine over it" }).click();
   await expect(status).toHaveText("Published and live in both languages.", { timeout: 20_000 });
   await expect(title).toHaveValue("Theirs");
@@ -488,7 +488,7 @@ test("two people write one page in two languages, and each is told of the other"
   const other = await context.newPage();
   await signIn(other, admin.email, "/admin/pages/page/privacy");
   await expect(other.getByText(/^Also open with writer\.$/i)).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText(/^Also open with admin\.$/i)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/^Also open with admin\w*\.$/i)).toBeVisible({ timeout: 15_000 });
   const [en, ar] = [page.locator("[name='en.lead']"), other.locator("[name='ar.lead']")];
   const before = { en: await en.inputValue(), ar: await ar.inputValue() };
   const publish = async (of: typeof page) => {
@@ -500,7 +500,7 @@ test("two people write one page in two languages, and each is told of the other"
   await en.fill("Mine, in English.");
   await ar.fill("نصه بالعربية.");
   await publish(other);
-  await expect(page.getByText(/^admin saved this page after you opened it\./i)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/^admin\w* saved this page after you opened it\./i)).toBeVisible({ timeout: 15_000 });
   await publish(page);
   const stored = await asService<{ data: { lead: string } }[]>("/rest/v1/entries?select=data&slug=eq.privacy&order=locale");
   expect(stored.map(({ data }) => data.lead)).toEqual(["نصه بالعربية.", "Mine, in English."]);
@@ -611,4 +611,27 @@ test("an old address is made to lead to a page, in both languages, and no longer
     await expect(main.getByText(path, { exact: true })).toHaveCount(0);
     expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(404);
   }
+});
+
+test("a name half-typed and a picture half-described stand there again", async ({ page }) => {
+  await signIn(page, writer, "/admin/pages/new?kind=post");
+  await page.locator("[name=en]").fill("Half a title");
+  await page.locator("[name=ar]").fill("نصف عنوان");
+  await page.goto("/admin/pages");
+  await page.goto("/admin/pages/new?kind=post");
+  await expect(page.locator("[name=en]")).toHaveValue("Half a title");
+  await expect(page.locator("[name=ar]")).toHaveValue("نصف عنوان");
+  await expect(page.locator("[name=slug]")).toHaveValue("half-a-title");
+  await page.locator("[name=en]").fill("");
+
+  await page.goto("/admin/media");
+  const main = page.locator("main:visible");
+  await main.locator("input[type=file]").setInputFiles({ name: "half.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  const says = main.getByRole("region", { name: "half.jpg" }).getByLabel("What it shows (English)");
+  await says.fill("A condenser, not yet");
+  await page.goto("/admin/pages");
+  await page.goto("/admin/media");
+  await main.locator("summary", { hasText: "half.jpg" }).click();
+  await expect(main.locator("details[open]").getByLabel("What it shows (English)")).toHaveValue("A condenser, not yet");
+  await expect(main.getByText("What you typed and did not save stands here again.")).toBeVisible();
 });

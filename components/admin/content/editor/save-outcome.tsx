@@ -56,7 +56,12 @@ export function SaveOutcome({
     <>
       <p role="status" className={`font-medium empty:hidden ${"revisions" in result ? "text-cool" : "text-heat"}`}>
         {pending ? "" : (notices[result.status] ?? problemText(result))}
-        {!pending && "oneSided" in result && <OneSided fields={result.oneSided} subject={subject} />}
+        {!pending && "oneSided" in result && (
+          <>
+            {" "}
+            <OneSided fields={result.oneSided} subject={subject} />
+          </>
+        )}
         {!pending && elsewhere.length > 0 && <ProblemsElsewhere parts={elsewhere} keepOnServer={keepOnServer} />}
       </p>
       {!pending && result.status === "conflict" && (
