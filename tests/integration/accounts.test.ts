@@ -618,6 +618,7 @@ describe("the record", () => {
         "outbox",
         "outbox_settings",
         "page_views",
+        "people",
         "store_events",
       ]);
       await execute("update public.office_settings set sign_up_open = true");

@@ -12,10 +12,10 @@ describe("the menu", () => {
     Object.fromEntries(menuFor(role).groups.map(({ group, rooms }) => [group, rooms.map(({ label }) => label)]));
 
   test("is in groups, and holds for each role what that role needs", () => {
-    expect(listed("sales")).toEqual({ work: ["failures", "reports"] });
+    expect(listed("sales")).toEqual({ work: ["replies", "failures", "reports"] });
     expect(Object.keys(listed("admin"))).toEqual(["work", "site", "system"]);
     expect(listed("admin").system).toEqual(["team", "recipients", "audit", "health"]);
-    expect(listed("editor").work).toEqual(["reports"]);
+    expect(listed("editor").work).toEqual(["replies", "reports"]);
     expect(menuFor(null)).toEqual({ line: [], groups: [] });
   });
 
