@@ -107,26 +107,27 @@ describe.each(["the embedded store", "PostgreSQL"])("on %s", (kind) => {
     await database.close();
     return { dataDir, url, rows: await allRows(dataDir, url) };
   }
-  /** What both versions have: tables, and of their rows the columns. */
-  const common = ({
-    "supabase_migrations.schema_migrations": _history,
-    "public.store_events": _events,
-    "public.people": _people,
-    "public.people_merges": _merges,
-    ...rows
-  }: Record<string, string[]>) => ({
-    ...rows,
-    "public.leads": rows["public.leads"]?.map((row) => {
-      const { person_id: _person, ...lead } = JSON.parse(row);
-      return lead;
-    }),
-  });
+  /**
+   * What both versions have: tables, and of their rows the columns. The history of migrations and of the store goes on; who had
+   * a lead open (lead_presence) is of the moment and has moved with its table.
+   */
+  const movedOn = ["supabase_migrations.schema_migrations", "public.store_events", "public.lead_presence"];
+  const common = (rows: Record<string, string[]>, former: Record<string, string[]>) =>
+    Object.fromEntries(
+      Object.entries(former)
+        .filter(([table]) => !movedOn.includes(table))
+        .map(([table, [first]]) => {
+          const columns = first ? Object.keys(JSON.parse(first)) : [];
+          const ofBefore = (row: string) => Object.fromEntries(Object.entries(JSON.parse(row)).filter(([name]) => columns.includes(name)));
+          return [table, rows[table]?.map((row) => JSON.stringify(ofBefore(row))).sort()];
+        }),
+    );
 
   test("forward: everything is there, and a backup of the version before is the way back", async () => {
     const { dataDir, url, rows } = await former();
     expect((await startAndStop(process.cwd(), dataDir, url)).ready).toBe(true);
     const after = await allRows(dataDir, url);
-    expect(common(after)).toEqual(common(rows));
+    expect(common(after, rows)).toEqual(common(rows, rows));
     expect(after["public.people"], "each of them is somebody else's").toHaveLength(12);
 
     const back = join(scratch, `${kind === "PostgreSQL" ? "pg" : "lite"}-back`);
@@ -147,7 +148,7 @@ describe.each(["the embedded store", "PostgreSQL"])("on %s", (kind) => {
     expect(await allRows(dataDir, url)).toEqual(rows);
     expect((await startAndStop(codeBefore(), dataDir, url)).ready).toBe(true);
     expect((await startAndStop(process.cwd(), dataDir, url)).ready).toBe(true);
-    expect(common(await allRows(dataDir, url))).toEqual(common(rows));
+    expect(common(await allRows(dataDir, url), rows)).toEqual(common(rows, rows));
   });
 
   test("killed in the middle: nothing changed, and it goes forward the next time", async () => {
@@ -170,7 +171,7 @@ describe.each(["the embedded store", "PostgreSQL"])("on %s", (kind) => {
     expect((await startAndStop(codeBefore(), dataDir, url)).ready).toBe(true);
     expect(await allRows(dataDir, url)).toEqual(rows);
     expect((await startAndStop(process.cwd(), dataDir, url)).ready).toBe(true);
-    expect(common(await allRows(dataDir, url))).toEqual(common(rows));
+    expect(common(await allRows(dataDir, url), rows)).toEqual(common(rows, rows));
   });
 });
 
