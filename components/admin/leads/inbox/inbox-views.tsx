@@ -1,5 +1,6 @@
 // The views of the inbox: ours, and those a person keeps under a name. Each is a link that says what it filters.
 import { getTranslations } from "next-intl/server";
+import { Link } from "#components/ui/link";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { filterQuery, type InboxFilter, lastMonth, parseFilter } from "#lib/leads/inbox/filter";
 import type { LeadCounts, SavedView } from "#lib/leads/inbox/queries";
@@ -58,14 +59,14 @@ export async function InboxViews({ views, saved, q, query, locale }: InboxViewsP
           })),
         ].map(({ label, query: to, count }) => (
           <li key={`${label} ${to}`}>
-            <a
+            <Link
               href={inboxPath(to, locale)}
               aria-current={to === query ? "page" : undefined}
-              className={`${chip} ${to === query ? "border-cool font-medium" : "border-transparent text-soft hover:border-line"}`}
+              className={`${chip} ${to === query ? "border-cool font-medium" : "border-transparent text-soft hover:border-line active:border-cool active:text-ink"}`}
             >
               <bdi>{label}</bdi>
               {count ? <span className="ms-1.5 text-[0.85rem] tabular-nums">{count}</span> : null}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -96,7 +96,7 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
     >
       {(pending) => (
         <>
-          <LeadOpener rows={rows} query={query} />
+          <LeadOpener rows={rows} query={query} places={places} />
           <p role="status" className={error ? "border-s-3 border-heat bg-heat-wash px-4 py-2" : "text-[0.9rem] text-cool"}>
             {error
               ? error instanceof SignedOut

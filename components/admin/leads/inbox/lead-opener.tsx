@@ -8,7 +8,8 @@ import { Badge } from "#components/ui/badge";
 import { localePath, locales } from "#lib/i18n/locales";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { LeadClock } from "./lead-clock.tsx";
-import { keepTrail, trailRow } from "./lead-trail.ts";
+import { LeadLine } from "./lead-line.tsx";
+import { keepTrail, lastList, trailRow } from "./lead-trail.ts";
 
 const eventName = "office:open-lead";
 
@@ -24,26 +25,33 @@ type Props = {
   /** The lines of the screen, in their order, and the filter they came by; left out where there is no list. */
   rows?: readonly LeadRow[];
   query?: string;
+  places?: Record<string, string>;
 };
 
-export function LeadOpener({ rows, query = "" }: Props) {
+export function LeadOpener({ rows, query = "", places }: Props) {
   const [router, locale] = [useRouter(), useLocale()];
-  const [row, setRow] = useState<LeadRow | null>(null);
+  const [row, setRow] = useState<LeadRow | "list" | null>(null);
   const [leaving, leave] = useTransition();
   useEffect(() => {
-    if (rows) keepTrail(rows, query);
-  }, [rows, query]);
+    if (rows) keepTrail(rows, query, places);
+  }, [rows, query, places]);
   useEffect(() => {
     const open = (next: LeadRow) => {
       setRow(next);
       leave(() => router.push(localePath(`/admin/leads/${next.id}`, locale)));
     };
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a[data-open]") : null;
-      const known = trailRow(link?.closest<HTMLElement>("[data-lead]")?.dataset.lead ?? "");
-      if (!known || !isPlainClick(event)) return;
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-open], a[data-back]") : null;
+      if (!link || !isPlainClick(event)) return;
+      const known = trailRow(link.closest<HTMLElement>("[data-lead]")?.dataset.lead ?? "");
+      if (known) open(known);
+      else if ("back" in link.dataset) goBack(link.href);
+      else return;
       event.preventDefault();
-      open(known);
+    };
+    const goBack = (href: string) => {
+      setRow("list");
+      leave(() => router.push(href));
     };
     const onOpen = (event: Event) => open((event as CustomEvent<LeadRow>).detail);
     document.addEventListener("click", onClick);
@@ -53,7 +61,30 @@ export function LeadOpener({ rows, query = "" }: Props) {
       window.removeEventListener(eventName, onOpen);
     };
   }, [router, locale]);
-  return leaving && row ? <Glimpse row={row} /> : null;
+  if (!leaving || !row) return null;
+  return row === "list" ? <ListGlimpse /> : <Glimpse row={row} />;
+}
+
+const cover = "fixed inset-x-0 top-12 bottom-0 z-30 overflow-hidden bg-paper";
+
+/** The list as it was left, until it comes as it is. */
+function ListGlimpse() {
+  const [t, locale] = [useTranslations("inbox"), useLocale()];
+  const [now] = useState(() => Date.now());
+  const list = lastList();
+  if (!list) return null;
+  return (
+    <div data-glimpse="list" className={cover}>
+      <div className="wrap py-6">
+        <p className="text-[1.5rem] font-medium">{t("inbox")}</p>
+        <ul aria-hidden="true" className="mt-4 border-t border-line">
+          {list.rows.slice(0, 14).map((row) => (
+            <LeadLine key={row.id} row={row} now={now} locale={locale} places={list.places} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
 }
 
 /** What a list knows of a lead, where the lead itself will stand. */
@@ -61,7 +92,7 @@ function Glimpse({ row }: { row: LeadRow }) {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
   const [now] = useState(() => Date.now());
   return (
-    <div data-glimpse={row.id} className="fixed inset-x-0 top-12 bottom-0 z-30 overflow-hidden bg-paper">
+    <div data-glimpse={row.id} className={cover}>
       <div className="wrap py-6">
         <p className="min-h-11 text-[0.9rem] text-soft">{t("opening")}</p>
         <p className="text-[1.5rem] leading-snug font-medium">

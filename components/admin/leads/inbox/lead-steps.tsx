@@ -2,24 +2,23 @@
 // To the lead before and after in the list one came from, and where one stands in it.
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { Link } from "#components/ui/link";
 import { Icon } from "../../shell/icons.tsx";
 import { LeadOpener, openLead } from "./lead-opener.tsx";
 import { neighbour, placeInTrail, trailQuery } from "./lead-trail.ts";
 
-/** To the list one came from, with its filter; without JavaScript to all that are open. */
+/** To the list one came from, with its filter (LeadOpener follows it); without JavaScript to all that are open. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   const [query, setQuery] = useState("");
   useEffect(() => setQuery(trailQuery()), []);
   return (
-    <Link
+    <a
       href={query ? `${href}?${query}` : href}
       data-back=""
       className="me-auto inline-flex min-h-11 items-center gap-1 text-cool underline decoration-1"
     >
       <Icon name="back" turns className="size-4" />
       {label}
-    </Link>
+    </a>
   );
 }
 

@@ -2,14 +2,18 @@
 // of it before the server answers. Kept in memory only: names and numbers of people are not left on the device.
 import type { LeadRow } from "#lib/leads/inbox/types";
 
-type Trail = { rows: readonly LeadRow[]; query: string };
+type Trail = { rows: readonly LeadRow[]; query: string; places: Record<string, string> };
 
 let trail: Trail | null = null;
 
-/** query: the filter of the list, as its address has it. */
-export function keepTrail(rows: readonly LeadRow[], query: string): void {
-  trail = { rows, query };
+/** query: the filter of the list, as its address has it. places: names by their slugs. */
+export function keepTrail(rows: readonly LeadRow[], query: string, places: Record<string, string> = {}): void {
+  // On Today one lead may stand in two lists.
+  trail = { rows: [...new Map(rows.map((row) => [row.id, row])).values()], query, places };
 }
+
+/** The list as it was last seen; null where none was. */
+export const lastList = (): Trail | null => trail;
 
 export const hasTrail = (): boolean => trail !== null;
 

@@ -55,9 +55,9 @@ export default async function TodayPage() {
       </section>
     );
   return (
-    <AdminMessages namespaces={["inbox", "status"]}>
+    <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem"]}>
       <AdminBar viewer={viewer} />
-      <LeadOpener rows={[...today.overdue, ...today.soon, ...today.fresh, ...today.unowned, ...today.actions]} />
+      <LeadOpener rows={[...today.overdue, ...today.soon, ...today.fresh, ...today.unowned, ...today.actions]} places={places} />
       <TodayWatch
         paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }}
         waiting={today.counts.waiting}

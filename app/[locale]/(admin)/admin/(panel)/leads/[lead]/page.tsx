@@ -54,7 +54,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   // What somebody who is about to answer needs first is the newest message.
   const newest = lead.submissions.at(-1);
   return (
-    <AdminMessages namespaces={["inbox", "status", "saving", "noteMend"]}>
+    <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "saving", "noteMend"]}>
       <AdminBar viewer={viewer} />
       <LiveLead lead={seenLead(lead)} people={people} viewer={viewer.id} tomorrow={daysLater(dubaiDay(now), 1)}>
         <main className="wrap grid grid-cols-1 gap-x-10 gap-y-5 pt-3 pb-28 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:pb-10 print:block">
