@@ -283,3 +283,59 @@ test("forty leads, two people, one emergency that writes twice, an hour without 
   await expect(line).toContainText("Noura");
   for (const page of [phone, desk]) await page.context().close();
 });
+
+test("five at one lead at once: no change is lost, no two decide, and each is told of the others", async ({ browser }) => {
+  test.setTimeout(300_000);
+  const base = `http://localhost:${port}`;
+  await arrive("Wanted Person", "quote", 0.2);
+  const id = (await rows()).find(({ full_name }) => full_name === "Wanted Person")?.id ?? "";
+  const five = await Promise.all(
+    [0, 1, 2, 3, 4].map(async (at) => {
+      const page = await (await browser.newContext({ baseURL: base })).newPage();
+      await signIn(page, at === 0 ? admin.email : (people[at % 2] ?? ""), `/admin/leads/${id}`);
+      await expect(page.locator("h1:visible")).toHaveText("Wanted Person");
+      await page.waitForLoadState("networkidle");
+      return page;
+    }),
+  );
+  await Promise.all(
+    five.map((page) =>
+      expect(page.getByText("also has this lead open").or(page.getByText("also have this lead open"))).toBeVisible({ timeout: 30_000 }),
+    ),
+  );
+
+  // Each writes a note and decides, all in one moment, from the same version.
+  const answers = await Promise.all(
+    five.map(async (page, at) => {
+      await page.locator("#note").fill(`Note of number ${at}`);
+      await page.getByRole("button", { name: "Add note" }).click();
+      await told(page, "Note added");
+      await page.keyboard.press("Escape");
+      await page.locator("#work:visible summary").first().click();
+      return page;
+    }),
+  );
+  const outcomes = await Promise.all(
+    answers.map(async (page, at) => {
+      await page
+        .locator("#work:visible details[open]")
+        .getByRole("button", { name: at % 2 ? "Quoted" : "Negotiating", exact: true })
+        .click();
+      const saved = page.locator("[data-sonner-toast]", { hasText: /^Status:/ });
+      const late = page.getByText("Somebody changed this lead meanwhile");
+      await expect(saved.or(late).first()).toBeVisible();
+      return (await late.count()) === 0;
+    }),
+  );
+  const events = await eventsOf(id);
+  expect(
+    events
+      .filter(({ kind }) => kind === "note")
+      .map(({ note: text }) => text)
+      .sort(),
+  ).toEqual([0, 1, 2, 3, 4].map((at) => `Note of number ${at}`));
+  // As many were told that it is saved as have saved: whoever came second looked and decides anew.
+  expect(events.filter(({ kind }) => kind === "status").length).toBe(outcomes.filter(Boolean).length);
+  expect(outcomes.filter(Boolean).length).toBeGreaterThan(0);
+  await Promise.all(five.map((page) => page.context().close()));
+});
