@@ -36,6 +36,7 @@ test.beforeAll(async () => {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       SMTP_URL: mails.url,
+      MAIL_FROM: "office@day.test",
     },
     /✓ Ready/,
   );
