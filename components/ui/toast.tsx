@@ -12,6 +12,7 @@ type Notice = {
 };
 
 const eventName = "site:notice";
+const dismissName = "site:dismiss-notices";
 /** The library's own threshold is 45 px and cannot be set. */
 const swipePx = 20;
 /** Longer than one that is only read: it has to be reached. */
@@ -19,6 +20,11 @@ const actionMs = 12_000;
 
 export function notify(notice: Notice): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail: notice }));
+}
+
+/** Takes down what stands there: what comes up in its place needs the room. */
+export function dismissNotices(): void {
+  window.dispatchEvent(new CustomEvent(dismissName));
 }
 
 /** The library pauses its clock under the pointer; focus counts as much, so it is told the same. */
@@ -44,6 +50,7 @@ export function ToastHost({ dir, label, close }: { dir: "ltr" | "rtl"; label: st
         ...(action && { action: { label: action.label, onClick: action.run }, duration: actionMs }),
       });
     };
+    const dismiss = async () => (await import("sonner")).toast.dismiss();
     let from: { x: number; y: number; index: number } | null = null;
     const onDown = (event: PointerEvent) => {
       const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-sonner-toast]") : null;
@@ -59,12 +66,14 @@ export function ToastHost({ dir, label, close }: { dir: "ltr" | "rtl"; label: st
       toast.dismiss(toast.getToasts().at(-1 - index)?.id); // counted from the newest
     };
     window.addEventListener(eventName, show);
+    window.addEventListener(dismissName, dismiss);
     document.addEventListener("focusin", pauseOnFocus);
     document.addEventListener("focusout", pauseOnFocus);
     document.addEventListener("pointerdown", onDown);
     document.addEventListener("pointerup", onUp);
     return () => {
       window.removeEventListener(eventName, show);
+      window.removeEventListener(dismissName, dismiss);
       document.removeEventListener("focusin", pauseOnFocus);
       document.removeEventListener("focusout", pauseOnFocus);
       document.removeEventListener("pointerdown", onDown);
@@ -83,7 +92,7 @@ export function ToastHost({ dir, label, close }: { dir: "ltr" | "rtl"; label: st
       gap={14}
       closeButton
       mobileOffset={{ bottom: 76 }}
-      style={{ "--width": "356px" } as React.CSSProperties}
+      style={{ "--width": "356px", fontFamily: "inherit" } as React.CSSProperties}
       toastOptions={{
         closeButtonAriaLabel: close,
         // The library's own close button is 20 px, and its text keeps the colour of the light theme.

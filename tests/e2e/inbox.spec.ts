@@ -497,12 +497,12 @@ test("a person's record: “wrote before” leads there, two are merged and take
   const timeline = page.getByRole("region", { name: "Time line" });
   await timeline.getByLabel("Note for colleagues").fill("come at ten");
   await timeline.getByRole("button", { name: "Add note" }).click();
-  await timeline.getByText("Mend", { exact: true }).click();
+  await timeline.getByText("Edit", { exact: true }).click();
   await timeline.getByLabel("What the note says").fill("come at two");
   await timeline.getByRole("button", { name: "Save note" }).click();
   await expect(timeline).toContainText("come at two");
   await expect(timeline).toContainText("Before: come at ten");
-  await timeline.getByText("Mend", { exact: true }).click();
+  await timeline.getByText("Edit", { exact: true }).click();
   await timeline.getByRole("button", { name: "Withdraw" }).click();
   await expect(timeline).toContainText("Withdrew the note");
   await context.close();

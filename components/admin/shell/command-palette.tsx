@@ -77,8 +77,10 @@ function useGroups(typed: string, isOpen: boolean, { destinations, findsLeads, f
     label,
     run: go(`${localePath(path, locale)}?${new URLSearchParams({ q: typed.trim() })}`),
   });
+  const here = { title: t("here"), commands: offered.filter(({ label }) => matches(label, typed)).slice(0, typed ? 12 : 6) };
   return [
-    { title: t("here"), commands: offered.filter(({ label }) => matches(label, typed)).slice(0, typed ? 12 : 6) },
+    // Whoever types looks for something: what changes the lead that happens to be open never comes first by a word alone.
+    ...(typed.trim() ? [] : [here]),
     {
       title: t("leads"),
       commands: leads.map((row) => ({
@@ -92,6 +94,7 @@ function useGroups(typed: string, isOpen: boolean, { destinations, findsLeads, f
       title: t("goTo"),
       commands: destinations.filter(({ label }) => matches(label, typed)).map(({ label, href }) => ({ id: href, label, run: go(href) })),
     },
+    ...(typed.trim() ? [here] : []),
     {
       title: t("search"),
       commands: typed.trim()
@@ -221,8 +224,8 @@ function Chooser({ close, ...props }: PaletteProps & { close: () => void }) {
                 onClick={() => run(command)}
                 className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 px-4 text-start hover:bg-cool-wash aria-selected:bg-cool-wash"
               >
-                <bdi className="min-w-0 truncate">{command.label}</bdi>
-                {command.more && <bdi className="truncate text-[0.85rem] text-soft">{command.more}</bdi>}
+                <bdi className="max-w-[70%] shrink-0 truncate">{command.label}</bdi>
+                {command.more && <bdi className="min-w-0 truncate text-[0.85rem] text-soft">{command.more}</bdi>}
               </button>
             ))}
           </div>

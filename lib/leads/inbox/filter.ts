@@ -72,7 +72,10 @@ export function searchTerms(typed: string): { phone?: string; digits?: string; w
   const text = plainDigits(typed);
   if (/^\+?[\d\s().\-/]{4,}$/.test(text)) {
     const phone = toE164(text);
-    return phone ? { phone } : { digits: text.replace(/\D/g, "").replace(/^(?:00971|971|00|0)(?=\d{3})/, "") };
+    const digits = text.replace(/\D/g, "");
+    // Eight of them may be a reference without its letters.
+    if (phone) return { phone, ...(digits.length === 8 && { digits }) };
+    return { digits: digits.replace(/^(?:00971|971|00|0)(?=\d{3})/, "") };
   }
   const [, reference] = /^mq[\s-]?([0-9a-z]{2,8})$/i.exec(text) ?? [];
   if (reference) return { words: [`mq-${reference}`] };

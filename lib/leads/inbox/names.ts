@@ -19,6 +19,9 @@ export function leadPlaceName(slug: string, locale: Locale): string {
   return placeOf(slug)?.names[locale][0] ?? slug;
 }
 
+/** The ready answers as they were published last; pages keep what they have read, an office does not. */
+export const readyAnswers = (locale: Locale): Data<"replies"> | null => published("replies", "office", locale) ?? null;
+
 type Choice = { value: string; label: string };
 
 export function serviceChoices(locale: Locale): Choice[] {

@@ -63,6 +63,7 @@ export function leadRow(row: Fields): LeadRow {
     area: text(details.area),
     nextAction: isOneOf(nextActions, row.next_action) ? row.next_action : null,
     nextActionAt: textOrNull(row.next_action_at),
+    nextActionNote: text(row.next_action_note),
     isReturning: row.is_returning === true,
     doNotContact: row.do_not_contact === true,
     wroteAgain: status !== "new" && textOrNull(row.awaiting_since) !== null,
@@ -216,7 +217,6 @@ export type Lead = LeadRow & {
   lastTouch: Touch | null;
   spamReasons: string[];
   lostReason: LostReason | null;
-  nextActionNote: string;
   answeredAt: string | null;
   mergedInto: string | null;
   submissions: LeadSubmission[];
@@ -274,7 +274,6 @@ export async function readLead(id: string): Promise<Lead | null> {
     lastTouch: lead.last_touch as Touch | null,
     spamReasons: Array.isArray(lead.spam_reasons) ? lead.spam_reasons.map(String) : [],
     lostReason: isOneOf(lostReasons, lead.lost_reason) ? lead.lost_reason : null,
-    nextActionNote: text(lead.next_action_note),
     answeredAt: textOrNull(lead.answered_at),
     mergedInto: textOrNull(lead.merged_into),
     undo,

@@ -48,6 +48,7 @@ export type LeadRow = {
   area: string;
   nextAction: NextAction | null;
   nextActionAt: string | null;
+  nextActionNote: string;
   isReturning: boolean;
   doNotContact: boolean;
   /** Wrote again since the last answer. */

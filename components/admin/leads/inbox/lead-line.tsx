@@ -126,6 +126,7 @@ function Content({ row, now, locale }: Omit<LineProps, "places">) {
               {formatDateTime(row.nextActionAt, locale)}
             </time>
           </span>
+          {row.nextActionNote && <bdi className="min-w-0 truncate text-soft">{row.nextActionNote}</bdi>}
           {Date.parse(row.nextActionAt) < now && <LeadClock at={row.nextActionAt} now={now} />}
         </p>
       )}

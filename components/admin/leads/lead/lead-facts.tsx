@@ -13,7 +13,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, "");
 /** As it is dialled at home: what somebody typed so needs no second mention. */
 const localPhone = (phone: string) => phone.replace(/^\+971/, "0");
 
-export async function LeadFacts({ lead, locale, people }: { lead: Lead; locale: Locale; people: Person[] }) {
+export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; locale: Locale; people: Person[]; now: number }) {
   const [t, inbox, columns] = [await getTranslations("leadFacts"), await getTranslations("inbox"), await getTranslations("leadColumns")];
   const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
   const calendar = officeCalendar();
@@ -57,7 +57,18 @@ export async function LeadFacts({ lead, locale, people }: { lead: Lead; locale: 
     { label: t("language"), value: <span lang={locales[lead.locale].tag}>{locales[lead.locale].label}</span> },
     { label: t("received"), value: time(lead.createdAt) },
     ...(lead.dueAt ? [{ label: t("dueBy"), value: time(lead.dueAt) }] : []),
-    ...(target && lead.dueAt && target < lead.dueAt ? [{ label: t("ourTarget"), value: time(target) }] : []),
+    ...(target && lead.dueAt && target < lead.dueAt
+      ? [
+          {
+            label: t("ourTarget"),
+            value: (
+              <>
+                {time(target)} {Date.parse(target) < now && <span className="text-heat">({t("targetPassed")})</span>}
+              </>
+            ),
+          },
+        ]
+      : []),
     ...(lead.answeredAt ? [{ label: t("answeredAt"), value: time(lead.answeredAt) }] : []),
     ...(owner && !owner.active ? [{ label: inbox("ownerLabel"), value: t("formerOwner", { name: owner.name }) }] : []),
     ...(lead.nextActionNote

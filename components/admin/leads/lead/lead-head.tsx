@@ -12,11 +12,12 @@ import { LeadClock } from "../inbox/lead-clock.tsx";
 import { LeadKeys } from "../inbox/lead-keys.tsx";
 import { BackLink, LeadSteps } from "../inbox/lead-steps.tsx";
 import { WroteBefore } from "../person/wrote-before.tsx";
+import { WhileWaiting } from "./work/while-waiting.tsx";
 
 type HeadProps = { lead: Lead; locale: Locale; now: number };
 
 export async function LeadHead({ lead, locale, now }: HeadProps) {
-  const t = await getTranslations("inbox");
+  const [t, history] = [await getTranslations("inbox"), await getTranslations("leadHistory")];
   const what = [
     lead.problem ? detailValue("problem", lead.problem, locale) : kindName(lead.kind, locale),
     lead.service && leadServiceName(lead.service, locale),
@@ -38,10 +39,14 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
       <Where lead={lead} locale={locale} />
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         {lead.urgency === "emergency" && <Badge look="heat">{t("emergency")}</Badge>}
-        {lead.dueAt && <LeadClock at={lead.dueAt} now={now} title={formatDateTime(lead.dueAt, locale)} />}
+        {lead.dueAt && (
+          <WhileWaiting>
+            <LeadClock at={lead.dueAt} now={now} title={formatDateTime(lead.dueAt, locale)} />
+          </WhileWaiting>
+        )}
         {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
         {lead.isReturning && <WroteBefore person={lead.person} locale={locale} text={t("returning")} />}
-        {lead.lostReason && <Badge look="quiet">{t(`lostReasons.${lead.lostReason}`)}</Badge>}
+        {lead.lostReason && <Badge look="quiet">{history("lost", { reason: t(`lostReasons.${lead.lostReason}`) })}</Badge>}
         <bdi className="text-[0.88rem] text-soft">{lead.reference}</bdi>
       </p>
     </header>

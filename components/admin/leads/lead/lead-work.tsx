@@ -1,6 +1,6 @@
 // What is changed about a lead: where it stands, what is next, who has it; what its messages named besides; and the way back.
 import { getTranslations } from "next-intl/server";
-import { formatDateTime } from "#lib/i18n/dates";
+import { formatDateTime, formatShortDate, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import type { Lead } from "#lib/leads/inbox/queries";
 import type { Person } from "#lib/leads/inbox/types";
@@ -52,6 +52,7 @@ export function seenLead(lead: Lead): SeenLead {
   const next = lead.nextActionAt ? dubaiTime(Date.parse(lead.nextActionAt)) : "";
   return {
     id: lead.id,
+    name: lead.fullName,
     version: lead.version,
     status: lead.status,
     owner: lead.owner,
@@ -72,11 +73,12 @@ export async function LeadWork({ lead, people, locale, now }: LeadWorkProps) {
     await getTranslations("status"),
     await getTranslations("office"),
   ];
-  const plan = lead.nextActionAt ? formatDateTime(lead.nextActionAt, locale) : "";
+  const at = lead.nextActionAt ? dubaiTime(Date.parse(lead.nextActionAt)) : "";
+  const plan = at && `${formatShortDate(at.slice(0, 10), locale)} ${formatTime(at.slice(11, 16), locale)}`;
   const isVisitAhead = lead.nextAction === "visit" && lead.nextActionAt && Date.parse(lead.nextActionAt) > now;
   return (
     <>
-      <LeadProperties plan={plan} visitAhead={isVisitAhead ? plan : ""} />
+      <LeadProperties plan={plan} visitAhead={isVisitAhead && lead.nextActionAt ? formatDateTime(lead.nextActionAt, locale) : ""} />
       <LeadUndo lead={lead.id} version={lead.version} change={lastChange(lead, people, { t, status, office }, locale)} />
       {lead.offers.length > 0 && <LeadOffers lead={lead.id} version={lead.version} offers={offersOf(lead, columns, locale)} />}
     </>

@@ -87,16 +87,16 @@ export default async function TodayPage() {
           )}
           {list(t("lateTitle"), today.overdue, { count: today.counts.overdue, href: "/admin/leads?overdue=1", text: t("allOverdue") })}
           {list(t("soonTitle"), today.soon, { count: today.counts.soon, href: "/admin/leads?waiting=1", text: t("allWaiting") })}
+          {list(inbox("actionsTitle"), today.actions, {
+            count: today.counts.actions,
+            href: "/admin/leads?status=all&owner=me&step=1&sort=step",
+            text: t("allSteps"),
+          })}
           {list(t("freshTitle"), today.fresh, { count: today.counts.fresh, href: "/admin/leads?waiting=1", text: t("allWaiting") })}
           {list(t("unownedTitle"), today.unowned, {
             count: today.counts.unowned,
             href: "/admin/leads?status=all&owner=none&step=1&sort=step",
             text: t("allUnowned"),
-          })}
-          {list(inbox("actionsTitle"), today.actions, {
-            count: today.counts.actions,
-            href: "/admin/leads?status=all&owner=me&step=1&sort=step",
-            text: t("allSteps"),
           })}
           {today.actions.length === 0 && (
             <section className="mt-6">

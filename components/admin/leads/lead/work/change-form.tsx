@@ -14,6 +14,7 @@ import { useUndo } from "./use-undo.ts";
 /** The lead as it was seen; its next step as day ("2030-03-04"), time ("16:30") and note. */
 export type SeenLead = {
   id: string;
+  name: string;
   version: number;
   status: LeadStatus;
   owner: string | null;
@@ -30,7 +31,8 @@ type Live = {
   people: Person[];
   /** The signed-in person's id. */
   viewer: string;
-  /** What a date field offers first. */
+  /** Days in Dubai: the first a step can be planned for, and what a date field offers. */
+  today: string;
   tomorrow: string;
   expect: (change: Partial<SeenLead>) => void;
 };
@@ -55,7 +57,7 @@ function expectedOf(form: FormData, viewer: string): Partial<SeenLead> {
   const [status, action, owner] = [form.get("status"), form.get("action"), form.get("owner")];
   const isVisit = status === "visit-booked";
   return {
-    ...(isLeadStatus(status) && { status }),
+    ...(isLeadStatus(status) && { status, ...(status !== "new" && { waits: false }) }),
     ...(owner !== null && { owner: String(owner) || null }),
     ...(form.has("answered") && { waits: false }),
     ...(action === "none" && { nextAction: null }),
@@ -114,6 +116,7 @@ export function ChangeForm({ className, keeps, onSaved, children }: ChangeFormPr
         notify({
           type: "success",
           title: titleOf(form),
+          text: lead.name,
           // A note changes no version and is taken back where it stands.
           ...(version !== undefined &&
             version !== lead.version && { action: { label: t("undo"), run: () => void undo(lead.id, version) } }),

@@ -8,6 +8,7 @@ import { TextLink } from "#components/ui/link";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import type { Reply } from "#lib/leads/inbox/replies";
 import { displayPhone } from "#lib/site/contact-links";
+import { dubaiTime } from "#lib/time/dubai-clock";
 import { Icon } from "../../../shell/icons.tsx";
 import { KeptLine } from "../../../shell/kept-line.tsx";
 import { useKeptForm } from "../../../shell/use-kept-text.ts";
@@ -36,6 +37,7 @@ const addresses = ({ phone, email, subject }: LeadAnswerProps, text: string) => 
 export function LeadAnswer(props: LeadAnswerProps) {
   const { name, phone, email, replies, language } = props;
   const [used, setUsed] = useState<Channel | null>(null);
+  const [isTried, setTried] = useState(false);
   const [written, setWritten] = useState<Written>({ text: "", template: "" });
   const area = useRef<HTMLTextAreaElement>(null);
   const clear = () => {
@@ -53,13 +55,17 @@ export function LeadAnswer(props: LeadAnswerProps) {
           channel={used}
           name={name}
           template={written.template}
-          onDone={(answered) => {
+          onDone={(answered, isTried) => {
             setUsed(null);
+            setTried(isTried);
             if (answered) clear();
           }}
         />
       ) : (
-        <ThumbBar phone={phone} email={email} to={to} onUse={setUsed} />
+        <>
+          {isTried && <CallAgain onDone={() => setTried(false)} />}
+          <ThumbBar phone={phone} email={email} to={to} onUse={setUsed} />
+        </>
       )}
       <AnsweredBefore channels={channels} />
     </section>
@@ -78,15 +84,21 @@ function Composer({ replies, language, area, written, onWrite }: ComposerProps) 
   const [id, form] = [useId(), useRef<HTMLFormElement>(null)];
   const kept = useKeptForm(form, `lead/${lead.id}/answer`);
   const { tag, label } = locales[language];
-  /** A ready answer takes the place of another that was left as it was; what somebody wrote stays above it. */
-  const begin = ({ key, text }: Reply) => {
+  // What somebody wrote themselves, when a ready answer took its place.
+  const [replaced, setReplaced] = useState("");
+  const put = (text: string, template: string) => {
     const field = area.current;
     if (!field) return;
-    const isOwn = written.text.trim() !== "" && !replies.some((reply) => reply.text === written.text);
-    field.value = isOwn ? `${written.text.trimEnd()}\n\n${text}` : text;
+    field.value = text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    onWrite({ text: field.value, template: key });
+    onWrite({ text, template });
     field.focus();
+  };
+  /** A ready answer takes the place of what stands there: two of them in one message greet twice. */
+  const begin = ({ key, text }: Reply) => {
+    const isOwn = written.text.trim() !== "" && !replies.some((reply) => reply.text === written.text);
+    if (isOwn) setReplaced(written.text);
+    put(text, key);
   };
   return (
     <form ref={form} onSubmit={(event) => event.preventDefault()} className="grid gap-2 px-4 pt-3">
@@ -126,6 +138,18 @@ function Composer({ replies, language, area, written, onWrite }: ComposerProps) 
         onInput={({ currentTarget: { value } }) => onWrite({ text: value, template: value ? written.template : "" })}
         className="field-sizing-content block max-h-72 min-h-24 w-full rounded-control border border-hair bg-paper px-3 py-2 noscript:hidden"
       />
+      {replaced && replaced !== written.text && (
+        <button
+          type="button"
+          onClick={() => {
+            put(replaced, "");
+            setReplaced("");
+          }}
+          className="min-h-11 cursor-pointer justify-self-start text-[0.88rem] text-cool underline"
+        >
+          {t("bringBack")}
+        </button>
+      )}
       <KeptLine
         kept={{
           ...kept,
@@ -176,7 +200,7 @@ const bottom = "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg
 /** Away while somebody writes: the keyboard needs the room. */
 function ThumbBar({ phone, email, to, onUse }: WaysProps) {
   const t = useTranslations("inbox");
-  const wide = "min-h-13 gap-1.5! px-1! text-[0.95rem]";
+  const wide = "min-h-13 gap-1.5! px-2! text-[0.9rem]";
   return (
     <div
       data-thumb-bar=""
@@ -219,7 +243,7 @@ function ThumbBar({ phone, email, to, onUse }: WaysProps) {
   );
 }
 
-type OutcomeProps = { channel: Channel; name: string; template: string; onDone: (answered: boolean) => void };
+type OutcomeProps = { channel: Channel; name: string; template: string; onDone: (answered: boolean, isTried: boolean) => void };
 
 /** Asked where the finger is: whether it went out, or whether anybody picked up. Only then does the clock stop. */
 function Outcome({ channel, name, template, onDone }: OutcomeProps) {
@@ -230,7 +254,7 @@ function Outcome({ channel, name, template, onDone }: OutcomeProps) {
     <div
       className={`border-cool bg-cool-wash px-4 pt-3 max-lg:border-t-2 max-lg:shadow-[0_-4px_16px_#0002] lg:border-s-3 lg:pb-3 ${bottom}`}
     >
-      <ChangeForm className="grid gap-2" onSaved={(form) => onDone(form.has("answered"))}>
+      <ChangeForm className="grid gap-2" onSaved={(form) => onDone(form.has("answered"), form.has("attempted"))}>
         {(pending) => (
           <>
             <input type="hidden" name="template" value={isCall ? "" : template} />
@@ -258,13 +282,48 @@ function Outcome({ channel, name, template, onDone }: OutcomeProps) {
                   {t("reachedNo")}
                 </button>
               ) : null}
-              <button type="button" className={buttonClass("quiet", "px-3")} onClick={() => onDone(false)}>
+              <button type="button" className={buttonClass("quiet", "px-3")} onClick={() => onDone(false, false)}>
                 {t(isCall ? "notCalled" : "notSent")}
               </button>
             </p>
           </>
         )}
       </ChangeForm>
+    </div>
+  );
+}
+
+/** Whoever did not pick up is called again: when, in one touch. */
+function CallAgain({ onDone }: { onDone: () => void }) {
+  const [t, { tomorrow }] = [useTranslations("inbox"), useLiveLead()];
+  const inHours = (hours: number) => dubaiTime(Date.now() + hours * 3_600_000).slice(0, 16);
+  const times = [
+    { at: inHours(1), label: t("inHours", { hours: 1 }) },
+    { at: inHours(3), label: t("inHours", { hours: 3 }) },
+    { at: `${tomorrow}T09:00`, label: t("tomorrowAt") },
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
+      <span className="text-[0.9rem]">{t("callAgain")}</span>
+      {times.map(({ at, label }) => (
+        <ChangeForm key={at} onSaved={onDone}>
+          {(pending) => (
+            <>
+              <input type="hidden" name="day" value={at.slice(0, 10)} />
+              <input type="hidden" name="time" value={at.slice(11, 16)} />
+              <button
+                type="submit"
+                name="action"
+                value="call"
+                aria-disabled={pending || undefined}
+                className="min-h-11 cursor-pointer rounded-full border border-hair px-4 text-[0.9rem] hover:border-cool"
+              >
+                {label}
+              </button>
+            </>
+          )}
+        </ChangeForm>
+      ))}
     </div>
   );
 }

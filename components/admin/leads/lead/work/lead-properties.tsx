@@ -3,6 +3,7 @@
 // what opens comes up under the thumb. Each choice is a form of its own, so that nothing waits for anything else.
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { dismissNotices } from "#components/ui/toast";
 import { useLiveLead } from "./change-form.tsx";
 import { NextStepPanel } from "./next-step-panel.tsx";
 import { OwnerPanel } from "./owner-panel.tsx";
@@ -50,7 +51,7 @@ type PropertyProps = {
 };
 
 const chip =
-  "flex min-h-12 cursor-pointer list-none items-center justify-between gap-1.5 rounded-control border border-hair bg-sheet px-2.5 py-1 leading-tight lg:min-w-36 hover:border-cool group-open:border-cool [&::-webkit-details-marker]:hidden";
+  "flex h-full min-h-12 cursor-pointer list-none items-center justify-between gap-1.5 rounded-control border border-hair bg-sheet px-2.5 py-1 leading-tight lg:min-w-36 hover:border-cool group-open:border-cool [&::-webkit-details-marker]:hidden";
 /** A cover behind what is open, which is a part of its summary: pressing it closes. */
 const cover = "group-open:before:fixed group-open:before:inset-0 group-open:before:z-30 max-lg:group-open:before:bg-[#0006]";
 const panel =
@@ -58,13 +59,18 @@ const panel =
 
 function Property({ name, value, more = "", keys, children }: PropertyProps) {
   return (
-    <details name="lead-property" data-key={keys} className="group min-w-0 lg:relative">
+    <details
+      name="lead-property"
+      data-key={keys}
+      className="group min-w-0 lg:relative"
+      onToggle={({ currentTarget }) => currentTarget.open && dismissNotices()}
+    >
       <summary className={`${chip} ${cover}`} data-command={`${name} …`}>
         <span className="min-w-0">
           <span className="block text-[0.74rem] text-soft">{name}</span>
-          <span className="line-clamp-2 text-[0.9rem] font-medium">
+          <span className="block text-[0.9rem] font-medium">
             <bdi>{value}</bdi>
-            {more && <span className="font-normal text-soft"> · {more}</span>}
+            {more && <span className="block font-normal text-soft">{more}</span>}
           </span>
         </span>
         <span aria-hidden="true" className="text-[0.7rem] text-soft">

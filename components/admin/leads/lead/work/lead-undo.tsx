@@ -21,7 +21,7 @@ export function LeadUndo({
   // The version that undoing made: when it is another, that is old news.
   const [made, setMade] = useState<number>();
   return (
-    <div className={change ? "mt-3 border-s-3 border-cool bg-cool-wash px-4 py-2" : ""}>
+    <div className={change ? "mt-2 border-s-2 border-line ps-3" : ""}>
       <LeadForm
         action={undoChange}
         notices={{ gone: changes.gone, since: t("since"), wish: t("wishStays"), saved: "" }}
@@ -36,8 +36,8 @@ export function LeadUndo({
               <input type="hidden" name="lead" value={lead} />
               <input type="hidden" name="version" value={version} />
               <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span className="min-w-0 text-[0.92rem] break-words">{change}</span>
-                <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain", "px-4")}>
+                <span className="min-w-0 text-[0.86rem] text-soft break-words">{change}</span>
+                <button type="submit" aria-disabled={pending || undefined} className={buttonClass("quiet", "px-2 text-[0.9rem]")}>
                   {t("undo")}
                 </button>
               </p>

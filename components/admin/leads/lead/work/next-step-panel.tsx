@@ -1,19 +1,31 @@
 "use client";
 // What is planned and when, and that it is done.
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { nextActions } from "#lib/leads/inbox/types";
+import type { LeadStatus } from "#lib/leads/statuses";
 import { ChangeForm, control, Labelled, useLiveLead } from "./change-form.tsx";
 
+/** A visit that is planned is booked: before that is decided the status says so too. */
+const beforeVisit: readonly LeadStatus[] = ["new", "contacted"];
+
 export function NextStepPanel({ onSaved }: { onSaved: () => void }) {
-  const [t, { lead, tomorrow }] = [useTranslations("inbox"), useLiveLead()];
+  const [t, { lead, tomorrow, today }] = [useTranslations("inbox"), useLiveLead()];
+  const [action, setAction] = useState<string>(lead.nextAction ?? "call");
   return (
     <div className="grid gap-2 p-4">
       <ChangeForm keeps="next" className="grid gap-3" onSaved={onSaved}>
         {(pending) => (
           <>
+            {action === "visit" && beforeVisit.includes(lead.status) && <input type="hidden" name="status" value="visit-booked" />}
             <Labelled label={t("nextStep")}>
-              <select name="action" defaultValue={lead.nextAction ?? "call"} className={control}>
+              <select
+                name="action"
+                defaultValue={lead.nextAction ?? "call"}
+                onChange={({ target }) => setAction(target.value)}
+                className={control}
+              >
                 {nextActions.map((value) => (
                   <option key={value} value={value}>
                     {t(`nextActions.${value}`)}
@@ -23,7 +35,7 @@ export function NextStepPanel({ onSaved }: { onSaved: () => void }) {
             </Labelled>
             <span className="grid grid-cols-2 gap-3">
               <Labelled label={t("visitDay")}>
-                <input type="date" name="day" required defaultValue={lead.nextDay || tomorrow} className={control} />
+                <input type="date" name="day" required min={today} defaultValue={lead.nextDay || tomorrow} className={control} />
               </Labelled>
               <Labelled label={t("visitTime")}>
                 <input type="time" name="time" step={900} defaultValue={lead.nextTime || "09:00"} className={control} />

@@ -44,7 +44,7 @@ function StatusChoices({ statuses, onSaved, className }: PanelProps & { statuses
             value={value}
             aria-disabled={pending || undefined}
             aria-current={value === lead.status || undefined}
-            data-command={value === lead.status ? undefined : `${t("statusLabel")}: ${status(value)}`}
+            data-command={value === lead.status || aside.includes(value) ? undefined : `${t("statusLabel")}: ${status(value)}`}
             className={choice}
           >
             {status(value)}
@@ -76,7 +76,7 @@ function Asks({ status, children }: { status: LeadStatus; children: React.ReactN
 }
 
 function VisitChoice({ onSaved }: PanelProps) {
-  const [t, { lead, tomorrow }] = [useTranslations("inbox"), useLiveLead()];
+  const [t, { lead, today, tomorrow }] = [useTranslations("inbox"), useLiveLead()];
   const planned = lead.nextAction === "visit";
   return (
     <Asks status="visit-booked">
@@ -86,7 +86,7 @@ function VisitChoice({ onSaved }: PanelProps) {
             <input type="hidden" name="status" value="visit-booked" />
             <span className="grid grid-cols-2 gap-3">
               <Labelled label={t("visitDay")}>
-                <input type="date" name="day" required defaultValue={planned ? lead.nextDay : tomorrow} className={control} />
+                <input type="date" name="day" required min={today} defaultValue={planned ? lead.nextDay : tomorrow} className={control} />
               </Labelled>
               <Labelled label={t("visitTime")}>
                 <input type="time" name="time" required defaultValue={planned ? lead.nextTime : "10:00"} step={900} className={control} />
@@ -106,13 +106,14 @@ function VisitChoice({ onSaved }: PanelProps) {
 }
 
 function LostChoice({ onSaved }: PanelProps) {
-  const t = useTranslations("inbox");
+  const [t, { lead }] = [useTranslations("inbox"), useLiveLead()];
   return (
     <Asks status="lost">
       <ChangeForm keeps="lost" className="grid gap-3" onSaved={onSaved}>
         {(pending) => (
           <>
             <input type="hidden" name="status" value="lost" />
+            {lead.waits && <p className="text-[0.9rem] text-heat">{t("lostUnanswered")}</p>}
             <fieldset>
               <legend className="text-[0.9rem]">{t("lostReason")}</legend>
               {lostReasons.map((value) => (

@@ -16,10 +16,11 @@ import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { mayReadLeads, mayRuleOnPersons } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { readEntry, readSettings } from "#lib/content/store/read";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
+import { readyAnswers } from "#lib/leads/inbox/names";
 import { type Lead, type LeadSubmission, listPeople, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
 import { repliesFor } from "#lib/leads/inbox/replies";
 import { noticesOf } from "#lib/notify/queries";
@@ -36,15 +37,14 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const locale = await currentLocale();
   const path = (address: string) => localePath(address, locale);
   if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
-  const [people, pulse, settings, own, theirs, told] = await Promise.all([
+  const [people, pulse, settings, told] = await Promise.all([
     listPeople(),
     readLeadCounts(),
     readSettings(lead.locale),
-    readEntry("replies", "office", locale),
-    readEntry("replies", "office", lead.locale),
     noticesOf(lead.id),
   ]);
   const now = Date.now();
+  const [own, theirs] = [readyAnswers(locale), readyAnswers(lead.locale)];
   const replies = repliesFor(own, theirs, {
     name: lead.fullName,
     reference: lead.reference,
@@ -56,7 +56,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   return (
     <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "saving", "noteMend"]}>
       <AdminBar viewer={viewer} />
-      <LiveLead lead={seenLead(lead)} people={people} viewer={viewer.id} tomorrow={daysLater(dubaiDay(now), 1)}>
+      <LiveLead lead={seenLead(lead)} people={people} viewer={viewer.id} today={dubaiDay(now)} tomorrow={daysLater(dubaiDay(now), 1)}>
         <main className="wrap grid grid-cols-1 gap-x-10 gap-y-5 pt-3 pb-28 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:pb-10 print:block">
           <div className="grid content-start gap-4 lg:col-start-1">
             <div>
@@ -85,7 +85,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
             />
           </div>
           <div className="grid content-start gap-6 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-12">
-            <LeadFacts lead={lead} locale={locale} people={people} />
+            <LeadFacts lead={lead} locale={locale} people={people} now={now} />
             <div className="grid gap-6 max-lg:order-2">
               <LeadOthers lead={lead} locale={locale} />
               <LeadPrivacy
