@@ -118,7 +118,7 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
   await (await property(page, "Status")).locator("summary", { hasText: /^Lost/ }).click();
   await page.getByRole("button", { name: "Mark as lost" }).click();
   await expect(page.getByText("Choose a reason.")).toBeVisible();
-  await page.getByLabel("Price").check();
+  await page.locator("#work:visible").getByLabel("Price").check();
   await page.getByRole("button", { name: "Mark as lost" }).click();
   await expect(timeline(page)).toContainText("Lost: Price");
   expect(await now(other.id)).toMatchObject({ status: "lost", lost_reason: "price" });
@@ -167,7 +167,7 @@ test("at a desk: what is new appears by itself, the keyboard works the list, col
   await page.keyboard.press("x");
   await expect(page.getByRole("button", { name: "Take them" })).toBeVisible();
   await page.getByRole("button", { name: "Take them" }).click();
-  await expect(page.getByText("1 changed")).toBeVisible();
+  await expect(page.getByText("1 lead changed.").first()).toBeVisible();
   await page.getByRole("link", { name: "Shared Person", exact: true }).focus();
   await page.keyboard.press("e");
   await expect(page).toHaveURL(/\/admin\/leads\/[0-9a-f-]+$/);
@@ -341,7 +341,7 @@ test("several leads are booked for a visit, or lost, with the day and the reason
   await page.getByLabel("Set status").selectOption("visit-booked");
   await page.locator("fieldset").getByLabel("Day").fill("2031-05-06");
   await choice.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("2 changed.")).toBeVisible();
+  await expect(page.getByText("2 leads changed.").first()).toBeVisible();
   for (const { id } of two) {
     expect(await now(id)).toMatchObject({ status: "visit-booked" });
     expect(await planned(id)).toBe(Date.parse("2031-05-06T06:00:00Z"));
@@ -441,7 +441,7 @@ test("what is changed shows at once, is undone from where the finger is, and wha
   await page.goto("/admin/leads?q=quick+person", { waitUntil: "networkidle" });
   for (const box of await page.locator("input[name=leads]:visible").all()) await box.check();
   await page.getByRole("button", { name: "Take them" }).click();
-  await page.locator("[data-sonner-toast]", { hasText: "2 changed." }).getByRole("button", { name: "Undo" }).click();
+  await page.locator("[data-sonner-toast]", { hasText: "2 leads changed." }).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone for 2 leads.")).toBeVisible();
   expect(await now(next.id)).toMatchObject({ owner: null });
 });

@@ -427,7 +427,7 @@ test("of two people on one page, the second is told, and keeps the text", async 
     await person.page.getByRole("button", { name: "Save draft" }).click();
     await expect(person.page.locator("main:visible form").getByRole("status")).not.toHaveText("");
   }
-  await expect(two.page.locator("main:visible form").getByRole("status")).toContainText("Someone else saved this page meanwhile");
+  await expect(two.page.locator("main:visible form").getByRole("status")).toContainText("saved this page meanwhile (English)");
   await expect(two.page.locator("[name='en.name']")).toHaveValue("Second here");
   await one.context.close();
   await two.context.close();

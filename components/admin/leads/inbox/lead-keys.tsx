@@ -45,7 +45,8 @@ function openProperty(key: string): void {
   const [property] = shown<HTMLDetailsElement>(`#work details[data-key="${key}"]`);
   if (!property) return;
   property.open = true;
-  property.querySelector<HTMLElement>("div button, div select, div input")?.focus();
+  property.scrollIntoView({ block: "center" });
+  property.querySelector<HTMLElement>("form button, form select, form input:not([type=hidden])")?.focus();
 }
 
 /** "e" leads to what can be changed: on this page, or on the lead that has the focus. */

@@ -67,7 +67,13 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
   const [known] = useState(() => new Set(page.rows.map(({ id }) => id)));
   const [rows, expect] = useOptimistic(data.rows, expectedRows);
   const undoMany = useUndoMany(refetch);
+  const [picked, setPicked] = useState(0);
+  const [lastBulk, setLastBulk] = useState<{ text: string; undo: Undoable[] } | null>(null);
   const fresh = rows.filter(({ id, dueAt }) => !known.has(id) && dueAt !== null);
+  const takeBack = (changes: Undoable[]) => {
+    setLastBulk(null);
+    void undoMany(changes);
+  };
   const notices = {
     changed: ({ saved }: { saved: number }) => t("bulkAll", { saved }),
     partly: ({ saved, skipped }: { saved: number; skipped: number }) => t("bulkDone", { saved, skipped }),
@@ -87,10 +93,13 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
         // What was expected stands until the rows themselves have come.
         await refetch();
         if (result.status !== "changed" && result.status !== "partly") return;
+        const title = result.status === "changed" ? notices.changed(result) : notices.partly(result);
+        setPicked(0);
+        setLastBulk({ text: title, undo: result.undo });
         notify({
           type: result.status === "changed" ? "success" : "error",
-          title: result.status === "changed" ? notices.changed(result) : notices.partly(result),
-          ...(result.undo.length > 0 && { action: { label: t("undo"), run: () => void undoMany(result.undo) } }),
+          title,
+          ...(result.undo.length > 0 && { action: { label: t("undo"), run: () => takeBack(result.undo) } }),
         });
       }}
     >
@@ -110,19 +119,33 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
             <EmptyState title={t(isFiltered ? "noneTitle" : "emptyTitle")}>{t(isFiltered ? "noneText" : "emptyText")}</EmptyState>
           ) : (
             <>
+              {lastBulk && lastBulk.undo.length > 0 && (
+                <p className="flex flex-wrap items-center gap-x-3 border-s-2 border-line ps-3 text-[0.88rem] text-soft">
+                  {lastBulk.text}
+                  <button type="button" className={buttonClass("quiet", "px-2")} onClick={() => takeBack(lastBulk.undo)}>
+                    {t("undo")}
+                  </button>
+                </p>
+              )}
               <label className="absolute end-0 -top-11 inline-flex min-h-11 cursor-pointer items-center gap-2 text-[0.9rem] text-cool lg:hidden">
                 <input type="checkbox" data-selecting="" />
                 {t("selecting")}
               </label>
-              <ul aria-label={t("inbox")} className="border-t border-line">
+              <ul
+                aria-label={t("inbox")}
+                className="border-t border-line"
+                onChange={({ currentTarget }) => setPicked(currentTarget.querySelectorAll("input[name=leads]:checked").length)}
+              >
                 {rows.map((row) => (
                   <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} selectable fresh={fresh.includes(row)} />
                 ))}
               </ul>
             </>
           )}
-          <fieldset className="sticky bottom-0 mt-3 hidden flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex">
-            <legend className="px-1 text-[0.85rem] text-soft">{t("selectedLead")}</legend>
+          <fieldset className="sticky bottom-0 z-20 mt-3 hidden flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex">
+            <legend className="bg-sheet px-1 text-[0.85rem] text-soft">
+              {picked > 0 ? t("selectedCount", { count: picked }) : t("selectedLead")}
+            </legend>
             <button type="submit" name="owner" value={viewer} aria-disabled={pending || undefined} className={buttonClass("plain")}>
               {t("takeThem")}
             </button>

@@ -83,6 +83,11 @@ export function LeadForm<R extends Result>({
       action={plainAction}
       className={className}
       onChange={() => setTouched(true)}
+      onKeyDown={(event) => {
+        // As in every program one writes in.
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement)
+          event.currentTarget.requestSubmit();
+      }}
       onSubmit={(event) => {
         // Sent by hand: React would empty the fields after a refusal too.
         event.preventDefault();

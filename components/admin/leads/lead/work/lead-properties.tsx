@@ -55,7 +55,7 @@ const chip =
 /** A cover behind what is open, which is a part of its summary: pressing it closes. */
 const cover = "group-open:before:fixed group-open:before:inset-0 group-open:before:z-30 max-lg:group-open:before:bg-[#0006]";
 const panel =
-  "z-40 overflow-y-auto border border-line bg-sheet shadow-lg max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[80dvh] max-lg:rounded-t-lg max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:absolute lg:start-0 lg:top-full lg:mt-1 lg:max-h-[70dvh] lg:w-80";
+  "z-40 overflow-y-auto [&_form>p[role=status]:not(:empty)]:px-4 [&_form>p[role=status]:not(:empty)]:py-2 border border-line bg-sheet shadow-lg max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[80dvh] max-lg:rounded-t-lg max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:absolute lg:start-0 lg:top-full lg:mt-1 lg:max-h-[70dvh] lg:w-80";
 
 function Property({ name, value, more = "", keys, children }: PropertyProps) {
   return (
@@ -85,7 +85,7 @@ function Property({ name, value, more = "", keys, children }: PropertyProps) {
   );
 }
 
-/** Escape, and a press anywhere else, close what is open; the focus goes back to what opened it. */
+/** Escape, and a press anywhere else, close what is open; the focus goes back to what opened it. Arrows go through the choices. */
 function useCloseOutside(row: React.RefObject<HTMLDivElement | null>, close: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -95,13 +95,24 @@ function useCloseOutside(row: React.RefObject<HTMLDivElement | null>, close: () 
       open.open = false;
       open.querySelector("summary")?.focus();
     };
+    const onArrow = (event: KeyboardEvent) => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const open = row.current?.querySelector("details[open]");
+      const chosen = document.activeElement;
+      if (!by || !open?.contains(chosen) || chosen?.matches("select, input, textarea")) return;
+      const choices = [...open.querySelectorAll<HTMLElement>("div button, div summary")].filter((one) => one.checkVisibility());
+      choices[(choices.indexOf(chosen as HTMLElement) + by + choices.length) % choices.length]?.focus();
+      event.preventDefault();
+    };
     const onPress = (event: PointerEvent) => {
       if (!(event.target instanceof Node) || !row.current?.contains(event.target)) close();
     };
     document.addEventListener("keydown", onKey);
+    document.addEventListener("keydown", onArrow);
     document.addEventListener("pointerdown", onPress);
     return () => {
       document.removeEventListener("keydown", onKey);
+      document.removeEventListener("keydown", onArrow);
       document.removeEventListener("pointerdown", onPress);
     };
   });
