@@ -69,7 +69,12 @@ function Marks({ row, locale }: Pick<LineProps, "row" | "locale">) {
   const t = useTranslations("inbox");
   return (
     <>
-      {row.urgency === "emergency" && row.dueAt && <Badge look="heat">{t("emergency")}</Badge>}
+      {row.urgency === "emergency" && row.dueAt && (
+        // On the narrowest phones the edge says so; the name needs the room.
+        <span className="max-[359px]:sr-only">
+          <Badge look="heat">{t("emergency")}</Badge>
+        </span>
+      )}
       {row.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
       <Returning row={row} locale={locale} className="max-lg:hidden" />
       {row.doNotContact && <Badge look="quiet">{t("doNotContact")}</Badge>}

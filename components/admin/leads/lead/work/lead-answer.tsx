@@ -200,7 +200,7 @@ const bottom = "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg
 /** Away while somebody writes: the keyboard needs the room. */
 function ThumbBar({ phone, email, to, onUse }: WaysProps) {
   const t = useTranslations("inbox");
-  const wide = "min-h-13 gap-1.5! px-2! text-[0.9rem]";
+  const wide = "min-h-13 gap-1.5! px-2! text-[0.9rem] max-[359px]:[&_svg]:hidden";
   return (
     <div
       data-thumb-bar=""
