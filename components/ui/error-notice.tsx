@@ -2,24 +2,30 @@
 // What an error boundary shows. It gets no texts from the server, so it holds the few it needs in both languages.
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { splitLocale } from "#lib/i18n/locales";
+import { localePath, splitLocale } from "#lib/i18n/locales";
 import { buttonClass } from "./button.tsx";
 
 const texts = {
   en: {
     title: "Unexpected Application Error!",
     text: "Something went wrong on our side. You can try again, or reach us by phone or WhatsApp below.",
+    office: "The office did not get an answer. What you typed in a form is kept on this device. Try again, or begin at Today.",
     retry: "Try again",
+    today: "Today",
   },
   ar: {
     title: "حدث خطأ غير متوقع في التطبيق!",
     text: "حدث خلل من جهتنا. يمكنك المحاولة مرة أخرى أو التواصل معنا بالهاتف أو عبر واتساب من أسفل الصفحة.",
+    office: "لم يصل رد إلى المكتب. ما كتبته في النماذج محفوظ على هذا الجهاز. حاول مرة أخرى أو ابدأ من «اليوم».",
     retry: "حاول مرة أخرى",
+    today: "اليوم",
   },
 };
 
-export function ErrorNotice({ reset }: { reset: () => void }) {
-  const { title, text, retry } = texts[splitLocale(usePathname()).locale];
+/** inOffice: read by staff, below no foot with our numbers. */
+export function ErrorNotice({ reset, inOffice = false }: { reset: () => void; inOffice?: boolean }) {
+  const { locale } = splitLocale(usePathname());
+  const { title, text, office, retry, today } = texts[locale];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -28,10 +34,15 @@ export function ErrorNotice({ reset }: { reset: () => void }) {
       <h1 ref={heading} tabIndex={-1} className="text-[1.7rem]">
         {title}
       </h1>
-      <p className="mt-3 max-w-[36em] text-soft">{text}</p>
+      <p className="mt-3 max-w-[36em] text-soft">{inOffice ? office : text}</p>
       <button type="button" onClick={reset} className={buttonClass("primary", "mt-6")}>
         {retry}
       </button>
+      {inOffice && (
+        <a href={localePath("/admin", locale)} className={buttonClass("quiet", "mt-6")}>
+          {today}
+        </a>
+      )}
     </div>
   );
 }
