@@ -91,7 +91,15 @@ test.describe(() => {
   test.use({ expectedErrors: [/401|ERR_/] });
   test("what is typed is never lost: signed out, offline, or by leaving", async ({ page, context }) => {
     await signIn(page, writer, "/admin/pages/page/about");
-    const title = page.locator("[name='en.title']");
+    const title = page.locator("[name='en.title']:visible");
+    await page.waitForLoadState("networkidle");
+    await title.fill("Left in mid-word");
+    await page.getByRole("link", { name: "Pictures", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/admin\/media/);
+    await page.goto("/admin/pages/page/about");
+    await expect(title).toHaveValue("Left in mid-word");
+    await page.getByRole("button", { name: "Back to the saved text" }).click();
+    await expect(title).not.toHaveValue("Left in mid-word");
     await title.fill("Typed and left");
     await expect(page.getByText("What you typed is kept")).toBeVisible();
     await page.goto("/admin/pages");

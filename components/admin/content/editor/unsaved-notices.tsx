@@ -45,9 +45,9 @@ export function UnsavedNotices({
           </button>
         </Notice>
       )}
-      {text.showsDraft && draftFrom && (
+      {((text.showsDraft && draftFrom) || text.restoredAt) && (
         <Notice>
-          {t("unsavedFrom", { time: draftFrom })}
+          {t("unsavedFrom", { time: text.restoredAt ? formatDateTime(text.restoredAt, locale) : (draftFrom ?? "") })}
           {draftIn.length > 0 && ` ${t("unsavedIn", { parts: draftIn.join(t("comma")) })}`}
           <button type="button" className={buttonClass("plain")} onClick={onDiscard}>
             {t("discardUnsaved")}

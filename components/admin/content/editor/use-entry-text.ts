@@ -40,6 +40,17 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
   const keeping = useKeeping({ kind, slug, text: { data, base }, isDraft: draft !== null, onKept });
   const { kept, keepOnServer, keepAgain, left } = keeping;
 
+  // Left in mid-word and written on the revision that is still the newest: it goes on where it ended, and nobody has to look for it.
+  const [restoredAt, setRestoredAt] = useState<string | null>(null);
+  const { isKept, closeLeft } = keeping;
+  useEffect(() => {
+    // Where the server keeps a draft too, a person says which of the two it is.
+    if (!left || draft || !isKept() || localeCodes.some((locale) => left.base[locale] !== base[locale])) return;
+    setData(left.data);
+    setRestoredAt(left.savedAt);
+    closeLeft();
+  }, [left, draft, base, isKept, closeLeft]);
+
   const put = useCallback<Editor["change"]>((path, of, to) => {
     const keys = path.split(".");
     setData((before) => {
@@ -78,6 +89,8 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
     release: keeping.release,
     /** Whether what stands here began as the person's draft. */
     showsDraft,
+    /** Since when the device held what stands here and is not saved; null where it held nothing. */
+    restoredAt,
     left,
     putBack(text: EntryText) {
       setData(text.data);
@@ -90,6 +103,7 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
       goOnWith(sent, revisions, stored);
       keeping.isSaved(sent, stored);
       setShowsDraft(false);
+      setRestoredAt(null);
       keeping.closeLeft();
     },
     goOnWith,
@@ -99,6 +113,7 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
       setData(saved.data);
       setBase(saved.base);
       setShowsDraft(false);
+      setRestoredAt(null);
     },
   };
 }

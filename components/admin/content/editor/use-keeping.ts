@@ -118,6 +118,8 @@ export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
     void keepOnServer();
   }, [isClean, keepOnServer]);
   const [left, setLeft] = useLeftOnDevice(entry, now, safe);
+  const isKept = useCallback(() => now.current.data === safe.current, []);
+  const closeLeft = useCallback(() => setLeft(null), [setLeft]);
 
   return {
     kept,
@@ -135,11 +137,11 @@ export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
       setTimeout(() => void keepOnServer(), 500); // what was typed meanwhile
     },
     /** Whether a revision or the server has all of it. */
-    isKept: () => now.current.data === safe.current,
+    isKept,
     /** What an earlier visit left on the device and nobody has put back or thrown away yet. */
     left,
     /** It is in the editor again, or older than what was saved since. */
-    closeLeft: () => setLeft(null),
+    closeLeft,
     forgetLeft() {
       forgetOnDevice(entry);
       setLeft(null);
