@@ -73,3 +73,60 @@ as $$
     from public.lead_submissions s where s.lead_id = l.id and s.received_at >= l.awaiting_since and s.joined
     order by s.received_at desc, s.stored_at desc limit 1) w on true
 $$;
+
+-- Who answers leads, as before; two of one name are told apart by their address.
+create or replace function private.lead_people() returns jsonb language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin', 'sales');
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name',
+      case when p.alike > 1 then p.name || ' (' || split_part(p.email, '@', 1) || ')' else p.name end,
+      'active', p.active) order by p.name, p.email), '[]')
+    from (select u.id, u.email, private.staff_name(u.id) as name, coalesce(s.role in ('admin', 'sales'), false) as active,
+        count(*) over (partition by private.staff_name(u.id)) as alike
+      from auth.users u left join public.staff s on s.user_id = u.id
+      where s.role in ('admin', 'sales') or exists (select 1 from public.lead_events e where e.actor = u.id)) p);
+end $$;
+
+-- The first screen, as before, and "given": open leads that somebody else gave to the caller this week, until the caller does
+-- something about them, each with "given_by".
+create or replace function private.office_today(p_week_start timestamptz) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_soon timestamptz := now() + interval '4 hours';
+  v_week timestamptz := now() + interval '7 days';
+begin
+  perform private.require_role('admin', 'sales');
+  return jsonb_build_object(
+    'counts', (select jsonb_build_object('waiting', count(*), 'overdue', count(*) filter (where l.due_at <= now()),
+        'soon', count(*) filter (where l.due_at > now() and l.due_at <= v_soon), 'fresh', count(*) filter (where l.due_at > v_soon))
+      from public.leads l where l.due_at is not null)
+      || (select jsonb_build_object('actions', count(*) filter (where l.owner = v_me),
+          'unowned', count(*) filter (where not private.answers_leads(l.owner)))
+        from public.leads l where l.next_action_at < v_week),
+    'overdue', (select coalesce(jsonb_agg(private.lead_row(l) order by l.due_at), '[]') from
+      (select * from public.leads l where l.due_at <= now() order by l.due_at limit 8) l),
+    'soon', (select coalesce(jsonb_agg(private.lead_row(l) order by l.due_at), '[]') from
+      (select * from public.leads l where l.due_at > now() and l.due_at <= v_soon order by l.due_at limit 8) l),
+    'fresh', (select coalesce(jsonb_agg(private.lead_row(l) order by l.due_at), '[]') from
+      (select * from public.leads l where l.due_at > v_soon order by l.due_at limit 8) l),
+    'actions', (select coalesce(jsonb_agg(private.lead_row(l) order by l.next_action_at), '[]') from
+      (select * from public.leads l where l.owner = v_me and l.next_action_at < v_week order by l.next_action_at limit 12) l),
+    'given', (select coalesce(jsonb_agg(private.lead_row(g.l) || jsonb_build_object('given_by', private.staff_name(g.actor)) order by g.at desc), '[]') from (
+      select l, e.actor, e.created_at as at from public.leads l cross join lateral (
+          select e.* from public.lead_events e where e.lead_id = l.id and e.kind = 'owner' order by e.id desc limit 1) e
+        where l.owner = v_me and private.is_open(l.status) and e.actor <> v_me and e.created_at > now() - interval '7 days'
+          and not exists (select 1 from public.lead_events d where d.lead_id = l.id and d.actor = v_me and d.id > e.id)
+        order by e.created_at desc limit 12) g),
+    'unowned', (select coalesce(jsonb_agg(private.lead_row(l) order by l.next_action_at), '[]') from
+      (select * from public.leads l where not private.answers_leads(l.owner) and l.next_action_at < v_week
+        order by l.next_action_at limit 12) l),
+    'week', private.week_promise(p_week_start),
+    'done', (select jsonb_build_object(
+        'answered', exists (select 1 from public.lead_events e where e.actor = v_me and (e.kind = 'answered' or e.to_status = 'contacted')),
+        'visit', exists (select 1 from public.lead_events e where e.actor = v_me and e.kind = 'next-action'),
+        'closed', exists (select 1 from public.lead_events e where e.actor = v_me and e.to_status in ('won', 'lost')),
+        'exported', exists (select 1 from public.lead_exports x where x.actor = v_me))));
+end $$;

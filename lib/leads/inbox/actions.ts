@@ -107,6 +107,9 @@ const versionsFrom = (form: FormData, field: string): Undoable[] =>
     .map(([id = "", version]) => ({ id, version: Number(version) || 0 }))
     .slice(0, 100);
 
+/** What a list of colleagues begins with; nobody is a choice of its own. */
+const unchosen = "-";
+
 /** Changes several leads, each as the list showed it: "leads" holds "id:version". */
 export async function changeLeads(_previous: BulkResult, form: FormData): Promise<BulkResult> {
   return staffAction(mayAnswerLeads, async () => {
@@ -114,6 +117,7 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     // One form holds every choice; the button says which of them counts.
     const picked = form.get("pick");
     if (picked === "owner" || picked === "status") form.set(picked, form.get(`pick-${picked}`) ?? "");
+    if (picked === "owner" && form.get("owner") === unchosen) return { status: "none" as const };
     const asked = changesFrom(form);
     if ("status" in asked) return { status: asked.status === "empty" ? ("none" as const) : asked.status };
     if (leads.length === 0) return { status: "none" as const };

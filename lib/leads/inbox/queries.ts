@@ -101,6 +101,8 @@ export type Today = {
   fresh: LeadRow[];
   /** The signed-in person's next steps of the coming week. */
   actions: LeadRow[];
+  /** Given to the signed-in person by somebody else, and not touched by them yet; with the giver's name. */
+  given: (LeadRow & { givenBy: string })[];
   /** Next steps of leads that nobody has. */
   unowned: LeadRow[];
   /** What was or is to be answered this week: in time, late or never, still in time, and who asked not to be contacted. */
@@ -120,7 +122,7 @@ function weekStart(now: Date): Date {
 export async function readToday(): Promise<Today> {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("office_today", { p_week_start: weekStart(new Date()).toISOString() }));
-  type Lists = "overdue" | "soon" | "fresh" | "actions" | "unowned";
+  type Lists = "overdue" | "soon" | "fresh" | "actions" | "given" | "unowned";
   const day = data as unknown as Omit<Today, Lists> & Record<Lists, Fields[]>;
   return {
     ...day,
@@ -128,6 +130,7 @@ export async function readToday(): Promise<Today> {
     soon: day.soon.map(leadRow),
     fresh: day.fresh.map(leadRow),
     actions: day.actions.map(leadRow),
+    given: day.given.map((row) => ({ ...leadRow(row), givenBy: text(row.given_by) })),
     unowned: day.unowned.map(leadRow),
   };
 }

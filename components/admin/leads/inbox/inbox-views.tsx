@@ -21,6 +21,7 @@ export async function inboxViews(counts: LeadCounts): Promise<View[]> {
     { label: t("viewOverdue"), filter: { overdue: "1" }, count: counts.overdue },
     { label: t("viewMine"), filter: { owner: "me" } },
     { label: inbox("actionsTitle"), filter: { status: "all", owner: "me", step: "1", sort: "step" } },
+    { label: t("viewSteps"), filter: { status: "all", step: "1", sort: "step" } },
     { label: t("viewUnowned"), filter: { owner: "none" } },
     { label: t("viewWon"), filter: { status: "won", ...month } },
     { label: t("viewLost"), filter: { status: "lost", ...month } },

@@ -155,6 +155,7 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
               submit={t("apply")}
               control={control}
               choices={[
+                { value: "-", label: t("choose") },
                 ...people.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name })),
                 { value: "", label: t("nobody") },
               ]}
@@ -164,7 +165,7 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
               label={t("setStatus")}
               submit={t("apply")}
               control={control}
-              choices={leadStatuses.map((value) => ({ value, label: status(value) }))}
+              choices={[{ value: "", label: t("choose") }, ...leadStatuses.map((value) => ({ value, label: status(value) }))]}
             >
               <StatusFields day={tomorrow} time="10:00" asksReason control={`block ${control}`} />
             </BulkChoice>
@@ -181,6 +182,7 @@ function expectedRows(rows: LeadRow[], form: FormData): LeadRow[] {
   const pick = form.get("pick");
   const status = pick === "status" ? form.get("pick-status") : null;
   const owner = pick === "owner" ? String(form.get("pick-owner") ?? "") : form.get("owner");
+  if (owner === "-") return rows;
   return rows.map((row) =>
     selected.has(row.id)
       ? {

@@ -18,7 +18,7 @@ import { localePath } from "#lib/i18n/locales";
 import { placeNames } from "#lib/leads/inbox/names";
 import { readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
-import { countStuck } from "#lib/notify/queries";
+import { countStuck, obstacles } from "#lib/notify/queries";
 import { countUnreadLosses } from "#lib/server/health/store";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -32,7 +32,13 @@ export default async function TodayPage() {
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale));
   const viewer = await requireRole(mayReadLeads);
-  const [today, stuck, losses] = await Promise.all([readToday(), countStuck(), countUnreadLosses()]);
+  const [today, stuck, losses, inTheWay] = await Promise.all([
+    readToday(),
+    countStuck(),
+    countUnreadLosses(),
+    // Without content there is nothing that could be sent; the page itself says so.
+    obstacles(["sender-mail", "office-mail"]).catch(() => []),
+  ]);
   const [t, inbox] = [await getTranslations("today"), await getTranslations("inbox")];
   const [now, places] = [Date.now(), placeNames(locale)];
   const path = (address: string) => localePath(address, locale);
@@ -57,7 +63,10 @@ export default async function TodayPage() {
   return (
     <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem"]}>
       <AdminBar viewer={viewer} />
-      <LeadOpener rows={[...today.overdue, ...today.soon, ...today.fresh, ...today.unowned, ...today.actions]} places={places} />
+      <LeadOpener
+        rows={[...today.overdue, ...today.soon, ...today.given, ...today.actions, ...today.fresh, ...today.unowned]}
+        places={places}
+      />
       <TodayWatch
         paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }}
         waiting={today.counts.waiting}
@@ -70,6 +79,11 @@ export default async function TodayPage() {
             <LeadKeys />
           </div>
           <p className="mt-1 text-soft">{t("waiting", { count: today.counts.waiting })}</p>
+          {inTheWay.length > 0 && (
+            <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
+              {t("noMail")} <TextLink href={path("/admin/failures")}>{t("unsentLink")}</TextLink>
+            </p>
+          )}
           {stuck > 0 && (
             <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
               {t("unsent", { count: stuck })} <TextLink href={path("/admin/failures")}>{t("unsentLink")}</TextLink>
@@ -87,6 +101,21 @@ export default async function TodayPage() {
           )}
           {list(t("lateTitle"), today.overdue, { count: today.counts.overdue, href: "/admin/leads?overdue=1", text: t("allOverdue") })}
           {list(t("soonTitle"), today.soon, { count: today.counts.soon, href: "/admin/leads?waiting=1", text: t("allWaiting") })}
+          {today.given.length > 0 && (
+            <section className="mt-6">
+              <h2 className="text-[1.05rem]">
+                {t("givenTitle")} <span className="text-soft tabular-nums">{today.given.length}</span>
+              </h2>
+              <p className="text-[0.88rem] text-soft">
+                {t("givenText", { names: [...new Set(today.given.map(({ givenBy }) => `\u2068${givenBy}\u2069`))].join(t("comma")) })}
+              </p>
+              <ul className="mt-2 border-t border-line">
+                {today.given.map((row) => (
+                  <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} />
+                ))}
+              </ul>
+            </section>
+          )}
           {list(inbox("actionsTitle"), today.actions, {
             count: today.counts.actions,
             href: "/admin/leads?status=all&owner=me&step=1&sort=step",
@@ -98,6 +127,11 @@ export default async function TodayPage() {
             href: "/admin/leads?status=all&owner=none&step=1&sort=step",
             text: t("allUnowned"),
           })}
+          <p className="mt-2">
+            <TextLink href={path("/admin/leads?status=all&step=1&sort=step")} className="min-h-11">
+              {t("everybodysSteps")}
+            </TextLink>
+          </p>
           {today.actions.length === 0 && (
             <section className="mt-6">
               <h2 className="text-[1.05rem]">{inbox("actionsTitle")}</h2>
