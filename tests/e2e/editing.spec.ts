@@ -149,6 +149,12 @@ test("an article is written, previewed, appears when it is due, moves and goes",
   await page.locator("[name=slug]").fill(slug);
   await page.getByRole("button", { name: "Create and write" }).click();
   await page.waitForURL(`**/admin/pages/post/${slug}`);
+  // The next article does not begin with the titles of this one.
+  await page.goto("/admin/pages/new?kind=post");
+  await expect(page.locator("[name=en]")).toBeEditable();
+  await expect(page.locator("[name=en]")).toHaveValue("");
+  await expect(page.locator("[name=slug]")).toHaveValue("");
+  await page.goto(`/admin/pages/post/${slug}`);
   const main = page.locator("main:visible");
   const status = page.locator("main:visible form").getByRole("status");
   await main.getByRole("button", { name: "Publish both languages" }).click();

@@ -11,10 +11,13 @@ import { useProblemText } from "../shell/use-problem-text.ts";
 import { useSend } from "../shell/use-send.ts";
 import { useKeptText } from "./use-kept-text.ts";
 
+type Typed = { en: string; ar: string; slug: string | null };
+const nothing: Typed = { en: "", ar: "", slug: null };
+
 export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: string; listHref: string }) {
   const [t, problemText] = [useTranslations("editor"), useProblemText()];
   const [router, send] = [useRouter(), useSend()];
-  const [{ en, ar, slug }, setTyped] = useState<{ en: string; ar: string; slug: string | null }>({ en: "", ar: "", slug: null });
+  const [{ en, ar, slug }, setTyped] = useState(nothing);
   const [result, setResult] = useState<CreateResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
   const suggested = en
@@ -52,6 +55,9 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
           setResult(answer);
           if (answer.status !== "created") return;
           forget();
+          // This page may be kept aside, and come back for the next entry.
+          setTyped(nothing);
+          setResult({ status: "idle" });
           router.push(`${listHref}/${answer.kind}/${answer.slug}`);
         });
       }}
