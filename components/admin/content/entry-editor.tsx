@@ -3,6 +3,7 @@
 // server a moment later; it reaches readers by publishing alone.
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
+import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
 import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
@@ -11,7 +12,6 @@ import type { EntryText } from "./editor/editor-drafts.ts";
 import { Fields } from "./editor/entry-field.tsx";
 import { EntryPresence } from "./editor/entry-presence.tsx";
 import { PreviewPane, usePreview } from "./editor/entry-preview.tsx";
-import { RequiredMark } from "./editor/leaf-field.tsx";
 import { PickerDialogs, usePicking } from "./editor/picking.tsx";
 import { LivePages, PreviewButtons, SaveButtons, SaveForEveryone, Schedule, WhereKept } from "./editor/publish-bar.tsx";
 import { SaveOutcome } from "./editor/save-outcome.tsx";
