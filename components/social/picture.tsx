@@ -47,8 +47,10 @@ export function socialSvg(texts: SocialTexts, drawing: ReactNode, locale: Locale
   const rtl = locale === "ar";
   const edge = rtl ? width - margin : margin;
   // Right-to-left text that is anchored at its start begins at the right.
+  // A picture takes every line for one from left to right: as a right-to-left one inside it, its full stop stands on the left.
+  const directed = (content: string) => (rtl ? `\u2067${content}\u2069` : content);
   const text = (content: string, y: number, size: number, weight: 400 | 600, fill: string, x = edge) =>
-    `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${rtl ? "end" : "start"}">${svgText(content)}</text>`;
+    `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${rtl ? "end" : "start"}">${svgText(directed(content))}</text>`;
   const { size, lines } = titleLines(texts.title, locale);
   const step = size * leading[locale];
   const block = (lines.length - 1) * step;

@@ -14,16 +14,25 @@ export function describedBy(id: string, { hint, problem }: { hint?: string | und
 type FieldProps = {
   id: string;
   label: string;
+  /** Whether to mark it; the control itself says so to a screen reader. */
+  isRequired?: boolean;
   hint?: string | undefined;
   problem?: string | undefined;
   children: React.ReactNode;
 };
 
-export function Field({ id, label, hint, problem, children }: FieldProps) {
+/** Beside the name of what has to be filled in; a screen reader is told by the control. */
+export const RequiredMark = () => (
+  <span aria-hidden="true" className="font-medium text-heat">
+    *
+  </span>
+);
+
+export function Field({ id, label, isRequired = false, hint, problem, children }: FieldProps) {
   return (
     <div>
       <label htmlFor={id} className="font-medium">
-        {label}
+        {label} {isRequired && <RequiredMark />}
       </label>
       <Notes id={id} hint={hint} problem={problem} />
       {children}

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import ReactMarkdown from "react-markdown";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
+import { secureBareAddresses } from "#lib/content/bare-addresses";
 import { foreignParts } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -99,7 +100,7 @@ export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0 }: Ma
       <ReactMarkdown
         skipHtml
         urlTransform={(url) => (allowed.test(url) ? url : "")}
-        remarkPlugins={[remarkGfm]}
+        remarkPlugins={[remarkGfm, secureBareAddresses]}
         remarkRehypeOptions={{ footnoteLabel: t("footnotes"), footnoteBackLabel: t("back"), footnoteLabelProperties: {} }}
         rehypePlugins={[rehypeSlug, markForeign(locale), [foldSections, { wholeBelow }]]}
         components={{

@@ -1,14 +1,15 @@
 // Text of the office (Markdown) as blocks of a PDF. What paper cannot do falls away: links inside the site become whole
 // addresses, footnotes a list at the end.
-import type { Nodes, PhrasingContent, RootContent } from "mdast";
+import type { Nodes, PhrasingContent, Root, RootContent } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { secureBareAddresses } from "../content/bare-addresses.ts";
 import type { Block, Inline } from "./document.ts";
 
 type Address = (href: string) => string | undefined;
 
-const parser = unified().use(remarkParse).use(remarkGfm);
+const parser = unified().use(remarkParse).use(remarkGfm).use(secureBareAddresses);
 
 function plain(node: Nodes): string {
   if ("value" in node) return node.value;
@@ -41,7 +42,7 @@ export function blocksOf(markdown: string, address: Address): Block[] {
       ...(at > 0 ? [" "] : []),
       ...(child.type === "paragraph" ? inline(child.children) : [plain(child)]),
     ]);
-  const blocks = parser.parse(markdown).children.flatMap((node): Block[] => {
+  const blocks = (parser.runSync(parser.parse(markdown)) as Root).children.flatMap((node): Block[] => {
     switch (node.type) {
       case "heading":
         return [{ type: "heading", level: node.depth <= 2 ? 1 : node.depth === 3 ? 2 : 3, text: plain(node) }];

@@ -157,6 +157,12 @@ test("an article is written, previewed, appears when it is due, moves and goes",
   await page.locator("[name=slug]").fill(slug);
   await page.getByRole("button", { name: "Create and write" }).click();
   await page.waitForURL(`**/admin/pages/post/${slug}`);
+  // The next article does not begin with the titles of this one.
+  await page.goto("/admin/pages/new?kind=post");
+  await expect(page.locator("[name=en]")).toBeEditable();
+  await expect(page.locator("[name=en]")).toHaveValue("");
+  await expect(page.locator("[name=slug]")).toHaveValue("");
+  await page.goto(`/admin/pages/post/${slug}`);
   const main = page.locator("main:visible");
   const status = page.locator("main:visible form").getByRole("status");
   await main.getByRole("button", { name: "Publish both languages" }).click();
@@ -362,7 +368,7 @@ test("two people edit one entry: the second is told, and saves over the first on
   await publishPast("page", "accessibility", { title: "Theirs" }, ["en"]);
   await main.getByRole("button", { name: "Publish both languages" }).click();
   await expect(status).toContainText(/admin\w* saved this page meanwhile \(English\)/i);
-  await main.getByRole("button", { name: "Save mine over it" }).click();
+  await main.getByRole("button", { name: "Publish mine over it" }).click();
   await expect(status).toHaveText("Published and live in both languages.", { timeout: 20_000 });
   await expect(title).toHaveValue("Theirs");
   await expect(main.getByText("Everything is saved.")).toBeVisible();
@@ -537,7 +543,7 @@ test("of one person's two windows, what the second holds outlives what the first
   await expect(title(second)).toHaveValue("Typed in the second window");
   await title(second).fill(before);
   await second.locator("main:visible").getByRole("button", { name: "Publish both languages" }).click();
-  await second.getByRole("button", { name: "Save mine over it" }).click();
+  await second.getByRole("button", { name: "Publish mine over it" }).click();
   await expect(second.locator("main:visible form").getByRole("status")).toContainText("Published", { timeout: 20_000 });
 });
 
@@ -556,8 +562,11 @@ test("sales write the ready answers, from the lead and by touch, and no misspelt
   const before = await en.inputValue();
   await en.fill("Hello {nmae}, welcome. ");
   await expect(main.locator("figure").first()).toContainText("Hello {nmae}, welcome.");
-  await main.getByRole("button", { name: "Publish both languages" }).click();
-  await expect(status).toContainText("1 marked field needs another look. Nothing was published.");
+  // What the office alone reads has no draft, no date and no language by itself.
+  for (const name of ["Save draft", "Publish both languages"]) await expect(main.getByRole("button", { name })).toHaveCount(0);
+  await expect(main.getByText("Schedule…")).toHaveCount(0);
+  await main.getByRole("button", { name: "Save for everyone" }).click();
+  await expect(status).toContainText("1 marked field needs another look. Nothing was saved for the others yet.");
   await main.getByRole("button", { name: /Did you mean .?\{name\}/ }).click();
   await expect(en).toHaveValue("Hello {name}, welcome. ");
   await en.press("End");
@@ -569,7 +578,7 @@ test("sales write the ready answers, from the lead and by touch, and no misspelt
   const added = (await page.locator("[data-item^='templates.']").count()) - 1;
   await page.locator(`[name='en.templates.${added}.name']`).fill("Payment received");
   await page.locator(`[name='en.templates.${added}.text']`).fill("Thank you, {name}.");
-  await main.getByRole("button", { name: "Publish both languages" }).click();
+  await main.getByRole("button", { name: "Save for everyone" }).click();
   await expect(status).toContainText("In English only", { timeout: 20_000 });
   const stored = await asService<{ data: { templates: { key: string; text: string }[] } }[]>(
     "/rest/v1/entries?select=data&kind=eq.replies&order=locale",
@@ -582,8 +591,8 @@ test("sales write the ready answers, from the lead and by touch, and no misspelt
     .first()
     .click();
   await en.fill(before);
-  await main.getByRole("button", { name: "Publish both languages" }).click();
-  await expect(status).toHaveText("Published and live in both languages.", { timeout: 20_000 });
+  await main.getByRole("button", { name: "Save for everyone" }).click();
+  await expect(status).toHaveText("Saved for everyone, in both languages.", { timeout: 20_000 });
 });
 
 test("an old address is made to lead to a page, in both languages, and no longer once it is removed", async ({ page, request }) => {

@@ -1,5 +1,6 @@
 // What is half typed waits on the device for its owner, and for nobody else.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { keeperOf, readFromDevice } from "../../components/admin/content/editor/editor-drafts.ts";
 import { keepTyped, readTyped, tidyKept } from "../../components/admin/shell/kept-texts.ts";
 import { putBack, typedIn } from "../../components/admin/shell/typed-fields.ts";
 
@@ -28,6 +29,18 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+test("what was saved is not kept again while its form leaves the page; what is typed next is", () => {
+  const titled = (title: string) => ({ base: { en: 0, ar: 0 }, data: { en: { title }, ar: { title: "" } } });
+  const keeper = keeperOf("new/post");
+  keeper.keep(titled("Five signs"));
+  expect(readFromDevice("new/post")?.data).toEqual(titled("Five signs").data);
+  keeper.forget(titled("Five signs"));
+  keeper.keep(titled("Five signs"));
+  expect(readFromDevice("new/post")).toBeNull();
+  keeper.keep(titled("Six signs"));
+  expect(readFromDevice("new/post")?.data).toEqual(titled("Six signs").data);
 });
 
 describe("on the device", () => {

@@ -1,9 +1,10 @@
 // What the editor makes of a kind's schema: what stands first, what is marked as required, and which search texts are proposed.
 import { describe, expect, test } from "vitest";
-import { searchProposals } from "../../components/admin/content/writing/proposals.ts";
+import { proposedSlug, searchProposals } from "../../components/admin/content/writing/proposals.ts";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
 import { blank, type FormField, formOf, isRequired, type Json, valueAt } from "../../lib/content/schema-form.ts";
+import { blocksOf } from "../../lib/pdf/from-markdown.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 type Group = Extract<FormField, { type: "group" }>;
@@ -99,7 +100,21 @@ describe("proposed search texts", () => {
   });
 });
 
+test("a proposed address drops apostrophes and accents, and ends with a whole word or letter", () => {
+  expect(proposedSlug("Five signs your ducted AC’s filter is clogged")).toBe("five-signs-your-ducted-acs-filter-is-clogged");
+  expect(proposedSlug("  Don't wait: Café & Co. ")).toBe("dont-wait-cafe-co");
+  expect(proposedSlug("أسطح باردة")).toBe("");
+  expect(proposedSlug(`${"a".repeat(79)} bc`)).toBe("a".repeat(79));
+});
+
 describe("links in running text", () => {
+  test("an address without its beginning is a secure one; one that is written out leads where it says", () => {
+    const links = (text: string) => blocksOf(text, (href) => href).flatMap((block) => ("text" in block ? block.text : []));
+    expect(links("See www.dewa.gov.ae.")).toContainEqual({ text: "www.dewa.gov.ae", link: "https://www.dewa.gov.ae" });
+    expect(links("http://old.example")).toContainEqual({ text: "http://old.example", link: "http://old.example" });
+    expect(links("[www.a.ae](http://b.ae)")).toContainEqual({ text: "www.a.ae", link: "http://b.ae" });
+  });
+
   const data = { seo: { title: "t", description: "d" }, title: "t", lead: "l" };
   const problems = (body: string) => checkEditions("page", { en: { ...data, body } }).problems;
 

@@ -48,6 +48,21 @@ test("every title fits its column, whole", () => {
   }
 });
 
+test("the full stop of an Arabic title stands at the end of its sentence: on the left", () => {
+  const at = (title: string) => {
+    const svg = socialSvg({ title, above: "", name: "", descriptor: "", host: "" }, createElement("svg"), "ar");
+    const { pixels, width } = new Resvg(svg, { font }).render();
+    const [x, y, w, h] = [1080, 300, 50, 100];
+    let dark = 0;
+    for (let row = y; row < y + h; row++)
+      for (let column = x; column < x + w; column++) if ((pixels[(row * width + column) * 4] ?? 255) < 128) dark++;
+    return dark;
+  };
+  // The first letters at the right edge are the same with and without it.
+  expect(at("أغسطس.")).toBe(at("أغسطس"));
+  expect(at("غاز (R-410A).")).toBe(at("غاز"));
+});
+
 test("an Arabic picture is the English one mirrored, and escapes what the office writes", () => {
   const texts = { title: "<b> & co", above: "", name: "N", descriptor: "D", host: "example.com" };
   const drawing = createElement(BuildingSection, { label: "", systems: [] });

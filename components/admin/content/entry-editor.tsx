@@ -3,6 +3,7 @@
 // server a moment later; it reaches readers by publishing alone.
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
+import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
 import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
@@ -11,9 +12,8 @@ import type { EntryText } from "./editor/editor-drafts.ts";
 import { Fields } from "./editor/entry-field.tsx";
 import { EntryPresence } from "./editor/entry-presence.tsx";
 import { PreviewPane, usePreview } from "./editor/entry-preview.tsx";
-import { RequiredMark } from "./editor/leaf-field.tsx";
 import { PickerDialogs, usePicking } from "./editor/picking.tsx";
-import { LivePage, PreviewButtons, SaveButtons, Schedule, WhereKept } from "./editor/publish-bar.tsx";
+import { LivePages, PreviewButtons, SaveButtons, SaveForEveryone, Schedule, WhereKept } from "./editor/publish-bar.tsx";
 import { SaveOutcome } from "./editor/save-outcome.tsx";
 import { SeoPanel } from "./editor/seo-panel.tsx";
 import { SeoProposals } from "./editor/seo-proposals.tsx";
@@ -49,7 +49,7 @@ type EntryEditorProps = {
   previews: Record<Locale, string>;
   history: string;
   signIn: string;
-  liveAddress: string | null;
+  liveAddresses: Record<Locale, string> | null;
   /** Where it is asked who else has the page open. */
   presence: string;
   /** Whether it is public in both languages, so that one may go on alone. */
@@ -139,10 +139,16 @@ export function EntryEditor(props: EntryEditorProps) {
                 keepOnServer={text.keepOnServer}
               />
               <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-                <SaveButtons pending={pending} mayPublishOne={props.mayPublishOne} />
-                <Schedule box={saving.later} />
-                {!props.sample && <PreviewButtons preview={preview} address={props.previews.en} keepOnServer={text.keepOnServer} />}
-                <LivePage result={saving.result} address={props.liveAddress} />
+                {props.sample ? (
+                  <SaveForEveryone pending={pending} history={props.history} />
+                ) : (
+                  <>
+                    <SaveButtons pending={pending} mayPublishOne={props.mayPublishOne} />
+                    <Schedule box={saving.later} />
+                    <PreviewButtons preview={preview} address={props.previews[props.locale]} keepOnServer={text.keepOnServer} />
+                  </>
+                )}
+                <LivePages result={saving.result} addresses={props.liveAddresses} locale={props.locale} />
                 <WhereKept kept={text.kept} signIn={props.signIn} />
               </div>
             </div>
@@ -154,12 +160,12 @@ export function EntryEditor(props: EntryEditorProps) {
   );
 }
 
-type EntryFieldsProps = Pick<EntryEditorProps, "form" | "subject" | "path" | "site" | "businessName" | "shared"> & {
+type EntryFieldsProps = Pick<EntryEditorProps, "form" | "subject" | "sample" | "path" | "site" | "businessName" | "shared"> & {
   data: EntryText["data"];
 };
 
 /** What is written for readers first; then what the entry belongs with, and what search engines and messengers are told of it. */
-function EntryFields({ form, subject, data, path, site, businessName, shared }: EntryFieldsProps) {
+function EntryFields({ form, subject, sample, data, path, site, businessName, shared }: EntryFieldsProps) {
   const t = useTranslations("editor");
   const parts = subject
     ? { text: subject.fields.flatMap((wanted) => form.fields.filter(({ key }) => key === wanted)), details: [], seo: [] }
@@ -172,7 +178,7 @@ function EntryFields({ form, subject, data, path, site, businessName, shared }: 
   const sectionClass = "grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5";
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
-      <p className="text-[0.88rem] text-soft">{t.rich("requiredNote", { mark: () => <RequiredMark /> })}</p>
+      <p className="text-[0.88rem] text-soft">{t.rich(sample ? "requiredForOffice" : "requiredNote", { mark: () => <RequiredMark /> })}</p>
       {fieldsOf(parts.text)}
       {parts.details.length > 0 && (
         <section className={sectionClass}>

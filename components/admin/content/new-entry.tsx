@@ -4,25 +4,24 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
-import { controlClass, Field } from "#components/ui/field";
+import { controlClass, Field, RequiredMark } from "#components/ui/field";
 import { type CreateResult, createEntry } from "#lib/content/edit/actions";
 import { type Json, valueAt } from "#lib/content/schema-form";
 import { useProblemText } from "../shell/use-problem-text.ts";
 import { useSend } from "../shell/use-send.ts";
 import { useKeptText } from "./use-kept-text.ts";
+import { proposedSlug } from "./writing/proposals.ts";
+
+type Typed = { en: string; ar: string; slug: string | null };
+const nothing: Typed = { en: "", ar: "", slug: null };
 
 export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: string; listHref: string }) {
   const [t, problemText] = [useTranslations("editor"), useProblemText()];
   const [router, send] = [useRouter(), useSend()];
-  const [{ en, ar, slug }, setTyped] = useState<{ en: string; ar: string; slug: string | null }>({ en: "", ar: "", slug: null });
+  const [{ en, ar, slug }, setTyped] = useState(nothing);
   const [result, setResult] = useState<CreateResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
-  const suggested = en
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 80)
-    .replace(/-+$/, "");
+  const suggested = proposedSlug(en);
   const kept = useMemo(
     () => ({ base: { en: 0, ar: 0 }, data: { en: { title: en, slug: slug ?? "" }, ar: { title: ar } } }),
     [en, ar, slug],
@@ -52,12 +51,16 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
           setResult(answer);
           if (answer.status !== "created") return;
           forget();
+          // This page may be kept aside, and come back for the next entry.
+          setTyped(nothing);
+          setResult({ status: "idle" });
           router.push(`${listHref}/${answer.kind}/${answer.slug}`);
         });
       }}
     >
       <input type="hidden" name="kind" value={kind} />
-      <Field id="en" label={t("titleEn")}>
+      <p className="text-[0.88rem] text-soft">{t.rich("requiredForOffice", { mark: () => <RequiredMark /> })}</p>
+      <Field id="en" label={t("titleEn")} isRequired>
         <input
           id="en"
           name="en"
@@ -70,7 +73,7 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
           className={controlClass()}
         />
       </Field>
-      <Field id="ar" label={t("titleAr")}>
+      <Field id="ar" label={t("titleAr")} isRequired>
         <input
           id="ar"
           name="ar"
@@ -83,7 +86,7 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
           className={controlClass()}
         />
       </Field>
-      <Field id="slug" label={t("address")} hint={t("slugHint")}>
+      <Field id="slug" label={t("address")} isRequired hint={t("slugHint")}>
         <div dir="ltr" className="flex items-center gap-2">
           <span className="text-soft">{prefix}</span>
           <input

@@ -142,7 +142,7 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
         previews={{ en: localePath(preview, "en"), ar: localePath(preview, "ar") }}
         history={localePath(`/admin/pages/${kind}/${slug}/history`, locale)}
         signIn={`${localePath("/admin/sign-in", locale)}?next=${encodeURIComponent(localePath(here, locale))}`}
-        liveAddress={publicPath && localePath(publicPath, locale)}
+        liveAddresses={publicPath ? { en: localePath(publicPath, "en"), ar: localePath(publicPath, "ar") } : null}
         presence={localePath(`/admin/pages/${kind}/${slug}/presence`, locale)}
         mayPublishOne={mayPublishOne}
         sample={kind === "replies" ? { en: await sampleFacts("en"), ar: await sampleFacts("ar") } : undefined}

@@ -34,3 +34,17 @@ export function forgetOnDevice(entry: string): void {
     // nothing was kept
   }
 }
+
+/** What is typed in one form: kept until it is saved. What was saved is not kept again while the form leaves the page. */
+export function keeperOf(entry: string) {
+  let saved: string | undefined;
+  return {
+    keep(text: EntryText) {
+      if (JSON.stringify(text) !== saved) keepOnDevice(entry, text);
+    },
+    forget(text: EntryText) {
+      saved = JSON.stringify(text);
+      forgetOnDevice(entry);
+    },
+  };
+}

@@ -3,13 +3,14 @@
 // is the same everywhere is entered once.
 import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
+import { RequiredMark } from "#components/ui/field";
 import { Tooltip } from "#components/ui/tooltip";
 import { type FormField, isRequired, isTranslated, type Json, valueAt } from "#lib/content/schema-form";
 import { localeCodes } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { smallButton } from "./field-controls.tsx";
 import { FoldedItem } from "./folded-item.tsx";
-import { LeafField, ProblemText, RequiredMark } from "./leaf-field.tsx";
+import { LeafField, ProblemText } from "./leaf-field.tsx";
 import { useFieldWords } from "./use-field-words.ts";
 import { type ListEdit, type Sides, useListEdit } from "./use-list-edit.ts";
 

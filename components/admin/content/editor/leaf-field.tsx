@@ -2,6 +2,7 @@
 // A field that holds one value, with its label, the control of its type and what is wrong with it.
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { RequiredMark } from "#components/ui/field";
 import type { EntryProblem } from "#lib/content/edit/problems";
 import { type FormField, isRequired, isTranslated, type Json } from "#lib/content/schema-form";
 import { termFaults } from "#lib/content/terms";
@@ -93,13 +94,6 @@ export function ProblemText({ problem, id }: { problem: EntryProblem; id?: strin
     </p>
   );
 }
-
-/** Beside the name of what has to be filled in; a screen reader is told by the control. */
-export const RequiredMark = () => (
-  <span aria-hidden="true" className="font-medium text-heat">
-    *
-  </span>
-);
 
 type LeafProps = {
   field: LeafType;

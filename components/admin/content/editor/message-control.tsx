@@ -41,10 +41,10 @@ export function MessageControl({ shared, look, text, locale, variables, sample, 
         onChange={(event) => onText(event.target.value)}
         className={`${look} field-sizing-content max-h-[24rem] min-h-24`}
       />
-      <Variables variables={variables} onInsert={insert} />
       {faults.map(({ found, meant }) => (
         <Fault key={found} found={found} meant={meant} onMend={(put) => onText(text.replaceAll(found, put))} />
       ))}
+      <Variables variables={variables} onInsert={insert} />
       {sample && <Bubble text={text} locale={locale} sample={sample} />}
     </>
   );

@@ -2,9 +2,11 @@
 // What stands at the foot of the editor: the ways to save, the preview, and where the text is kept.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
+import { Link } from "#components/ui/link";
 import type { SavePageResult } from "#lib/content/edit/actions";
-import { localeCodes } from "#lib/i18n/locales";
+import { type Locale, localeCodes } from "#lib/i18n/locales";
 import type { Preview } from "./entry-preview.tsx";
+import { liveIn } from "./outcome-words.ts";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
 import type { Kept } from "./use-keeping.ts";
@@ -27,14 +29,29 @@ export function SaveButtons({ pending, mayPublishOne }: { pending: boolean; mayP
   );
 }
 
-const popup =
-  "absolute bottom-full z-20 mb-2 grid w-72 gap-2 max-sm:fixed max-sm:inset-x-4 max-sm:bottom-28 max-sm:w-auto border border-line bg-sheet p-4 shadow-lg";
+/** What the office alone reads has no draft and no date: whoever saves it saves it for everyone, in both languages. */
+export function SaveForEveryone({ pending, history }: { pending: boolean; history: string }) {
+  const t = useTranslations("editor");
+  return (
+    <>
+      <button type="submit" name="intent" value="publish" aria-disabled={pending || undefined} className={buttonClass("primary")}>
+        {t(pending ? "publishing" : "saveForEveryone")}
+      </button>
+      <Link href={history} className={buttonClass("plain")}>
+        {t("history")}
+      </Link>
+    </>
+  );
+}
+
+// Above the whole bar on a phone, above its own button elsewhere.
+const popup = "absolute bottom-full z-20 mb-2 grid w-72 gap-2 max-sm:inset-x-0 max-sm:w-auto border border-line bg-sheet p-4 shadow-lg";
 
 /** A page that is public in both languages may go on in one of them. */
 function PublishOne({ pending }: { pending: boolean }) {
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
   return (
-    <details className="relative">
+    <details className="sm:relative">
       <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{t("publishOne")}</summary>
       <div className={popup}>
         <p className="text-[0.9rem]">{t("publishOneHint")}</p>
@@ -59,7 +76,7 @@ function PublishOne({ pending }: { pending: boolean }) {
 export function Schedule({ box }: { box: EntrySaving["later"] }) {
   const t = useTranslations("editor");
   return (
-    <details ref={box} className="relative">
+    <details ref={box} className="sm:relative">
       <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{t("schedule")}</summary>
       <div className={popup}>
         <label htmlFor="at" className="text-[0.9rem]">
@@ -108,15 +125,31 @@ export function PreviewButtons({
   );
 }
 
-/** The way to the public page, once this text stands on it. */
-export function LivePage({ result, address }: { result: SavePageResult; address: string | null }) {
-  const t = useTranslations("editor");
-  const isLive = "revisions" in result && result.status !== "draft-saved" && result.status !== "scheduled";
-  if (!isLive || !address) return null;
+/** The way to the public page in each language, once this text stands on it. */
+export function LivePages({
+  result,
+  addresses,
+  locale,
+}: {
+  result: SavePageResult;
+  addresses: Record<Locale, string> | null;
+  locale: Locale;
+}) {
+  const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
+  const live = liveIn(result, locale);
   return (
-    <a href={address} target="_blank" rel="noreferrer" className="text-cool underline">
-      {t("viewPage")}
-    </a>
+    addresses &&
+    live.map((code) => (
+      <a
+        key={code}
+        href={addresses[code]}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center text-cool underline"
+      >
+        {t("viewPage", { language: languages(code) })}
+      </a>
+    ))
   );
 }
 

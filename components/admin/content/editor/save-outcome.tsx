@@ -7,6 +7,7 @@ import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { useProblemText } from "../../shell/use-problem-text.ts";
 import { type EntrySubject, type ShownSubject, useEditor } from "../editor-context.tsx";
+import { overKey } from "./outcome-words.ts";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
 import { useFieldWords } from "./use-field-words.ts";
@@ -27,7 +28,9 @@ export function SaveOutcome({
   subject: ShownSubject | undefined;
   keepOnServer: EntryTextState["keepOnServer"];
 }) {
-  const wrong = [...useEditor().problems.keys()].map((path) => path.split(".")[1] ?? "");
+  const { problems, sample } = useEditor();
+  const isForOffice = sample !== undefined;
+  const wrong = [...problems.keys()].map((path) => path.split(".")[1] ?? "");
   const here = subject ? wrong.filter((field) => subject.fields.includes(field)) : wrong;
   const elsewhere = subject?.others.filter(({ fields }) => fields.some((field) => wrong.includes(field))) ?? [];
   const [t, languages, problemText] = [useTranslations("editor"), useTranslations("languages"), useProblemText()];
@@ -36,7 +39,7 @@ export function SaveOutcome({
   const one = alone && t("publishedOne", { language: languages(alone), other: languages(otherThan(alone)) });
   const notices: Record<string, string> = {
     "draft-saved": t("draftSaved"),
-    published: one ?? t("published"),
+    published: one ?? t(isForOffice ? "savedForEveryone" : "published"),
     "published-late": one ?? t("publishedLate"),
     scheduled: result.status === "scheduled" ? t("scheduled", { time: formatDateTime(result.at, locale) }) : "",
     conflict:
@@ -47,7 +50,7 @@ export function SaveOutcome({
           })
         : "",
     incomplete: result.status === "incomplete" ? t("incomplete", { language: languages(result.locale) }) : "",
-    invalid: t("invalid", { n: here.length }),
+    invalid: t(isForOffice ? "invalidForOffice" : "invalid", { n: here.length }),
     past: t("past"),
     forbidden: t("forbidden"),
     failed: t("failed"),
@@ -70,7 +73,7 @@ export function SaveOutcome({
             {t("seeTheirs")}
           </a>
           <button type="button" className={buttonClass("plain")} onClick={() => saving.saveOver(result.newest)}>
-            {t("saveOver")}
+            {t(overKey(saving.intent))}
           </button>
         </p>
       )}

@@ -92,6 +92,8 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
     pending,
     problems,
     unmark,
+    /** What was asked for last. */
+    intent: last.intent,
     /** "publish", "publish-en", "publish-ar", "draft", or "schedule" with its minute. */
     submit: (intent: string, at?: string) => submit(intent, at),
     /** The same again, over what somebody else saved meanwhile: what was not touched here stays theirs. */

@@ -35,14 +35,15 @@ function isHidden(node: Element): boolean {
   return node.properties.hidden === true || node.properties.ariaHidden === "true";
 }
 
-const weightOf = (style: string) => /font-weight: ?(bold|bolder|normal|lighter|\d+)/.exec(style)?.[1];
+// The whole name of the property: Word writes "mso-bidi-font-weight: normal" beside what is bold.
+const weightOf = (style: string) => /(?<![\w-])font-weight: ?(bold|bolder|normal|lighter|\d+)/.exec(style)?.[1];
 const isHeavy = (weight: string | undefined) => weight === "bold" || weight === "bolder" || Number(weight) >= 600;
 
 /** What a run of text looks like, as a mark. */
 function marked(node: Element, children: Node[]): Node[] {
   const style = styleOf(node);
   const weight = weightOf(style);
-  const slant = /font-style: ?(italic|oblique|normal)/.exec(style)?.[1];
+  const slant = /(?<![\w-])font-style: ?(italic|oblique|normal)/.exec(style)?.[1];
   const isStrong = strong.has(node.tagName) ? weight === undefined || isHeavy(weight) : isHeavy(weight);
   const isEmphasised = emphasised.has(node.tagName) ? slant !== "normal" : slant === "italic" || slant === "oblique";
   if (children.every(isBlank) || children.some(isBlock)) return children;

@@ -45,3 +45,15 @@ export function searchProposals(form: Group, data: Json, businessName: string): 
     description: sentencesOf(description, longest.description),
   };
 }
+
+/** The last part of an address, from the English title: "AC’s filter" is "acs-filter". */
+export function proposedSlug(title: string): string {
+  return title
+    .normalize("NFKD")
+    .replace(/[\p{M}'’‘ʼ´`]/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+/, "")
+    .slice(0, 80)
+    .replace(/-+$/, "");
+}

@@ -2,6 +2,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { EntryState } from "#components/admin/content/entry-state";
+import { titleIn } from "#components/admin/content/opened-entry";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
@@ -42,6 +43,16 @@ function viewOf(query: Record<string, string | string[] | undefined>): View {
   };
 }
 
+/** What has no title of its own goes by its name in the office. */
+async function withOfficeTitles(entries: EntrySummary[]): Promise<EntrySummary[]> {
+  const titles = Object.fromEntries(
+    await Promise.all(localeCodes.map(async (locale) => [locale, (await getTranslations({ locale, namespace: "replies" }))("title")])),
+  ) as Record<Locale, string>;
+  return entries.map((entry) =>
+    entry.kind === "replies" ? { ...entry, versions: entry.versions.map((one) => ({ ...one, title: titles[one.locale] })) } : entry,
+  );
+}
+
 const isArchived = ({ versions }: EntrySummary) => versions.every(({ status }) => status === "archived");
 
 function entriesIn({ kind, archive, q }: View, all: EntrySummary[]): EntrySummary[] {
@@ -63,7 +74,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const viewer = await requireRole(mayEditPages);
   const view = viewOf(await searchParams);
   const { kind: wanted, archive } = view;
-  const [entries, open] = await Promise.all([listForOffice(), entriesOpen()]);
+  const [entries, open] = await Promise.all([listForOffice().then(withOfficeTitles), entriesOpen()]);
   const all = entries.filter((entry) => isEditedHere(entry.kind));
   const found = entriesIn(view, all);
   const locale = await currentLocale();
@@ -187,7 +198,7 @@ async function Row({ entry, openWith, locale, kindName }: RowProps) {
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const { kind, slug, versions } = entry;
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
-  const title = versions.find((version) => version.locale === locale)?.title || slug;
+  const title = titleIn(locale, entry);
   const changed =
     versions
       .map(({ updatedAt }) => updatedAt)

@@ -6,8 +6,6 @@ import { EntryStates } from "#components/admin/content/entry-state";
 import { OpenedEntry } from "#components/admin/content/opened-entry";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
-import { buttonClass } from "#components/ui/button";
-import { Link } from "#components/ui/link";
 import { mayEditReplies } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { listForOffice, readForEditing } from "#lib/content/edit/write";
@@ -21,7 +19,7 @@ export default async function RepliesPage() {
   const versions = await readForEditing(entry.kind, entry.slug);
   if (!versions) notFound();
   const locale = await currentLocale();
-  const [t, editor] = [await getTranslations("replies"), await getTranslations("editor")];
+  const t = await getTranslations("replies");
   const history = localePath(`/admin/pages/${entry.kind}/${entry.slug}/history`, locale);
   return (
     <AdminMessages namespaces={["editor"]}>
@@ -35,21 +33,16 @@ export default async function RepliesPage() {
               <EntryStates versions={versions} locale={locale} history={history} />
             </div>
           </div>
-          <div className="flex flex-wrap gap-2">
-            <Link href={history} className={buttonClass("plain")}>
-              {editor("history")}
-            </Link>
-            {localeCodes.some((code) => versions[code].scheduledAt !== null) && (
-              <EntryLifecycle
-                {...entry}
-                status={versions.en.status}
-                isScheduled
-                isFree={false}
-                address={null}
-                listHref={localePath("/admin/replies", locale)}
-              />
-            )}
-          </div>
+          {localeCodes.some((code) => versions[code].scheduledAt !== null) && (
+            <EntryLifecycle
+              {...entry}
+              status={versions.en.status}
+              isScheduled
+              isFree={false}
+              address={null}
+              listHref={localePath("/admin/replies", locale)}
+            />
+          )}
         </div>
         <OpenedEntry viewerId={viewer.id} {...entry} versions={versions} all={await listForOffice()} locale={locale} />
       </main>
