@@ -211,6 +211,37 @@ describe("a change", () => {
     expect(await change(one.id, one.version, { owner: backend.ids.admin })).toMatchObject({ status: "saved" });
   });
 
+  test("says to whom it was given that it was, until they do something about it", async () => {
+    const one = await submit();
+    const given = async () => {
+      const today = (await backend.rpc("sales", "office_today", { p_week_start: ago(100) })).body as { given: Row[] };
+      return today.given.filter(({ id }) => id === one.id);
+    };
+    const handed = await change(one.id, one.version, { owner: backend.ids.sales }, "admin");
+    expect(await given()).toMatchObject([{ id: one.id, given_by: expect.stringMatching(/./) }]);
+    await change(one.id, Number(handed.version), { note: "on it" });
+    expect(await given()).toEqual([]);
+    // What somebody took themselves was not given to them.
+    const two = await submit();
+    await change(two.id, two.version, { owner: backend.ids.sales });
+    const today = (await backend.rpc("sales", "office_today", { p_week_start: ago(100) })).body as { given: Row[] };
+    expect(today.given.map(({ id }) => id)).not.toContain(two.id);
+  });
+
+  test("a reference is found by its digits alone, also where they could be a phone number", async () => {
+    const digits = String(10_000_000 + Math.floor(Math.random() * 89_999_999));
+    const one = await submit({ reference: `MQ-${digits}` });
+    const found = (
+      await backend.rpc("sales", "list_leads", {
+        p_filter: { status: "all", ...searchTerms(digits) },
+        p_sort: "",
+        p_after: {},
+        p_limit: 5,
+      })
+    ).body as Row[];
+    expect(found.map(({ id }) => id)).toContain(one.id);
+  });
+
   test("of many counts those that somebody else was at", async () => {
     const [one, two] = [await submit(), await submit()];
     await change(two.id, two.version, { status: "quoted" }, "admin");

@@ -119,7 +119,11 @@ function Content({ row, now, locale }: Omit<LineProps, "places">) {
     <div className="col-span-2 col-start-1 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {row.message && (
         // In its own direction, so that it is its end that is cut; at the page's edge, as everything else.
-        <p dir="auto" lang={locales[row.locale].tag} className="truncate text-[0.86rem] text-soft ltr:text-left rtl:text-right">
+        <p
+          dir="auto"
+          lang={locales[row.locale].tag}
+          className="truncate text-[0.86rem] text-soft [text-align:-webkit-match-parent] [text-align:match-parent]"
+        >
           {row.message}
         </p>
       )}
