@@ -5,6 +5,7 @@ import { dataOf, rowOf } from "../../platform/errors/read.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { isKind, type Kind } from "../kinds.ts";
+import { type HistoryRow, type SavePoint, savePoints } from "./save-points.ts";
 
 /** What an entry is to readers and to the office; a published or drafted one may also be scheduled. */
 type EntryStatus = "draft" | "published" | "archived";
@@ -264,20 +265,10 @@ export async function entriesOpen(): Promise<Record<string, string[]>> {
 
 // History -------------------------------------------------------------------------------------------------------------
 
-/** What was saved at one moment, in the languages it was saved in. */
-export type SavePoint = { savedAt: string; by: string | null; revisions: Partial<Record<Locale, number>>; live: boolean };
-
 export async function readHistory(kind: Kind, slug: string): Promise<SavePoint[]> {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("entry_history", { p_kind: kind, p_slug: slug }));
-  const points = new Map<string, SavePoint>();
-  for (const row of data as unknown as { locale: Locale; revision: number; created_at: string; live: boolean; by: string | null }[]) {
-    const point = points.get(row.created_at) ?? { savedAt: row.created_at, by: row.by, revisions: {}, live: false };
-    point.revisions[row.locale] = row.revision;
-    point.live ||= row.live;
-    points.set(row.created_at, point);
-  }
-  return [...points.values()];
+  return savePoints(data as unknown as HistoryRow[]);
 }
 
 /** One saved text; null where there is none. */
