@@ -52,6 +52,8 @@ type EntryEditorProps = {
   liveAddresses: Record<Locale, string> | null;
   /** Where it is asked who else has the page open. */
   presence: string;
+  /** When the newest text goes live by itself. */
+  scheduledAt: string | null;
   /** Whether it is public in both languages, so that one may go on alone. */
   mayPublishOne: boolean;
   /** Of messages, which need no preview on a page. */
@@ -144,7 +146,7 @@ export function EntryEditor(props: EntryEditorProps) {
                 ) : (
                   <>
                     <SaveButtons pending={pending} mayPublishOne={props.mayPublishOne} />
-                    <Schedule box={saving.later} />
+                    <Schedule box={saving.later} entry={{ kind, slug }} scheduledAt={props.scheduledAt} locale={props.locale} />
                     <PreviewButtons preview={preview} address={props.previews[props.locale]} keepOnServer={text.keepOnServer} />
                   </>
                 )}

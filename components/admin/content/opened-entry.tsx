@@ -144,6 +144,7 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
         signIn={`${localePath("/admin/sign-in", locale)}?next=${encodeURIComponent(localePath(here, locale))}`}
         liveAddresses={publicPath ? { en: localePath(publicPath, "en"), ar: localePath(publicPath, "ar") } : null}
         presence={localePath(`/admin/pages/${kind}/${slug}/presence`, locale)}
+        scheduledAt={scheduledAt ?? null}
         mayPublishOne={mayPublishOne}
         sample={kind === "replies" ? { en: await sampleFacts("en"), ar: await sampleFacts("ar") } : undefined}
       />
