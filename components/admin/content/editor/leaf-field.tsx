@@ -5,7 +5,7 @@ import { useId } from "react";
 import { RequiredMark } from "#components/ui/field";
 import type { EntryProblem } from "#lib/content/edit/problems";
 import { type FormField, isRequired, isTranslated, type Json } from "#lib/content/schema-form";
-import { termFaults } from "#lib/content/terms";
+import { termFaults, westernDigits } from "#lib/content/terms";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { ChoiceControl, CodeControl, DaysControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
@@ -154,7 +154,8 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
         {problemText}
       </>
     );
-  const look = `mt-1 block min-h-11 w-full rounded-control border bg-paper px-3 py-2 ${problem ? "border-2 border-heat" : "border-hair"}`;
+  // The outline of what has the focus stands inside: the bars that stay in view would cut it off.
+  const look = `mt-1 block min-h-11 w-full rounded-control border bg-paper px-3 py-2 -outline-offset-2 ${problem ? "border-2 border-heat" : "border-hair"}`;
   const text = String(value ?? "");
   const control = { shared, look, set };
   return (
@@ -170,7 +171,7 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
           <TextControl {...control} field={field} text={text} locale={locale} />
           <div id={guideId}>
             <Guide field={field} text={text} path={path} />
-            {isTranslated(field) && <TermHints text={text} locale={locale} />}
+            {isTranslated(field) && <TermHints text={text} locale={locale} onText={set} />}
           </div>
         </>
       )}
@@ -197,19 +198,44 @@ function Guide({ field, text, path }: { field: Extract<FormField, { type: "text"
   );
 }
 
+type TermHintsProps = { text: string; locale: Locale; onText: (text: string) => void };
+
 /** Words this site writes otherwise. It says so and keeps nobody from publishing: a word may be quoted, or be a name. */
-function TermHints({ text, locale }: { text: string; locale: Locale }) {
+function TermHints({ text, locale, onText }: TermHintsProps) {
   const t = useTranslations("editor");
-  return termFaults(text, locale).map(({ found, write }) => (
-    <p key={found} data-term className="mt-0.5 text-[0.85rem] text-soft">
-      {t.rich("term", {
-        found: () => (
-          <bdi lang={locale} className="font-medium">
-            {found}
-          </bdi>
-        ),
-        write: () => <bdi lang={locale}>{write}</bdi>,
-      })}
+  return termFaults(text, locale).map(({ found, write }) =>
+    /^[٠-٩]/.test(found) ? (
+      <DigitHint key={found} found={found} onMend={() => onText(westernDigits(text))} />
+    ) : (
+      <p key={found} data-term className="mt-0.5 text-[0.85rem] text-soft">
+        {t.rich("term", {
+          found: () => (
+            <bdi lang={locale} className="font-medium">
+              {found}
+            </bdi>
+          ),
+          write: () => <bdi lang={locale}>{write}</bdi>,
+        })}
+      </p>
+    ),
+  );
+}
+
+/** Digits of the other kind, and how they are written here; all of the text is changed at one touch. */
+function DigitHint({ found, onMend }: { found: string; onMend: () => void }) {
+  const t = useTranslations("editor");
+  return (
+    <p data-term className="mt-0.5 flex flex-wrap items-center gap-x-3 text-[0.85rem] text-soft">
+      <span>
+        {t.rich("digits", {
+          range: () => <bdi dir="ltr">0–9</bdi>,
+          found: () => <bdi className="font-medium text-ink">{found}</bdi>,
+          write: () => <bdi className="font-medium text-ink">{westernDigits(found)}</bdi>,
+        })}
+      </span>
+      <button type="button" onClick={onMend} className="min-h-9 cursor-pointer font-medium text-cool underline pointer-coarse:min-h-11">
+        {t("digitsMend")}
+      </button>
     </p>
-  ));
+  );
 }
