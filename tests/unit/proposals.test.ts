@@ -1,5 +1,6 @@
 // What the editor makes of a kind's schema: what stands first, what is marked as required, and which search texts are proposed.
 import { describe, expect, test } from "vitest";
+import { pagesNamed } from "../../components/admin/content/writing/link-search.ts";
 import { proposedSlug, searchProposals } from "../../components/admin/content/writing/proposals.ts";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
@@ -98,6 +99,15 @@ describe("proposed search texts", () => {
       expect(description.length).toBeLessThanOrEqual(160);
     }
   });
+});
+
+test("a page to link to is found by its title in either language, as people type it", () => {
+  const page = (path: string, en: string, ar: string) => ({ path, titles: { en, ar } });
+  const pages = [page("/services/maintenance", "AC maintenance", "صيانة المكيّفات"), page("/about", "About us", "من نحن")];
+  for (const query of ["صيانه المكيفات", "صيانة", "maint", "services/maint"])
+    expect(pagesNamed(pages, query).map(({ path }) => path)).toEqual(["/services/maintenance"]);
+  expect(pagesNamed(pages, "")).toHaveLength(2);
+  expect(pagesNamed(pages, "plumbing")).toEqual([]);
 });
 
 test("a proposed address drops apostrophes and accents, and ends with a whole word or letter", () => {
