@@ -20,7 +20,7 @@ import { SeoProposals } from "./editor/seo-proposals.tsx";
 import { UnsavedNotices } from "./editor/unsaved-notices.tsx";
 import { useEntrySaving } from "./editor/use-entry-saving.ts";
 import { useEntryText } from "./editor/use-entry-text.ts";
-import { type Editor, EditorContext, type LinkTarget, type PictureChoice, type ShownSubject } from "./editor-context.tsx";
+import { type Editor, EditorContext, type LinkPage, type PictureChoice, type ShownSubject } from "./editor-context.tsx";
 
 type EntryEditorProps = {
   locale: Locale;
@@ -36,10 +36,10 @@ type EntryEditorProps = {
     unsavedIn: string[];
     waiting: { parts: string[]; goesLiveAt: string | null } | null;
   };
-  /** Since when a colleague has unsaved text on the same page. Times are written out by the server. */
+  /** Since when a colleague has unsaved text on the same page. */
   othersSince: string | null;
   entries: Editor["entries"];
-  links: LinkTarget[];
+  links: LinkPage[];
   pictures: PictureChoice[];
   /** Public addresses; without a page of its own there is none. */
   path: string | null;
@@ -100,7 +100,7 @@ export function EntryEditor(props: EntryEditorProps) {
     <TooltipProvider>
       <EditorContext value={editor}>
         <div className="mt-5 empty:hidden">
-          <EntryPresence address={props.presence} text={text} />
+          <EntryPresence address={props.presence} othersSince={props.othersSince} locale={props.locale} text={text} />
         </div>
         <form
           ref={saving.form}
@@ -122,7 +122,6 @@ export function EntryEditor(props: EntryEditorProps) {
               draftFrom={draft?.savedAt}
               draftIn={subject?.unsavedIn}
               waiting={subject?.waiting}
-              othersSince={props.othersSince}
               locale={props.locale}
               onDiscard={saving.discard}
             />

@@ -232,6 +232,13 @@ export async function readDrafts(userId: string, kind: Kind, slug: string): Prom
   };
 }
 
+/** Since when somebody else has unsaved text; null: nobody has. */
+export async function othersDraftSince(userId: string, kind: string, slug: string): Promise<string | null> {
+  const client = await sessionClient();
+  const drafts = client.from("entry_drafts").select("updated_at").eq("kind", kind).eq("slug", slug).neq("user_id", userId);
+  return dataOf(await drafts.order("updated_at", { ascending: false }).limit(1))[0]?.updated_at ?? null;
+}
+
 export async function keepDraft(userId: string, kind: string, slug: string, base: unknown, data: unknown): Promise<void> {
   const client = await sessionClient();
   const changed = { base: base as Json, data: data as Json, updated_at: new Date().toISOString() };
