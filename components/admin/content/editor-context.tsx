@@ -22,6 +22,7 @@ export type ShownSubject = EntrySubject & { others: EntrySubject[] };
 export type Editor = {
   /** The address of this site: links to it are written without. */
   site: string;
+  businessName: Record<Locale, string>;
   /** Entries that a field may name, by kind. */
   entries: Record<string, { slug: string; label: string }[]>;
   links: LinkPage[];
@@ -38,6 +39,9 @@ export type Editor = {
   pickLink: (now: string, then: (link: LinkTarget | null) => void) => void;
   pickPicture: (then: (slug: string) => void) => void;
 };
+
+/** The search texts that are proposed now. Apart from the editor, which does not change with every letter. */
+export const ProposalsContext = createContext<Record<Locale, { title: string; description: string }> | null>(null);
 
 export const EditorContext = createContext<Editor | null>(null);
 

@@ -20,7 +20,8 @@ import { SeoProposals } from "./editor/seo-proposals.tsx";
 import { UnsavedNotices } from "./editor/unsaved-notices.tsx";
 import { useEntrySaving } from "./editor/use-entry-saving.ts";
 import { useEntryText } from "./editor/use-entry-text.ts";
-import { type Editor, EditorContext, type LinkPage, type PictureChoice, type ShownSubject } from "./editor-context.tsx";
+import { type Editor, EditorContext, type LinkPage, type PictureChoice, ProposalsContext, type ShownSubject } from "./editor-context.tsx";
+import { searchProposals } from "./writing/proposals.ts";
 
 type EntryEditorProps = {
   locale: Locale;
@@ -92,8 +93,22 @@ export function EntryEditor(props: EntryEditorProps) {
       entries: props.entries,
       links: props.links,
       site: props.site,
+      businessName: props.businessName,
     }),
-    [problems, isNarrow, subject, change, pickLink, pickPicture, pictures, props.entries, props.links, props.site, props.sample],
+    [
+      problems,
+      isNarrow,
+      subject,
+      change,
+      pickLink,
+      pickPicture,
+      pictures,
+      props.entries,
+      props.links,
+      props.site,
+      props.sample,
+      props.businessName,
+    ],
   );
 
   return (
@@ -176,6 +191,10 @@ function EntryFields({ form, subject, sample, data, path, site, businessName, sh
         seo: form.fields.filter(({ key }) => key === "seo"),
       };
   const fieldsOf = (fields: typeof form.fields) => <Fields field={{ type: "group", fields }} path="" en={data.en} ar={data.ar} />;
+  const proposals = {
+    en: searchProposals(form, data.en, businessName.en),
+    ar: searchProposals(form, data.ar, businessName.ar),
+  };
   const sectionClass = "grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5";
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
@@ -191,8 +210,8 @@ function EntryFields({ form, subject, sample, data, path, site, businessName, sh
       {parts.seo.length > 0 && (
         <section className={sectionClass}>
           <h2 className="text-[1.15rem]">{t("seoTitle")}</h2>
-          {fieldsOf(parts.seo)}
-          <SeoProposals form={form} data={data} businessName={businessName} />
+          <ProposalsContext value={proposals}>{fieldsOf(parts.seo)}</ProposalsContext>
+          <SeoProposals proposals={proposals} data={data} />
           <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} fallback={shared} />
         </section>
       )}

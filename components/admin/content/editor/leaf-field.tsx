@@ -1,13 +1,14 @@
 "use client";
 // A field that holds one value, with its label, the control of its type and what is wrong with it.
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useContext, useId } from "react";
 import { RequiredMark } from "#components/ui/field";
 import type { EntryProblem } from "#lib/content/edit/problems";
 import { type FormField, isRequired, isTranslated, type Json } from "#lib/content/schema-form";
 import { termFaults, westernDigits } from "#lib/content/terms";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
-import { useEditor } from "../editor-context.tsx";
+import { ProposalsContext, useEditor } from "../editor-context.tsx";
+import { bestLength } from "../writing/proposals.ts";
 import { ChoiceControl, CodeControl, DaysControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
 
 type LeafType = Exclude<FormField, { type: "group" | "list" }>;
@@ -170,7 +171,7 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
         <>
           <TextControl {...control} field={field} text={text} locale={locale} />
           <div id={guideId}>
-            <Guide field={field} text={text} path={path} />
+            <Guide field={field} text={text} path={path} locale={locale} />
             {isTranslated(field) && <TermHints text={text} locale={locale} onText={set} />}
           </div>
         </>
@@ -180,22 +181,33 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
   );
 }
 
+type GuideProps = { field: Extract<FormField, { type: "text" }>; text: string; path: string; locale: Locale };
+
 /** How much stands there and how much fits; in running text, words. */
-function Guide({ field, text, path }: { field: Extract<FormField, { type: "text" }>; text: string; path: string }) {
+function Guide({ field, text, path, locale }: GuideProps) {
   const t = useTranslations("editor");
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const [least, most] = path === "seo.title" ? [30, 60] : path === "seo.description" ? [110, 160] : [0, field.max];
   const off = text.length > field.max;
-  const unusual = text.length > 0 && (text.length < least || text.length > most);
   return (
     <p className={`mt-0.5 text-end text-[0.78rem] tabular-nums ${off ? "font-medium text-heat" : "text-soft"}`}>
       {field.markdown && `${t("words", { n: words })} · `}
-      {unusual && !off && `${t("best", { least, most })} · `}
+      {!off && (path === "seo.title" || path === "seo.description") && <Best path={path} text={text} locale={locale} />}
       <bdi>
         {text.length} / {field.max}
       </bdi>
     </p>
   );
+}
+
+/** The length search results show best, where a text has another. What was proposed is not found fault with. */
+function Best({ path, text, locale }: { path: "seo.title" | "seo.description"; text: string; locale: Locale }) {
+  const t = useTranslations("editor");
+  const { businessName } = useEditor();
+  const proposed = useContext(ProposalsContext)?.[locale];
+  const key = path === "seo.title" ? "title" : "description";
+  const { least, most } = bestLength(key, businessName[locale]);
+  const isUsual = text.length === 0 || (text.length >= least && text.length <= most);
+  return isUsual || text === proposed?.[key] ? null : `${t("best", { least, most })} · `;
 }
 
 type TermHintsProps = { text: string; locale: Locale; onText: (text: string) => void };
