@@ -72,7 +72,7 @@ const habits: readonly Habit[] = [
   { pattern: /(?<![A-Za-z0-9-])R(?:22|32|134[Aa]|290|404[Aa]|407[Cc]|410[Aa]|454[Bb])(?![0-9A-Za-z])/, write: "R-22, R-32, R-410A" },
   { locale: "ar", pattern: /هل [^؟\n]{2,90} أم (?!سقيم|القيوين)/, write: "«أ… أم» أو «هل … أو»" },
   { locale: "ar", pattern: /[\d}] %/, write: "85%" },
-  { locale: "ar", pattern: /[٠-٩]/, write: "0–9" },
+  { locale: "ar", pattern: /[٠-٩]+/, write: "0–9" },
   { locale: "ar", pattern: /\p{Script=Arabic}, (?=\p{Script=Arabic})|\p{Script=Arabic}\?/u, write: "، ؟" },
   { locale: "ar", pattern: /\p{L}ـ\p{L}/u, write: "بلا تطويل" },
   { locale: "ar", pattern: /متى أدخلها المكتب/, write: "لا يُذكر عمل المكتب" },
@@ -111,4 +111,13 @@ export function termFaults(text: string, locale: Locale): TermFault[] {
     return found ? [{ found: found.trim(), write: rule.write }] : [];
   });
   return faults.filter(({ found }, index) => faults.findIndex((other) => other.found.includes(found)) === index);
+}
+
+/** The same text with the digits this site writes, and the signs that stand among them. */
+export function westernDigits(text: string): string {
+  return text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/(?<=\d)٫(?=\d)/g, ".")
+    .replace(/(?<=\d)٬(?=\d)/g, ",")
+    .replace(/(?<=\d)\s?٪/g, "%");
 }

@@ -201,6 +201,15 @@ test("an article is written, previewed, appears when it is due, moves and goes",
   await page.locator("[name=at]").fill(soon);
   await main.getByRole("button", { name: "Save and schedule" }).click();
   await expect(status).toContainText("It goes live by itself");
+  // Opened again it shows the plan, which can be called off there and made anew.
+  await main.getByText("Schedule…").click();
+  await expect(page.locator("[name=at]")).toHaveValue(soon);
+  await main.getByRole("button", { name: "Call off the schedule" }).click();
+  await expect(page.locator("[name=at]")).toHaveValue("");
+  await expect(main.getByText("Called off. It stays as it is.")).toBeVisible();
+  await page.locator("[name=at]").fill(soon);
+  await main.getByRole("button", { name: "Save and schedule" }).click();
+  await expect(status).toContainText("It goes live by itself");
   expect((await request.get(`/blog/${slug}`)).status()).toBe(404);
   // Nobody waits two minutes here: its minute comes now.
   await asService(`/rest/v1/entries?slug=eq.${slug}`, { method: "PATCH", body: { scheduled_at: new Date().toISOString() } });

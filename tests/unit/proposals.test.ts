@@ -1,6 +1,7 @@
 // What the editor makes of a kind's schema: what stands first, what is marked as required, and which search texts are proposed.
 import { describe, expect, test } from "vitest";
-import { proposedSlug, searchProposals } from "../../components/admin/content/writing/proposals.ts";
+import { pagesNamed } from "../../components/admin/content/writing/link-search.ts";
+import { bestLength, proposedSlug, searchProposals } from "../../components/admin/content/writing/proposals.ts";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
 import { blank, type FormField, formOf, isRequired, type Json, valueAt } from "../../lib/content/schema-form.ts";
@@ -71,9 +72,9 @@ describe("proposed search texts", () => {
     expect(`${title} | Miqyas`.length).toBeLessThanOrEqual(60);
     expect(title).toBe("Why the coils of outdoor units near the sea die");
     const long =
-      "One sentence that says what the page is about and for whom it is. A second that says what one learns from it. A third one that is cut off because it does not fit.";
+      "One sentence that says what the page is about and for whom it is. A second that says what one learns from the whole. A third one that is cut off because it does not fit.";
     expect(of({ title: "x", summary: long }).description).toBe(
-      "One sentence that says what the page is about and for whom it is. A second that says what one learns from it.",
+      "One sentence that says what the page is about and for whom it is. A second that says what one learns from the whole.",
     );
   });
 
@@ -82,8 +83,30 @@ describe("proposed search texts", () => {
       "## عنوان\n\n![](/media/roof)\n\nتنظيف **الملف** مرتين في السنة، انظر [الصيانة](/services/air-conditioning-maintenance).\n\nثم";
     expect(of({ title: "الصيانة", summary: "", body })).toEqual({
       title: "الصيانة",
-      description: "تنظيف الملف مرتين في السنة، انظر الصيانة.",
+      description: "تنظيف الملف مرتين في السنة، انظر الصيانة. ثم",
     });
+  });
+
+  test("a short summary goes on with what follows it, until the description fills its line", () => {
+    const summary = "When our technicians come during Ramadan";
+    const body =
+      "## Hours\n\nThey work from 9 to 3, and after iftar on request.\n\n- a list\n\nCalls are answered all day. In an emergency they come at any hour of the day or the night.";
+    const { description } = of({ title: "Ramadan hours", summary, body });
+    expect(description).toBe(
+      "When our technicians come during Ramadan. They work from 9 to 3, and after iftar on request. Calls are answered all day.",
+    );
+    const { least, most } = bestLength("description", "Miqyas");
+    expect(description.length).toBeGreaterThanOrEqual(least);
+    expect(description.length).toBeLessThanOrEqual(most);
+    const short = "Cool roofs keep the rooms below them cooler.";
+    const long = of({ title: "x", summary: short, body: "word ".repeat(60) }).description;
+    expect(long.length).toBeGreaterThanOrEqual(least);
+    expect(long.endsWith("word…")).toBe(true);
+  });
+
+  test("a title is measured with the name that stands behind it in search results", () => {
+    expect(bestLength("title", "Miqyas")).toEqual({ least: 21, most: 60 });
+    expect("Ramadan hours for AC service".length).toBeGreaterThanOrEqual(bestLength("title", "Miqyas").least);
   });
 
   test("and are none where nothing is written", () => {
@@ -98,6 +121,15 @@ describe("proposed search texts", () => {
       expect(description.length).toBeLessThanOrEqual(160);
     }
   });
+});
+
+test("a page to link to is found by its title in either language, as people type it", () => {
+  const page = (path: string, en: string, ar: string) => ({ path, titles: { en, ar } });
+  const pages = [page("/services/maintenance", "AC maintenance", "صيانة المكيّفات"), page("/about", "About us", "من نحن")];
+  for (const query of ["صيانه المكيفات", "صيانة", "maint", "services/maint"])
+    expect(pagesNamed(pages, query).map(({ path }) => path)).toEqual(["/services/maintenance"]);
+  expect(pagesNamed(pages, "")).toHaveLength(2);
+  expect(pagesNamed(pages, "plumbing")).toEqual([]);
 });
 
 test("a proposed address drops apostrophes and accents, and ends with a whole word or letter", () => {

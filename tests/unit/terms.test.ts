@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { termFaults, terms } from "../../lib/content/terms.ts";
+import { termFaults, terms, westernDigits } from "../../lib/content/terms.ts";
 import { type Locale, localeCodes } from "../../lib/i18n/locales.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -39,4 +39,9 @@ test("a form that is not written is found with what Arabic joins to it, with vow
 
 test("what is to be written is not what is not", () => {
   for (const { write, locale } of terms) expect(termFaults(write, locale), write).toEqual([]);
+});
+
+test("digits of the other kind are told of as a whole, and changed with the signs among them", () => {
+  expect(termFaults("أعلى بنسبة ١٥–٢٠٪", "ar")).toEqual([{ found: "١٥", write: "0–9" }]);
+  expect(westernDigits("أعلى بنسبة ١٥–٢٠٪، أي ١٬٢٥٠٫٥ درهم")).toBe("أعلى بنسبة 15–20%، أي 1,250.5 درهم");
 });

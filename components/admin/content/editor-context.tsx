@@ -5,8 +5,11 @@ import type { EntryProblem } from "#lib/content/edit/problems";
 import type { ReplyFacts } from "#lib/content/kinds/reply-variables";
 import type { Json } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
+import type { PageTitles } from "./writing/link-search.ts";
 
-export type LinkTarget = { path: string; label: string };
+/** A page of this site by its titles, or an address from elsewhere by its label alone. */
+export type LinkTarget = { path: string; label: string; titles?: Record<Locale, string> };
+export type LinkPage = LinkTarget & PageTitles;
 export type PictureSide = { name: string; alt: string; caption: string; width: number; height: number; focalX: number; focalY: number };
 export type PictureData = { slug: string; base: Record<Locale, number>; data: Record<Locale, PictureSide> };
 export type PictureChoice = { slug: string; name: string; width: number; height: number; ready: boolean; details?: PictureData };
@@ -19,9 +22,10 @@ export type ShownSubject = EntrySubject & { others: EntrySubject[] };
 export type Editor = {
   /** The address of this site: links to it are written without. */
   site: string;
+  businessName: Record<Locale, string>;
   /** Entries that a field may name, by kind. */
   entries: Record<string, { slug: string; label: string }[]>;
-  links: LinkTarget[];
+  links: LinkPage[];
   pictures: PictureChoice[];
   problems: ReadonlyMap<string, EntryProblem>;
   /** Whether the fields have a narrow column of a wide screen: the preview stands beside them. */
@@ -35,6 +39,9 @@ export type Editor = {
   pickLink: (now: string, then: (link: LinkTarget | null) => void) => void;
   pickPicture: (then: (slug: string) => void) => void;
 };
+
+/** The search texts that are proposed now. Apart from the editor, which does not change with every letter. */
+export const ProposalsContext = createContext<Record<Locale, { title: string; description: string }> | null>(null);
 
 export const EditorContext = createContext<Editor | null>(null);
 

@@ -20,7 +20,8 @@ import { SeoProposals } from "./editor/seo-proposals.tsx";
 import { UnsavedNotices } from "./editor/unsaved-notices.tsx";
 import { useEntrySaving } from "./editor/use-entry-saving.ts";
 import { useEntryText } from "./editor/use-entry-text.ts";
-import { type Editor, EditorContext, type LinkTarget, type PictureChoice, type ShownSubject } from "./editor-context.tsx";
+import { type Editor, EditorContext, type LinkPage, type PictureChoice, ProposalsContext, type ShownSubject } from "./editor-context.tsx";
+import { searchProposals } from "./writing/proposals.ts";
 
 type EntryEditorProps = {
   locale: Locale;
@@ -36,10 +37,10 @@ type EntryEditorProps = {
     unsavedIn: string[];
     waiting: { parts: string[]; goesLiveAt: string | null } | null;
   };
-  /** Since when a colleague has unsaved text on the same page. Times are written out by the server. */
+  /** Since when a colleague has unsaved text on the same page. */
   othersSince: string | null;
   entries: Editor["entries"];
-  links: LinkTarget[];
+  links: LinkPage[];
   pictures: PictureChoice[];
   /** Public addresses; without a page of its own there is none. */
   path: string | null;
@@ -52,6 +53,8 @@ type EntryEditorProps = {
   liveAddresses: Record<Locale, string> | null;
   /** Where it is asked who else has the page open. */
   presence: string;
+  /** When the newest text goes live by itself. */
+  scheduledAt: string | null;
   /** Whether it is public in both languages, so that one may go on alone. */
   mayPublishOne: boolean;
   /** Of messages, which need no preview on a page. */
@@ -90,15 +93,29 @@ export function EntryEditor(props: EntryEditorProps) {
       entries: props.entries,
       links: props.links,
       site: props.site,
+      businessName: props.businessName,
     }),
-    [problems, isNarrow, subject, change, pickLink, pickPicture, pictures, props.entries, props.links, props.site, props.sample],
+    [
+      problems,
+      isNarrow,
+      subject,
+      change,
+      pickLink,
+      pickPicture,
+      pictures,
+      props.entries,
+      props.links,
+      props.site,
+      props.sample,
+      props.businessName,
+    ],
   );
 
   return (
     <TooltipProvider>
       <EditorContext value={editor}>
         <div className="mt-5 empty:hidden">
-          <EntryPresence address={props.presence} text={text} />
+          <EntryPresence address={props.presence} othersSince={props.othersSince} locale={props.locale} text={text} />
         </div>
         <form
           ref={saving.form}
@@ -120,7 +137,6 @@ export function EntryEditor(props: EntryEditorProps) {
               draftFrom={draft?.savedAt}
               draftIn={subject?.unsavedIn}
               waiting={subject?.waiting}
-              othersSince={props.othersSince}
               locale={props.locale}
               onDiscard={saving.discard}
             />
@@ -144,7 +160,7 @@ export function EntryEditor(props: EntryEditorProps) {
                 ) : (
                   <>
                     <SaveButtons pending={pending} mayPublishOne={props.mayPublishOne} />
-                    <Schedule box={saving.later} />
+                    <Schedule box={saving.later} entry={{ kind, slug }} scheduledAt={props.scheduledAt} locale={props.locale} />
                     <PreviewButtons preview={preview} address={props.previews[props.locale]} keepOnServer={text.keepOnServer} />
                   </>
                 )}
@@ -175,6 +191,10 @@ function EntryFields({ form, subject, sample, data, path, site, businessName, sh
         seo: form.fields.filter(({ key }) => key === "seo"),
       };
   const fieldsOf = (fields: typeof form.fields) => <Fields field={{ type: "group", fields }} path="" en={data.en} ar={data.ar} />;
+  const proposals = {
+    en: searchProposals(form, data.en, businessName.en),
+    ar: searchProposals(form, data.ar, businessName.ar),
+  };
   const sectionClass = "grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5";
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
@@ -190,8 +210,8 @@ function EntryFields({ form, subject, sample, data, path, site, businessName, sh
       {parts.seo.length > 0 && (
         <section className={sectionClass}>
           <h2 className="text-[1.15rem]">{t("seoTitle")}</h2>
-          {fieldsOf(parts.seo)}
-          <SeoProposals form={form} data={data} businessName={businessName} />
+          <ProposalsContext value={proposals}>{fieldsOf(parts.seo)}</ProposalsContext>
+          <SeoProposals proposals={proposals} data={data} />
           <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} fallback={shared} />
         </section>
       )}

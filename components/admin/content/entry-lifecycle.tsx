@@ -2,12 +2,10 @@
 // What becomes of an entry besides its text: called off, taken down, archived, brought back, moved.
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState, useTransition } from "react";
+import { useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import { DialogButton } from "#components/ui/dialog";
-import { changeLifecycle, type LifecycleResult } from "#lib/content/edit/actions";
-import { useProblemText } from "../shell/use-problem-text.ts";
-import { useSend } from "../shell/use-send.ts";
+import { type Lifecycle, useLifecycle } from "./use-lifecycle.ts";
 
 type EntryLifecycleProps = {
   kind: string;
@@ -22,59 +20,25 @@ type EntryLifecycleProps = {
   listHref: string;
 };
 
-function useLifecycle({ kind, slug, listHref }: Pick<EntryLifecycleProps, "kind" | "slug" | "listHref">) {
-  const router = useRouter();
-  const send = useSend();
-  const [result, setResult] = useState<LifecycleResult>({ status: "idle" });
-  const [to, setTo] = useState(slug);
-  const box = useRef<HTMLDivElement>(null);
-  const [pending, startTransition] = useTransition();
-  const act = (intent: string) =>
-    startTransition(async () => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries({ kind, slug, intent, to })) form.set(name, value);
-      const answer = await send(() => changeLifecycle(result, form));
-      setResult(answer);
-      if (answer.status !== "renamed") return;
-      // The page is kept aside when it is left; an open dialog in it would go on blocking the next one.
-      box.current?.closest("dialog")?.close();
-      router.replace(`${listHref}/${answer.slug}`);
-    });
-  return { result, pending, act, to, setTo, box };
-}
-
-type Lifecycle = ReturnType<typeof useLifecycle>;
-
-/** What came of it, in words. */
-function useOutcome(result: LifecycleResult): string | undefined {
-  const [t, problemText] = [useTranslations("editor"), useProblemText()];
-  const notices: Partial<Record<LifecycleResult["status"], string>> = {
-    unscheduled: t("unscheduled"),
-    unpublished: t("unpublished"),
-    archived: t("archived"),
-    revived: t("revived"),
-    renamed: t("renamed"),
-    taken: t("taken"),
-    slug: t("slugWrong"),
-    missing: t("failed"),
-    fixed: t("fixedAddress"),
-    used: result.status === "used" ? t("pictureUsed", { places: result.uses.map((use) => `${use.kind}/${use.slug}`).join(", ") }) : "",
-    forbidden: t("forbidden"),
-    failed: t("failed"),
-  };
-  return notices[result.status] ?? problemText(result);
-}
-
 export function EntryLifecycle(props: EntryLifecycleProps) {
   const { status, isFree, address } = props;
   const t = useTranslations("editor");
-  const lifecycle = useLifecycle(props);
-  const { result, pending } = lifecycle;
-  const outcome = useOutcome(result);
+  const router = useRouter();
+  const box = useRef<HTMLDivElement>(null);
+  const lifecycle = useLifecycle({
+    kind: props.kind,
+    slug: props.slug,
+    onRenamed(slug) {
+      // The page is kept aside when it is left; an open dialog in it would go on blocking the next one.
+      box.current?.closest("dialog")?.close();
+      router.replace(`${props.listHref}/${slug}`);
+    },
+  });
+  const { result, pending, outcome } = lifecycle;
   const good = ["unscheduled", "unpublished", "archived", "revived", "renamed"].includes(result.status);
   return (
     <DialogButton label={t("more")} title={t("more")} close={t("close")}>
-      <div ref={lifecycle.box} className="grid gap-5">
+      <div ref={box} className="grid gap-5">
         <p role="status" className={`font-medium empty:hidden ${good || pending ? "text-cool" : "text-heat"}`}>
           {pending ? t("working") : outcome}
         </p>

@@ -11,7 +11,7 @@ import { siteUrl } from "#lib/platform/env";
 import { socialPicture } from "#lib/seo/metadata";
 import { pathOfEntry } from "#lib/site/routes";
 import { AdminMessages } from "../shell/admin-messages.tsx";
-import type { EntrySubject, LinkTarget } from "./editor-context.tsx";
+import type { EntrySubject, LinkPage } from "./editor-context.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 import { pictureChoice } from "./picture-choice.tsx";
 import { sampleFacts } from "./replies-preview.tsx";
@@ -20,11 +20,12 @@ export const titleIn = (locale: Locale, { slug, versions }: EntrySummary) =>
   versions.find((version) => version.locale === locale)?.title || slug;
 
 /** Pages that a text can link to. */
-function linkTargets(published: EntrySummary[], locale: Locale): LinkTarget[] {
+function linkPages(published: EntrySummary[], locale: Locale): LinkPage[] {
   return published
     .flatMap((entry) => {
       const target = pathOfEntry(entry);
-      return target ? [{ path: target, label: titleIn(locale, entry) }] : [];
+      const titles = { en: titleIn("en", entry), ar: titleIn("ar", entry) };
+      return target ? [{ path: target, label: titles[locale], titles }] : [];
     })
     .sort((one, two) => one.label.localeCompare(two.label));
 }
@@ -131,9 +132,9 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
         {...(subject && { subject: await subjectProps(subject, { saved, typed: draft?.data, live, goesLiveAt }, locale) })}
         saved={{ base: { en: versions.en.newestRevision, ar: versions.ar.newestRevision }, data: saved }}
         draft={draft}
-        othersSince={othersSince && formatDateTime(othersSince, locale)}
+        othersSince={othersSince}
         entries={entryChoices(leaves, published, locale)}
-        links={hasText ? linkTargets(published, locale) : []}
+        links={hasText ? linkPages(published, locale) : []}
         pictures={hasPictures ? (await listMedia({ status: "present" })).items.map(pictureChoice) : []}
         path={path}
         site={siteUrl()}
@@ -144,6 +145,7 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
         signIn={`${localePath("/admin/sign-in", locale)}?next=${encodeURIComponent(localePath(here, locale))}`}
         liveAddresses={publicPath ? { en: localePath(publicPath, "en"), ar: localePath(publicPath, "ar") } : null}
         presence={localePath(`/admin/pages/${kind}/${slug}/presence`, locale)}
+        scheduledAt={scheduledAt ?? null}
         mayPublishOne={mayPublishOne}
         sample={kind === "replies" ? { en: await sampleFacts("en"), ar: await sampleFacts("ar") } : undefined}
       />

@@ -147,6 +147,7 @@ function FocalPoint({ slug, side, change }: { slug: string; side: PictureSide; c
           style={{ left: `${focalX}%`, top: `${focalY}%` }}
         />
       </button>
+      <p className="mt-1 text-[0.85rem] text-soft">{t("focalHint")}</p>
       <div className="mt-2 grid grid-cols-2 gap-2 text-[0.85rem]">
         {(["focalX", "focalY"] as const).map((axis) => (
           <label key={axis} htmlFor={idOf(slug, axis)}>

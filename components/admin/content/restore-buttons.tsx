@@ -19,6 +19,7 @@ export function RestoreButtons({
   revisions,
   replaced,
   editHref,
+  isAside = false,
 }: {
   kind: string;
   slug: string;
@@ -27,6 +28,8 @@ export function RestoreButtons({
   revisions: Partial<Record<"en" | "ar", number>>;
   replaced: Replaced;
   editHref: string;
+  /** Something else is what most people came for. */
+  isAside?: boolean;
 }) {
   const [t, languages, problemText] = [useTranslations("editor"), useTranslations("languages"), useProblemText()];
   const present = localeCodes.filter((locale) => revisions[locale] !== undefined);
@@ -58,7 +61,12 @@ export function RestoreButtons({
   const good = result.status === "restored" || result.status.startsWith("published");
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <button type="button" aria-disabled={held || undefined} onClick={() => act("publish")} className={buttonClass("primary")}>
+      <button
+        type="button"
+        aria-disabled={held || undefined}
+        onClick={() => act("publish")}
+        className={buttonClass(isAside ? "plain" : "primary")}
+      >
         {t(pending ? "working" : "restorePublish")}
       </button>
       <button type="button" aria-disabled={held || undefined} onClick={() => act("draft")} className={buttonClass("plain")}>

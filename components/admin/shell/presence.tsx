@@ -23,9 +23,11 @@ type PresenceNoticesProps = {
   changed: { text: string; show: string; onShow: () => void } | undefined;
   /** Who else is here. */
   others: string | undefined;
+  /** That somebody else has text that is not saved. */
+  unsaved?: string | undefined;
 };
 
-export function PresenceNotices({ problem, changed, others }: PresenceNoticesProps) {
+export function PresenceNotices({ problem, changed, others, unsaved }: PresenceNoticesProps) {
   const notice = "border-s-3 border-heat bg-heat-wash px-4 py-2";
   return (
     <div role="status" className="grid gap-2 empty:hidden print:hidden">
@@ -38,6 +40,7 @@ export function PresenceNotices({ problem, changed, others }: PresenceNoticesPro
           </button>
         </p>
       )}
+      {unsaved && <p className={notice}>{unsaved}</p>}
       {others && <p className="border-s-3 border-cool bg-cool-wash px-4 py-2">{others}</p>}
     </div>
   );

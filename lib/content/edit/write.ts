@@ -5,6 +5,7 @@ import { dataOf, rowOf } from "../../platform/errors/read.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { isKind, type Kind } from "../kinds.ts";
+import { type HistoryRow, type SavePoint, savePoints } from "./save-points.ts";
 
 /** What an entry is to readers and to the office; a published or drafted one may also be scheduled. */
 type EntryStatus = "draft" | "published" | "archived";
@@ -231,6 +232,13 @@ export async function readDrafts(userId: string, kind: Kind, slug: string): Prom
   };
 }
 
+/** Since when somebody else has unsaved text; null: nobody has. */
+export async function othersDraftSince(userId: string, kind: string, slug: string): Promise<string | null> {
+  const client = await sessionClient();
+  const drafts = client.from("entry_drafts").select("updated_at").eq("kind", kind).eq("slug", slug).neq("user_id", userId);
+  return dataOf(await drafts.order("updated_at", { ascending: false }).limit(1))[0]?.updated_at ?? null;
+}
+
 export async function keepDraft(userId: string, kind: string, slug: string, base: unknown, data: unknown): Promise<void> {
   const client = await sessionClient();
   const changed = { base: base as Json, data: data as Json, updated_at: new Date().toISOString() };
@@ -264,20 +272,10 @@ export async function entriesOpen(): Promise<Record<string, string[]>> {
 
 // History -------------------------------------------------------------------------------------------------------------
 
-/** What was saved at one moment, in the languages it was saved in. */
-export type SavePoint = { savedAt: string; by: string | null; revisions: Partial<Record<Locale, number>>; live: boolean };
-
 export async function readHistory(kind: Kind, slug: string): Promise<SavePoint[]> {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("entry_history", { p_kind: kind, p_slug: slug }));
-  const points = new Map<string, SavePoint>();
-  for (const row of data as unknown as { locale: Locale; revision: number; created_at: string; live: boolean; by: string | null }[]) {
-    const point = points.get(row.created_at) ?? { savedAt: row.created_at, by: row.by, revisions: {}, live: false };
-    point.revisions[row.locale] = row.revision;
-    point.live ||= row.live;
-    points.set(row.created_at, point);
-  }
-  return [...points.values()];
+  return savePoints(data as unknown as HistoryRow[]);
 }
 
 /** One saved text; null where there is none. */

@@ -3,11 +3,19 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { formatDateTime } from "#lib/i18n/dates";
+import type { Locale } from "#lib/i18n/locales";
 import { LeadCache } from "../../leads/inbox/lead-cache.tsx";
-import { PresenceNotices, usePresence } from "../../shell/presence.tsx";
+import { type Attendance, PresenceNotices, usePresence } from "../../shell/presence.tsx";
 import type { EntryTextState } from "./use-entry-text.ts";
 
-type EntryPresenceProps = { address: string; text: Pick<EntryTextState, "base" | "kept" | "keepAgain"> };
+type EntryPresenceProps = {
+  address: string;
+  /** Since when a colleague has unsaved text on the page, as it was when the page was drawn. */
+  othersSince: string | null;
+  locale: Locale;
+  text: Pick<EntryTextState, "base" | "kept" | "keepAgain">;
+};
 
 export function EntryPresence(props: EntryPresenceProps) {
   return (
@@ -17,10 +25,11 @@ export function EntryPresence(props: EntryPresenceProps) {
   );
 }
 
-function PresenceLine({ address, text }: EntryPresenceProps) {
+function PresenceLine({ address, othersSince, locale, text }: EntryPresenceProps) {
   const t = useTranslations("editor");
   const router = useRouter();
-  const { data, error } = usePresence(address);
+  const { data, error } = usePresence<Attendance & { othersSince: string | null }>(address);
+  const since = data ? data.othersSince : othersSince;
   const { base, kept, keepAgain } = text;
   const isNewer = data !== undefined && data.version > base.en + base.ar;
   // Whoever saved it may have been this person in another window, and taken the kept text for what was saved.
@@ -34,6 +43,7 @@ function PresenceLine({ address, text }: EntryPresenceProps) {
   };
   return (
     <PresenceNotices
+      unsaved={since ? t("othersSince", { time: formatDateTime(since, locale) }) : undefined}
       problem={error ? t("presenceOffline") : undefined}
       changed={changed || undefined}
       others={data && data.others.length > 0 ? t("alsoOpen", { names: data.others.join(t("comma")) }) : undefined}

@@ -134,7 +134,7 @@ export function TextControl({
     const message = { shared, look, text, locale, variables: field.variables };
     return <MessageControl {...message} sample={sample?.[locale]} onText={set} />;
   }
-  if (field.markdown) return <MarkdownControl {...control} onText={set} look={look} />;
+  if (field.markdown) return <MarkdownControl {...control} locale={locale} onText={set} look={look} />;
   return (
     <textarea
       {...control}

@@ -1,13 +1,14 @@
 "use client";
 // A field that holds one value, with its label, the control of its type and what is wrong with it.
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useContext, useId } from "react";
 import { RequiredMark } from "#components/ui/field";
 import type { EntryProblem } from "#lib/content/edit/problems";
 import { type FormField, isRequired, isTranslated, type Json } from "#lib/content/schema-form";
-import { termFaults } from "#lib/content/terms";
+import { termFaults, westernDigits } from "#lib/content/terms";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
-import { useEditor } from "../editor-context.tsx";
+import { ProposalsContext, useEditor } from "../editor-context.tsx";
+import { bestLength } from "../writing/proposals.ts";
 import { ChoiceControl, CodeControl, DaysControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
 
 type LeafType = Exclude<FormField, { type: "group" | "list" }>;
@@ -154,7 +155,8 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
         {problemText}
       </>
     );
-  const look = `mt-1 block min-h-11 w-full rounded-control border bg-paper px-3 py-2 ${problem ? "border-2 border-heat" : "border-hair"}`;
+  // The outline of what has the focus stands inside: the bars that stay in view would cut it off.
+  const look = `mt-1 block min-h-11 w-full rounded-control border bg-paper px-3 py-2 -outline-offset-2 ${problem ? "border-2 border-heat" : "border-hair"}`;
   const text = String(value ?? "");
   const control = { shared, look, set };
   return (
@@ -169,8 +171,8 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
         <>
           <TextControl {...control} field={field} text={text} locale={locale} />
           <div id={guideId}>
-            <Guide field={field} text={text} path={path} />
-            {isTranslated(field) && <TermHints text={text} locale={locale} />}
+            <Guide field={field} text={text} path={path} locale={locale} />
+            {isTranslated(field) && <TermHints text={text} locale={locale} onText={set} />}
           </div>
         </>
       )}
@@ -179,17 +181,17 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
   );
 }
 
+type GuideProps = { field: Extract<FormField, { type: "text" }>; text: string; path: string; locale: Locale };
+
 /** How much stands there and how much fits; in running text, words. */
-function Guide({ field, text, path }: { field: Extract<FormField, { type: "text" }>; text: string; path: string }) {
+function Guide({ field, text, path, locale }: GuideProps) {
   const t = useTranslations("editor");
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const [least, most] = path === "seo.title" ? [30, 60] : path === "seo.description" ? [110, 160] : [0, field.max];
   const off = text.length > field.max;
-  const unusual = text.length > 0 && (text.length < least || text.length > most);
   return (
     <p className={`mt-0.5 text-end text-[0.78rem] tabular-nums ${off ? "font-medium text-heat" : "text-soft"}`}>
       {field.markdown && `${t("words", { n: words })} · `}
-      {unusual && !off && `${t("best", { least, most })} · `}
+      {!off && (path === "seo.title" || path === "seo.description") && <Best path={path} text={text} locale={locale} />}
       <bdi>
         {text.length} / {field.max}
       </bdi>
@@ -197,19 +199,55 @@ function Guide({ field, text, path }: { field: Extract<FormField, { type: "text"
   );
 }
 
-/** Words this site writes otherwise. It says so and keeps nobody from publishing: a word may be quoted, or be a name. */
-function TermHints({ text, locale }: { text: string; locale: Locale }) {
+/** The length search results show best, where a text has another. What was proposed is not found fault with. */
+function Best({ path, text, locale }: { path: "seo.title" | "seo.description"; text: string; locale: Locale }) {
   const t = useTranslations("editor");
-  return termFaults(text, locale).map(({ found, write }) => (
-    <p key={found} data-term className="mt-0.5 text-[0.85rem] text-soft">
-      {t.rich("term", {
-        found: () => (
-          <bdi lang={locale} className="font-medium">
-            {found}
-          </bdi>
-        ),
-        write: () => <bdi lang={locale}>{write}</bdi>,
-      })}
+  const { businessName } = useEditor();
+  const proposed = useContext(ProposalsContext)?.[locale];
+  const key = path === "seo.title" ? "title" : "description";
+  const { least, most } = bestLength(key, businessName[locale]);
+  const isUsual = text.length === 0 || (text.length >= least && text.length <= most);
+  return isUsual || text === proposed?.[key] ? null : `${t("best", { least, most })} · `;
+}
+
+type TermHintsProps = { text: string; locale: Locale; onText: (text: string) => void };
+
+/** Words this site writes otherwise. It says so and keeps nobody from publishing: a word may be quoted, or be a name. */
+function TermHints({ text, locale, onText }: TermHintsProps) {
+  const t = useTranslations("editor");
+  return termFaults(text, locale).map(({ found, write }) =>
+    /^[٠-٩]/.test(found) ? (
+      <DigitHint key={found} found={found} onMend={() => onText(westernDigits(text))} />
+    ) : (
+      <p key={found} data-term className="mt-0.5 text-[0.85rem] text-soft">
+        {t.rich("term", {
+          found: () => (
+            <bdi lang={locale} className="font-medium">
+              {found}
+            </bdi>
+          ),
+          write: () => <bdi lang={locale}>{write}</bdi>,
+        })}
+      </p>
+    ),
+  );
+}
+
+/** Digits of the other kind, and how they are written here; all of the text is changed at one touch. */
+function DigitHint({ found, onMend }: { found: string; onMend: () => void }) {
+  const t = useTranslations("editor");
+  return (
+    <p data-term className="mt-0.5 flex flex-wrap items-center gap-x-3 text-[0.85rem] text-soft">
+      <span>
+        {t.rich("digits", {
+          range: () => <bdi dir="ltr">0–9</bdi>,
+          found: () => <bdi className="font-medium text-ink">{found}</bdi>,
+          write: () => <bdi className="font-medium text-ink">{westernDigits(found)}</bdi>,
+        })}
+      </span>
+      <button type="button" onClick={onMend} className="min-h-9 cursor-pointer font-medium text-cool underline pointer-coarse:min-h-11">
+        {t("digitsMend")}
+      </button>
     </p>
-  ));
+  );
 }

@@ -1,6 +1,7 @@
 "use client";
 // Running text with the marks it may carry at hand. What it looks like shows the preview, in the page itself.
 import { useTranslations } from "next-intl";
+import type { Locale } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { MarkdownToolbar, type Tool } from "../writing/markdown-toolbar.tsx";
 import { asBlock, newTable, toggleInline, toggleLines, withLink } from "../writing/marks.ts";
@@ -11,6 +12,8 @@ type Props = {
   name: string;
   lang: string;
   dir: "ltr" | "rtl";
+  /** The language of the text: a page that is linked to is named in it. */
+  locale: Locale;
   value: string;
   look: string;
   onText: (text: string) => void;
@@ -19,7 +22,7 @@ type Props = {
   "aria-describedby"?: string | undefined;
 };
 
-export function MarkdownControl({ look, onText, value, ...rest }: Props) {
+export function MarkdownControl({ look, onText, value, locale, ...rest }: Props) {
   const { pickLink, pickPicture } = useEditor();
   const t = useTranslations("editor");
   const { area, marks, place, run, ...writing } = useWriting();
@@ -30,7 +33,7 @@ export function MarkdownControl({ look, onText, value, ...rest }: Props) {
   const link = () => {
     const at = place();
     pickLink(marks.link?.address ?? "", (picked) =>
-      run((...all) => withLink(...all, picked && { address: picked.path, label: picked.label }), at),
+      run((...all) => withLink(...all, picked && { address: picked.path, label: picked.titles?.[locale] ?? picked.label }), at),
     );
   };
   const picture = () => {

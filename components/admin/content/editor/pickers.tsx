@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { thumbnail } from "#lib/content/media-files";
-import { type LinkTarget, type PictureChoice, useEditor } from "../editor-context.tsx";
+import { type LinkPage, type LinkTarget, type PictureChoice, useEditor } from "../editor-context.tsx";
 import { newPicture, PictureDetails } from "../picture-details.tsx";
 import { PictureUpload } from "../picture-upload.tsx";
 import { typedAddress } from "../writing/addresses.ts";
+import { pagesNamed } from "../writing/link-search.ts";
 
 function Picker({ title, open, onClose, children }: { title: string; open: boolean; onClose: () => void; children: React.ReactNode }) {
   const t = useTranslations("editor");
@@ -45,7 +46,7 @@ const searchClass = "block min-h-11 w-full rounded-control border border-hair bg
 const contains = (text: string, query: string) => text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
 
 type LinkPickerProps = {
-  links: LinkTarget[];
+  links: LinkPage[];
   /** Where the link leads that is to be changed. */
   now: string;
   open: boolean;
@@ -70,11 +71,11 @@ function LinkSearch({ links, now, onPick }: Omit<LinkPickerProps, "open" | "onCl
   const typed = typedAddress(query, site);
   const own = typed && "address" in typed && typed.address.startsWith("/") ? typed.address : null;
   const [ownPage = ""] = own?.split(/[?#]/) ?? [];
-  const found = links.filter(({ path, label }) => (own ? path === ownPage : contains(`${label} ${path}`, query)));
+  const found = own ? links.filter(({ path }) => path === ownPage) : pagesNamed(links, query);
   const outside = typed && "address" in typed && !own ? { path: typed.address, label: typed.label } : null;
   const problem = typed && "problem" in typed ? t(typed.problem === "protocol" ? "linkProtocol" : "linkShape") : null;
   const nothing = found.length === 0 && !outside && !problem ? t(own ? "linkNowhere" : "nothingFound") : null;
-  const rows = [...(outside ? [outside] : []), ...found.slice(0, 60).map((link) => ({ ...link, path: own ?? link.path }))];
+  const rows: LinkTarget[] = [...(outside ? [outside] : []), ...found.slice(0, 60).map((link) => ({ ...link, path: own ?? link.path }))];
   return (
     <>
       {now && (
@@ -179,14 +180,16 @@ export function PicturePicker({
               setAdded(picture);
             }}
           />
-          <input
-            type="search"
-            aria-label={t("findPicture")}
-            placeholder={t("findPicture")}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            className={searchClass}
-          />
+          {pictures.length > 0 && (
+            <input
+              type="search"
+              aria-label={t("findPicture")}
+              placeholder={t("findPicture")}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+              className={searchClass}
+            />
+          )}
           <ul className="grid max-h-[45vh] grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 overflow-y-auto">
             {found.slice(0, 100).map((picture) => (
               <li key={picture.slug}>
@@ -203,7 +206,7 @@ export function PicturePicker({
               </li>
             ))}
           </ul>
-          {found.length === 0 && <p className="text-soft">{t("nothingFound")}</p>}
+          {found.length === 0 && <p className="text-soft">{t(pictures.length === 0 ? "noPictures" : "nothingFound")}</p>}
         </>
       )}
     </Picker>

@@ -4,7 +4,10 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import type { SavePageResult } from "#lib/content/edit/actions";
+import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
+import { dubaiTime } from "#lib/time/dubai-clock";
+import { useLifecycle } from "../use-lifecycle.ts";
 import type { Preview } from "./entry-preview.tsx";
 import { liveIn } from "./outcome-words.ts";
 import type { EntrySaving } from "./use-entry-saving.ts";
@@ -73,21 +76,64 @@ function PublishOne({ pending }: { pending: boolean }) {
   );
 }
 
-export function Schedule({ box }: { box: EntrySaving["later"] }) {
+type ScheduleProps = {
+  box: EntrySaving["later"];
+  entry: { kind: string; slug: string };
+  /** When it goes live by itself, where that is planned. */
+  scheduledAt: string | null;
+  locale: Locale;
+};
+
+/** A minute to go live at; where one is planned, that one, and the way to call it off. */
+export function Schedule({ box, entry, scheduledAt, locale }: ScheduleProps) {
   const t = useTranslations("editor");
   return (
     <details ref={box} className="sm:relative">
       <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{t("schedule")}</summary>
       <div className={popup}>
+        {scheduledAt && <p className="font-medium">{t("stateScheduled", { time: formatDateTime(scheduledAt, locale) })}</p>}
         <label htmlFor="at" className="text-[0.9rem]">
           {t("scheduleAt")}
         </label>
-        <input id="at" name="at" type="datetime-local" dir="ltr" className="min-h-11 rounded-control border border-hair bg-paper px-3" />
+        <input
+          // Another plan is another field: what was chosen before it does not stay.
+          key={scheduledAt}
+          id="at"
+          name="at"
+          type="datetime-local"
+          dir="ltr"
+          defaultValue={scheduledAt ? dubaiTime(Date.parse(scheduledAt)) : ""}
+          className="min-h-11 rounded-control border border-hair bg-paper px-3"
+        />
         <button type="submit" name="intent" value="schedule" className={buttonClass("primary")}>
           {t("scheduleDo")}
         </button>
+        <CallOff {...entry} isScheduled={scheduledAt !== null} />
       </div>
     </details>
+  );
+}
+
+/** Takes the planned minute back; says so once it is gone. */
+function CallOff({ kind, slug, isScheduled }: { kind: string; slug: string; isScheduled: boolean }) {
+  const t = useTranslations("editor");
+  const { result, pending, act, outcome } = useLifecycle({ kind, slug });
+  return (
+    <>
+      {isScheduled && (
+        <button
+          type="button"
+          aria-disabled={pending || undefined}
+          onClick={() => !pending && act("unschedule")}
+          className={buttonClass("plain")}
+        >
+          {t(pending ? "working" : "unschedule")}
+        </button>
+      )}
+      <p role="status" className={`font-medium empty:hidden ${result.status === "unscheduled" ? "text-cool" : "text-heat"}`}>
+        {!pending && !(isScheduled && result.status === "unscheduled") && outcome}
+      </p>
+    </>
   );
 }
 

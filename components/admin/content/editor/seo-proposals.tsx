@@ -2,24 +2,22 @@
 // Proposed search texts, while there are none: taken with one touch, never written by themselves.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
-import { type FormField, type Json, valueAt } from "#lib/content/schema-form";
+import { type Json, valueAt } from "#lib/content/schema-form";
 import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
-import { searchProposals } from "../writing/proposals.ts";
 import { useFieldWords } from "./use-field-words.ts";
 
 type SeoProposalsProps = {
-  form: Extract<FormField, { type: "group" }>;
+  proposals: Record<Locale, { title: string; description: string }>;
   data: Record<Locale, Json>;
-  businessName: Record<Locale, string>;
 };
 
-export function SeoProposals({ form, data, businessName }: SeoProposalsProps) {
+export function SeoProposals({ proposals, data }: SeoProposalsProps) {
   const { change } = useEditor();
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
   const wordsOf = useFieldWords();
   const open = localeCodes.flatMap((locale) => {
-    const proposed = searchProposals(form, data[locale], businessName[locale]);
+    const proposed = proposals[locale];
     return (["title", "description"] as const)
       .filter((key) => proposed[key] !== "" && String(valueAt(data[locale], ["seo", key]) ?? "").trim() === "")
       .map((key) => ({ locale, path: `seo.${key}`, text: proposed[key] }));

@@ -1,5 +1,5 @@
 "use client";
-// Text that is not saved and stood there before anybody typed: on this device, with the server, or with a colleague.
+// Text that is not saved and stood there before anybody typed: on this device or with the server.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { formatDateTime } from "#lib/i18n/dates";
@@ -15,7 +15,6 @@ export function UnsavedNotices({
   draftFrom,
   draftIn = [],
   waiting,
-  othersSince,
   locale,
   onDiscard,
 }: {
@@ -26,7 +25,6 @@ export function UnsavedNotices({
   draftIn?: string[] | undefined;
   /** What was saved of the entry and is published along with it. */
   waiting: { parts: string[]; goesLiveAt: string | null } | null | undefined;
-  othersSince: string | null;
   locale: Locale;
   onDiscard: () => void;
 }) {
@@ -61,7 +59,6 @@ export function UnsavedNotices({
             : t("waitingIn", { parts: waiting.parts.join(t("comma")) })}
         </Notice>
       )}
-      {othersSince && <Notice>{t("othersSince", { time: othersSince })}</Notice>}
     </>
   );
 }

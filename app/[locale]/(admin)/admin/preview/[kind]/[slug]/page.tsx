@@ -79,16 +79,21 @@ function edition(kind: Kind, data: Record<Locale, unknown>, locale: Locale): Jso
   return withoutBlankItems(formOf(kinds[kind]), { en: typedData(kind, data.en), ar: typedData(kind, data.ar) })[locale];
 }
 
+/** What is to be shown, and whether readers have just that. */
 async function readWritten(viewerId: string, kind: Kind, slug: string, locale: Locale, revision: number) {
   const current = await readForEditing(kind, slug);
   if (!current) return null;
   const newest = edition(kind, { en: current.en.data, ar: current.ar.data }, locale);
   if (revision > 0) {
     const old = await readRevision(kind, slug, locale, revision);
-    return old && drawable(kind, edition(kind, { en: old, ar: old }, locale), newest);
+    const isLive = current[locale].status === "published" && current[locale].publishedRevision === revision;
+    return old && { data: drawable(kind, edition(kind, { en: old, ar: old }, locale), newest), isLive };
   }
   const { own } = await readDrafts(viewerId, kind, slug);
-  return drawable(kind, own ? edition(kind, own.data, locale) : newest, newest);
+  const written = own ? edition(kind, own.data, locale) : newest;
+  const { status, publishedRevision, newestRevision } = current[locale];
+  const isLive = status === "published" && publishedRevision === newestRevision && JSON.stringify(written) === JSON.stringify(newest);
+  return { data: drawable(kind, written, newest), isLive };
 }
 
 export default async function PreviewPage({ params, searchParams }: PageProps<"/[locale]/admin/preview/[kind]/[slug]">) {
@@ -96,14 +101,17 @@ export default async function PreviewPage({ params, searchParams }: PageProps<"/
   const viewer = await requireRole(mayEditEntry(kind, slug));
   const locale = await currentLocale();
   const { revision, at } = await searchParams;
-  const data = isKind(kind) ? await readWritten(viewer.id, kind, slug, locale, Number(revision ?? 0)) : null;
-  if (!isKind(kind) || !data) notFound();
+  const written = isKind(kind) ? await readWritten(viewer.id, kind, slug, locale, Number(revision ?? 0)) : null;
+  if (!isKind(kind) || !written) notFound();
+  const { data, isLive } = written;
   if (kind === "replies") return <RepliesPreview replies={data as Data<"replies">} locale={locale} />;
   setPreview({ kind, slug, data });
   const t = await getTranslations("editor");
   return (
     <>
-      <p className="bg-heat px-4 py-1.5 text-center text-[0.88rem] text-heat-ink">{t("previewNote")}</p>
+      <p className={`px-4 py-1.5 text-center text-[0.88rem] ${isLive ? "bg-cool-wash text-cool" : "bg-heat text-heat-ink"}`}>
+        {t(isLive ? "previewLive" : "previewNote")}
+      </p>
       <SiteHeader />
       <main id="content">
         <Written {...pageShowing({ kind, slug }, at)} locale={locale} />

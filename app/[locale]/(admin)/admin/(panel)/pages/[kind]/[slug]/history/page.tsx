@@ -7,11 +7,13 @@ import { RestoreButtons } from "#components/admin/content/restore-buttons";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { Badge } from "#components/ui/badge";
+import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditEntry } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import type { SavePoint } from "#lib/content/edit/save-points";
 import { editorPath } from "#lib/content/edit/settings-subjects";
-import { readForEditing, readHistory, readRevision, replacedBy, type SavePoint, type Version } from "#lib/content/edit/write";
+import { listForOffice, readForEditing, readHistory, readRevision, replacedBy, type Version } from "#lib/content/edit/write";
 import { wordKeys } from "#lib/content/field-words";
 import { flattenFields } from "#lib/content/flatten-fields";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
@@ -19,6 +21,7 @@ import { conform, formOf } from "#lib/content/schema-form";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
+import { pathOfEntry } from "#lib/site/routes";
 
 type Change = { path: string; before: string; after: string };
 
@@ -52,6 +55,13 @@ function olderSince(current: Record<Locale, Version>, points: SavePoint[], behin
   return since ? points.find(({ revisions }) => revisions[older === "en" ? "ar" : "en"] === since) : undefined;
 }
 
+/** As the list of pages calls it; what has no title of its own by its kind. */
+async function nameOf(kind: Kind, slug: string, locale: Locale): Promise<string> {
+  const kindNames = await getTranslations("kinds");
+  const entry = (await listForOffice()).find((one) => one.kind === kind && one.slug === slug);
+  return entry?.versions.find((version) => version.locale === locale)?.title || kindNames(kind);
+}
+
 export default async function HistoryPage({ params, searchParams }: PageProps<"/[locale]/admin/pages/[kind]/[slug]/history">) {
   const { kind, slug } = await params;
   const viewer = await requireRole(mayEditEntry(kind, slug));
@@ -61,6 +71,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   const locale = await currentLocale();
   const here = localePath(`/admin/pages/${kind}/${slug}`, locale);
   const editor = localePath(editorPath({ kind, slug }), locale);
+  const path = pathOfEntry({ kind, slug });
   const { at, behind } = await searchParams;
   // Without an address of its own, the one before the newest. One that is not there is not quietly another.
   const usual = olderSince(current, points, behind) ?? points[1] ?? points[0];
@@ -71,6 +82,9 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   // Whoever saves one language leaves the other as it is: there is nothing to compare.
   const saved = compared.filter(({ revision }) => revision !== undefined);
   const isNewest = chosen === points[0];
+  // Whoever came from "Older" came to bring that language up to date.
+  const older = localeCodes.find((code) => code === behind && current[code].behind > 0);
+  const [changed] = compared.flatMap(({ code, changes }) => (code === older ? [] : changes));
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -82,9 +96,13 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
         </p>
         <h1 className="mt-2 text-[1.5rem]">{t("history")}</h1>
         <p className="mt-1 text-soft">
-          <bdi dir="ltr">
-            {kind}/{slug}
-          </bdi>
+          <bdi className="font-medium text-ink">{await nameOf(kind, slug, locale)}</bdi>
+          {path && (
+            <>
+              {" "}
+              · <bdi dir="ltr">{path}</bdi>
+            </>
+          )}
         </p>
         <HistoryChoice shown={chosen.savedAt}>
           <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
@@ -95,6 +113,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
               ) : (
                 <>
                   <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
+                  {older && <EditOlder code={older} href={`${editor}#${older}.${changed?.path ?? ""}`} />}
                   <AdminMessages namespaces={["editor", "languages"]}>
                     <RestoreButtons
                       key={chosen.savedAt}
@@ -104,6 +123,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                       revisions={chosen.revisions}
                       replaced={replacedBy(current)}
                       editHref={editor}
+                      isAside={older !== undefined}
                     />
                   </AdminMessages>
                   {saved.map((one) => (
@@ -119,11 +139,23 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   );
 }
 
+/** To the first field that has changed in the other language. */
+async function EditOlder({ code, href }: { code: Locale; href: string }) {
+  const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
+  return (
+    <p>
+      <Link href={href} className={buttonClass("primary")}>
+        {t("editOlder", { language: languages(code) })}
+      </Link>
+    </p>
+  );
+}
+
 type PointsProps = { points: SavePoint[]; chosen: SavePoint; here: string; locale: Locale };
 
 /** When it was saved, the newest first, and by whom. */
 async function Points({ points, chosen, here, locale }: PointsProps) {
-  const t = await getTranslations("editor");
+  const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const addressOf = (at: string) => `${here}/history?at=${encodeURIComponent(at)}`;
   return (
     <nav aria-label={t("history")}>
@@ -139,7 +171,13 @@ async function Points({ points, chosen, here, locale }: PointsProps) {
               <span className="block font-medium">{formatDateTime(point.savedAt, locale)}</span>
               <span className="flex flex-wrap items-center gap-2 text-[0.85rem] text-soft">
                 <bdi>{point.by ?? t("firstEdition")}</bdi>
-                {point.live && <Badge look="cool">{t("statePublished")}</Badge>}
+                {point.live.length > 0 && (
+                  <Badge look="cool">
+                    {point.live.length === localeCodes.length
+                      ? t("statePublished")
+                      : t("liveIn", { language: point.live.map((code) => languages(code)).join() })}
+                  </Badge>
+                )}
                 {index === 0 && <Badge>{t("newest")}</Badge>}
               </span>
             </HistoryLink>

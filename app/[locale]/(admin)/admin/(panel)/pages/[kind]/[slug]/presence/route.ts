@@ -1,14 +1,16 @@
-// "I have this page open": tells the others, and says whether it has changed.
+// "I have this page open": tells the others, and says whether it has changed and whether they have text that is not saved.
 import { mayEditEntry } from "#lib/auth/roles";
 import { answerStaff, noStore } from "#lib/auth/route-guard";
-import { attendEntry } from "#lib/content/edit/write";
+import { attendEntry, othersDraftSince } from "#lib/content/edit/write";
 import { isSameSite } from "#lib/platform/http/same-site";
 
 export async function POST(request: Request, { params }: RouteContext<"/[locale]/admin/pages/[kind]/[slug]/presence">): Promise<Response> {
   if (!isSameSite(request.headers)) return new Response(null, { status: 403, headers: noStore });
   const { kind, slug } = await params;
-  return answerStaff(mayEditEntry(kind, slug), async () => {
-    const attendance = await attendEntry(kind, slug);
-    return attendance ? Response.json(attendance, { headers: noStore }) : new Response(null, { status: 404, headers: noStore });
+  return answerStaff(mayEditEntry(kind, slug), async (viewer) => {
+    const [attendance, othersSince] = await Promise.all([attendEntry(kind, slug), othersDraftSince(viewer.id, kind, slug)]);
+    return attendance
+      ? Response.json({ ...attendance, othersSince }, { headers: noStore })
+      : new Response(null, { status: 404, headers: noStore });
   });
 }

@@ -1,0 +1,52 @@
+// What becomes of an entry besides its text, as one asks for it, and what came of it in words.
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { changeLifecycle, type LifecycleResult } from "#lib/content/edit/actions";
+import { useProblemText } from "../shell/use-problem-text.ts";
+import { useSend } from "../shell/use-send.ts";
+
+type Options = {
+  kind: string;
+  slug: string;
+  /** Called once it has moved. */
+  onRenamed?: (slug: string) => void;
+};
+
+export function useLifecycle({ kind, slug, onRenamed }: Options) {
+  const send = useSend();
+  const [result, setResult] = useState<LifecycleResult>({ status: "idle" });
+  const [to, setTo] = useState(slug);
+  const [pending, startTransition] = useTransition();
+  const outcome = useOutcome(result);
+  const act = (intent: string) =>
+    startTransition(async () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ kind, slug, intent, to })) form.set(name, value);
+      const answer = await send(() => changeLifecycle(result, form));
+      setResult(answer);
+      if (answer.status === "renamed") onRenamed?.(answer.slug);
+    });
+  return { result, pending, act, outcome, to, setTo };
+}
+
+export type Lifecycle = ReturnType<typeof useLifecycle>;
+
+/** What came of it, in words. */
+function useOutcome(result: LifecycleResult): string | undefined {
+  const [t, problemText] = [useTranslations("editor"), useProblemText()];
+  const notices: Partial<Record<LifecycleResult["status"], string>> = {
+    unscheduled: t("unscheduled"),
+    unpublished: t("unpublished"),
+    archived: t("archived"),
+    revived: t("revived"),
+    renamed: t("renamed"),
+    taken: t("taken"),
+    slug: t("slugWrong"),
+    missing: t("failed"),
+    fixed: t("fixedAddress"),
+    used: result.status === "used" ? t("pictureUsed", { places: result.uses.map((use) => `${use.kind}/${use.slug}`).join(", ") }) : "",
+    forbidden: t("forbidden"),
+    failed: t("failed"),
+  };
+  return notices[result.status] ?? problemText(result);
+}
