@@ -507,3 +507,38 @@ test("a person's record: “wrote before” leads there, two are merged and take
   await expect(timeline).toContainText("Withdrew the note");
   await context.close();
 });
+
+test("a phone's screen holds five leads or more, each in its column, and what is answered stays under the thumb", async ({ page }) => {
+  for (let hours = 1; hours <= 7; hours++) await arrive(`Column Person ${hours}`, hours);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, sales, "/admin");
+  await page.waitForLoadState("networkidle");
+  const overhang = () =>
+    page.evaluate(() => {
+      const main = [...document.querySelectorAll("main")].find((one) => one.checkVisibility());
+      const title = main?.querySelector("h1")?.getBoundingClientRect();
+      return [...(main?.querySelectorAll("[data-lead]") ?? [])].filter((row) => {
+        const { left, right } = row.getBoundingClientRect();
+        return left < (title?.left ?? 0) - 0.5 || right > window.innerWidth;
+      }).length;
+    });
+  expect(await overhang()).toBe(0);
+  await page.goto("/ar/admin/leads", { waitUntil: "networkidle" });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.goto("/admin/leads", { waitUntil: "networkidle" });
+  expect(await overhang()).toBe(0);
+  const whole = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("[data-lead]")].filter((row) => row.checkVisibility() && row.getBoundingClientRect().bottom <= 844)
+        .length,
+  );
+  expect(whole).toBeGreaterThanOrEqual(5);
+  await page.locator("[data-lead]:visible a[data-open]").first().click();
+  await expect(page).toHaveURL(/\/admin\/leads\/[0-9a-f-]+$/);
+  const bar = page.locator("[data-thumb-bar]:visible");
+  for (const name of ["Call", "WhatsApp", "Answer"]) {
+    const box = await bar.getByRole("link", { name, exact: true }).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  }
+});

@@ -107,3 +107,10 @@ describe("first content", () => {
     }
   });
 });
+
+test("the size of a file is read in its own language: no Latin unit turns round in an Arabic line", () => {
+  const size = (locale: "en" | "ar") =>
+    createTranslator({ locale, messages: (locale === "en" ? en : ar) as Messages, namespace: "inbox" })("fileSize", { kilobytes: 65 });
+  expect(size("en")).toBe("65 KB");
+  expect(size("ar")).toBe("65 كيلوبايت");
+});
