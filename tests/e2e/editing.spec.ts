@@ -639,6 +639,21 @@ test("an old address is made to lead to a page, in both languages, and no longer
   }
 });
 
+test("what is typed reaches the server also when one leaves by a link before the hand rests", async ({ page }) => {
+  await signIn(page, writer, "/admin/pages/page/terms");
+  const title = page.locator("main:visible [name='en.title']");
+  await expect(title).toBeEditable();
+  await title.press("End");
+  await title.pressSequentially(" left at once");
+  await page.evaluate(() => document.querySelector<HTMLElement>("a[data-soft][href='/admin/media']")?.click());
+  await page.waitForURL("**/admin/media");
+  const drafts = () => asService<{ data: { en: { title: string } } }[]>("/rest/v1/entry_drafts?select=data&kind=eq.page&slug=eq.terms");
+  await expect.poll(async () => (await drafts()).map(({ data }) => data.en.title).join()).toContain("left at once");
+  await page.goto("/admin/pages/page/terms");
+  await page.locator("main:visible").getByRole("button", { name: "Back to the saved text" }).click();
+  await expect(title).not.toHaveValue(/left at once/);
+});
+
 test("a name half-typed and a picture half-described stand there again", async ({ page }) => {
   await signIn(page, writer, "/admin/pages/new?kind=post");
   await page.locator("[name=en]").fill("Half a title");

@@ -160,7 +160,7 @@ export function EntryEditor(props: EntryEditorProps) {
                 ) : (
                   <>
                     <SaveButtons pending={pending} mayPublishOne={props.mayPublishOne} />
-                    <Schedule box={saving.later} entry={{ kind, slug }} scheduledAt={props.scheduledAt} locale={props.locale} />
+                    <Schedule saving={saving} entry={{ kind, slug }} scheduledAt={props.scheduledAt} locale={props.locale} />
                     <PreviewButtons preview={preview} address={props.previews[props.locale]} keepOnServer={text.keepOnServer} />
                   </>
                 )}

@@ -28,10 +28,11 @@ export function EntryLifecycle(props: EntryLifecycleProps) {
   const lifecycle = useLifecycle({
     kind: props.kind,
     slug: props.slug,
-    onRenamed(slug) {
+    onAnswer(answer) {
+      if (answer.status !== "renamed") return;
       // The page is kept aside when it is left; an open dialog in it would go on blocking the next one.
       box.current?.closest("dialog")?.close();
-      router.replace(`${props.listHref}/${slug}`);
+      router.replace(`${props.listHref}/${answer.slug}`);
     },
   });
   const { result, pending, outcome } = lifecycle;

@@ -8,11 +8,11 @@ import { useSend } from "../shell/use-send.ts";
 type Options = {
   kind: string;
   slug: string;
-  /** Called once it has moved. */
-  onRenamed?: (slug: string) => void;
+  /** Called with what came of it. */
+  onAnswer?: (answer: LifecycleResult) => void;
 };
 
-export function useLifecycle({ kind, slug, onRenamed }: Options) {
+export function useLifecycle({ kind, slug, onAnswer }: Options) {
   const send = useSend();
   const [result, setResult] = useState<LifecycleResult>({ status: "idle" });
   const [to, setTo] = useState(slug);
@@ -24,7 +24,7 @@ export function useLifecycle({ kind, slug, onRenamed }: Options) {
       for (const [name, value] of Object.entries({ kind, slug, intent, to })) form.set(name, value);
       const answer = await send(() => changeLifecycle(result, form));
       setResult(answer);
-      if (answer.status === "renamed") onRenamed?.(answer.slug);
+      onAnswer?.(answer);
     });
   return { result, pending, act, outcome, to, setTo };
 }

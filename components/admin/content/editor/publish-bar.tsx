@@ -77,7 +77,7 @@ function PublishOne({ pending }: { pending: boolean }) {
 }
 
 type ScheduleProps = {
-  box: EntrySaving["later"];
+  saving: Pick<EntrySaving, "later" | "forgetResult">;
   entry: { kind: string; slug: string };
   /** When it goes live by itself, where that is planned. */
   scheduledAt: string | null;
@@ -85,10 +85,10 @@ type ScheduleProps = {
 };
 
 /** A minute to go live at; where one is planned, that one, and the way to call it off. */
-export function Schedule({ box, entry, scheduledAt, locale }: ScheduleProps) {
+export function Schedule({ saving, entry, scheduledAt, locale }: ScheduleProps) {
   const t = useTranslations("editor");
   return (
-    <details ref={box} className="sm:relative">
+    <details ref={saving.later} className="sm:relative">
       <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{t("schedule")}</summary>
       <div className={popup}>
         {scheduledAt && <p className="font-medium">{t("stateScheduled", { time: formatDateTime(scheduledAt, locale) })}</p>}
@@ -108,16 +108,28 @@ export function Schedule({ box, entry, scheduledAt, locale }: ScheduleProps) {
         <button type="submit" name="intent" value="schedule" className={buttonClass("primary")}>
           {t("scheduleDo")}
         </button>
-        <CallOff {...entry} isScheduled={scheduledAt !== null} />
+        <CallOff {...entry} isScheduled={scheduledAt !== null} onCalledOff={saving.forgetResult} />
       </div>
     </details>
   );
 }
 
+type CallOffProps = {
+  kind: string;
+  slug: string;
+  isScheduled: boolean;
+  /** What was said of the plan holds no longer. */
+  onCalledOff: () => void;
+};
+
 /** Takes the planned minute back; says so once it is gone. */
-function CallOff({ kind, slug, isScheduled }: { kind: string; slug: string; isScheduled: boolean }) {
+function CallOff({ kind, slug, isScheduled, onCalledOff }: CallOffProps) {
   const t = useTranslations("editor");
-  const { result, pending, act, outcome } = useLifecycle({ kind, slug });
+  const { result, pending, act, outcome } = useLifecycle({
+    kind,
+    slug,
+    onAnswer: ({ status }) => status === "unscheduled" && onCalledOff(),
+  });
   return (
     <>
       {isScheduled && (

@@ -99,6 +99,8 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
     /** The same again, over what somebody else saved meanwhile: what was not touched here stays theirs. */
     saveOver: (newest: EntryText["base"]) => submit(last.intent, last.at, newest),
     discard,
+    /** What was said of the last saving holds no longer. */
+    forgetResult: () => setResult({ status: "idle" }),
     form,
     /** Where a minute is chosen; it closes once the text is saved. */
     later,

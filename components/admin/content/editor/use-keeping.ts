@@ -34,7 +34,7 @@ function useTryingAgain(kept: Kept, keepOnServer: () => Promise<void>): void {
 }
 
 /** What an earlier visit left on the device, if it is news; and leaving now leaves there what nobody else has. */
-function useLeftOnDevice(entry: string, now: RefObject<EntryText>, safe: RefObject<EntryText["data"]>) {
+function useLeftOnDevice(entry: string, now: RefObject<EntryText>, safe: RefObject<EntryText["data"]>, send: () => Promise<void>) {
   const [left, setLeft] = useState<OnDevice | null>(null);
   useEffect(() => {
     const left = readFromDevice(entry);
@@ -50,9 +50,11 @@ function useLeftOnDevice(entry: string, now: RefObject<EntryText>, safe: RefObje
     return () => {
       window.removeEventListener("beforeunload", leaving);
       // Leaving by a link of the office: what the timers had not kept yet.
-      if (now.current.data !== safe.current) keepOnDevice(entry, now.current);
+      if (now.current.data === safe.current) return;
+      keepOnDevice(entry, now.current);
+      void send();
     };
-  }, [entry, now, safe]);
+  }, [entry, now, safe, send]);
   return [left, setLeft] as const;
 }
 
@@ -117,7 +119,7 @@ export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
     safe.current = { ...safe.current };
     void keepOnServer();
   }, [isClean, keepOnServer]);
-  const [left, setLeft] = useLeftOnDevice(entry, now, safe);
+  const [left, setLeft] = useLeftOnDevice(entry, now, safe, keepOnServer);
   const isKept = useCallback(() => now.current.data === safe.current, []);
   const closeLeft = useCallback(() => setLeft(null), [setLeft]);
 

@@ -211,8 +211,14 @@ async function Row({ entry, openWith, locale, kindName }: RowProps) {
           {title}
         </Link>
         <p className="text-[0.82rem] text-soft">
-          {kindName} · <bdi dir="ltr">{pathOfEntry({ kind, slug }) ?? slug}</bdi> ·{" "}
-          {t("changedAt", { time: formatDateTime(changed, locale) })}
+          {kind === "replies" ? (
+            kindName
+          ) : (
+            <>
+              {kindName} · <bdi dir="ltr">{pathOfEntry({ kind, slug }) ?? slug}</bdi>
+            </>
+          )}{" "}
+          · {t("changedAt", { time: formatDateTime(changed, locale) })}
         </p>
         {openWith.length > 0 && (
           <p className="mt-1 inline-block bg-cool-wash px-2 py-0.5 text-[0.85rem]">{t("openWith", { names: openWith.join(t("comma")) })}</p>
