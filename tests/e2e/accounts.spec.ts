@@ -293,7 +293,7 @@ test.describe(() => {
     });
     const [lead] = await leadsBy("typed-to@example.test");
     await signIn(page, email, `/admin/leads/${lead?.id}`);
-    const note = page.locator("form", { has: page.getByRole("button", { name: "Add note" }) }).locator("textarea[name=note]");
+    const note = page.locator("#note");
     await note.fill("Half a sentence, and then");
     await endSessionsOf(email);
     await page.getByRole("button", { name: "Add note" }).click();
