@@ -299,7 +299,10 @@ test("pages read are counted without anybody in the count, and reported", async 
     if (sent.url().endsWith("/api/views")) bodies.push(sent.postData() ?? "");
   });
   await visitor.goto(`${siteUrl}/ar/terms`);
+  // What a page tells while it is left arrives (the rows below), but the browser no longer reports it to a test.
+  await expect.poll(() => bodies.length).toBe(1);
   await visitor.goto(`${siteUrl}/ar/services`);
+  await expect.poll(() => bodies.length).toBe(2);
   await visitor.locator("main a[href='/ar/services/ventilation']").first().click();
   await visitor.waitForURL("**/ar/services/ventilation");
   await expect
