@@ -46,7 +46,7 @@ export function LeadLine({ row, now, locale, places, selectable = false, fresh =
             <bdi className="line-clamp-1 break-all">{row.fullName}</bdi>
           </a>
           <Marks row={row} locale={locale} />
-          <bdi className="text-[0.8rem] text-soft max-lg:hidden">{row.reference}</bdi>
+          {selectable && <bdi className="text-[0.8rem] whitespace-nowrap text-soft max-lg:hidden">{row.reference}</bdi>}
         </p>
         <p className="col-span-2 justify-self-end ps-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ps-0">
           {row.dueAt ? (
