@@ -430,7 +430,7 @@ test("what is changed shows at once, is undone from where the finger is, and wha
   expect((await now(one.id)).due_at).not.toBeNull();
 
   await page.locator("#note").fill("Half a note");
-  await page.waitForTimeout(500); // written down at rest
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes("Half a note"))); // written down at rest
   await page.reload({ waitUntil: "networkidle" });
   await expect(page.locator("#note")).toHaveValue("Half a note");
   await page.locator("h1:visible").click();

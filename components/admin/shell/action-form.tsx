@@ -5,7 +5,7 @@
 import { createContext, startTransition, useActionState, useContext, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { KeptLine } from "./kept-line.tsx";
-import { useKeptForm } from "./use-kept-text.ts";
+import { useKeptForm } from "./use-kept-form.ts";
 import { useProblemText } from "./use-problem-text.ts";
 import { useSend } from "./use-send.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 // Says that a form shows what an earlier visit left in it, and takes it out again.
 import { useTranslations } from "next-intl";
-import type { KeptForm } from "./use-kept-text.ts";
+import type { KeptForm } from "./use-kept-form.ts";
 
 export function KeptLine({ kept: { isRestored, discard } }: { kept: KeptForm }) {
   const t = useTranslations("session");

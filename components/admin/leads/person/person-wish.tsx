@@ -1,5 +1,5 @@
 "use client";
-// The wish not to be contacted, entered at the person's newest lead, and for administrators the way back.
+// The wish not to be contacted, entered at a lead and holding for its person, and for administrators the way back.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { changeContact } from "#lib/leads/inbox/actions";
@@ -19,30 +19,28 @@ export function PersonWish({ lead, doNotContact, mayRule }: PersonWishProps) {
   const [t, changes] = [useTranslations("inbox"), useChangeNotices()];
   if (doNotContact && !mayRule) return null;
   return (
-    <section className="print:hidden">
-      <More title={t(doNotContact ? "allow" : "stop")}>
-        <p className="text-[0.9rem] text-soft">{t(doNotContact ? "allowText" : "stopText")}</p>
-        <LeadForm
-          action={changeContact}
-          notices={{ saved: changes.saved, gone: changes.gone, why: t("whyMissing") }}
-          shows={String(doNotContact)}
-          className="mt-3 grid gap-3"
-        >
-          {(pending) => (
-            <>
-              <input type="hidden" name="lead" value={lead} />
-              <input type="hidden" name="on" value={doNotContact ? "0" : "1"} />
-              <label className="text-[0.9rem]">
-                {t("why")}
-                <input name="why" required maxLength={500} dir="auto" className={control} />
-              </label>
-              <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-                {t(doNotContact ? "allowDo" : "stopDo")}
-              </button>
-            </>
-          )}
-        </LeadForm>
-      </More>
-    </section>
+    <More title={t(doNotContact ? "allow" : "stop")}>
+      <p className="text-[0.9rem] text-soft">{t(doNotContact ? "allowText" : "stopText")}</p>
+      <LeadForm
+        action={changeContact}
+        notices={{ saved: changes.saved, gone: changes.gone, why: t("whyMissing") }}
+        shows={String(doNotContact)}
+        className="mt-3 grid gap-3"
+      >
+        {(pending) => (
+          <>
+            <input type="hidden" name="lead" value={lead} />
+            <input type="hidden" name="on" value={doNotContact ? "0" : "1"} />
+            <label className="text-[0.9rem]">
+              {t("why")}
+              <input name="why" required maxLength={500} dir="auto" className={control} />
+            </label>
+            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
+              {t(doNotContact ? "allowDo" : "stopDo")}
+            </button>
+          </>
+        )}
+      </LeadForm>
+    </More>
   );
 }

@@ -4,7 +4,7 @@
 import { useTranslations } from "next-intl";
 import { Fragment, useActionState, useRef, useState, useTransition } from "react";
 import { KeptLine } from "../../../shell/kept-line.tsx";
-import { useKeptForm } from "../../../shell/use-kept-text.ts";
+import { useKeptForm } from "../../../shell/use-kept-form.ts";
 import { useProblemText } from "../../../shell/use-problem-text.ts";
 import { useSend } from "../../../shell/use-send.ts";
 

@@ -3,7 +3,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
-import { changeContact, erasePerson } from "#lib/leads/inbox/actions";
+import { erasePerson } from "#lib/leads/inbox/actions";
+import { PersonWish } from "../../person/person-wish.tsx";
 import { More } from "./change-form.tsx";
 import { LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
@@ -20,32 +21,13 @@ type LeadPrivacyProps = {
 
 export function LeadPrivacy({ lead, reference, others, doNotContact, mayRule }: LeadPrivacyProps) {
   const [t, changes, locale] = [useTranslations("inbox"), useChangeNotices(), useLocale()];
-  const notices = { saved: changes.saved, gone: changes.gone, why: t("whyMissing"), reference: t("referenceWrong") };
+  const notices = { saved: changes.saved, gone: changes.gone, reference: t("referenceWrong") };
   const seen = <input type="hidden" name="lead" value={lead} />;
   const control = controlClass();
   return (
     <section className="grid gap-3 print:hidden">
       <h2 className="text-[1.05rem]">{t("person")}</h2>
-      {(!doNotContact || mayRule) && (
-        <More title={t(doNotContact ? "allow" : "stop")}>
-          <p className="text-[0.9rem] text-soft">{t(doNotContact ? "allowText" : "stopText")}</p>
-          <LeadForm action={changeContact} notices={notices} shows={String(doNotContact)} className="mt-3 grid gap-3">
-            {(pending) => (
-              <>
-                {seen}
-                <input type="hidden" name="on" value={doNotContact ? "0" : "1"} />
-                <label className="text-[0.9rem]">
-                  {t("why")}
-                  <input name="why" required maxLength={500} dir="auto" className={control} />
-                </label>
-                <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-                  {t(doNotContact ? "allowDo" : "stopDo")}
-                </button>
-              </>
-            )}
-          </LeadForm>
-        </More>
-      )}
+      <PersonWish lead={lead} doNotContact={doNotContact} mayRule={mayRule} />
       {mayRule && (
         <More title={t("erase")}>
           <p className="text-[0.9rem] text-soft">{t("eraseText", { count: others })}</p>

@@ -79,7 +79,11 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/[
           />
         </div>
         <div className="grid min-w-0 content-start gap-6 lg:col-start-2 lg:row-start-3">
-          {lead && <PersonWish lead={lead.id} doNotContact={stopped !== undefined} mayRule={mayRule} />}
+          {lead && (
+            <div className="print:hidden">
+              <PersonWish lead={lead.id} doNotContact={stopped !== undefined} mayRule={mayRule} />
+            </div>
+          )}
           <PersonConsents person={person} locale={locale} />
           <PersonMerging person={person} locale={locale} typed={typed} found={found} />
         </div>

@@ -1,0 +1,125 @@
+"use client";
+// What came of an answer: asked where the finger is, once somebody has called or written; and the next try where nobody picked up.
+import { useTranslations } from "next-intl";
+import { buttonClass } from "#components/ui/button";
+import { dubaiTime } from "#lib/time/dubai-clock";
+import { ChangeForm, useLiveLead } from "./change-form.tsx";
+
+export type Channel = "call" | "whatsapp" | "email";
+
+/** On a phone: under the thumb. */
+export const thumbPlace = "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]";
+
+type OutcomeProps = { channel: Channel; name: string; template: string; onDone: (answered: boolean, isTried: boolean) => void };
+
+/** Asked where the finger is: whether it went out, or whether anybody picked up. Only then does the clock stop. */
+export function Outcome({ channel, name, template, onDone }: OutcomeProps) {
+  const t = useTranslations("inbox");
+  const isCall = channel === "call";
+  const title = isCall ? t("reachedAsk", { name }) : t("sentAsk", { channel: t(channel) });
+  return (
+    <div
+      className={`border-cool bg-cool-wash px-4 pt-3 max-lg:border-t-2 max-lg:shadow-[0_-4px_16px_#0002] lg:border-s-3 lg:pb-3 ${thumbPlace}`}
+    >
+      <ChangeForm className="grid gap-2" onSaved={(form) => onDone(form.has("answered"), form.has("attempted"))}>
+        {(pending) => (
+          <>
+            <input type="hidden" name="template" value={isCall ? "" : template} />
+            <p role="status">
+              <bdi className="font-medium">{title}</bdi> <span className="text-[0.9rem] text-soft">{t("answeredPrompt")}</span>
+            </p>
+            <p className="flex flex-wrap gap-2">
+              <button
+                type="submit"
+                name="answered"
+                value={channel}
+                aria-disabled={pending || undefined}
+                className={buttonClass("primary", "grow lg:grow-0")}
+              >
+                {t(isCall ? "reachedYes" : "sentYes")}
+              </button>
+              {isCall ? (
+                <button
+                  type="submit"
+                  name="attempted"
+                  value={channel}
+                  aria-disabled={pending || undefined}
+                  className={buttonClass("plain", "grow lg:grow-0")}
+                >
+                  {t("reachedNo")}
+                </button>
+              ) : null}
+              <button type="button" className={buttonClass("quiet", "px-3")} onClick={() => onDone(false, false)}>
+                {t(isCall ? "notCalled" : "notSent")}
+              </button>
+            </p>
+          </>
+        )}
+      </ChangeForm>
+    </div>
+  );
+}
+
+/** Whoever did not pick up is called again: when, in one touch. */
+export function CallAgain({ onDone }: { onDone: () => void }) {
+  const [t, { tomorrow }] = [useTranslations("inbox"), useLiveLead()];
+  const inHours = (hours: number) => dubaiTime(Date.now() + hours * 3_600_000).slice(0, 16);
+  const times = [
+    { at: inHours(1), label: t("inHours", { hours: 1 }) },
+    { at: inHours(3), label: t("inHours", { hours: 3 }) },
+    { at: `${tomorrow}T09:00`, label: t("tomorrowAt") },
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
+      <span className="text-[0.9rem]">{t("callAgain")}</span>
+      {times.map(({ at, label }) => (
+        <ChangeForm key={at} onSaved={onDone}>
+          {(pending) => (
+            <>
+              <input type="hidden" name="day" value={at.slice(0, 10)} />
+              <input type="hidden" name="time" value={at.slice(11, 16)} />
+              <button
+                type="submit"
+                name="action"
+                value="call"
+                aria-disabled={pending || undefined}
+                className="min-h-11 cursor-pointer rounded-full border border-hair px-4 text-[0.9rem] hover:border-cool"
+              >
+                {label}
+              </button>
+            </>
+          )}
+        </ChangeForm>
+      ))}
+    </div>
+  );
+}
+
+/** For what was answered from another device, and for whoever has no JavaScript. */
+export function AnsweredBefore({ channels }: { channels: Channel[] }) {
+  const t = useTranslations("inbox");
+  return (
+    <details className="border-t border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 text-[0.9rem] text-soft">{t("answeredElsewhere")}</summary>
+      <ChangeForm className="flex flex-wrap items-center gap-2 px-4 pb-3">
+        {(pending) => (
+          <>
+            <span className="text-[0.9rem] text-soft">{t("answeredBy")}</span>
+            {channels.map((channel) => (
+              <button
+                key={channel}
+                type="submit"
+                name="answered"
+                value={channel}
+                aria-disabled={pending || undefined}
+                className={buttonClass("plain", "px-4")}
+              >
+                {t(channel)}
+              </button>
+            ))}
+          </>
+        )}
+      </ChangeForm>
+    </details>
+  );
+}
