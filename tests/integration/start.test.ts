@@ -278,6 +278,8 @@ test("npm stop ends the site on a data directory and nothing else, and says so w
   expect((await once(rotate, "close"))[0]).toBe(1);
   expect(refusal).toMatch(/A site runs on .*[\s\S]*npm stop/);
   expect(await stopIt()).toMatchObject({ code: 0, said: expect.stringContaining("was stopped") });
+  // It has ended; that this process hears of its child's end may take a moment longer.
+  await until(() => site.exitCode !== null || site.signalCode !== null);
   expect(site.exitCode).toBe(0);
   expect(readdirSync(join(directory, "sites"))).toEqual([]);
 });

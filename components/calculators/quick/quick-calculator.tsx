@@ -2,6 +2,7 @@
 // Listens to the form, which the server drew, and shows the result below it. Nothing is loaded until a hand touches a
 // question; without JavaScript the form goes to the result's own address, which shows the same.
 import { useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Computed, Problems } from "#lib/calculators/compute";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -79,8 +80,11 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
     // "300 sq ft" says its unit itself.
     const unit = from.querySelector<HTMLInputElement>(`[name=m][value=${now.query.areaUnit}]`);
     if (unit) unit.checked = true;
-    setLive(loaded);
-    setComputed(now);
+    // Drawn when this returns: who asked is taken to the answer, not to what stood in its place.
+    flushSync(() => {
+      setLive(loaded);
+      setComputed(now);
+    });
     if (remember) {
       kept(now.address);
       history.replaceState(history.state, "", `${location.pathname}${now.address && `?${now.address}`}`);

@@ -2,6 +2,7 @@
 // Listens to a sheet's form, which the server drew, and shows the answer beside it. Nothing is loaded until a hand touches
 // a question; without JavaScript the form goes to the result's own address, which shows the same.
 import { useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Problems } from "#lib/calculators/compute";
 import type { Answered, Owner, Sheet } from "#lib/calculators/sheets/sheet";
 import { sheets } from "#lib/calculators/sheets/sheets";
@@ -46,7 +47,8 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
     const answered = live.answerSheet(sheet, query, owner);
     // The answer does not wait for its drawing, and is the answer without it; a later one stands.
     if (mine !== turn.current) return answered;
-    setShown((before) => ({ live, sheet, answered, drawing: before?.drawing }));
+    // Drawn when this returns: who asked is taken to the answer, not to the example in its place.
+    flushSync(() => setShown((before) => ({ live, sheet, answered, drawing: before?.drawing })));
     live
       .figureDrawing(answered.outcome?.figure)
       .then((drawing) => mine === turn.current && setShown({ live, sheet, answered, drawing }))
@@ -77,14 +79,11 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
     show()
       .then((answered) => {
         const first = answered?.problems[0]?.field;
-        // What was asked for is drawn by now or with the next picture.
-        requestAnimationFrame(() => {
-          const target = first
-            ? box.current?.querySelector<HTMLElement>(`#q-${first} :is(input, select)`)
-            : box.current?.querySelector<HTMLElement>("[data-result-title]");
-          target?.focus();
-          target?.scrollIntoView({ block: first ? "center" : "start" });
-        });
+        const target = first
+          ? box.current?.querySelector<HTMLElement>(`#q-${first} :is(input, select)`)
+          : box.current?.querySelector<HTMLElement>("[data-result-title]");
+        target?.focus();
+        target?.scrollIntoView({ block: first ? "center" : "start" });
       })
       // What draws it could not be loaded: the server answers.
       .catch(() => from instanceof HTMLFormElement && from.submit());
