@@ -8,7 +8,21 @@ import { type Kind, kinds } from "../kinds.ts";
 import { type FormField, fieldAt, formOf, isTranslated, type Json, textsOf, valueAt } from "../schema-form.ts";
 
 /** What a kind's own rule may say, as the text of its error. */
-const ownRules = ["phone", "email", "time", "date", "taxNumber", "days", "closes", "twice", "order", "required"] as const;
+const ownRules = [
+  "phone",
+  "email",
+  "time",
+  "date",
+  "taxNumber",
+  "days",
+  "closes",
+  "twice",
+  "order",
+  "required",
+  "colour",
+  "months",
+  "aed",
+] as const;
 type OwnRule = (typeof ownRules)[number];
 const isOwnRule = (message: string): message is OwnRule => (ownRules as readonly string[]).includes(message);
 

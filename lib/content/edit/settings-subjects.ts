@@ -17,15 +17,23 @@ const site = subjectOf("settings", "site");
 const office = subjectOf("calendar", "office");
 
 export const subjects = {
-  names: site("/about", "businessName", "shortName", "descriptor", "legalName", "address"),
+  names: site("/about", "businessName", "shortName", "descriptor", "legalName"),
+  brand: site("/", "logo", "logoOnDark", "mark", "mainColour", "accentColour"),
   contact: site("/contact", "phone", "whatsapp", "whatsappGreeting", "email", "contactIsPlaceholder"),
+  emergency: site("/contact", "emergencyPhone", "emergencyHours", "emergencyMeans"),
+  addresses: site("/contact", "address", "mapLink", "otherAddresses", "profiles", "reviewProfile"),
   hours: site("/contact", "hours"),
   calendar: office("/about", "ramadan", "holidays"),
+  services: site("/services", "servicesOff"),
+  places: site("/", "placesOff"),
   papers: site("/about", "tradeLicence", "tradeLicenceIssuer", "tradeLicenceExpires", "taxNumber", "licences"),
-  claims: site("/", "claims", "emergencyPhone", "emergencyMeans", "commitments", "showSamples"),
+  claims: site("/", "claims", "commitments", "showSamples"),
   policies: site("/terms", "complaints", "cancellation"),
-  prices: site("/services", "prices"),
+  prices: site("/services", "visitFeeAed", "visitFeeCredited", "visitFeeCovers", "prices"),
   amc: site("/services/air-conditioning/amc", "amcPlans"),
+  warranty: site("/services", "warranties"),
+  team: site("/about", "team"),
+  visibility: site("/", "isClosed"),
 };
 
 export type SubjectId = keyof typeof subjects;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, line, optionalCode, optionalLine, optionalMarkdown, slug } from "./fields.ts";
+import { day, line, optionalCode, optionalLine, optionalMarkdown, picture, slug, slugOf } from "./fields.ts";
 
 // An error's text is a code: the office says it in the reader's language (editor.problem_… in messages/).
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time");
@@ -8,6 +8,30 @@ const phone = z
   .regex(/^\+[1-9]\d{6,14}$/, "phone")
   .meta({ control: "phone" });
 const aed = z.int().min(1).max(9_999_999);
+/** "#0a6c77"; empty: the colour of the house. */
+const colour = z
+  .string()
+  .trim()
+  .regex(/^(?:#[0-9a-fA-F]{6})?$/, "colour")
+  .default("");
+const months = z
+  .string()
+  .trim()
+  .regex(/^(?:[1-9]\d?|1[01]\d|120)?$/, "months")
+  .default("");
+const webAddress = z.union([z.literal(""), z.url({ protocol: /^https$/, error: "url" }).max(500)], "url").default("");
+/** Hours of the week; days as ISO numbers, Monday 1 to Sunday 7. Times are Asia/Dubai. */
+const weekHours = z
+  .array(
+    z
+      .strictObject({
+        days: z.array(z.number().int().min(1).max(7)).min(1, "days").meta({ control: "days" }),
+        opens: time,
+        closes: time,
+      })
+      .refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: "closes" }),
+  )
+  .max(7);
 
 /** The services whose pages show the annual contracts' prices. */
 const amcPages = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] as const;
@@ -17,11 +41,21 @@ export const settings = z.strictObject({
   businessName: line(80),
   shortName: line(40),
   descriptor: line(60),
+  /** In the head of every page, instead of mark and name; the second on a dark ground, where the first cannot be read there. */
+  logo: picture,
+  logoOnDark: picture,
+  /** A square: the tab, the home screen, the corner of papers and pictures. */
+  mark: picture,
+  /** Links, buttons, drawings; and what is urgent. lib/site/brand.ts makes each readable in both themes. */
+  mainColour: colour,
+  accentColour: colour,
   phone,
   whatsapp: phone,
   email: z.email("email"),
-  /** Answered day and night; empty where there is none. */
+  /** Empty where there is none. */
   emergencyPhone: z.union([z.literal(""), phone], "phone").default(""),
+  /** When it is answered; empty: day and night. */
+  emergencyHours: weekHours.default([]),
   /** What counts as an emergency, and what happens after the call. */
   emergencyMeans: optionalLine(300),
   /** True until the owner has put real numbers in: the site then says that these are placeholders. */
@@ -29,6 +63,19 @@ export const settings = z.strictObject({
   /** The name in the commercial register, where it differs. */
   legalName: optionalLine(120),
   address: optionalLine(200),
+  /** The place on a public map; its coordinates are read from it where it holds them. */
+  mapLink: webAddress,
+  otherAddresses: z
+    .array(z.strictObject({ name: line(60), address: line(200), mapLink: webAddress }))
+    .max(8)
+    .default([]),
+  /** The business elsewhere on the web. */
+  profiles: z
+    .array(z.url({ protocol: /^https$/, error: "url" }).max(300))
+    .max(10)
+    .default([]),
+  /** Where clients review it in public. */
+  reviewProfile: webAddress,
   tradeLicence: optionalCode(120),
   tradeLicenceIssuer: optionalLine(80),
   tradeLicenceExpires: day,
@@ -44,25 +91,18 @@ export const settings = z.strictObject({
         name: line(80),
         number: optionalCode(60),
         issuer: optionalLine(80),
+        issued: day,
         expires: day,
         /** What exactly it covers: an activity, a grade, a site. */
         scope: optionalLine(200),
+        /** The paper itself. */
+        picture,
       }),
     )
     .max(20)
     .default([]),
-  /** Working hours; days as ISO numbers, Monday 1 to Sunday 7. Times are Asia/Dubai. */
-  hours: z
-    .array(
-      z
-        .strictObject({
-          days: z.array(z.number().int().min(1).max(7)).min(1, "days").meta({ control: "days" }),
-          opens: time,
-          closes: time,
-        })
-        .refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: "closes" }),
-    )
-    .max(7),
+  /** Working hours. */
+  hours: weekHours,
   /** Opening text of a WhatsApp chat. */
   whatsappGreeting: line(300),
   /** What the owner says of the business; each may carry the paper behind it. */
@@ -86,6 +126,46 @@ export const settings = z.strictObject({
     .max(80)
     .default([])
     .refine((prices) => new Set(prices.map(({ service }) => service)).size === prices.length, "twice"),
+  /** What coming to look costs, in AED with VAT ("0": nothing), whether it is taken off the bill, and what it covers. */
+  visitFeeAed: z
+    .string()
+    .trim()
+    .regex(/^(?:0|[1-9]\d{0,4})?$/, "aed")
+    .default(""),
+  visitFeeCredited: z.boolean().default(false),
+  visitFeeCovers: optionalLine(240),
+  /** In months; a row without a service is for every service that has none of its own. */
+  warranties: z
+    .array(
+      z.strictObject({
+        service: z.union([z.literal(""), slug]).default(""),
+        partsMonths: months,
+        labourMonths: months,
+        terms: optionalLine(300),
+      }),
+    )
+    .max(40)
+    .default([])
+    .refine((rows) => new Set(rows.map(({ service }) => service)).size === rows.length, "twice"),
+  /** Who comes, with their papers. */
+  team: z
+    .array(
+      z.strictObject({
+        name: line(80),
+        role: line(80),
+        picture,
+        certificate: optionalLine(120),
+        certificateNumber: optionalCode(60),
+        certificateExpires: day,
+      }),
+    )
+    .max(30)
+    .default([]),
+  /** What this business does not do, and where it does not go, by slug: it has no page, and nothing offers it. */
+  servicesOff: z.array(slug).max(100).default([]),
+  placesOff: z.array(slugOf("location")).max(100).default([]),
+  /** The owner has closed the site to search engines; a band says that it is being prepared. */
+  isClosed: z.boolean().default(false),
   /** Annual contracts: what a year costs, with VAT, and what it holds. */
   amcPlans: z
     .array(
