@@ -45,13 +45,15 @@ function accountMails(dir: DataDir, siteUrl: string, query: () => Query | undefi
         `select raw_user_meta_data ->> 'locale' as locale from auth.users u where lower(u.email) = lower('${address}')
           or exists (select 1 from private.email_changes c where c.user_id = u.id and c.new_email = lower('${address}')) limit 1`,
       );
-      const [settings] = await execute(
-        "select data ->> 'email' as email, data ->> 'businessName' as name from public.entries where kind = 'settings' and locale = 'en'",
-      );
       const locale = isLocale(person?.locale) ? person.locale : "en";
+      const [settings] = await execute(
+        `select data ->> 'email' as email, data ->> 'businessName' as name, data ->> 'mainColour' as main, data ->> 'accentColour' as accent
+          from public.entries where kind = 'settings' and locale = '${locale}'`,
+      );
       const link = `${siteUrl.replace(/\/$/, "")}${localePath("/admin/confirm", locale)}?token_hash=${hash}&type=${kind}`;
       const name = String(settings?.name ?? "");
-      const mail = accountMail(kind, { locale, link })(name);
+      const colours = { mainColour: String(settings?.main ?? ""), accentColour: String(settings?.accent ?? "") };
+      const mail = accountMail(kind, { locale, link })({ businessName: name, ...colours });
       writeMailFile(dir.mail, { to: message.to, kind, link, ...mail });
       const sender = process.env.MAIL_FROM || String(settings?.email ?? "");
       if (!process.env.SMTP_URL || !isRealAddress(sender)) return;

@@ -29,7 +29,7 @@ async function given(dir: DataDir, name: string | undefined, keyFile: string | u
   const directory = backupDirectory(dir.root);
   const [newest] = listBackups(directory);
   const file = name ? resolve(name) : newest && join(directory, newest.name);
-  if (!file) throw new Refusal(`There is no backup in ${directory}.`, "name the file: npm run restore -- /path/to/miqyas-….tar.gz.age");
+  if (!file) throw new Refusal(`There is no backup in ${directory}.`, "name the file: npm run restore -- /path/to/site-….tar.gz.age");
   return { dir, file, key: await keyToOpen(dir.root, keyFile) };
 }
 
@@ -82,7 +82,7 @@ async function restore({ dir, file, key }: Given, spool: string | undefined): Pr
 async function drill({ dir, file, key }: Given): Promise<void> {
   say(`Reading ${file} …`);
   const started = performance.now();
-  const place = openDataDir(mkdtempSync(join(tmpdir(), "miqyas-drill-")));
+  const place = openDataDir(mkdtempSync(join(tmpdir(), "site-drill-")));
   let restored: Restored;
   try {
     restored = await putBack(place, file, key, "embedded");

@@ -1,18 +1,22 @@
 // The telling part of a drawing beside words that say the same: nothing to read out. Fetched when it comes near, in the theme
 // that is shown.
+import { readSettings } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import { brandVersion } from "#lib/site/brand";
 import { type CutId, cutShape } from "#lib/site/cuts";
 import { themes } from "#lib/site/theme";
 
 const width = 360;
 const only = { light: "in-light", dark: "in-dark" };
 
-export function DrawingCut({ cut, className = "" }: { cut: CutId | undefined; className?: string }) {
+export async function DrawingCut({ cut, className = "" }: { cut: CutId | undefined; className?: string }) {
   if (!cut) return null;
+  const version = brandVersion(await readSettings(await currentLocale()));
   return themes.map((theme) => (
     // biome-ignore lint/performance/noImgElement: a drawing of lines is as sharp at every size, nothing is to be scaled
     <img
       key={theme}
-      src={`/drawings/${cut}.${theme}.svg`}
+      src={`/drawings/${cut}.${theme}.svg${version}`}
       alt=""
       width={width}
       height={width / cutShape}

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReactNode } from "react";
 import { xmlText } from "../../lib/seo/xml.ts";
+import { type Brand, brandTokens } from "../../lib/site/brand.ts";
 import type { Theme } from "../../lib/site/theme.ts";
 
 // As the site serves them: beside the sources.
@@ -15,8 +16,11 @@ const coloursOf = (theme: 2 | 3): Colours => ({
   none: "none",
   transparent: "none",
 });
-/** The colours of each theme by the names of their tokens. */
-export const colours: Readonly<Record<Theme, Colours>> = { light: coloursOf(2), dark: coloursOf(3) };
+const colours: Readonly<Record<Theme, Colours>> = { light: coloursOf(2), dark: coloursOf(3) };
+const ofTheHouse: Brand = { mainColour: "", accentColour: "" };
+
+/** A theme's colours by the names of their tokens, with the firm's own among them. */
+export const paletteOf = (theme: Theme, brand: Brand = ofTheHouse): Colours => ({ ...colours[theme], ...brandTokens(brand, theme) });
 
 const drawn = new Set(["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "font-weight"]);
 /** What the sheet and each pen draw with, as attributes whose colours are tokens. */
@@ -34,14 +38,14 @@ function attributeOf(property: string, value: string): string {
   return property === "fill" || property === "stroke" ? (value.match(/^var\(--color-([\w-]+)\)$/)?.[1] ?? value) : value;
 }
 
-function colourOf(token: string, theme: Theme): string {
-  const colour = colours[theme][token];
+function colourOf(token: string, palette: Colours): string {
+  const colour = palette[token];
   if (!colour) throw new Error(`${token} is no colour of ours.`);
   return colour;
 }
 
 /** What classes mean: a pen, or one colour; layout means nothing on paper. Throws on a pen or a colour that is not ours. */
-function classAttributes(classes: string, theme: Theme): Record<string, string> {
+function classAttributes(classes: string, palette: Colours): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of classes.split(/\s+/)) {
     if (name.startsWith("pen-") && !pens.has(name)) throw new Error(`${name} is no pen of ours.`);
@@ -49,7 +53,7 @@ function classAttributes(classes: string, theme: Theme): Record<string, string> 
     const [, property, token] = name.match(/^(fill|stroke)-(.+)$/) ?? [];
     if (property && token) found[property] = token;
   }
-  for (const property of ["fill", "stroke"]) if (found[property]) found[property] = colourOf(found[property], theme);
+  for (const property of ["fill", "stroke"]) if (found[property]) found[property] = colourOf(found[property], palette);
   return found;
 }
 
@@ -90,15 +94,15 @@ const spelled: Record<string, string> = {
 type Element = { type: unknown; props: Record<string, unknown> & { children?: ReactNode } };
 
 /** SVG text of elements whose components are plain functions (no hooks, nothing awaited). */
-export function svgText(node: ReactNode, theme: Theme = "light"): string {
+export function svgText(node: ReactNode, palette: Colours = paletteOf("light")): string {
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (typeof node === "string" || typeof node === "number" || typeof node === "bigint") return xmlText(String(node));
-  if (Array.isArray(node)) return node.map((child: ReactNode) => svgText(child, theme)).join("");
+  if (Array.isArray(node)) return node.map((child: ReactNode) => svgText(child, palette)).join("");
   const { type, props } = node as unknown as Element;
-  if (typeof type === "function") return svgText((type as (props: unknown) => ReactNode)(props), theme);
-  if (typeof type !== "string") return svgText(props.children, theme); // a fragment
+  if (typeof type === "function") return svgText((type as (props: unknown) => ReactNode)(props), palette);
+  if (typeof type !== "string") return svgText(props.children, palette); // a fragment
   if (type === "title") return "";
-  const attributes: Record<string, string> = typeof props.className === "string" ? classAttributes(props.className, theme) : {};
+  const attributes: Record<string, string> = typeof props.className === "string" ? classAttributes(props.className, palette) : {};
   for (const [name, value] of Object.entries(props)) {
     const attribute = kept.has(name) ? name : spelled[name];
     if (attribute && (typeof value === "string" || typeof value === "number")) attributes[attribute] = String(value);
@@ -106,5 +110,5 @@ export function svgText(node: ReactNode, theme: Theme = "light"): string {
   const tag = type === "a" ? "g" : type;
   if (tag === "svg") attributes.xmlns = "http://www.w3.org/2000/svg";
   const text = Object.entries(attributes).map(([name, value]) => ` ${name}="${xmlText(value)}"`);
-  return `<${tag}${text.join("")}>${svgText(props.children, theme)}</${tag}>`;
+  return `<${tag}${text.join("")}>${svgText(props.children, palette)}</${tag}>`;
 }

@@ -1,12 +1,76 @@
-export function BrandMark() {
+// The firm's sign: its logo, or its mark beside its name. Both houses and the doors of the office show it.
+import type { CSSProperties } from "react";
+import { mediaAddress, widthsOf } from "#lib/content/media-files";
+import { iconAddress, readLogo, readMark } from "#lib/content/pages/brand";
+import type { Picture } from "#lib/content/pages/pictures";
+import { readSettings } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import { monogram } from "#lib/site/monogram";
+
+const tile = { cool: "var(--color-cool)", heat: "var(--color-heat)", paper: "var(--color-paper)" };
+
+/** The firm's own mark, or the letter of its name. Beside the name: nothing to read out. */
+export async function BrandMark({ side = 38 }: { side?: number }) {
+  const locale = await currentLocale();
+  const { letter, picture } = await readMark(locale);
+  if (picture)
+    // biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in
+    return <img src={await iconAddress(locale, "192.png")} alt="" width={side} height={side} className="shrink-0" />;
   return (
-    <svg width="38" height="38" viewBox="0 0 38 38" fill="none" aria-hidden="true" className="shrink-0">
-      <rect x=".6" y=".6" width="36.8" height="36.8" rx="4" stroke="currentColor" strokeWidth="1.2" />
-      <g strokeWidth="1.9" strokeLinecap="round">
-        <path className="stroke-cool" d="M7 13c6-5 10 4 16 0s7-3 9-1" />
-        <path className="stroke-cool" d="M7 20c6-5 10 4 16 0s7-3 9-1" />
-        <path className="stroke-heat" d="M7 27c6-5 10 4 16 0s7-3 9-1" />
-      </g>
-    </svg>
+    <svg
+      width={side}
+      height={side}
+      viewBox="0 0 38 38"
+      aria-hidden="true"
+      className="shrink-0 print:[print-color-adjust:exact]"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: one letter, and a drawing of ours
+      dangerouslySetInnerHTML={{ __html: monogram(letter, tile) }}
+    />
+  );
+}
+
+/** As high as a line of the header lets it be; what is nearly square or taller may be a little higher. */
+function widthOf({ width, height }: Picture, isSmall: boolean): number {
+  const ratio = width / height;
+  const high = isSmall ? 28 : ratio < 1.5 ? 46 : 40;
+  return Math.round(Math.min(Math.max(ratio * high, 12), isSmall ? 140 : 240));
+}
+
+type LogoImageProps = { picture: Picture; alt: string; isSmall: boolean; shown?: string };
+
+function LogoImage({ picture, alt, isSmall, shown = "" }: LogoImageProps) {
+  const { slug, width, height } = picture;
+  return (
+    // biome-ignore lint/performance/noImgElement: one size serves every screen
+    <img
+      src={mediaAddress(slug, `${widthsOf(width)[0]}.webp`)}
+      alt={alt}
+      width={width}
+      height={height}
+      // Of two, the one that is not shown is not fetched.
+      loading={shown ? "lazy" : "eager"}
+      style={{ "--logo": `${widthOf(picture, isSmall)}px` } as CSSProperties}
+      className={`h-auto w-[min(var(--logo),31vw)] sm:w-(--logo) ${shown}`}
+    />
+  );
+}
+
+/** The logo in the theme that is shown, else mark and name. A logo that would drown in the dark stands on a light plate there. */
+export async function Brand({ isSmall = false, children }: { isSmall?: boolean; children: React.ReactNode }) {
+  const locale = await currentLocale();
+  const [logo, { businessName }] = [await readLogo(locale), await readSettings(locale)];
+  if (!logo)
+    return (
+      <>
+        <BrandMark side={isSmall ? 28 : 38} />
+        {children}
+      </>
+    );
+  const { onDark, needsPlate } = logo;
+  return (
+    <span className={`block shrink-0 ${needsPlate ? "rounded-control bg-[light-dark(transparent,#fffefb)] px-1.5 py-1" : ""}`}>
+      <LogoImage picture={logo} alt={businessName} isSmall={isSmall} {...(onDark && { shown: "in-light" })} />
+      {onDark && <LogoImage picture={onDark} alt={businessName} isSmall={isSmall} shown="in-dark" />}
+    </span>
   );
 }

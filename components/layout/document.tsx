@@ -5,8 +5,11 @@ import { notFound } from "next/navigation";
 import { locale } from "next/root-params";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { iconAddress } from "#lib/content/pages/brand";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { isLocale, locales } from "#lib/i18n/locales";
+import { brandStyle, neutrals } from "#lib/site/brand";
 import { applyRememberedTheme } from "#lib/site/theme";
 import { PageScript } from "./page-script.tsx";
 import { SoftNavigation } from "./soft-navigation.tsx";
@@ -14,15 +17,17 @@ import { SoftNavigation } from "./soft-navigation.tsx";
 export const documentViewport: Viewport = {
   colorScheme: "light dark",
   themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#f7f5f0" },
-    { media: "(prefers-color-scheme: dark)", color: "#0d1418" },
+    { media: "(prefers-color-scheme: light)", color: neutrals.light.paper },
+    { media: "(prefers-color-scheme: dark)", color: neutrals.dark.paper },
   ],
 };
 
 export async function Document({ children }: { children: ReactNode }) {
   // The middleware lets nothing else through; should it ever, no page may answer under a made-up language.
   if (!isLocale(await locale())) notFound();
-  const { tag, dir, font } = locales[await currentLocale()];
+  const language = await currentLocale();
+  const { tag, dir, font } = locales[language];
+  const style = brandStyle(await readSettings(language));
   return (
     // The theme is put on the element before the first paint, which React need not know.
     <html lang={tag} dir={dir} suppressHydrationWarning>
@@ -38,6 +43,10 @@ export async function Document({ children }: { children: ReactNode }) {
             href={`/fonts/readex-5.3-${font}-${weight}.woff2`}
           />
         ))}
+        <link rel="icon" type="image/svg+xml" href={await iconAddress(language, "icon.svg")} />
+        <link rel="apple-touch-icon" href={await iconAddress(language, "180.png")} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: ten colours and nothing else (lib/site/brand.ts) */}
+        {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: applyRememberedTheme }} />
       </head>

@@ -11,6 +11,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
+import { MainAddress, Profiles } from "./addresses.tsx";
 import { EmergencyLine } from "./contact-links.tsx";
 import { OpeningHours, OpenState } from "./opening-hours.tsx";
 
@@ -65,6 +66,7 @@ export async function SiteFooter() {
           <Business settings={settings} placeholder={t("placeholderNumbers")} />
           <OpenState className="mt-2 mb-2 font-medium md:mb-1 print:hidden" />
           <EmergencyLine className="mb-2" />
+          <Profiles className="mb-2" />
           <Part title={t("hours")}>
             <OpeningHours />
           </Part>
@@ -111,7 +113,7 @@ function Business({ settings, placeholder }: BusinessProps) {
   return (
     <>
       <p className="font-medium">{settings.businessName}</p>
-      {settings.address && <p className="mt-1">{settings.address}</p>}
+      <MainAddress className="mt-1" />
       <p className="mt-1 flex flex-wrap gap-x-6 md:flex-col md:items-start">
         <a href={callLink(settings)} className={link}>
           <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>

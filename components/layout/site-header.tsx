@@ -9,7 +9,7 @@ import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/conte
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { BrandMark } from "./brand-mark.tsx";
+import { Brand } from "./brand-mark.tsx";
 import { ContactButtons, ContactStrip, quoteLink } from "./contact-links.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -48,12 +48,15 @@ export async function SiteHeader() {
       <div className="wrap flex items-center py-2.5 max-xl:flex-wrap sm:gap-x-2 xl:px-8">
         {/* The list begins where the name ends: a page drawn while its list is still arriving must not move it later. */}
         <Link href={localePath("/", locale)} className="me-auto flex xl:me-0 min-h-11 items-center gap-3 leading-tight font-semibold">
-          <BrandMark />
-          <span>
-            {/* On a phone one line holds the name and the tools. */}
-            {settings.shortName}{" "}
-            <span className="block text-[0.75rem] font-normal whitespace-nowrap text-soft max-[439px]:sr-only">{settings.descriptor}</span>
-          </span>
+          <Brand>
+            <span>
+              {/* On a phone one line holds the name and the tools. */}
+              {settings.shortName}{" "}
+              <span className="block text-[0.75rem] font-normal whitespace-nowrap text-soft max-[439px]:sr-only">
+                {settings.descriptor}
+              </span>
+            </span>
+          </Brand>
         </Link>
         <nav
           id={drawerId}

@@ -1,9 +1,8 @@
 // Which picture a page has, made when it is asked for and kept until its words change.
 import "server-only";
-import { join } from "node:path";
-import { renderAsync } from "@resvg/resvg-js";
 import { createElement, type ReactNode } from "react";
 import type { Data } from "../../lib/content/kinds.ts";
+import { markSvg } from "../../lib/content/pages/brand.ts";
 import { content, type Entry, entryKey } from "../../lib/content/store/snapshot.ts";
 import { isolated } from "../../lib/i18n/bidi.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
@@ -12,6 +11,7 @@ import { cutOfCalculator, cuts, isCalculator } from "../../lib/site/cuts.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
 import { BuildingSection } from "../illustrations/building-section";
 import { drawings } from "../illustrations/detail-drawing";
+import { drawPicture } from "./draw.ts";
 import { socialSvg } from "./picture.tsx";
 
 type Texts = {
@@ -46,7 +46,6 @@ function pageAt(path: string, locale: Locale): { entry: Entry & { data: Texts };
   return { entry, above: overEntry ? titleOf(overEntry.data) : "" };
 }
 
-const fontFiles = [400, 600].map((weight) => join(/* turbopackIgnore: true */ process.cwd(), `lib/pdf/fonts/readex-pro-${weight}.ttf`));
 const most = 300;
 const made = new Map<string, Promise<Buffer>>();
 
@@ -62,12 +61,10 @@ export async function pagePicture(path: string, locale: Locale): Promise<Buffer 
     descriptor: settings.descriptor,
     host: new URL(siteUrl()).host,
   };
-  const svg = socialSvg(texts, drawingOf(page.entry.data, path, locale), locale);
+  const svg = socialSvg(texts, drawingOf(page.entry.data, path, locale), locale, { ...settings, mark: await markSvg(locale) });
   const kept = made.get(svg);
   if (kept) return kept;
-  const picture = renderAsync(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: "Readex Pro" } }).then((image) =>
-    image.asPng(),
-  );
+  const picture = drawPicture(svg);
   made.set(svg, picture);
   picture.catch(() => made.delete(svg));
   const oldest = made.size > most ? made.keys().next().value : undefined;

@@ -1,10 +1,9 @@
 // The picture a link shows when it is shared: the page's title, where it stands, and a drawing of what it is about.
 import type { ReactNode } from "react";
 import type { Locale } from "../../lib/i18n/locales.ts";
-import { colours as palettes, svgText } from "../illustrations/svg-text.ts";
-import { BrandMark } from "../layout/brand-mark";
+import type { Brand } from "../../lib/site/brand.ts";
+import { paletteOf, svgText } from "../illustrations/svg-text.ts";
 
-const colours = palettes.light;
 const [width, height] = [1200, 630];
 const [margin, column] = [72, 500];
 const family = "Readex Pro";
@@ -42,8 +41,12 @@ export function titleLines(title: string, locale: Locale): { size: number; lines
   return { size: 40, lines: lines.length > 5 ? [...lines.slice(0, 4), `${lines[4]}…`] : lines };
 }
 
+/** The firm's colours, and its mark as SVG text (lib/content/pages/brand.ts). */
+export type SocialLook = Brand & { mark: string };
+
 /** SVG text, 1200 × 630. Arabic stands on the right and the drawing on the left. */
-export function socialSvg(texts: SocialTexts, drawing: ReactNode, locale: Locale): string {
+export function socialSvg(texts: SocialTexts, drawing: ReactNode, locale: Locale, look: SocialLook): string {
+  const colours = paletteOf("light", look);
   const rtl = locale === "ar";
   const edge = rtl ? width - margin : margin;
   // Right-to-left text that is anchored at its start begins at the right.
@@ -55,9 +58,11 @@ export function socialSvg(texts: SocialTexts, drawing: ReactNode, locale: Locale
   const step = size * leading[locale];
   const block = (lines.length - 1) * step;
   const first = 350 - block / 2 + size * 0.18;
-  const mark = svgText(<BrandMark />);
+  const mark = look.mark
+    .replace("<svg", `<svg x="${rtl ? edge - 57 : edge}" y="64"`)
+    .replace(/ width="38" height="38"/, ' width="57" height="57"');
   const sheet = { x: rtl ? margin - 12 : width - margin - 548, y: 112, width: 560, height: 406 };
-  const figure = svgText(drawing).replace(
+  const figure = svgText(drawing, colours).replace(
     "<svg",
     `<svg x="${sheet.x + 16}" y="${sheet.y + 16}" width="${sheet.width - 32}" height="${sheet.height - 32}" font-family="${family}"`,
   );
@@ -66,7 +71,7 @@ export function socialSvg(texts: SocialTexts, drawing: ReactNode, locale: Locale
     `<rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
     `<rect x="${sheet.x}" y="${sheet.y}" width="${sheet.width}" height="${sheet.height}" rx="4" fill="${colours.sheet}" stroke="${colours.line}" stroke-width="1.5"/>`,
     figure,
-    `<g color="${colours.ink}" transform="translate(${rtl ? edge - 57 : edge} 64) scale(1.5)">${mark}</g>`,
+    mark,
     text(texts.name, 90, 28, 600, colours.ink ?? "", rtl ? edge - 73 : edge + 73),
     text(texts.descriptor, 117, 18, 400, colours.soft ?? "", rtl ? edge - 73 : edge + 73),
     texts.above ? text(texts.above, first - size * (rtl ? 1.35 : 1.15), 22, 400, colours.cool ?? "") : "",

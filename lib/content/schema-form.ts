@@ -13,7 +13,7 @@ export type FormField =
       markdown: boolean;
       code: boolean;
       line: boolean;
-      format?: "date" | "time" | "email" | "url" | "tel";
+      format?: "date" | "time" | "email" | "url" | "tel" | "colour";
       /** Of a message: what may stand in braces and is filled in. */
       variables?: string[];
       /** Nobody is asked for it. */
@@ -73,7 +73,15 @@ function textField(schema: z.core.$ZodType): FormField {
   const format = checks.find((check) => check.format)?.format;
   const time = patterns.some((pattern) => pattern.test("08:00") && !pattern.test("8"));
   const known =
-    control === "phone" ? "tel" : format === "date" || format === "email" || format === "url" ? format : time ? "time" : undefined;
+    control === "phone"
+      ? "tel"
+      : control === "colour"
+        ? "colour"
+        : format === "date" || format === "email" || format === "url"
+          ? format
+          : time
+            ? "time"
+            : undefined;
   const code = control === "code" || known !== undefined || patterns.length > 0;
   const formatted = known !== undefined || patterns.length > 0;
   const required = min > 0 || (formatted && (patterns.length === 0 || !patterns.every((pattern) => pattern.test(""))));

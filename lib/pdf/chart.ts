@@ -2,9 +2,11 @@
 import { isolated } from "../i18n/bidi.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { axisTicks } from "../platform/axis.ts";
+import type { PaperColours } from "./document.ts";
 
 type Series = { label: string; values: number[]; look?: "cool" | "heat" | "soft" };
 type Chart = {
+  colours: PaperColours;
   locale: Locale;
   unit: string;
   /** One for each value; an empty one leaves its place unmarked. */
@@ -13,12 +15,12 @@ type Chart = {
   kind: "line" | "bars";
 };
 
-const colours = { cool: "#0a6c77", heat: "#c2410f", soft: "#82898a" };
 const looks = ["cool", "heat", "soft"] as const;
 const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** An SVG of 520 by 200 units with its scale, marks and key. Values from zero up. */
-export function chartSvg({ locale, unit, marks, series, kind }: Chart): string {
+export function chartSvg({ colours: { cool, heat }, locale, unit, marks, series, kind }: Chart): string {
+  const colours = { cool, heat, soft: "#82898a" };
   const [left, top, width, height] = [48, 30, 464, 130];
   const ticks = axisTicks(Math.max(...series.flatMap(({ values }) => values)));
   const full = ticks.at(-1) ?? 1;

@@ -11,12 +11,13 @@ import { formatNumber, formatParts, formatPower, formatSensibleLatent, monthName
 import { supplyAirFigures, supplyAirRemarks } from "../calculators/supply-air-figures.ts";
 import { type CalculatorTexts, type DetailedTexts, filled } from "../calculators/texts.ts";
 import { unitNeedText } from "../calculators/unit-needs.ts";
-import type { Locale } from "../i18n/locales.ts";
 import { chartSvg } from "./chart.ts";
 import type { Block, PdfDocument } from "./document.ts";
 
 /** Letterhead, foot and page label in the language, and the whole address that opens the calculation again. */
-export type CalculationFrame = Pick<PdfDocument, "locale" | "letterhead" | "foot" | "pageLabel"> & { address: string };
+export type CalculationFrame = Pick<PdfDocument, "locale" | "letterhead" | "colours" | "foot" | "pageLabel"> & { address: string };
+/** What its drawings need to know. */
+type Sheet = Pick<CalculationFrame, "locale" | "colours">;
 
 export const unit = "kw";
 
@@ -73,13 +74,14 @@ function partBlocks({ load: { peak }, groups }: Shown, texts: CalculatorTexts): 
 }
 
 /** The load over the hours of both design days. */
-function dayDrawing({ load }: Shown, texts: CalculatorTexts, locale: Locale): Block {
+function dayDrawing({ load }: Shown, texts: CalculatorTexts, { locale, colours }: Sheet): Block {
   const { result } = texts;
   return {
     type: "drawing",
     caption: result.figDay,
     alt: result.figDay,
     svg: chartSvg({
+      colours,
       locale,
       unit: texts.units[unit],
       kind: "line",
@@ -94,7 +96,7 @@ function dayDrawing({ load }: Shown, texts: CalculatorTexts, locale: Locale): Bl
 }
 
 /** The peaks of every month. */
-function yearDrawing({ load }: Shown, texts: CalculatorTexts, locale: Locale): Block {
+function yearDrawing({ load }: Shown, texts: CalculatorTexts, { locale, colours }: Sheet): Block {
   const { result } = texts;
   const months = monthProfile(load.days);
   return {
@@ -102,6 +104,7 @@ function yearDrawing({ load }: Shown, texts: CalculatorTexts, locale: Locale): B
     caption: result.figMonths,
     alt: result.figMonths,
     svg: chartSvg({
+      colours,
       locale,
       unit: texts.units[unit],
       kind: "bars",
@@ -115,7 +118,8 @@ function yearDrawing({ load }: Shown, texts: CalculatorTexts, locale: Locale): B
 }
 
 /** The result itself: figures, parts, both days, the day and the year, the unit to buy. */
-export function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Locale): Block[] {
+export function resultBlocks(shown: Shown, texts: CalculatorTexts, page: Sheet): Block[] {
+  const { locale } = page;
   const { load, floorAreaM2, supplyLps, freshLps, indoor, outdoors, supplyAir } = shown;
   const { result } = texts;
   const { peak } = load;
@@ -144,8 +148,8 @@ export function resultBlocks(shown: Shown, texts: CalculatorTexts, locale: Local
       ]),
     },
     ...partBlocks(shown, texts),
-    dayDrawing(shown, texts, locale),
-    yearDrawing(shown, texts, locale),
+    dayDrawing(shown, texts, page),
+    yearDrawing(shown, texts, page),
     heading(result.sizesNeeded),
     { type: "paragraph", text: [arabicDegrees(result.sizesText)] },
     {

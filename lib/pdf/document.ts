@@ -29,7 +29,12 @@ type Letterhead = {
   descriptor: string;
   /** Address, phone, mail, site: a line each. */
   lines: string[];
+  /** The logo, or else the mark: SVG text, and how large it stands there in millimetres. */
+  sign: { svg: string; width: number; height: number };
 };
+
+/** The firm's on white: text and lines, what is urgent, a light ground. */
+export type PaperColours = { cool: string; heat: string; coolWash: string };
 
 export type PdfDocument = {
   locale: Locale;
@@ -41,6 +46,7 @@ export type PdfDocument = {
   details?: { label: string; value: string }[];
   landscape?: boolean;
   letterhead: Letterhead;
+  colours: PaperColours;
   /** At the foot: where it comes from and of which day it is. */
   foot: string;
   /** "Page {page} of {pages}" in the language. */
@@ -50,7 +56,9 @@ export type PdfDocument = {
 
 function isolateAll<T>(value: T, locale: Locale, key = ""): T {
   if (typeof value === "string")
-    return (["svg", "link", "type", "locale", "pageLabel"].includes(key) ? value : isolated(value, locale)) as T;
+    return (
+      ["svg", "link", "type", "locale", "pageLabel", "cool", "heat", "coolWash"].includes(key) ? value : isolated(value, locale)
+    ) as T;
   if (Array.isArray(value)) return value.map((item) => isolateAll(item, locale, key)) as T;
   if (value && typeof value === "object")
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, isolateAll(item, locale, name)])) as T;

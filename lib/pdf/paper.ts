@@ -1,20 +1,26 @@
 // What every paper of the house has in common: the letterhead and the foot.
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { logoDrawing, markSvg } from "../content/pages/brand.ts";
 import { readSettings } from "../content/store/read.ts";
 import { formatDate } from "../i18n/dates.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { siteUrl } from "../platform/env.ts";
+import { brandColours } from "../site/brand.ts";
 import { displayPhone } from "../site/contact-links.ts";
 import type { PdfDocument } from "./document.ts";
+
+/** In millimetres. */
+const [markSide, largestLogo] = [11, { width: 52, height: 14 }];
 
 /** Letterhead, foot and page label; `asOf` is the day (YYYY-MM-DD) the content is of, `path` where it stands on the site. */
 export async function paper(
   locale: Locale,
   asOf: string,
   path: string,
-): Promise<Pick<PdfDocument, "locale" | "letterhead" | "foot" | "pageLabel">> {
+): Promise<Pick<PdfDocument, "locale" | "letterhead" | "colours" | "foot" | "pageLabel">> {
   const [t, settings] = [await getTranslations({ locale, namespace: "pdf" }), await readSettings(locale)];
+  const { cool, heat, coolWash } = brandColours(settings).light;
   const host = new URL(siteUrl()).host;
   return {
     locale,
@@ -26,7 +32,9 @@ export async function paper(
         ...(settings.contactIsPlaceholder ? [t("placeholder")] : [displayPhone(settings.phone), settings.email]),
         host,
       ].filter(Boolean),
+      sign: (await logoDrawing(locale, largestLogo)) ?? { svg: await markSvg(locale), width: markSide, height: markSide },
     },
+    colours: { cool, heat, coolWash },
     foot: `${host}${path} · ${t("asOf", { date: formatDate(asOf, locale) })}`,
     pageLabel: t("page", { page: "{page}", pages: "{pages}" }),
   };

@@ -50,10 +50,10 @@ const airText = ({ airSystem, zones, ...project }: Project, words: DetailedTexts
   ].join("; ");
 
 /** The building's own load, and what it is made of through day and year. */
-function buildingBlocks({ detail, groups, outdoors }: ProjectResult, { texts, frame: { locale } }: ProjectJob): Block[] {
+function buildingBlocks({ detail, groups, outdoors }: ProjectResult, { texts, frame }: ProjectJob): Block[] {
   const { floorAreaM2, supplyLps, freshLps, indoor } = detail;
   const shown: Shown = { load: detail, groups, floorAreaM2, supplyLps, freshLps, indoor, outdoors };
-  return resultBlocks(shown, texts, locale);
+  return resultBlocks(shown, texts, frame);
 }
 
 /** A building of the detailed form. Throws InvalidInputError as the form would refuse it. */

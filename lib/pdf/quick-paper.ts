@@ -45,7 +45,7 @@ export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfD
     heading(texts.form.title),
     facts(givenAnswers(answers, texts, locale)),
     heading(texts.result.title),
-    ...resultBlocks(shown, texts, locale),
+    ...resultBlocks(shown, texts, frame),
     ...workingBlocks(
       load.peak,
       {

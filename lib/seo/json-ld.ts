@@ -19,7 +19,9 @@ import type { Paper } from "../content/pages/business-dates.ts";
 import { plainText } from "../i18n/bidi.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import { siteUrl } from "../platform/env.ts";
+import { coordinatesOf } from "../site/map-link.ts";
 import type { Place } from "../site/places.ts";
+import { profileLinks } from "../site/profiles.ts";
 import { dubaiTimestamp } from "../time/dubai-clock.ts";
 import type { SpecialDays } from "../time/opening-hours.ts";
 import { socialPicture } from "./metadata.ts";
@@ -40,6 +42,17 @@ export function jsonLdText(data: WithContext<Thing> | WithContext<Thing>[]): str
     .replace(/\u2029/g, "\\u2029");
 }
 
+/** On a public map: the link to it, and its coordinates where the link holds them. */
+function onMap(mapLink: string) {
+  const coordinates = coordinatesOf(mapLink);
+  return {
+    ...(mapLink && { hasMap: mapLink }),
+    ...(coordinates && { geo: { "@type": "GeoCoordinates" as const, ...coordinates } }),
+  };
+}
+
+const postal = (streetAddress: string) => ({ "@type": "PostalAddress" as const, streetAddress, addressCountry: "AE" });
+
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /**
@@ -51,7 +64,10 @@ export function businessNode(
   locale: Locale,
   papers: Paper[] = [],
   special: SpecialDays = { holidays: [], ramadan: [] },
+  /** The address of the mark, from the root: a square picture. */
+  logo = "",
 ): WithContext<HVACBusiness | Organization> {
+  const profiles = profileLinks(settings.profiles);
   const shared = {
     "@context": "https://schema.org" as const,
     "@id": businessId(),
@@ -78,6 +94,16 @@ export function businessNode(
         ...(expires && { expires }),
       })),
     }),
+    ...(logo && { logo: siteUrl() + logo }),
+    ...(profiles.length > 0 && { sameAs: profiles.map(({ href }) => href) }),
+    ...(settings.otherAddresses.length > 0 && {
+      location: settings.otherAddresses.map(({ name, address: street, mapLink }) => ({
+        "@type": "Place" as const,
+        name,
+        address: postal(street),
+        ...onMap(mapLink),
+      })),
+    }),
     areaServed: { "@type": "Country" as const, name: "AE" },
   };
   const opening = (opens: string, closes: string) => ({ "@type": "OpeningHoursSpecification" as const, opens, closes });
@@ -85,7 +111,8 @@ export function businessNode(
   return {
     ...shared,
     "@type": "HVACBusiness",
-    address: { "@type": "PostalAddress", streetAddress: settings.address, addressCountry: "AE" },
+    address: postal(settings.address),
+    ...onMap(settings.mapLink),
     openingHoursSpecification: settings.hours.map(({ days, opens, closes }) => ({
       ...opening(opens, closes),
       dayOfWeek: days.map((day) => dayNames[day - 1] ?? "Monday"),

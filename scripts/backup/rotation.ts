@@ -6,11 +6,12 @@ export const keptDays = 35;
 const keptEach = 7;
 const alwaysKept = 2;
 
-const form = /^miqyas-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-upgrade)?\.tar\.gz\.age$/;
+/** Those of the first year are called after the firm the site was first written for; they are found and go like any other. */
+const form = /^(?:site|miqyas)-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-upgrade)?\.tar\.gz\.age$/;
 
 /** The name of a backup of this moment, in UTC. */
 export function backupName(at: Date, isBeforeUpgrade = false): string {
-  return `miqyas-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z${isBeforeUpgrade ? "-before-upgrade" : ""}.tar.gz.age`;
+  return `site-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z${isBeforeUpgrade ? "-before-upgrade" : ""}.tar.gz.age`;
 }
 
 /** When a backup was taken; undefined for a file that is none. */

@@ -101,9 +101,9 @@ function arabicMails(): Record<string, MailBody> {
     joined: officeMail({ ...lead, joined_to: "MQ-00000000", known_email: "owner@client.test", known_phone: "+97145551234" }, context),
     sender: senderMail(lead, context),
     "on call": onCallMail(lead, "escalation", context),
-    recovery: accountMail("recovery", account)("مقياس"),
-    "e-mail stop": mailEmailStop(account)("مقياس"),
-    invitation: mailInvitation({ ...account, role: "sales" })("مقياس"),
+    recovery: accountMail("recovery", account)(settings.ar),
+    "e-mail stop": mailEmailStop(account)(settings.ar),
+    invitation: mailInvitation({ ...account, role: "sales" })(settings.ar),
   };
 }
 

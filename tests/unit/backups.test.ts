@@ -20,6 +20,8 @@ test("a name says when it was taken, and sorts by it", () => {
       );
     }),
   );
+  // Those made before the prefix was a neutral one.
+  expect(takenAt(backupName(now).replace("site-", "miqyas-"))?.getTime()).toBe(now.getTime());
   expect(takenAt("notes.txt")).toBeUndefined();
   expect(takenAt(`${backupName(now)}.part`)).toBeUndefined();
 });

@@ -154,8 +154,10 @@ it("machines read no isolates; the title of a tab has them", () => {
   expect(csv([[title]])).not.toMatch(/[\u2066-\u2069]/);
 });
 
+const firm = (businessName: string) => ({ businessName, mainColour: "", accentColour: "" });
+
 it("mails keep figures in order, in both of their bodies, and leave addresses as they are", () => {
-  const { html, text } = renderMail("ar", "مقياس", [
+  const { html, text } = renderMail("ar", firm("مقياس"), [
     { type: "text", text: "سعة 24 °C / 50 %" },
     { type: "quote", text: "المكيف على 16 °C" },
     { type: "facts", rows: [{ label: "الحرارة", value: { text: "بين 18–24 °C" } }] },
@@ -165,7 +167,7 @@ it("mails keep figures in order, in both of their bodies, and leave addresses as
     for (const run of ["24 °C / 50 %", "16 °C", "18–24 °C"]) expect(body).toContain(`\u2066${run}\u2069`);
     expect(body).toContain("https://example.ae/x?a=1");
   }
-  const english = renderMail("en", "Miqyas", [{ type: "text", text: "24 °C" }]);
+  const english = renderMail("en", firm("Miqyas"), [{ type: "text", text: "24 °C" }]);
   expect(english.html + english.text).not.toMatch(/[\u2066-\u2069]/);
 });
 

@@ -2,12 +2,13 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { cutPicture } from "../../components/illustrations/cut-picture.tsx";
-import { colours } from "../../components/illustrations/svg-text.ts";
+import { paletteOf } from "../../components/illustrations/svg-text.ts";
 import { type CutId, cutOfCalculator, cutOfCooling, cutOfService, cutShape, cuts } from "../../lib/site/cuts.ts";
 import type { DrawingId } from "../../lib/site/drawings.ts";
 import { themes } from "../../lib/site/theme.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
+const house = { mainColour: "", accentColour: "" };
 const names = Object.keys(cuts) as CutId[];
 const seeds = readSeeds().filter(({ locale }) => locale === "en");
 const drawingsOf = (data: unknown) => (data as { drawings?: { drawing: DrawingId }[] }).drawings ?? [];
@@ -19,12 +20,12 @@ test.each(names)("%s lies on its sheet, and is a small picture in each theme", (
   expect(x + width).toBeLessThanOrEqual(360);
   expect(y + width / cutShape).toBeLessThanOrEqual(260);
   for (const theme of themes) {
-    const svg = cutPicture(name, theme);
-    expect(svg).toContain(colours[theme].ink);
+    const svg = cutPicture(name, theme, house);
+    expect(svg).toContain(paletteOf(theme).ink);
     expect(svg).not.toMatch(/class=|NaN|undefined|<text[^>]*>[1-7]</);
     expect(gzipSync(svg).length).toBeLessThan(2500);
   }
-  expect(cutPicture(name, "light")).not.toBe(cutPicture(name, "dark"));
+  expect(cutPicture(name, "light", house)).not.toBe(cutPicture(name, "dark", house));
 });
 
 test.each([

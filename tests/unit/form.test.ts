@@ -175,6 +175,7 @@ test("what I changed goes over what somebody else saved, field by field in all l
 });
 
 test("pictures are found in their fields and in running text", () => {
+  expect(picturesIn({ logo: "l-1", logoOnDark: "", mark: "m-1", shortName: "mark" }).map(({ slug }) => slug)).toEqual(["l-1", "m-1"]);
   expect(picturesIn({ picture: "a-1", body: "Text\n\n![](/media/b-2) and ![x](https://elsewhere/media/c)", title: "picture" })).toEqual([
     { path: "picture", slug: "a-1" },
     { path: "body", slug: "b-2" },

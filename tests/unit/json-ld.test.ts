@@ -25,6 +25,20 @@ test("placeholder numbers are not told to machines; a place of business needs an
   });
 });
 
+test("map, coordinates, profiles, further addresses and a square mark are told where the settings have them", () => {
+  const mapLink = "https://www.google.com/maps?q=25.13,55.22";
+  const told = { ...settings, address: "Office 1", mapLink, profiles: ["https://www.instagram.com/firm"] };
+  const otherAddresses = [{ name: "Workshop", address: "Al Quoz 3", mapLink: "https://maps.app.goo.gl/abc" }];
+  expect(businessNode({ ...told, otherAddresses }, "en", [], undefined, "/icons/en-512.png?v=x")).toMatchObject({
+    hasMap: mapLink,
+    geo: { "@type": "GeoCoordinates", latitude: 25.13, longitude: 55.22 },
+    sameAs: ["https://www.instagram.com/firm"],
+    logo: expect.stringMatching(/^https?:\/\/.+\/icons\/en-512\.png\?v=x$/),
+    location: [{ name: "Workshop", hasMap: "https://maps.app.goo.gl/abc" }],
+  });
+  for (const name of ["hasMap", "geo", "sameAs", "logo", "location"]) expect(businessNode(settings, "en")).not.toHaveProperty(name);
+});
+
 test("the line for emergencies is told with its hours, and only where there is one", () => {
   expect(businessNode(settings, "en")).not.toHaveProperty("contactPoint");
   expect(businessNode({ ...settings, emergencyPhone: "+971507650000" }, "en")).toMatchObject({

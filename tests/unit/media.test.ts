@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { draw, keepFiles, readMediaFile, removeFiles, slugFor } from "../../lib/content/media.ts";
 import { widthsOf } from "../../lib/content/media-files.ts";
+import { drawPng } from "../../lib/platform/workers/images.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "media-test-"));
 const storage = vi.hoisted(() => ({ bucket: false, failAt: 0, objects: new Map<string, { cacheControl: string; upsert: boolean }>() }));
@@ -62,6 +63,30 @@ test("a photo comes in every width of the site, turned as it was held, without w
     expect(data.includes("canary"), name).toBe(false);
     expect(width).toBe(name === "share.jpg" ? 1200 : Number.parseInt(name, 10));
   }
+});
+
+test("a logo keeps what is see-through in it, however wide it is", async () => {
+  const logo = await sharp({ create: { width: 900, height: 150, channels: 4, background: { r: 10, g: 30, b: 90, alpha: 0 } } })
+    .composite([
+      {
+        input: await sharp({ create: { width: 400, height: 100, channels: 4, background: "#0b1f4b" } })
+          .png()
+          .toBuffer(),
+      },
+    ])
+    .png()
+    .toBuffer();
+  const { files } = await draw(logo);
+  for (const name of ["480.webp", "480.avif", "900.webp"]) {
+    const { data, info } = await sharp(files.get(name)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const alphaAt = (x: number, y: number) => data[(y * info.width + x) * 4 + 3];
+    expect([alphaAt(info.width >> 1, info.height >> 1), alphaAt(5, 5)], name).toEqual([255, 0]);
+  }
+  const { png, look } = await drawPng(files.get("900.webp") as Buffer, 640);
+  expect((await sharp(png).metadata()).hasAlpha).toBe(true);
+  expect(look.clear).toBeGreaterThan(0.6);
+  expect(look.luminance).toBeLessThan(0.05);
+  await expect(draw(await photo(600, 60).png().toBuffer())).rejects.toMatchObject({ reason: "small" });
 });
 
 test("widths never exceed the picture's own", () => {

@@ -17,6 +17,7 @@ import { quickPaper } from "#lib/pdf/quick-paper";
 import { renderPdf } from "#lib/pdf/render";
 import messages from "#messages/ar";
 import { readSeeds } from "../../scripts/seed-files.ts";
+import { letterhead, paperColours } from "./letterhead.ts";
 
 type Figure = { whole: string; first: string; second: string };
 
@@ -90,7 +91,8 @@ async function orderOf(document: PdfDocument): Promise<{ right: number; turned: 
 const ar = shownMessages(messages, "ar");
 const frame = {
   locale: "ar" as const,
-  letterhead: { name: "مقياس", descriptor: "", lines: ["+971 4 123 4567", "example.ae"] },
+  letterhead: letterhead("مقياس", ["+971 4 123 4567", "example.ae"]),
+  colours: paperColours,
   foot: "example.ae",
   pageLabel: "صفحة {page} من {pages}",
 };

@@ -12,6 +12,7 @@ import { plainText } from "#lib/i18n/bidi";
 import type { Block } from "#lib/pdf/document";
 import { projectPaper } from "#lib/pdf/project-paper";
 import en from "#messages/en";
+import { letterhead, paperColours } from "./letterhead.ts";
 
 const names = new Proxy({}, { get: (_, kind) => String(kind) }) as Record<RoomKind, string>;
 const words = detailedTexts(en);
@@ -40,7 +41,8 @@ const blocksOf = (project: Project): Block[] =>
     project,
     frame: {
       locale: "en",
-      letterhead: { name: "Firm", descriptor: "", lines: [] },
+      letterhead: letterhead(),
+      colours: paperColours,
       foot: "",
       pageLabel: "{page}",
       address: "https://example.test",

@@ -13,12 +13,14 @@ import { projectPaper } from "#lib/pdf/project-paper";
 import { quickPaper } from "#lib/pdf/quick-paper";
 import arabic from "#messages/ar";
 import english from "#messages/en";
+import { letterhead, paperColours } from "./letterhead.ts";
 
 const messages = { en: english, ar: shownMessages(arabic as typeof english, "ar") };
 const names = new Proxy({}, { get: (_, kind) => String(kind) }) as Record<RoomKind, string>;
 const frameOf = (locale: Locale) => ({
   locale,
-  letterhead: { name: "Firm", descriptor: "", lines: [] },
+  letterhead: letterhead(),
+  colours: paperColours,
   foot: "",
   pageLabel: "{page}",
   address: "https://example.test/calculators/hvac-cooling-load/detailed?c=1",

@@ -11,6 +11,7 @@ import type { ProjectJob } from "#lib/pdf/project-job";
 import { projectPaper } from "#lib/pdf/project-paper";
 import { PdfLimited, renderPdf } from "#lib/pdf/render";
 import en from "#messages/en";
+import { letterhead, paperColours } from "./letterhead.ts";
 
 const blocks: Block[] = [
   { type: "heading", level: 1, text: "حمل التبريد" },
@@ -35,7 +36,14 @@ const blocks: Block[] = [
   {
     type: "drawing",
     alt: "الحمل عبر اليوم",
-    svg: chartSvg({ locale: "ar", unit: "kW", kind: "line", marks: ["1", "2", "3"], series: [{ label: "الحمل", values: [1, 5, 2] }] }),
+    svg: chartSvg({
+      colours: paperColours,
+      locale: "ar",
+      unit: "kW",
+      kind: "line",
+      marks: ["1", "2", "3"],
+      series: [{ label: "الحمل", values: [1, 5, 2] }],
+    }),
   },
   { type: "pageBreak" },
   { type: "paragraph", text: ["آخر"] },
@@ -44,7 +52,8 @@ const blocks: Block[] = [
 const paper = (locale: "en" | "ar", own = blocks): PdfDocument => ({
   locale,
   title: locale === "ar" ? "سجل" : "Log",
-  letterhead: { name: "مقياس", descriptor: "", lines: ["example.ae"] },
+  letterhead: letterhead("مقياس", ["example.ae"]),
+  colours: paperColours,
   foot: "example.ae",
   pageLabel: "صفحة {page} من {pages}",
   blocks: own,
@@ -107,7 +116,8 @@ describe("a building of the detailed form", () => {
   const names = new Proxy({}, { get: (_, kind) => String(kind) }) as Record<RoomKind, string>;
   const frame = {
     locale: "en" as const,
-    letterhead: { name: "Firm", descriptor: "", lines: [] },
+    letterhead: letterhead(),
+    colours: paperColours,
     foot: "",
     pageLabel: "{page}",
     address: "https://example.test/calculators/hvac-cooling-load/detailed?c=1",

@@ -9,6 +9,7 @@ import { socialSvg, titleLines } from "../../components/social/picture.tsx";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
+const firm = { mainColour: "", accentColour: "", mark: '<svg width="38" height="38"></svg>' };
 const font = {
   loadSystemFonts: false,
   fontFiles: ["lib/pdf/fonts/readex-pro-400.ttf", "lib/pdf/fonts/readex-pro-600.ttf"],
@@ -50,7 +51,7 @@ test("every title fits its column, whole", () => {
 
 test("the full stop of an Arabic title stands at the end of its sentence: on the left", () => {
   const at = (title: string) => {
-    const svg = socialSvg({ title, above: "", name: "", descriptor: "", host: "" }, createElement("svg"), "ar");
+    const svg = socialSvg({ title, above: "", name: "", descriptor: "", host: "" }, createElement("svg"), "ar", firm);
     const { pixels, width } = new Resvg(svg, { font }).render();
     const [x, y, w, h] = [1080, 300, 50, 100];
     let dark = 0;
@@ -66,7 +67,7 @@ test("the full stop of an Arabic title stands at the end of its sentence: on the
 test("an Arabic picture is the English one mirrored, and escapes what the office writes", () => {
   const texts = { title: "<b> & co", above: "", name: "N", descriptor: "D", host: "example.com" };
   const drawing = createElement(BuildingSection, { label: "", systems: [] });
-  expect(socialSvg(texts, drawing, "en")).toContain("&#60;b&#62; &#38; co");
-  expect(socialSvg(texts, drawing, "en")).toContain('x="72"');
-  expect(socialSvg(texts, drawing, "ar")).toContain('x="1128"');
+  expect(socialSvg(texts, drawing, "en", firm)).toContain("&#60;b&#62; &#38; co");
+  expect(socialSvg(texts, drawing, "en", firm)).toContain('x="72"');
+  expect(socialSvg(texts, drawing, "ar", firm)).toContain('x="1128"');
 });

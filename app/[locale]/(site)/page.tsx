@@ -19,6 +19,7 @@ import { JsonLd } from "#components/ui/json-ld";
 import { Link, TextLink } from "#components/ui/link";
 import { Table } from "#components/ui/table";
 import type { Data } from "#lib/content/kinds";
+import { iconAddress } from "#lib/content/pages/brand";
 import { readPapers, readSpecialHours } from "#lib/content/pages/business";
 import { type MenuLink, placeMenu } from "#lib/content/pages/navigation";
 import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
@@ -66,7 +67,10 @@ export default async function HomePage() {
   return (
     <>
       <JsonLd
-        data={[businessNode(settings, locale, await readPapers(locale), await readSpecialHours(locale)), websiteNode(settings, locale)]}
+        data={[
+          businessNode(settings, locale, await readPapers(locale), await readSpecialHours(locale), await iconAddress(locale, "512.png")),
+          websiteNode(settings, locale),
+        ]}
       />
       <Opening page={page} claims={settings.claims} readings={t("readings")} />
 

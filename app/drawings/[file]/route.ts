@@ -1,6 +1,7 @@
 // /drawings/<cut>.<theme>.svg: a part of a detail drawing as a picture, for menus, cards and lists (lib/site/cuts.ts).
 
 import { cutPicture } from "#components/illustrations/cut-picture";
+import { readSettings } from "#lib/content/store/read";
 import { isCut } from "#lib/site/cuts";
 import { themes } from "#lib/site/theme";
 
@@ -8,7 +9,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ fil
   const [, name = "", shade = ""] = /^([a-z-]+)\.([a-z]+)\.svg$/.exec((await params).file) ?? [];
   const theme = themes.find((known) => known === shade);
   if (!theme || !isCut(name)) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  return new Response(cutPicture(name, theme), {
+  return new Response(cutPicture(name, theme, await readSettings("en")), {
     headers: {
       "Content-Type": "image/svg+xml",
       "Content-Security-Policy": "default-src 'none'; sandbox",

@@ -8,6 +8,7 @@ import { TooltipProvider } from "#components/ui/tooltip";
 import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { ColourPreview } from "./editor/colour-control.tsx";
 import type { EntryText } from "./editor/editor-drafts.ts";
 import { Fields } from "./editor/entry-field.tsx";
 import { EntryPresence } from "./editor/entry-presence.tsx";
@@ -200,6 +201,7 @@ function EntryFields({ form, subject, sample, data, path, site, businessName, sh
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
       <p className="text-[0.88rem] text-soft">{t.rich(sample ? "requiredForOffice" : "requiredNote", { mark: () => <RequiredMark /> })}</p>
       {fieldsOf(parts.text)}
+      {subject?.fields.includes("mainColour") && <ColourPreview settings={data.en} />}
       {parts.details.length > 0 && (
         <section className={sectionClass}>
           <h2 className="text-[1.15rem]">{t("detailsTitle")}</h2>

@@ -1,5 +1,6 @@
 // The office's top line: where one can go, who one is, and how to leave.
 import { getTranslations } from "next-intl/server";
+import { Brand } from "#components/layout/brand-mark";
 import { LanguageSwitch } from "#components/layout/language-switch";
 import { NavLink } from "#components/layout/nav-link";
 import { Link } from "#components/ui/link";
@@ -60,7 +61,10 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
   return (
     <header className="relative border-b border-line bg-sheet text-[0.92rem] print:hidden">
       <div className="wrap flex items-center gap-x-3 whitespace-nowrap max-[22rem]:text-[0.85rem] lg:gap-x-5">
-        <strong className="font-semibold max-sm:hidden">{t("title")}</strong>
+        <span className="flex items-center gap-x-2.5 max-sm:hidden">
+          <Brand isSmall>{null}</Brand>
+          <strong className="font-semibold">{t("title")}</strong>
+        </span>
         <nav aria-label={site("menu")} className="flex min-w-0 grow items-center gap-x-3 sm:gap-x-4">
           <ul className="flex gap-x-3 sm:gap-x-4">
             {menu.line.map((room) => (

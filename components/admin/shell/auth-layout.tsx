@@ -1,8 +1,9 @@
 // The frame of the office's pages for people outside of it: one column, one thing to do.
 import { getTranslations } from "next-intl/server";
-import { BrandMark } from "#components/layout/brand-mark";
+import { Brand } from "#components/layout/brand-mark";
 import { LanguageSwitch } from "#components/layout/language-switch";
 import { Link } from "#components/ui/link";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 
@@ -10,10 +11,15 @@ type DoorLink = { path: string; label: string };
 
 export async function AuthLayout({ title, links = [], children }: { title: string; links?: DoorLink[]; children: React.ReactNode }) {
   const [site, locale] = [await getTranslations("site"), await currentLocale()];
+  const { shortName } = await readSettings(locale);
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-[26rem] content-center px-5 py-10">
-      <p className="flex items-center justify-between">
-        <BrandMark />
+      <p className="flex items-center justify-between gap-x-4">
+        <span className="flex min-w-0 items-center gap-3 leading-tight font-semibold">
+          <Brand>
+            <span>{shortName}</span>
+          </Brand>
+        </span>
         <LanguageSwitch locale={locale} label={site("switchLanguage")} className="inline-flex min-h-11 items-center underline" />
       </p>
       <h1 className="mt-6 mb-4 text-[1.5rem]">{title}</h1>

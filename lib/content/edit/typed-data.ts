@@ -1,10 +1,13 @@
-// What was typed, brought into the kind's shape and wording: one line where there is one, telephone numbers as they are stored.
+// What was typed, brought into the kind's shape and wording: one line where there is one, telephone numbers and colours as they
+// are stored.
 import { toE164 } from "../../platform/phone.ts";
+import { typedColour } from "../../site/brand.ts";
 import { type Kind, kinds } from "../kinds.ts";
 import { conform, type FormField, formOf, type Json, mapLeaves } from "../schema-form.ts";
 
 function stored(field: FormField, value: Json): Json {
   if (field.type !== "text" || typeof value !== "string") return value;
+  if (field.format === "colour") return typedColour(value);
   return field.format === "tel" ? (toE164(value) ?? value) : value;
 }
 

@@ -13,6 +13,7 @@ const colour = z
   .string()
   .trim()
   .regex(/^(?:#[0-9a-fA-F]{6})?$/, "colour")
+  .meta({ control: "colour" })
   .default("");
 const months = z
   .string()

@@ -1,14 +1,12 @@
 // The mails about an account: the ones the embedded sign-in service asks to be sent, and invitations. A hosted service
 // sends its own (supabase/templates).
-import type { Data } from "../../content/kinds.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { MailBody } from "./lead-mails.ts";
-import { renderMail } from "./markup.ts";
+import { renderMail, type Sender } from "./markup.ts";
 import { accountMailTexts } from "./texts.ts";
 
-type Name = Data<"settings">["businessName"];
 /** A mail that still needs to know whose office it is. */
-export type AccountMail = (businessName: Name) => MailBody;
+export type AccountMail = (sender: Sender) => MailBody;
 
 const kinds = {
   recovery: ["recoverySubject", "recoveryText", "recoveryAction"],
@@ -23,10 +21,10 @@ export function isAccountMailKind(value: unknown): value is AccountMailKind {
 
 function compose(locale: Locale, subject: string, text: string, action: string, link: string, otherwise?: string): AccountMail {
   const t = accountMailTexts(locale);
-  return (businessName) => ({
+  return (sender) => ({
     locale,
     subject,
-    ...renderMail(locale, businessName, [
+    ...renderMail(locale, sender, [
       { type: "title", text: subject },
       { type: "text", text: t("greeting") },
       { type: "text", text },

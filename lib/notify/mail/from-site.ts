@@ -14,13 +14,13 @@ export async function sendFromSite(to: string, mail: AccountMail): Promise<boole
     const { smtpUrl, mailFrom, settings } = deliveryContext();
     const sender = mailFrom ?? settings.en.email;
     if (!smtpUrl || !isRealAddress(sender) || !isRealAddress(to)) return false;
-    const body = mail(settings.en.businessName);
-    const name = settings[body.locale].businessName;
+    const { locale } = mail(settings.en);
+    const name = settings[locale].businessName;
     const from = { name, address: sender };
     const messageId = `${randomUUID()}@${sender.split("@").pop()}`;
     await sendMail(
       smtpUrl,
-      { ...mail(name), from, to: [{ address: to }], replyTo: { name, address: settings.en.email }, messageId },
+      { ...mail(settings[locale]), from, to: [{ address: to }], replyTo: { name, address: settings.en.email }, messageId },
       patienceMs,
     );
     return true;

@@ -153,7 +153,7 @@ export function officeMail(lead: ToldLead, context: MailContext): MailBody {
   const locale = localeOf(lead);
   const t = mailTexts(locale);
   const [kind, name] = [kindName(lead.kind, locale), unlinked(oneLine(lead.full_name, 80), t("link"))];
-  const body = renderMail(locale, context.settings[locale].businessName, [
+  const body = renderMail(locale, context.settings[locale], [
     { type: "title", text: t("officeTitle", { kind, name }) },
     ...(lead.joined_to ? [{ type: "text", text: t("joined", { reference: lead.joined_to }) } as Part] : []),
     ...(namesOthers(lead) ? [{ type: "notice", lines: [t("joinedOther")] } as Part] : []),
@@ -207,7 +207,7 @@ export function senderMail(told: ToldLead, context: MailContext): MailBody {
   const time = formatDateTime(promisedAt(receivedAt(lead)).toISOString(), locale);
   const { unstored: _forTheOffice, ...answers } = (lead.details ?? {}) as Record<string, unknown>;
   const details = detailRows(answers, locale);
-  const body = renderMail(locale, settings.businessName, [
+  const body = renderMail(locale, settings, [
     { type: "text", text: t("hello", { name: oneLine(lead.full_name, 80) }) },
     { type: "text", text: t("thanks", { time }) },
     { type: "facts", rows: [{ label: t("yourReference"), value: { text: lead.reference, ltr: true } }] },
@@ -233,7 +233,7 @@ export function onCallMail(lead: ToldLead, topic: "on-call-flag" | "escalation",
   const late = topic === "escalation";
   const { due } = deadlineOf(lead);
   const lines = late ? [t("escalationText", { time: formatDateTime(due.toISOString(), locale) })] : deadlines(lead, context, locale);
-  const body = renderMail(locale, context.settings[locale].businessName, [
+  const body = renderMail(locale, context.settings[locale], [
     { type: "title", text: t(late ? "escalationTitle" : "flagTitle") },
     { type: "notice", lines },
     answerLinks(lead, context, locale),

@@ -1,7 +1,9 @@
 // A mail as a list of parts, written once as HTML and once as text, so that the two never say different things. Whatever
 // comes from outside is text here: it is escaped on its way into HTML, and isolated where it could turn a line around.
+import type { Data } from "../../content/kinds.ts";
 import { isolated, isolatedInArabic } from "../../i18n/bidi.ts";
 import { type Locale, locales } from "../../i18n/locales.ts";
+import { brandColours, neutrals } from "../../site/brand.ts";
 
 /** A value that may be a link, or that runs left to right in both languages (numbers, addresses, codes). */
 type Value = { text: string; href?: string; ltr?: boolean };
@@ -71,18 +73,21 @@ function safeHref(href: string): string {
   return /^(https?:\/\/|mailto:|tel:\+)/.test(href) ? escaped(href) : "";
 }
 
-const colours = { paper: "#f7f5f0", sheet: "#fffefb", ink: "#13222b", soft: "#51616b", line: "#d6d1c5", cool: "#0a6c77", heat: "#c2410f" };
+/** Whose mail it is: a mail has a light ground everywhere. No picture of a logo in it: most programs fetch none. */
+export type Sender = Pick<Data<"settings">, "businessName" | "mainColour" | "accentColour">;
+type Colours = Record<"paper" | "sheet" | "ink" | "soft" | "line" | "cool" | "heat" | "heatWash", string>;
+const coloursOf = (sender: Sender): Colours => ({ ...neutrals.light, ...brandColours(sender).light });
 
 /** A text of a mail as its readers see it: harmless, its figures in their order. */
 type Shown = (text: string) => string;
 
-function valueHtml({ text, href, ltr }: Value, shown: Shown): string {
+function valueHtml({ text, href, ltr }: Value, shown: Shown, colours: Colours): string {
   const inner = ltr ? `<span dir="ltr" style="unicode-bidi:isolate">${escaped(text)}</span>` : `<bdi>${escapedLines(shown(text))}</bdi>`;
   const target = href && safeHref(href);
   return target ? `<a href="${target}" style="color:${colours.cool}">${inner}</a>` : inner;
 }
 
-function partHtml(part: Part, start: "left" | "right", shown: Shown): string {
+function partHtml(part: Part, start: "left" | "right", shown: Shown, colours: Colours): string {
   const space = "margin:0 0 16px";
   switch (part.type) {
     case "title":
@@ -94,7 +99,7 @@ function partHtml(part: Part, start: "left" | "right", shown: Shown): string {
     case "small":
       return `<p style="margin:24px 0 0;font-size:13px;color:${colours.soft}">${escapedLines(shown(part.text))}</p>`;
     case "notice":
-      return `<p style="${space};padding:12px 16px;border-${start}:4px solid ${colours.heat};background:#fdf4ee">${part.lines.map((line) => inHtml(shown(line))).join("<br>")}</p>`;
+      return `<p style="${space};padding:12px 16px;border-${start}:4px solid ${colours.heat};background:${colours.heatWash}">${part.lines.map((line) => inHtml(shown(line))).join("<br>")}</p>`;
     case "quote":
       return `<blockquote dir="auto" style="${space};padding:12px 16px;border:1px solid ${colours.line};background:${colours.paper}">${escapedLines(isolatedInArabic(plain(part.text)))}</blockquote>`;
     case "list":
@@ -110,7 +115,7 @@ function partHtml(part: Part, start: "left" | "right", shown: Shown): string {
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;${space};border-collapse:collapse">${part.rows
         .map(
           ({ label, value }) =>
-            `<tr><td align="${start}" valign="top" style="padding:6px 0;padding-${start === "left" ? "right" : "left"}:16px;border-top:1px solid ${colours.line};color:${colours.soft};width:34%">${inHtml(shown(label))}</td><td align="${start}" valign="top" style="padding:6px 0;border-top:1px solid ${colours.line};overflow-wrap:anywhere">${valueHtml(value, shown)}</td></tr>`,
+            `<tr><td align="${start}" valign="top" style="padding:6px 0;padding-${start === "left" ? "right" : "left"}:16px;border-top:1px solid ${colours.line};color:${colours.soft};width:34%">${inHtml(shown(label))}</td><td align="${start}" valign="top" style="padding:6px 0;border-top:1px solid ${colours.line};overflow-wrap:anywhere">${valueHtml(value, shown, colours)}</td></tr>`,
         )
         .join("")}</table>`;
   }
@@ -152,7 +157,9 @@ function partText(part: Part, rtl: boolean, shown: Shown): string {
 }
 
 /** The two bodies of a mail. */
-export function renderMail(locale: Locale, businessName: string, parts: Part[]): { html: string; text: string } {
+export function renderMail(locale: Locale, sender: Sender, parts: Part[]): { html: string; text: string } {
+  const { businessName } = sender;
+  const colours = coloursOf(sender);
   const { dir, tag } = locales[locale];
   const shown: Shown = (text) => isolated(plain(text), locale);
   const start = dir === "rtl" ? "right" : "left";
@@ -165,7 +172,7 @@ export function renderMail(locale: Locale, businessName: string, parts: Part[]):
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="background:${colours.paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="max-width:600px;background:${colours.sheet};border:1px solid ${colours.line}"><tr><td lang="${tag}" dir="${dir}" align="${start}" style="padding:24px;${look}">
 <p style="margin:0 0 20px;padding:0 0 12px;border-bottom:2px solid ${colours.cool};font-weight:600">${escaped(businessName)}</p>
-${parts.map((part) => partHtml(part, start, shown)).join("\n")}
+${parts.map((part) => partHtml(part, start, shown, colours)).join("\n")}
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -5,14 +5,19 @@ import { serveTasks } from "./serve-tasks.ts";
 
 /**
  * photo: as JPEG, no side longer than `longestSide`. renditions: in each of the widths that the picture fills (and its own
- * where it is narrower than the largest), as AVIF and WebP, and once as JPEG for link previews.
+ * where it is narrower than the largest), as AVIF and WebP, and once as JPEG for link previews. png: inside a square, for a logo on
+ * paper or in a drawing.
  */
 export type ImageJob = { data: Uint8Array } & (
   | { kind: "photo"; longestSide: number }
   | { kind: "renditions"; widths: number[]; smallestSide: number }
+  | { kind: "png"; longestSide: number }
 );
-export type Drawn = { width: number; height: number; files: { name: string; data: Uint8Array }[] };
-/** large: more pixels or a longer side than any camera takes. small: below `smallestSide`. broken: damaged, or no picture. */
+export type Drawn = { width: number; height: number; files: { name: string; data: Uint8Array }[]; look?: Look };
+/** Of what is to be seen in a picture, from 0 (black) to 1: the luminance in the mean; and the share of it that is see-through. */
+export type Look = { luminance: number; clear: number };
+/** large: more pixels or a longer side than any camera takes. small: its longer side is below `smallestSide`, or the
+ * shorter one is a sliver. broken: damaged, or no picture. */
 export type ImageFault = "large" | "small" | "broken";
 export type ImageAnswer = { drawn: Drawn } | { fault: ImageFault };
 
@@ -36,6 +41,9 @@ class Fault extends Error {
   }
 }
 
+/** A logo may be a line of letters: six times as wide as high, and yet sharp. */
+const thinnest = 6.5;
+
 /** Turned as the camera was held; reading fails on one that is cut off or not what it says. */
 async function picture(data: Uint8Array): Promise<Sharp> {
   // The head alone is read here: how large the picture says it is, before a pixel is unpacked.
@@ -57,6 +65,10 @@ async function photo(data: Uint8Array, longest: number): Promise<Drawn> {
 const fromPixels = (data: Buffer, { width, height, channels }: OutputInfo) =>
   sharp(data, { raw: { width, height, channels: channels as 1 | 2 | 3 | 4 } });
 
+// What is see-through is drawn, not photographed: letters and flat colours, which show every fault of a lossy picture.
+const photographed = { avif: { quality: 55, effort: 3 }, webp: { quality: 78 } };
+const drawnFinely = { avif: { quality: 72, effort: 3 }, webp: { quality: 90, smartSubsample: true } };
+
 async function renditions(data: Uint8Array, widths: readonly number[], smallestSide: number): Promise<Drawn> {
   // Once through all pixels: what is cut off is noticed here, before anything is written.
   const { data: pixels, info } = await (await picture(data))
@@ -64,23 +76,55 @@ async function renditions(data: Uint8Array, widths: readonly number[], smallestS
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  if (Math.min(info.width, info.height) < smallestSide) throw new Fault("small");
+  const [shorter = 0, longer = 0] = [info.width, info.height].sort((one, other) => one - other);
+  if (longer < smallestSide || shorter < smallestSide / thinnest) throw new Fault("small");
   const files: Drawn["files"] = [];
   const fitting = widths.filter((width) => width <= info.width);
   for (const width of info.width < Math.max(...widths) ? new Set([...fitting, info.width]) : fitting) {
     const sized = await fromPixels(pixels, info).resize({ width }).raw().toBuffer({ resolveWithObject: true });
-    files.push({ name: `${width}.avif`, data: await fromPixels(sized.data, sized.info).avif({ quality: 55, effort: 3 }).toBuffer() });
-    files.push({ name: `${width}.webp`, data: await fromPixels(sized.data, sized.info).webp({ quality: 78 }).toBuffer() });
+    const [avif, webp] =
+      info.channels === 4 ? ([drawnFinely.avif, drawnFinely.webp] as const) : ([photographed.avif, photographed.webp] as const);
+    files.push({ name: `${width}.avif`, data: await fromPixels(sized.data, sized.info).avif(avif).toBuffer() });
+    files.push({ name: `${width}.webp`, data: await fromPixels(sized.data, sized.info).webp(webp).toBuffer() });
   }
   const share = fromPixels(pixels, info).resize({ width: 1200, height: 630, fit: "cover", position: "attention" });
   files.push({ name: "share.jpg", data: await share.flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer() });
   return { width: info.width, height: info.height, files };
 }
 
+async function png(data: Uint8Array, longest: number): Promise<Drawn> {
+  const { data: pixels, info } = await (await picture(data))
+    .resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const file = await fromPixels(pixels, info).png({ compressionLevel: 9 }).toBuffer();
+  return { width: info.width, height: info.height, files: [{ name: "picture.png", data: file }], look: lookOf(pixels) };
+}
+
+function lookOf(pixels: Buffer): Look {
+  const linear = (value: number) => (value / 255) ** 2.2;
+  let [sum, seen] = [0, 0];
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const alpha = (pixels[at + 3] as number) / 255;
+    seen += alpha;
+    sum +=
+      alpha *
+      (0.2126 * linear(pixels[at] as number) + 0.7152 * linear(pixels[at + 1] as number) + 0.0722 * linear(pixels[at + 2] as number));
+  }
+  return { luminance: seen > 0 ? sum / seen : 0, clear: 1 - seen / (pixels.length / 4) };
+}
+
+function draw(job: ImageJob): Promise<Drawn> {
+  if (job.kind === "photo") return photo(job.data, job.longestSide);
+  if (job.kind === "png") return png(job.data, job.longestSide);
+  return renditions(job.data, job.widths, job.smallestSide);
+}
+
 serveTasks(async (job: ImageJob): Promise<ImageAnswer> => {
   try {
-    const drawn = job.kind === "photo" ? await photo(job.data, job.longestSide) : await renditions(job.data, job.widths, job.smallestSide);
-    return { drawn };
+    return { drawn: await draw(job) };
   } catch (error) {
     return { fault: error instanceof Fault ? error.fault : "broken" };
   }

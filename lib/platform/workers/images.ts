@@ -2,7 +2,7 @@
 // for visitors and one for the office.
 import "server-only";
 import { processState } from "../process-state.ts";
-import type { Drawn, ImageAnswer, ImageFault, ImageJob } from "./image-worker.ts";
+import type { Drawn, ImageAnswer, ImageFault, ImageJob, Look } from "./image-worker.ts";
 import { type WorkerLimits, WorkerProcess } from "./worker-process.ts";
 
 /** busy: too many wait, or it waited too long; asking again later may help. Else what is wrong with the picture. */
@@ -46,4 +46,10 @@ export async function drawPhoto(data: Uint8Array, longestSide: number, sender?: 
 /** A picture of the office in all its widths and formats, by file name. Throws PictureRefused. */
 export function drawRenditions(data: Uint8Array, widths: number[], smallestSide: number): Promise<Drawn> {
   return draw(processes().office, { kind: "renditions", data, widths, smallestSide }, "");
+}
+
+/** A picture of the library as PNG, what is see-through in it kept, and how it looks. Throws PictureRefused. */
+export async function drawPng(data: Uint8Array, longestSide: number): Promise<{ png: Buffer; width: number; height: number; look: Look }> {
+  const { files, width, height, look } = await draw(processes().office, { kind: "png", data, longestSide }, "");
+  return { png: Buffer.from(files[0]?.data ?? []), width, height, look: look ?? { luminance: 0, clear: 0 } };
 }

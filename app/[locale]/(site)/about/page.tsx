@@ -1,6 +1,7 @@
 // Who we are: the text of the office, and beside it what the settings say: claims with their proof, hours, licences.
 import { getTranslations } from "next-intl/server";
 import { EmiratesMap } from "#components/illustrations/emirates-map";
+import { Addresses } from "#components/layout/addresses";
 import { ContactButtons, EmergencyLine } from "#components/layout/contact-links";
 import { OpeningHours, OpenState } from "#components/layout/opening-hours";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
@@ -52,7 +53,7 @@ async function Places() {
 
 async function Facts() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
-  const { claims, hours, address, legalName, taxNumber } = await readSettings(locale);
+  const { claims, hours, legalName, taxNumber } = await readSettings(locale);
   const papers = await readPapers(locale);
   const register = [
     ...(legalName ? [{ name: t("legalName"), lines: [legalName] }] : []),
@@ -95,9 +96,9 @@ async function Facts() {
           <OpenState className="mt-2" />
           <EmergencyLine className="my-2" />
           <OpeningHours />
-          {address && <p className="mt-3">{address}</p>}
         </section>
       )}
+      <Addresses />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { CallbackOfferFor } from "#components/forms/callback/callback-section";
 import { ContactForm } from "#components/forms/contact/contact-form";
 import { contactFormProps } from "#components/forms/contact/contact-texts";
 import { FormCommitments } from "#components/forms/form-commitments";
+import { Addresses } from "#components/layout/addresses";
 import { ReachUs } from "#components/layout/contact-links";
 import { OpeningHours } from "#components/layout/opening-hours";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
@@ -26,7 +27,10 @@ export default async function ContactPage() {
       }
     >
       <div className="grid gap-x-12 gap-y-6 border-y border-line bg-sheet px-5 py-6 md:grid-cols-[7fr_5fr]">
-        <ReachUs />
+        <div>
+          <ReachUs />
+          <Addresses className="mt-5" />
+        </div>
         <section>
           <h2 className="mb-2 text-[1rem]">{site("hours")}</h2>
           <OpeningHours />

@@ -1,6 +1,8 @@
 // The site as something to put on a home screen, in the reader's language.
+import { iconAddress } from "#lib/content/pages/brand";
 import { readSettings } from "#lib/content/store/read";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";
+import { neutrals } from "#lib/site/brand";
 
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale } = await params;
@@ -17,12 +19,12 @@ export async function GET(_request: Request, { params }: { params: Promise<{ loc
       start_url: start,
       scope: "/",
       display: "minimal-ui",
-      background_color: "#f7f5f0",
-      theme_color: "#f7f5f0",
+      background_color: neutrals.light.paper,
+      theme_color: neutrals.light.paper,
       icons: [
-        { src: "/icons/192.png", sizes: "192x192", type: "image/png" },
-        { src: "/icons/512.png", sizes: "512x512", type: "image/png" },
-        { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+        { src: await iconAddress(locale, "192.png"), sizes: "192x192", type: "image/png" },
+        { src: await iconAddress(locale, "512.png"), sizes: "512x512", type: "image/png" },
+        { src: await iconAddress(locale, "maskable-512.png"), sizes: "512x512", type: "image/png", purpose: "maskable" },
       ],
     },
     { headers: { "Content-Type": "application/manifest+json" } },

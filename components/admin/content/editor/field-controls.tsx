@@ -11,7 +11,7 @@ import { MarkdownControl } from "./markdown-control.tsx";
 import { MessageControl } from "./message-control.tsx";
 
 type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
-type ControlProps = {
+export type ControlProps = {
   /** What ties the control to its label and to what is wrong with it. */
   shared: {
     id: string;
@@ -109,7 +109,7 @@ export function CodeControl({ shared, look, set, field, text }: ControlProps & {
   return (
     <input
       {...shared}
-      type={field.format ?? "text"}
+      type={field.format === "colour" ? "text" : (field.format ?? "text")}
       dir="ltr"
       autoComplete="off"
       value={text}

@@ -9,6 +9,7 @@ import { termFaults, westernDigits } from "#lib/content/terms";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { ProposalsContext, useEditor } from "../editor-context.tsx";
 import { bestLength } from "../writing/proposals.ts";
+import { ColourControl } from "./colour-control.tsx";
 import { ChoiceControl, CodeControl, DaysControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
 
 type LeafType = Exclude<FormField, { type: "group" | "list" }>;
@@ -166,7 +167,8 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
       </label>
       {field.type === "number" && <NumberControl {...control} field={field} value={typeof value === "number" ? value : text} />}
       {(field.type === "choice" || field.type === "entry") && <ChoiceControl {...control} field={field} now={text} />}
-      {field.type === "text" && field.code && <CodeControl {...control} field={field} text={text} />}
+      {field.type === "text" && field.format === "colour" && <ColourControl {...control} label={label} text={text} />}
+      {field.type === "text" && field.code && field.format !== "colour" && <CodeControl {...control} field={field} text={text} />}
       {field.type === "text" && !field.code && (
         <>
           <TextControl {...control} field={field} text={text} locale={locale} />

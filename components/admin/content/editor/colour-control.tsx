@@ -1,0 +1,101 @@
+"use client";
+// A colour of the firm: picked or written, and what the site makes of it in light and in dark.
+import { useTranslations } from "next-intl";
+import type { CSSProperties } from "react";
+import { buttonClass } from "#components/ui/button";
+import { type Json, valueAt } from "#lib/content/schema-form";
+import { type Brand, brandColours, brandTokens, movedColours, typedColour } from "#lib/site/brand";
+import { type Theme, themes } from "#lib/site/theme";
+import type { ControlProps } from "./field-controls.tsx";
+
+const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
+
+/** What a browser's own palette shows while nothing is chosen, which it cannot show. */
+const unset = "#808080";
+
+export function ColourControl({ shared, look, set, label, text }: ControlProps & { label: string; text: string }) {
+  const t = useTranslations("editor");
+  const understood = typedColour(text);
+  return (
+    <span className="mt-1 flex items-stretch gap-2">
+      <input
+        type="color"
+        aria-label={t("pickColour", { field: label })}
+        value={isColour(understood) ? understood : unset}
+        onChange={(event) => set(event.target.value)}
+        className={`h-11 w-14 shrink-0 cursor-pointer rounded-control border border-hair bg-paper p-1 ${isColour(understood) ? "" : "opacity-50"}`}
+      />
+      <input
+        {...shared}
+        type="text"
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder="#rrggbb"
+        value={text}
+        onChange={(event) => set(event.target.value)}
+        // Written in any way people write colours, it is shown as it is stored.
+        onBlur={() => understood !== text && set(understood)}
+        className={`${look} mt-0! min-w-0`}
+      />
+    </span>
+  );
+}
+
+/** What both colours become, and in a sentence where one had to give way. */
+export function ColourPreview({ settings }: { settings: Json }) {
+  const t = useTranslations("editor");
+  const chosen = (name: keyof Brand) => typedColour(String(valueAt(settings, [name]) ?? ""));
+  const brand: Brand = { mainColour: chosen("mainColour"), accentColour: chosen("accentColour") };
+  return (
+    <section aria-label={t("colourPreview")} className="border-t border-line pt-4">
+      <h2 className="text-[1.05rem]">{t("colourPreview")}</h2>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {themes.map((theme) => (
+          <Sample key={theme} theme={theme} brand={brand} />
+        ))}
+      </div>
+      <div aria-live="polite" className="mt-3 grid gap-1 text-[0.9rem] text-soft">
+        {(["mainColour", "accentColour"] as const).map((which) => (
+          <Told key={which} which={which} brand={brand} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Told({ which, brand }: { which: keyof Brand; brand: Brand }) {
+  const [t, fields] = [useTranslations("editor"), useTranslations("fields")];
+  return movedColours(brand, which)
+    .filter(({ how }) => how !== "same")
+    .map(({ theme, hex, how }) => (
+      <p key={theme} data-moved={`${which} ${theme}`}>
+        {t(`colour_${how as "darker"}`, { field: fields(which), theme: t(`theme_${theme}`), hex: `\u2066${hex}\u2069` })}
+      </p>
+    ));
+}
+
+/** A button, a link, a wash and what is urgent, as the pages have them. */
+function Sample({ theme, brand }: { theme: Theme; brand: Brand }) {
+  const t = useTranslations("editor");
+  const tokens = Object.entries(brandTokens(brand, theme)).map(([token, colour]) => [`--color-${token}`, colour]);
+  return (
+    <figure
+      data-sample={theme}
+      style={{ colorScheme: theme, ...Object.fromEntries(tokens) } as CSSProperties}
+      className="border border-line bg-paper p-4 text-ink"
+    >
+      <figcaption className="mb-3 text-[0.85rem] text-soft">
+        {t(`theme_${theme}`)} · <bdi dir="ltr">{brandColours(brand)[theme].cool}</bdi> ·{" "}
+        <bdi dir="ltr">{brandColours(brand)[theme].heat}</bdi>
+      </figcaption>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <span className={buttonClass("primary")}>{t("sampleButton")}</span>
+        <span className="text-cool underline">{t("sampleLink")}</span>
+      </p>
+      <p className="mt-3 border-s-3 border-cool bg-cool-wash px-3 py-2">{t("sampleWash")}</p>
+      <p className="mt-3 border-s-3 border-heat bg-heat-wash px-3 py-2 font-medium text-heat">{t("sampleUrgent")}</p>
+    </figure>
+  );
+}

@@ -1,0 +1,40 @@
+// A logo or a mark of the library for what is drawn on the server: papers, icons, pictures of shared links. Drawn once and kept.
+import "server-only";
+import { processState } from "../platform/process-state.ts";
+import type { Look } from "../platform/workers/image-worker.ts";
+import { drawPng } from "../platform/workers/images.ts";
+import type { Data } from "./kinds.ts";
+import { readMediaFile } from "./media.ts";
+import { widthsOf } from "./media-files.ts";
+
+export type BrandPicture = { png: Buffer; width: number; height: number; look: Look };
+
+/** Logo, its twin for dark grounds and mark, of today and of before. */
+const most = 8;
+const longestSide = 640;
+
+const kept = () => processState("brand-pictures", () => new Map<string, Promise<BrandPicture>>());
+
+async function drawn(slug: string, width: number): Promise<BrandPicture> {
+  const widths = widthsOf(width);
+  const fitting = widths.find((each) => each >= longestSide) ?? widths.at(-1);
+  const file = await readMediaFile(slug, `${fitting}.webp`);
+  if (!file) throw new Error(`The picture ${slug} has no files here.`);
+  return drawPng(file.data, longestSide);
+}
+
+/** Null where the files cannot be had: what shows it then does without. */
+export async function brandPicture({ slug, width }: Pick<Data<"media">, "width"> & { slug: string }): Promise<BrandPicture | null> {
+  const pictures = kept();
+  const picture = pictures.get(slug) ?? drawn(slug, width);
+  pictures.delete(slug);
+  pictures.set(slug, picture);
+  for (const oldest of [...pictures.keys()].slice(0, Math.max(0, pictures.size - most))) pictures.delete(oldest);
+  try {
+    return await picture;
+  } catch (error) {
+    pictures.delete(slug);
+    console.error(`brand: ${(error as Error).message}`);
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+// How the firm shows itself: its logo, and its mark, which is its own or the first letter of its name in its colours.
+import "server-only";
+import { createHash } from "node:crypto";
+import { cacheLife } from "next/cache";
+import type { Locale } from "../../i18n/locales.ts";
+import { brandColours, neutrals } from "../../site/brand.ts";
+import { monogram, monogramLetter } from "../../site/monogram.ts";
+import { type BrandPicture, brandPicture } from "../brand-picture.ts";
+import { readSettings } from "../store/read.ts";
+import { type Picture, readPicture } from "./pictures.ts";
+
+type Logo = Picture & {
+  /** It cannot be read on a dark ground and has no twin that can: it stands on a light plate there. */
+  needsPlate: boolean;
+  onDark: Picture | null;
+};
+
+const dataAddress = ({ png }: BrandPicture) => `data:image/png;base64,${png.toString("base64")}`;
+
+/** Below this luminance in the mean, what is to be seen is too near to the dark paper (contrast 3). */
+const dark = 0.12;
+
+export async function readLogo(locale: Locale): Promise<Logo | null> {
+  const { logo: slug, logoOnDark } = await readSettings(locale);
+  const logo = await readPicture(slug, locale);
+  if (!logo) return null;
+  const onDark = await readPicture(logoOnDark, locale);
+  if (onDark) return { ...logo, onDark, needsPlate: false };
+  return { ...logo, onDark, needsPlate: await drownsInDark(logo.slug, logo.width) };
+}
+
+/** One without see-through parts brings its own ground. */
+async function drownsInDark(slug: string, width: number): Promise<boolean> {
+  "use cache";
+  const drawn = await brandPicture({ slug, width });
+  // Files never change under a slug; one that could not be read is asked for again.
+  if (drawn) cacheLife("max");
+  else cacheLife("hours");
+  return !drawn || (drawn.look.clear > 0.05 && drawn.look.luminance < dark);
+}
+
+type Mark = { letter: string; picture: Picture | null; version: string };
+
+/** `version` is another as soon as the mark looks otherwise. */
+export async function readMark(locale: Locale): Promise<Mark> {
+  const settings = await readSettings(locale);
+  const { mark, shortName, mainColour, accentColour } = settings;
+  const [picture, letter] = [await readPicture(mark, locale), monogramLetter(shortName)];
+  const look = JSON.stringify(picture ? picture.slug : [letter, mainColour, accentColour]);
+  return { letter, picture, version: createHash("sha256").update(look).digest("base64url").slice(0, 8) };
+}
+
+/** tile: for any ground, its corners rounded. full: a ground of its own to every edge, and room for a mask that cuts it round. */
+export type MarkShape = "tile" | "full";
+
+/** SVG text of the mark, light; its letters in the font that papers and pictures have. */
+export async function markSvg(locale: Locale, shape: MarkShape = "tile"): Promise<string> {
+  const { letter, picture } = await readMark(locale);
+  const { paper, sheet } = neutrals.light;
+  const open = (box: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="38" height="38" font-family="Readex Pro">`;
+  const drawn = picture && (await brandPicture(picture));
+  if (drawn) {
+    const plate = drawn.look.clear > 0.05;
+    const image = (inset: number) =>
+      `<image href="${dataAddress(drawn)}" x="${inset}" y="${inset}" width="${38 - 2 * inset}" height="${38 - 2 * inset}" preserveAspectRatio="xMidYMid meet"/>`;
+    if (shape === "full") return `${open("0 0 38 38")}<rect width="38" height="38" fill="${sheet}"/>${image(plate ? 7 : 4)}</svg>`;
+    return `${open("0 0 38 38")}${plate ? `<rect width="38" height="38" rx="5" fill="${sheet}"/>` : ""}${image(plate ? 3 : 0)}</svg>`;
+  }
+  const { cool, heat } = brandColours(await readSettings(locale)).light;
+  const colours = { cool, heat, paper };
+  if (shape === "full")
+    return `${open("-6 -6 50 50")}<rect x="-6" y="-6" width="50" height="50" fill="${cool}"/>${monogram(letter, colours, 0)}</svg>`;
+  return `${open("0 0 38 38")}${monogram(letter, colours)}</svg>`;
+}
+
+export type Drawing = { svg: string; width: number; height: number };
+
+/** The logo as a drawing as large as fits; null for a firm without one. */
+export async function logoDrawing(locale: Locale, most: { width: number; height: number }): Promise<Drawing | null> {
+  const { logo: slug } = await readSettings(locale);
+  const logo = await readPicture(slug, locale);
+  const drawn = logo && (await brandPicture(logo));
+  if (!drawn) return null;
+  const { width, height } = drawn;
+  const scale = Math.min(most.width / width, most.height / height);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><image href="${dataAddress(drawn)}" width="${width}" height="${height}"/></svg>`;
+  return { svg, width: width * scale, height: height * scale };
+}
+
+/** The address of an icon (app/icons), which is another once the mark changes. */
+export async function iconAddress(locale: Locale, file: string): Promise<string> {
+  return `/icons/${locale}-${file}?v=${(await readMark(locale)).version}`;
+}

@@ -1,0 +1,127 @@
+// Any two colours make a site that can be read, in both themes.
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  brandColours,
+  brandStyle,
+  brandTokens,
+  brandVersion,
+  contrast,
+  difference,
+  movedColours,
+  neutrals,
+  typedColour,
+  underPointer,
+} from "../../lib/site/brand.ts";
+import { themes } from "../../lib/site/theme.ts";
+
+const css = readFileSync("app/globals.css", "utf8");
+const house = { mainColour: "", accentColour: "" };
+
+/** What must hold of every pair. */
+function faults(mainColour: string, accentColour: string): string[] {
+  const found: string[] = [];
+  for (const theme of themes) {
+    const { cool, coolWash, heat, heatInk, heatWash } = brandColours({ mainColour, accentColour })[theme];
+    const { paper, sheet, ink, soft } = neutrals[theme];
+    const need = (what: string, one: string, other: string, least: number) => {
+      if (contrast(one, other) < least) found.push(`${mainColour} ${accentColour} ${theme}: ${what} ${one} on ${other}`);
+    };
+    for (const ground of [paper, sheet, coolWash, heatWash]) {
+      need("cool", cool, ground, 4.5);
+      need("heat", heat, ground, 4.5);
+      need("ink", ink, ground, 7);
+      need("soft", soft, ground, 4.5);
+    }
+    need("paper", paper, cool, 4.5); // a badge, a checked box
+    need("heat-ink", heatInk, heat, 4.5);
+    need("heat-ink under the pointer", heatInk, underPointer(heat), 4.5);
+    if (difference(cool, heat) < 0.12) found.push(`${mainColour} ${accentColour} ${theme}: ${cool} is taken for ${heat}`);
+  }
+  return found;
+}
+
+test("the colours of the house are those of the style sheet, and no page says them again", () => {
+  for (const [index, theme] of themes.entries()) {
+    const tokens = { ...neutrals[theme], ...brandTokens(house, theme) };
+    for (const [name, colour] of Object.entries(tokens))
+      expect(new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)?.[index + 1], name).toBe(colour);
+  }
+  expect(brandStyle(house)).toBe("");
+  expect(brandVersion(house)).toBe("");
+});
+
+describe("contrast", () => {
+  test("holds for any pair", () => {
+    const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, "0")}`);
+    fc.assert(
+      fc.property(colour, colour, (main, accent) => void expect(faults(main, accent)).toEqual([])),
+      { numRuns: 500 },
+    );
+    // Two of nearly the same hue.
+    const near = fc.tuple(colour, fc.integer({ min: -12, max: 12 })).map(([one, by]) => {
+      const nearer = [1, 3, 5].map((at) => Math.min(255, Math.max(0, Number.parseInt(one.slice(at, at + 2), 16) + by)));
+      return [one, `#${nearer.map((value) => value.toString(16).padStart(2, "0")).join("")}`] as const;
+    });
+    fc.assert(
+      fc.property(near, ([main, accent]) => void expect(faults(main, accent)).toEqual([])),
+      { numRuns: 200 },
+    );
+  });
+
+  test("holds for the difficult ones, each with each", () => {
+    const difficult = [
+      "#ffff00",
+      "#000000",
+      "#ffffff",
+      "#808080",
+      "#777777",
+      "#00ff00",
+      "#0000ff",
+      "#ff0000",
+      "#0a6c77",
+      "#c2410f",
+      "#0b1f4b",
+      "#12391c",
+      "#c8e6c9",
+      "",
+    ];
+    const pairs = difficult.flatMap((main) => difficult.map((accent) => [main, accent] as const));
+    // The house's own two are kept as they were drawn.
+    expect(pairs.filter(([main, accent]) => main || accent).flatMap(([main, accent]) => faults(main, accent))).toEqual([]);
+  });
+
+  test("a colour that can be read stays as it is", () => {
+    const { light, dark } = brandColours({ mainColour: "#0B1F4B", accentColour: "#ffcc00" });
+    expect(light.cool).toBe("#0b1f4b");
+    expect(dark.heat).toBe("#ffcc00");
+    expect(movedColours({ mainColour: "#0b1f4b", accentColour: "" }, "mainColour").map(({ how }) => how)).toEqual(["same", "lighter"]);
+    expect(movedColours({ mainColour: "#0b6b2e", accentColour: "#0d6e30" }, "accentColour")[0]?.how).toMatch(/^apart/);
+    expect(movedColours({ mainColour: "", accentColour: "#ffcc00" }, "accentColour").map(({ how }) => how)).toEqual(["darker", "same"]);
+    expect(movedColours(house, "mainColour")).toEqual([]);
+  });
+
+  test("a moved colour keeps its hue", () => {
+    const { light } = brandColours({ mainColour: "#ffd400", accentColour: "#e4002b" });
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(light.cool.slice(at, at + 2), 16));
+    expect(r).toBeGreaterThan(g);
+    expect(g).toBeGreaterThan(b + 60);
+  });
+});
+
+test("a page with colours of its own names every token in both themes", () => {
+  const style = brandStyle({ mainColour: "#0b1f4b", accentColour: "#f58220" });
+  for (const token of ["cool", "cool-wash", "heat", "heat-ink", "heat-wash"])
+    expect(style).toMatch(new RegExp(`--color-${token}:light-dark\\(#[0-9a-f]{6},#[0-9a-f]{6}\\)`));
+  expect(style.length).toBeLessThan(300);
+  expect(brandVersion({ mainColour: "#0b1f4b", accentColour: "" })).toBe("?v=0b1f4b-");
+  // Nothing but a colour gets into it.
+  expect(brandStyle({ mainColour: "red}*{display:none", accentColour: "</style>" })).toBe("");
+});
+
+test("a colour is understood as people type it", () => {
+  for (const typed of ["#0A6C77", "0a6c77", " ٠a٦c٧٧", "#۰A۶C۷۷", "＃0a6c77"]) expect(typedColour(typed), typed).toBe("#0a6c77");
+  expect(typedColour("#fC0")).toBe("#ffcc00");
+  for (const typed of ["", "blue", "#12345", "#0a6c77;", "##0a6c77"]) expect(typedColour(typed)).toBe(typed);
+});
