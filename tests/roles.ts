@@ -138,12 +138,16 @@ export const handlers: Record<string, Handler> = {
   "/api/policy-reports": "public",
   "/api/views": "public",
   "/hydration/[hash]": "public",
+  "/icon.svg": "public",
+  "/icons/[file]": "public",
   "/llms.txt": "public",
   // Published pictures are everybody's, the rest staff's: tests of the media library.
   "/media/[slug]/[file]": "public",
   "/robots.txt": "public",
   "/sitemap.xml": "public",
+  "/apple-icon.png": "public",
   "/drawings/[file]": "public",
+  "/favicon.ico": "public",
   "/social/[...picture]": "public",
 };
 

@@ -1,0 +1,277 @@
+// Another firm makes the site its own in the office, and nothing of the first is left in anything that leaves it.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { APIRequestContext, Page } from "@playwright/test";
+import sharp from "sharp";
+import { type Kind, kinds } from "../../lib/content/kinds.ts";
+import { accountMail } from "../../lib/notify/mail/account-mails.ts";
+import { officeMail, senderMail } from "../../lib/notify/mail/lead-mails.ts";
+import { workingCalendar } from "../../lib/time/working-calendar.ts";
+import { logoFile, markColour, markFile, second, tracesOfTheFirst } from "./firms.ts";
+import { admin, asService, expect, signIn, siteUrl, test } from "./site.ts";
+
+test.setTimeout(240_000);
+test.describe.configure({ mode: "serial" });
+
+type Row = { id: string; locale: "en" | "ar"; data: Record<string, unknown> };
+const settingsRows = () => asService<Row[]>("/rest/v1/entries?select=id,locale,data&kind=eq.settings");
+let before: Row[] = [];
+test.beforeAll(async () => {
+  before = await settingsRows();
+});
+test.afterAll(async () => {
+  for (const { id, data } of before) await asService(`/rest/v1/entries?id=eq.${id}`, { method: "PATCH", body: { data } });
+});
+
+async function publish(page: Page): Promise<void> {
+  const answered = page.waitForResponse((one) => one.request().method() === "POST" && one.url().includes("/admin/settings/"));
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  await answered;
+  await expect(page.locator("main:visible form").getByRole("status")).toHaveText("Published and live in both languages.", {
+    timeout: 60_000,
+  });
+}
+
+async function choosePicture(page: Page, field: string, name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole("group", { name: field, exact: true }).getByRole("button", { name: "Choose a picture" }).click();
+  const dialog = page.getByRole("dialog", { name: "Which picture?" });
+  await dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
+  await dialog.getByLabel("What it shows (English)").fill(`${field} of the firm`);
+  await dialog.getByLabel("What it shows (Arabic)").fill("شعار الشركة");
+  await dialog.getByRole("button", { name: "Save the description" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("the office sets names, logo, mark, colours, numbers, address and profiles", async ({ page }) => {
+  const field = (name: string) => page.locator(`[name='${name}']`);
+  await signIn(page, admin.email, "/admin/settings/names");
+  for (const locale of ["en", "ar"] as const)
+    for (const [name, text] of Object.entries(second[locale])) await field(`${locale}.${name}`).fill(text);
+  await publish(page);
+
+  await page.goto("/admin/settings/brand");
+  await choosePicture(page, "Logo", "falcon-logo.png", await logoFile());
+  await choosePicture(page, "Mark (square)", "falcon-mark.png", await markFile());
+  await field("en.mainColour").fill(`٠${second.mainColour.slice(1)}`);
+  await field("en.accentColour").fill(second.accentColour);
+  await field("en.accentColour").blur();
+  await expect(field("en.accentColour")).toHaveValue("#f58220");
+  await expect(page.locator("[data-moved='mainColour dark']")).toContainText(/Main colour in the dark theme: made lighter .+#[0-9a-f]{6}/);
+  await expect(page.locator("[data-moved='mainColour light']")).toHaveCount(0);
+  const sample = page.locator("[data-sample=light] span").first();
+  await expect(sample).toHaveCSS("background-color", /rgb\(1[5-9]\d, /);
+  await publish(page);
+  await expect(field("en.mainColour")).toHaveValue("#0b1f4b");
+
+  await page.goto("/admin/settings/contact");
+  await field("en.phone").fill(second.phone);
+  await field("en.whatsapp").fill(second.whatsapp);
+  await field("en.email").fill(second.email);
+  await field("en.contactIsPlaceholder").uncheck();
+  await publish(page);
+
+  await page.goto("/admin/settings/addresses");
+  await field("en.address").fill(second.address.en);
+  await field("ar.address").fill(second.address.ar);
+  await field("en.mapLink").fill(second.mapLink);
+  for (const [index, profile] of second.profiles.entries()) {
+    await page.getByRole("button", { name: "Add: Profile" }).click();
+    await field(`en.profiles.${index}`).fill(profile);
+  }
+  await publish(page);
+});
+
+const pages = [
+  "/",
+  "/about",
+  "/contact",
+  "/services",
+  "/services/ventilation",
+  "/services/air-conditioning/amc",
+  "/dubai/ac-services",
+  "/calculators",
+  "/calculators/hvac-cooling-load",
+  "/blog",
+  "/resources",
+  "/terms",
+  "/privacy",
+  "/search?q=chiller",
+  "/admin/sign-in",
+  "/nowhere-at-all",
+];
+
+test("pages of every kind say the second firm in both languages, and nothing of the first", async ({ request }) => {
+  for (const locale of ["en", "ar"] as const)
+    for (const path of pages) {
+      const address = locale === "en" ? path : path === "/" ? "/ar" : `/ar${path}`;
+      const text = async () => (await request.get(address)).text();
+      await expect.poll(async () => tracesOfTheFirst(await text()), { timeout: 60_000, message: address }).toEqual([]);
+      const html = await text();
+      expect(html, address).toContain(second[locale].shortName);
+      expect(html, address).toMatch(/--color-cool:light-dark\(#0b1f4b,#[0-9a-f]{6}\)/);
+      expect(html, address).toContain(`<link rel="icon" type="image/svg+xml" href="/icons/${locale}-icon.svg?v=`);
+    }
+});
+
+/** The colour of most of a picture, and the share of it near a colour. */
+async function shareOf(picture: Buffer, { r, g, b }: { r: number; g: number; b: number }): Promise<number> {
+  const { data } = await sharp(picture).flatten({ background: "#fff" }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let near = 0;
+  for (let at = 0; at < data.length; at += 3)
+    if (Math.abs((data[at] as number) - r) + Math.abs((data[at + 1] as number) - g) + Math.abs((data[at + 2] as number) - b) < 40)
+      near += 1;
+  return near / (data.length / 3);
+}
+
+async function file(request: APIRequestContext, path: string) {
+  const response = await request.get(path);
+  expect(response.status(), path).toBe(200);
+  return { data: await response.body(), headers: response.headers() };
+}
+
+test("icons and manifest are the second firm's, and its mark is kept for ever only under its own address", async ({ request }) => {
+  for (const path of ["/apple-icon.png", "/icons/192.png", "/icons/en-512.png", "/icons/ar-maskable-512.png"]) {
+    const { data, headers } = await file(request, path);
+    expect(await shareOf(data, markColour), path).toBeGreaterThan(0.5);
+    expect(headers["cache-control"], path).toBe("public, max-age=0, must-revalidate");
+    expect((await request.get(path, { headers: { "if-none-match": headers.etag ?? "" } })).status(), path).toBe(304);
+  }
+  const ico = (await file(request, "/favicon.ico")).data;
+  expect(ico.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]));
+  expect(await shareOf(ico.subarray(22), markColour)).toBeGreaterThan(0.9);
+  const svg = (await file(request, "/icon.svg")).data.toString();
+  expect(await shareOf(await sharp(Buffer.from(svg)).png().toBuffer(), markColour)).toBeGreaterThan(0.9);
+
+  for (const locale of ["en", "ar"] as const) {
+    const text = (await file(request, locale === "en" ? "/site.webmanifest" : "/ar/site.webmanifest")).data.toString();
+    expect(tracesOfTheFirst(text)).toEqual([]);
+    const manifest = JSON.parse(text) as { name: string; icons: { src: string }[] };
+    expect(manifest.name).toBe(second[locale].businessName);
+    expect((await file(request, manifest.icons[0]?.src ?? "")).headers["cache-control"]).toContain("immutable");
+  }
+  expect((await request.get("/icons/none.png")).status()).toBe(404);
+  expect((await request.get("/icons/en-9999.png")).status()).toBe(404);
+});
+
+test("pictures of shared links and drawings have the second firm's colours", async ({ request }) => {
+  for (const path of ["/social/en.png", "/social/ar/services/ventilation.png"]) {
+    const { data } = await file(request, path);
+    expect(await shareOf(data, markColour), path).toBeGreaterThan(0.003);
+    expect(await shareOf(data, { r: 0x0a, g: 0x6c, b: 0x77 }), path).toBeLessThan(0.0005);
+  }
+  const html = await (await request.get("/services")).text();
+  const [, drawing = ""] = /src="(\/drawings\/[\w-]+\.light\.svg\?v=0b1f4b-f58220)"/.exec(html) ?? [];
+  const svg = (await file(request, drawing)).data.toString();
+  expect(tracesOfTheFirst(svg)).toEqual([]);
+  expect(svg).toMatch(/#0b1f4b|#b/);
+});
+
+function pdfText(data: Buffer): string {
+  const path = join(mkdtempSync(join(tmpdir(), "brand-")), "paper.pdf");
+  writeFileSync(path, data);
+  return execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" }) + execFileSync("pdfinfo", [path], { encoding: "utf8" });
+}
+
+test("papers, feeds, texts for machines and structured data", async ({ request }) => {
+  const paths = (await (await request.get("/sitemap.xml")).text()).match(/\/resources\/[\w-]+/g) ?? [];
+  const text = pdfText((await file(request, `${paths[0]}/paper.pdf`)).data);
+  expect(tracesOfTheFirst(text)).toEqual([]);
+  expect(text).toContain(second.en.legalName);
+  expect(text).toContain(second.shownPhone);
+
+  for (const path of ["/blog/feed.xml", "/ar/blog/feed.xml", "/blog/feed.json", "/ar/blog/feed.json", "/llms.txt"]) {
+    const body = (await file(request, path)).data.toString();
+    expect(tracesOfTheFirst(body), path).toEqual([]);
+    expect(body, path).toContain(path.startsWith("/ar") ? second.ar.shortName : second.en.shortName);
+  }
+
+  const html = await (await request.get("/")).text();
+  const told = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json = ""]) => JSON.parse(json));
+  expect(told.find((node) => node["@id"] === `${siteUrl}/#business`)).toMatchObject({
+    "@type": "HVACBusiness",
+    name: second.en.businessName,
+    legalName: second.en.legalName,
+    telephone: "+97143331234",
+    hasMap: second.mapLink,
+    geo: { latitude: 25.131234, longitude: 55.228765 },
+    sameAs: second.profiles,
+    logo: expect.stringMatching(/\/icons\/en-512\.png\?v=/),
+  });
+  expect(html).toContain('rel="me noopener"');
+  expect(await (await request.get("/ar/contact")).text()).toContain("افتح في الخرائط");
+});
+
+test("mails are the second firm's: sender, subject, words and colours", async () => {
+  const rows = await settingsRows();
+  const settingsOf = (locale: string) => kinds.settings.parse(rows.find((row) => row.locale === locale)?.data);
+  const settings = { en: settingsOf("en"), ar: settingsOf("ar") };
+  const calendars = await asService<{ data: Record<string, unknown> }[]>("/rest/v1/entries?select=data&kind=eq.calendar");
+  const calendar = workingCalendar(
+    settings.en,
+    calendars.map(({ data }) => kinds["calendar" satisfies Kind].parse(data)),
+  );
+  const lead = {
+    id: "3f0c5a52-0000-4000-8000-000000000001",
+    reference: "MQ-4F7K2B9X",
+    kind: "contact",
+    full_name: "Sara",
+    email: "sara@client.test",
+    phone_e164: "+97145551234",
+    message: "It leaks.",
+    details: {},
+    created_at: "2026-11-18T06:00:00Z",
+  };
+  const context = { settings, calendar, siteUrl };
+  for (const locale of ["en", "ar"] as const) {
+    const mails = [
+      officeMail({ ...lead, locale }, context),
+      senderMail({ ...lead, locale }, context),
+      accountMail("recovery", { locale, link: `${siteUrl}/admin/confirm` })(settings[locale]),
+    ];
+    for (const { subject, html, text } of mails) {
+      expect(tracesOfTheFirst(subject + html + text)).toEqual([]);
+      expect(html).toContain("#0b1f4b");
+    }
+    expect(mails.at(-1)?.text).toContain(second[locale].businessName);
+  }
+});
+
+test("the logo stands in the header without moving it, on a light plate in the dark; the office and its door have it too", async ({
+  page,
+}) => {
+  for (const [width, path] of [
+    [390, "/"],
+    [1440, "/ar"],
+    [320, "/ar/about"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(path);
+    const logo = page.locator("header img[src^='/media/falcon-logo']").first();
+    await expect(logo).toHaveAttribute("alt", second[path.startsWith("/ar") ? "ar" : "en"].businessName);
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    const box = await logo.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4.5, 0);
+    expect(box?.height).toBeLessThanOrEqual(48);
+    await expect(logo.locator("..")).toHaveCSS("background-color", "rgb(255, 254, 251)");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  await page.goto("/admin/sign-in");
+  await expect(page.locator("main img[src^='/media/falcon-logo']")).toBeVisible();
+});
+
+test("without a mark and a logo the letter of the name stands there, in the colours and the script", async ({ request }) => {
+  for (const { id, data } of await settingsRows())
+    await asService(`/rest/v1/entries?id=eq.${id}`, { method: "PATCH", body: { data: { ...data, logo: "", mark: "" } } });
+  const navy = { r: 0x0b, g: 0x1f, b: 0x4b };
+  for (const path of ["/icons/en-512.png", "/icons/ar-512.png"])
+    await expect.poll(async () => shareOf((await file(request, path)).data, navy), { timeout: 30_000 }).toBeGreaterThan(0.5);
+  const [en, ar] = await Promise.all(
+    ["/icons/en-icon.svg", "/icons/ar-icon.svg"].map(async (path) => (await file(request, path)).data.toString()),
+  );
+  expect(en).not.toBe(ar);
+  expect(en).not.toContain("<text");
+  await expect.poll(async () => (await request.get("/ar")).text(), { timeout: 60_000 }).toMatch(/<text[^>]*>ق<\/text>/);
+});
