@@ -10,7 +10,7 @@ import { monogram } from "#lib/site/monogram";
 const tile = { cool: "var(--color-cool)", heat: "var(--color-heat)", paper: "var(--color-paper)" };
 
 /** The firm's own mark, or the letter of its name. Beside the name: nothing to read out. */
-export async function BrandMark({ side = 38 }: { side?: number }) {
+async function BrandMark({ side = 38 }: { side?: number }) {
   const locale = await currentLocale();
   const { letter, picture } = await readMark(locale);
   if (picture)
@@ -33,7 +33,13 @@ export async function BrandMark({ side = 38 }: { side?: number }) {
 function widthOf({ width, height }: Picture, isSmall: boolean): number {
   const ratio = width / height;
   const high = isSmall ? 28 : ratio < 1.5 ? 46 : 40;
-  return Math.round(Math.min(Math.max(ratio * high, 12), isSmall ? 140 : 240));
+  return Math.round(Math.min(ratio * high, isSmall ? 140 : 240));
+}
+
+/** Whether a phone's line has room for the logo or for the theme's button, and not for both. */
+export async function isLogoWide(): Promise<boolean> {
+  const logo = await readLogo(await currentLocale());
+  return logo !== null && logo.width / logo.height > 2;
 }
 
 type LogoImageProps = { picture: Picture; alt: string; isSmall: boolean; shown?: string };
@@ -68,7 +74,7 @@ export async function Brand({ isSmall = false, children }: { isSmall?: boolean; 
     );
   const { onDark, needsPlate } = logo;
   return (
-    <span className={`block shrink-0 ${needsPlate ? "rounded-control bg-[light-dark(transparent,#fffefb)] px-1.5 py-1" : ""}`}>
+    <span className={`block shrink-0 ${needsPlate ? "rounded-control bg-[light-dark(transparent,#fffefb)] px-1 py-1" : ""}`}>
       <LogoImage picture={logo} alt={businessName} isSmall={isSmall} {...(onDark && { shown: "in-light" })} />
       {onDark && <LogoImage picture={onDark} alt={businessName} isSmall={isSmall} shown="in-dark" />}
     </span>

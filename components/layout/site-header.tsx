@@ -9,7 +9,7 @@ import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/conte
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { Brand } from "./brand-mark.tsx";
+import { Brand, isLogoWide } from "./brand-mark.tsx";
 import { ContactButtons, ContactStrip, quoteLink } from "./contact-links.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -119,7 +119,7 @@ export async function SiteHeader() {
             <ContactButtons />
           </div>
         </nav>
-        <Tools t={t} locale={locale} search={search} quote={quote} />
+        <Tools t={t} locale={locale} search={search} quote={quote} isTight={await isLogoWide()} />
       </div>
     </header>
   );
@@ -169,10 +169,10 @@ function AllServices({ t, services, places, overview }: ServicesProps) {
   );
 }
 
-type ToolsProps = { t: Translate; locale: Locale; search: MenuLink | undefined; quote: MenuLink };
+type ToolsProps = { t: Translate; locale: Locale; search: MenuLink | undefined; quote: MenuLink; isTight: boolean };
 
 /** What hangs from the end of the line: search, theme, language, the way to a quote, and on phones the menu. */
-function Tools({ t, locale, search, quote }: ToolsProps) {
+function Tools({ t, locale, search, quote, isTight }: ToolsProps) {
   return (
     // Shown when the last of them has arrived: they hang from the end, and each would push the ones before it.
     <div className="flex items-center not-has-data-last:invisible max-xl:ms-auto max-xl:flex-wrap min-[385px]:gap-x-1.5 sm:gap-x-2">
@@ -185,8 +185,8 @@ function Tools({ t, locale, search, quote }: ToolsProps) {
           </svg>
         </NavLink>
       )}
-      {/* The narrowest phones have no room for it; there the system's theme holds. */}
-      <ThemeSwitch label={t("theme")} className={`${iconButton} max-[374px]:hidden print:hidden`} />
+      {/* The narrowest phones, and a phone with a wide logo, have no room for it; there the system's theme holds. */}
+      <ThemeSwitch label={t("theme")} className={`${iconButton} ${isTight ? "max-[439px]:hidden" : "max-[374px]:hidden"} print:hidden`} />
       <LanguageSwitch
         locale={locale}
         label={t("switchLanguage")}

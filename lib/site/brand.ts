@@ -173,15 +173,18 @@ export function brandTokens(brand: Brand, theme: Theme): Record<string, string> 
   return Object.fromEntries(Object.entries(tokens).map(([name, token]) => [token, colours[name as keyof BrandColours]]));
 }
 
-/** What a page says in its head: the tokens, over those of the style sheet. Nothing for a firm without colours of its own. */
+/**
+ * What a page says in its head: the tokens, over those of the style sheet. Nothing for a firm without colours of its own. Not by
+ * light-dark(), which the build takes out of the style sheet for older browsers and does not see here; paper is light.
+ */
 export function brandStyle(brand: Brand): string {
-  const { light, dark } = brandColours(brand);
-  if (light === houseColours.light) return "";
-  const lines = Object.entries(tokens).map(([name, token]) => {
-    const key = name as keyof BrandColours;
-    return `--color-${token}:light-dark(${light[key]},${dark[key]})`;
-  });
-  return `:root{${lines.join(";")}}`;
+  if (brandColours(brand) === houseColours) return "";
+  const of = (theme: Theme) =>
+    Object.entries(brandTokens(brand, theme))
+      .map(([token, colour]) => `--color-${token}:${colour}`)
+      .join(";");
+  const dark = of("dark");
+  return `:root{${of("light")}}@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}@media screen{:root[data-theme=dark]{${dark}}}`;
 }
 
 /** What the addresses of drawings carry, so that a browser asks anew when the colours change; nothing for the house's. */

@@ -17,8 +17,8 @@ type Logo = Picture & {
 
 const dataAddress = ({ png }: BrandPicture) => `data:image/png;base64,${png.toString("base64")}`;
 
-/** Below this luminance in the mean, what is to be seen is too near to the dark paper (contrast 3). */
-const dark = 0.12;
+/** With more of it lost, a logo cannot be read: an outline or a shadow may be. */
+const mostDim = 0.15;
 
 export async function readLogo(locale: Locale): Promise<Logo | null> {
   const { logo: slug, logoOnDark } = await readSettings(locale);
@@ -36,7 +36,7 @@ async function drownsInDark(slug: string, width: number): Promise<boolean> {
   // Files never change under a slug; one that could not be read is asked for again.
   if (drawn) cacheLife("max");
   else cacheLife("hours");
-  return !drawn || (drawn.look.clear > 0.05 && drawn.look.luminance < dark);
+  return !drawn || (drawn.look.clear > 0.05 && drawn.look.dim > mostDim);
 }
 
 type Mark = { letter: string; picture: Picture | null; version: string };

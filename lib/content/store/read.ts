@@ -68,6 +68,8 @@ async function publishedNames(kind: "location" | "service", locale: Locale): Pro
 export async function readSettings(locale: Locale): Promise<Data<"settings">> {
   const settings = await readEntry("settings", "site", locale);
   if (!settings) throw new Error(`The settings entry is missing (${locale}).`);
+  // What is rendered for a request would show the firm of before once more: the cache gives out what is stale and renews it after.
+  const now = previewed()?.kind === "settings" ? undefined : content().entries[entryKey("settings", "site", locale)]?.data;
   // A row from before a field existed gets the field's default.
-  return settingsKind.parse(settings);
+  return settingsKind.parse(now ?? settings);
 }

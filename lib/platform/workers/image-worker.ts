@@ -14,8 +14,8 @@ export type ImageJob = { data: Uint8Array } & (
   | { kind: "png"; longestSide: number }
 );
 export type Drawn = { width: number; height: number; files: { name: string; data: Uint8Array }[]; look?: Look };
-/** Of what is to be seen in a picture, from 0 (black) to 1: the luminance in the mean; and the share of it that is see-through. */
-export type Look = { luminance: number; clear: number };
+/** Of what is to be seen in a picture, the share that cannot be told from a dark ground; and the share of all that is see-through. */
+export type Look = { dim: number; clear: number };
 /** large: more pixels or a longer side than any camera takes. small: its longer side is below `smallestSide`, or the
  * shorter one is a sliver. broken: damaged, or no picture. */
 export type ImageFault = "large" | "small" | "broken";
@@ -41,8 +41,8 @@ class Fault extends Error {
   }
 }
 
-/** A logo may be a line of letters: six times as wide as high, and yet sharp. */
-const thinnest = 6.5;
+/** A logo may be a line of letters: of 200 pixels six times as wide as high. */
+const thinnest = 30;
 
 /** Turned as the camera was held; reading fails on one that is cut off or not what it says. */
 async function picture(data: Uint8Array): Promise<Sharp> {
@@ -77,7 +77,7 @@ async function renditions(data: Uint8Array, widths: readonly number[], smallestS
     .raw()
     .toBuffer({ resolveWithObject: true });
   const [shorter = 0, longer = 0] = [info.width, info.height].sort((one, other) => one - other);
-  if (longer < smallestSide || shorter < smallestSide / thinnest) throw new Fault("small");
+  if (longer < smallestSide || shorter < thinnest) throw new Fault("small");
   const files: Drawn["files"] = [];
   const fitting = widths.filter((width) => width <= info.width);
   for (const width of info.width < Math.max(...widths) ? new Set([...fitting, info.width]) : fitting) {
@@ -103,17 +103,18 @@ async function png(data: Uint8Array, longest: number): Promise<Drawn> {
   return { width: info.width, height: info.height, files: [{ name: "picture.png", data: file }], look: lookOf(pixels) };
 }
 
+/** Below this luminance there is less than 3:1 on the dark paper of the site. */
+const dimmest = 0.12;
+
 function lookOf(pixels: Buffer): Look {
-  const linear = (value: number) => (value / 255) ** 2.2;
-  let [sum, seen] = [0, 0];
+  const linear = (at: number) => ((pixels[at] as number) / 255) ** 2.2;
+  let [dim, seen] = [0, 0];
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const alpha = (pixels[at + 3] as number) / 255;
     seen += alpha;
-    sum +=
-      alpha *
-      (0.2126 * linear(pixels[at] as number) + 0.7152 * linear(pixels[at + 1] as number) + 0.0722 * linear(pixels[at + 2] as number));
+    if (0.2126 * linear(at) + 0.7152 * linear(at + 1) + 0.0722 * linear(at + 2) < dimmest) dim += alpha;
   }
-  return { luminance: seen > 0 ? sum / seen : 0, clear: 1 - seen / (pixels.length / 4) };
+  return { dim: seen > 0 ? dim / seen : 0, clear: 1 - seen / (pixels.length / 4) };
 }
 
 function draw(job: ImageJob): Promise<Drawn> {

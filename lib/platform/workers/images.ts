@@ -51,5 +51,5 @@ export function drawRenditions(data: Uint8Array, widths: number[], smallestSide:
 /** A picture of the library as PNG, what is see-through in it kept, and how it looks. Throws PictureRefused. */
 export async function drawPng(data: Uint8Array, longestSide: number): Promise<{ png: Buffer; width: number; height: number; look: Look }> {
   const { files, width, height, look } = await draw(processes().office, { kind: "png", data, longestSide }, "");
-  return { png: Buffer.from(files[0]?.data ?? []), width, height, look: look ?? { luminance: 0, clear: 0 } };
+  return { png: Buffer.from(files[0]?.data ?? []), width, height, look: look ?? { dim: 1, clear: 0 } };
 }

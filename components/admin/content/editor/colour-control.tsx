@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { buttonClass } from "#components/ui/button";
 import { type Json, valueAt } from "#lib/content/schema-form";
-import { type Brand, brandColours, brandTokens, movedColours, typedColour } from "#lib/site/brand";
+import { type Brand, brandColours, brandTokens, movedColours, neutrals, typedColour } from "#lib/site/brand";
 import { type Theme, themes } from "#lib/site/theme";
 import type { ControlProps } from "./field-controls.tsx";
 
@@ -79,7 +79,11 @@ function Told({ which, brand }: { which: keyof Brand; brand: Brand }) {
 /** A button, a link, a wash and what is urgent, as the pages have them. */
 function Sample({ theme, brand }: { theme: Theme; brand: Brand }) {
   const t = useTranslations("editor");
-  const tokens = Object.entries(brandTokens(brand, theme)).map(([token, colour]) => [`--color-${token}`, colour]);
+  // Every token it shows: those of the page were settled at its root.
+  const tokens = Object.entries({ ...neutrals[theme], ...brandTokens(brand, theme) }).map(([token, colour]) => [
+    `--color-${token}`,
+    colour,
+  ]);
   return (
     <figure
       data-sample={theme}
