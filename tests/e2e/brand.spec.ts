@@ -7,19 +7,40 @@ import { accountMail } from "../../lib/notify/mail/account-mails.ts";
 import { officeMail, senderMail } from "../../lib/notify/mail/lead-mails.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import { logoFile, markColour, markFile, ofTheFirst, second, tracesOfTheFirst } from "./firms.ts";
-import { admin, asService, expect, signIn, siteUrl, test } from "./site.ts";
+import { admin, asService, backendPort, expect, keysOf, makeAccount, officePass, signIn, siteUrl, test } from "./site.ts";
 
 test.setTimeout(240_000);
 test.describe.configure({ mode: "serial" });
+
+const editor = "brand-editor@example.test";
 
 type Row = { id: string; locale: "en" | "ar"; data: Record<string, unknown> };
 const settingsRows = () => asService<Row[]>("/rest/v1/entries?select=id,locale,data&kind=eq.settings");
 let before: Row[] = [];
 test.beforeAll(async () => {
+  await makeAccount(editor, "editor");
   before = await settingsRows();
 });
+/** As the office would: the specs after this one edit what stands there now. */
 test.afterAll(async () => {
-  for (const { id, data } of before) await asService(`/rest/v1/entries?id=eq.${id}`, { method: "PATCH", body: { data } });
+  const headers = { apikey: keysOf().publishableKey, "content-type": "application/json" };
+  const call = async <T>(path: string, body: unknown, more: Record<string, string> = {}): Promise<T> => {
+    const at = `http://127.0.0.1:${backendPort}${path}`;
+    const answer = await fetch(at, { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(body) });
+    return (await answer.json()) as T;
+  };
+  const { access_token } = await call<{ access_token: string }>("/auth/v1/token?grant_type=password", {
+    email: editor,
+    password: admin.password,
+  });
+  const versions: Record<string, { base: number; data: unknown }> = {};
+  for (const { id, locale, data } of before) {
+    const newest = `/rest/v1/entry_revisions?select=revision&entry_id=eq.${id}&order=revision.desc&limit=1`;
+    versions[locale] = { base: (await asService<{ revision: number }[]>(newest))[0]?.revision ?? 0, data };
+  }
+  const args = { p_kind: "settings", p_slug: "site", p_versions: versions, p_publish: true };
+  const person = { authorization: `Bearer ${access_token}`, "x-office-pass": officePass() };
+  expect(await call("/rest/v1/rpc/save_entry", args, person)).toMatchObject({ ok: true });
 });
 
 async function publish(page: Page): Promise<void> {
@@ -51,7 +72,7 @@ test("the first firm is found where it stands, so that its absence means somethi
 
 test("the office sets names, logo, mark, colours, numbers, address and profiles", async ({ page }) => {
   const field = (name: string) => page.locator(`[name='${name}']`);
-  await signIn(page, admin.email, "/admin/settings/names");
+  await signIn(page, editor, "/admin/settings/names");
   for (const locale of ["en", "ar"] as const)
     for (const [name, text] of Object.entries(second[locale])) await field(`${locale}.${name}`).fill(text);
   await publish(page);
@@ -194,7 +215,7 @@ test("papers, feeds, texts for machines and structured data", async ({ request }
 
   const html = await (await request.get("/")).text();
   const told = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json = ""]) => JSON.parse(json));
-  expect(told.find((node) => node["@id"] === `${siteUrl}/#business`)).toMatchObject({
+  expect(told.find((node) => String(node["@id"]).endsWith("/#business"))).toMatchObject({
     "@type": "HVACBusiness",
     name: second.en.businessName,
     legalName: second.en.legalName,

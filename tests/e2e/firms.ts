@@ -19,11 +19,10 @@ export const ofTheFirst: readonly string[] = [
   "c6-5 10 4 16 0s7-3",
 ];
 
-/** Words that are the first firm's in a text, wherever they stand in it. `but`: style sheets name the colours they are without. */
+/** What of the first firm stands in a text. The style sheet may: it has the colours of the design, over which a page's own stand. */
 export function tracesOfTheFirst(text: string): string[] {
-  // The style sheet has the colours of the design, over which the page's own stand.
-  const without = text.replace(/<style[^>]*data-precedence[^>]*>.*?<\/style>/gs, "").replace(/\/\*! tailwindcss.*/gs, "");
-  return ofTheFirst.filter((trace) => trace && without.toLowerCase().includes(trace.toLowerCase()));
+  const without = text.replace(/var\(--lightningcss-(?:light|dark),#\w+\)/g, "").toLowerCase();
+  return ofTheFirst.filter((trace) => without.includes(trace.toLowerCase()));
 }
 
 /** As the office is given it; digits and signs as people type them. */
