@@ -5,6 +5,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../../i18n/locales.ts";
 import { settings as settingsKind } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
+import { lacksNames, withBorrowedNames } from "../pages/trust.ts";
 import { previewed } from "./preview.ts";
 import { shownEntry } from "./shown-entry.ts";
 import { content, entryKey } from "./snapshot.ts";
@@ -69,5 +70,8 @@ export async function readSettings(locale: Locale): Promise<Data<"settings">> {
   const settings = await readEntry("settings", "site", locale);
   if (!settings) throw new Error(`The settings entry is missing (${locale}).`);
   // A row from before a field existed gets the field's default.
-  return settingsKind.parse(settings);
+  const own = settingsKind.parse(settings);
+  if (!lacksNames(own)) return own;
+  const other = await readEntry("settings", "site", locale === "en" ? "ar" : "en");
+  return withBorrowedNames(own, other ? settingsKind.parse(other) : undefined);
 }

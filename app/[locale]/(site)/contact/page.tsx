@@ -6,6 +6,7 @@ import { FormCommitments } from "#components/forms/form-commitments";
 import { ReachUs } from "#components/layout/contact-links";
 import { OpeningHours } from "#components/layout/opening-hours";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
+import { BusinessTrust, ResponseTable } from "#components/sections/trust";
 
 export const ensureStatic = "navigation";
 
@@ -32,6 +33,8 @@ export default async function ContactPage() {
           <OpeningHours />
         </section>
       </div>
+      <BusinessTrust className="mt-6 max-w-[46rem]" />
+      <ResponseTable className="mt-6 max-w-[46rem]" />
     </TextPage>
   );
 }
