@@ -53,7 +53,7 @@ export async function weekLines(hours: WorkingHours): Promise<string[]> {
     });
     // What ends a minute before midnight ends with the day.
     const range = { from: formatTime(opens, locale), to: formatTime(closes === "23:59" ? "00:00" : closes, locale) };
-    return t("daysAndHours", { days: named.join(t("comma")), hours: t("hoursRange", range) });
+    return t("daysAndHours", { days: own.length === 7 ? t("everyDay") : named.join(t("comma")), hours: t("hoursRange", range) });
   });
 }
 

@@ -13,7 +13,7 @@ type Row = { name: string; cells: React.ReactNode[] };
 // Laid out as a grid it would be no table to a screen reader; the roles say that it is.
 const role = (name: string) => ({ role: name });
 
-const cell = "border-line px-3 py-2 text-start align-top max-md:not-first:border-s";
+const cell = "border-line px-3 py-2 text-start align-top max-md:[&:nth-child(n+3)]:border-s";
 
 export async function AmcComparison({ service, place }: { service: string; place?: string | undefined }) {
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
@@ -48,13 +48,17 @@ export async function AmcComparison({ service, place }: { service: string; place
       <div role="region" aria-label={caption} tabIndex={0} className="sideways border border-line bg-sheet md:mt-5 print:overflow-visible">
         <table
           {...role("table")}
-          className="w-full border-collapse text-[0.95rem] max-md:block"
+          className="w-full table-fixed border-collapse text-[0.95rem] max-md:block"
           style={{ "--plans": plans.length, ...(plans.length > 3 && { minWidth: `${plans.length * 7.5}rem` }) } as React.CSSProperties}
         >
           <caption className="px-3 py-3 text-start text-[0.85rem] text-soft max-md:block">{caption}</caption>
           <thead {...role("rowgroup")} className="max-md:block">
             <tr {...role("row")} className={line}>
-              <th {...role("columnheader")} scope="col" className="border-y border-line px-3 py-2 text-start text-[0.85rem] max-md:sr-only">
+              <th
+                {...role("columnheader")}
+                scope="col"
+                className="border-y border-line px-3 py-2 w-[30%] text-start text-[0.85rem] max-md:sr-only"
+              >
                 {t("plan")}
               </th>
               {plans.map(({ name }, at) => (

@@ -84,8 +84,8 @@ async function factsOf({ service, response }: About): Promise<CountedOn[]> {
   const papers = needed && service ? papersFor(await readPapers(locale), service) : [];
   return factsThere([
     await priceFact(settings, service),
-    await feeFact(settings),
     await responseFact(response),
+    await feeFact(settings),
     await warrantyFact(settings, service),
     await licenceFact(papers),
   ]);

@@ -18,9 +18,9 @@ export function QuoteTrust({ quote: { lead }, trust: { label, all, services, pla
   const own = services[service];
   const facts = there([
     own?.price,
-    all.fee,
     // An area without a window of its own: what its emirate says may not hold there.
     places[place || (area ? "" : emirate)],
+    all.fee,
     own?.warranty ?? all.warranty,
     own?.licence ?? all.licence,
   ]);

@@ -33,8 +33,10 @@ export default async function ContactPage() {
           <OpeningHours />
         </section>
       </div>
-      <BusinessTrust className="mt-6 max-w-[46rem]" />
-      <ResponseTable className="mt-6 max-w-[46rem]" />
+      <div className="mt-6 grid items-start gap-6 empty:hidden lg:grid-cols-2">
+        <BusinessTrust />
+        <ResponseTable />
+      </div>
     </TextPage>
   );
 }
