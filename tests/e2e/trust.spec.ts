@@ -22,8 +22,11 @@ async function publish(kind: string, slug: string, fields: (locale: Locale) => o
     return [locale, { base: row?.revision ?? 0, data: { ...row?.data, ...fields(locale) } }];
   });
   const call = async (path: string, body: object, token?: string) => {
-    const pass = token ? { authorization: `Bearer ${token}`, "x-office-pass": officePass() } : {};
-    const headers = { apikey: keysOf().publishableKey, "content-type": "application/json", ...pass };
+    const headers = {
+      apikey: keysOf().publishableKey,
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}`, "x-office-pass": officePass() }),
+    };
     return (await fetch(`http://127.0.0.1:${backendPort}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
   };
   const { access_token } = (await call("/auth/v1/token?grant_type=password", admin)) as { access_token: string };
