@@ -75,8 +75,13 @@ export async function AmcComparison({ service, place }: { service: string; place
             </tr>
           </thead>
           <tbody {...role("rowgroup")} className="max-md:block">
-            {rows.map(({ name, cells }) => (
-              <tr key={name} {...role("row")} className={`border-line not-first:border-t ${line}`}>
+            {rows.map(({ name, cells }, at) => (
+              <tr
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a prerendered table keep their order
+                key={at}
+                {...role("row")}
+                className={`border-line not-first:border-t ${line}`}
+              >
                 <th
                   {...role("rowheader")}
                   scope="row"

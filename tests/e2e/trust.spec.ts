@@ -1,12 +1,14 @@
 // The places of trust, from the office's editor to the pages where customers decide: filled in one language, in both, expired, and
 // emptied again. Each is on every page it belongs to or on none, without an empty heading, and machines read what the page says.
 import type { Page } from "@playwright/test";
+import words from "../../messages/en.json" with { type: "json" };
 import { structuredData, wrongInStructuredData } from "../structured-data.ts";
 import { admin, asService, backendPort, expect, keysOf, makeAccount, officePass, signIn, siteUrl, test } from "./site.ts";
 
 const editor = "trust-editor@example.test";
 test.beforeAll(() => makeAccount(editor, "editor"));
-test.setTimeout(180_000);
+test.setTimeout(150_000);
+test.use({ actionTimeout: 15_000 });
 
 type Locale = "en" | "ar";
 const locales: Locale[] = ["en", "ar"];
@@ -55,6 +57,12 @@ const shownIn = (html: string) =>
     .replace(/[\u2066-\u2069]/g, "")
     .replaceAll("\u00a0", " ");
 
+/** Headings and facts that say nothing. */
+const emptyPlaces = (html: string) => [
+  ...(html.match(/<(h[1-6]|dt|th|caption)\b[^>]*>(?:\s|<[^>]*>)*<\/\1>/g) ?? []),
+  ...(html.match(/data-counts="[^"]*"[^>]*>(?!<dt[^>]*>[^<]+<\/dt><dd[^>]*><span[^>]*>[^<]+<).{0,80}/g) ?? []),
+];
+
 /** Pages follow what was published within seconds; then all of them say so, whole. */
 async function expectSaid(said: Said): Promise<void> {
   for (const [path, { has = [], lacks = [] }] of Object.entries(said)) {
@@ -67,7 +75,7 @@ async function expectSaid(said: Said): Promise<void> {
     };
     await expect.poll(wrong, { message: path, timeout: 40_000 }).toEqual([]);
     const html = await text(path);
-    expect(shownIn(html), path).not.toMatch(/<(h[1-6]|dt|dd|th|caption)\b[^>]*>(?:\s|<[^>]*>)*<\/\1>/);
+    expect(emptyPlaces(shownIn(html)), path).toEqual([]);
     expect(structuredData(html).flatMap(wrongInStructuredData), path).toEqual([]);
   }
 }
@@ -94,26 +102,26 @@ test("what the office fills is said where customers decide, in its language alon
     };
     const add = (item: string) =>
       page
-        .getByRole("button", { name: `Add: ${item}`, exact: true })
+        .getByRole("button", { name: `Add: ${item}` })
         .first()
         .click();
     await signIn(page, editor, "/admin/settings/prices");
     await fill({ "en.visitFeeAed": "150", "en.visitFeeCovers": "Travel and a written quote" });
     await page.locator("[name='en.visitFeeCredited']").check();
-    await add("Price");
+    await add(words.fields.prices);
     await page.locator("[name='en.prices.0.service']").selectOption("ventilation");
     await fill({ "en.prices.0.fromAed": "1,200", "en.prices.0.unit": "each fan", "en.prices.0.covers": "Fan, curb and readings" });
     await kept();
     await page.goto("/admin/settings/warranty");
-    await add("Warranty");
+    await add(words.fields.warranties);
     await fill({ "en.warranties.0.partsMonths": "12", "en.warranties.0.labourMonths": "3", "en.warranties.0.terms": "Parts we supplied" });
     await kept();
     await page.goto("/admin/settings/papers");
-    await add("Licence or certificate");
+    await add(words.fields.licences);
     await fill({ "en.licences.0.name": "SIRA licence", "en.licences.0.number": "S-4411", "en.licences.0.expires": day(30) });
     await kept();
     await page.goto("/admin/settings/team");
-    await add("Person");
+    await add(words.fields.team);
     await fill({ "en.team.0.name": "Ahmed Saleh", "en.team.0.role": "HVAC technician", "en.team.0.certificate": "Refrigerants" });
     await fill({ "en.team.0.certificateNumber": "RH-19", "en.team.0.certificateExpires": day(20) });
     await kept();
@@ -126,7 +134,7 @@ test("what the office fills is said where customers decide, in its language alon
       ar: "150 درهم شاملة ضريبة القيمة المضافة، وتُخصم من الفاتورة",
     };
     const warrantyIn = { en: "Parts 12 months, labour 3 months", ar: "القطع 12 شهرًا، العمل 3 أشهر" };
-    const words = [
+    const sentences = [
       "Travel and a written quote",
       "Parts we supplied",
       "each fan",
@@ -139,15 +147,15 @@ test("what the office fills is said where customers decide, in its language alon
       [ventilation]: {
         has: [feeIn.en, warrantyIn.en, "From AED 1,200, VAT included · each fan", "Fan, curb and readings", "Parts we supplied"],
       },
-      [`/ar${ventilation}`]: { has: [feeIn.ar, warrantyIn.ar, "ابتداءً من 1,200 درهم"], lacks: words },
+      [`/ar${ventilation}`]: { has: [feeIn.ar, warrantyIn.ar, "ابتداءً من 1,200 درهم"], lacks: sentences },
       [dubai]: { has: [feeIn.en, warrantyIn.en, "Within 4 working hours"] },
-      [`/ar${dubai}`]: { has: [feeIn.ar], lacks: words },
+      [`/ar${dubai}`]: { has: [feeIn.ar], lacks: sentences },
       // An area does not say what its emirate says.
       [`${dubai}/jlt`]: { has: [feeIn.en], lacks: ["Within 4 working hours"] },
       "/contact": {
         has: [feeIn.en, warrantyIn.en, "SIRA licence S-4411", "How soon we are there", "Within 4 working hours", "+971 50 765 0000"],
       },
-      "/ar/contact": { has: [feeIn.ar, warrantyIn.ar, "S-4411"], lacks: [...words, "مدة الوصول بحسب المكان", "Water near"] },
+      "/ar/contact": { has: [feeIn.ar, warrantyIn.ar, "S-4411"], lacks: [...sentences, "مدة الوصول بحسب المكان", "Water near"] },
       "/quote": { has: [feeIn.en, "SIRA licence S-4411"] },
       "/ar/quote": { has: [feeIn.ar], lacks: ["Travel and a written quote"] },
       "/services": { has: ["From AED 1,200"] },
@@ -156,7 +164,7 @@ test("what the office fills is said where customers decide, in its language alon
       "/about": { has: ["Who comes to you", "Ahmed Saleh", "HVAC technician", "Refrigerants · RH-19", "S-4411"] },
       "/ar/about": { has: ["من يأتي إليك", "Ahmed Saleh", "RH-19", "S-4411", "SIRA licence"], lacks: ["HVAC technician", "Refrigerants"] },
       "/": { has: [feeIn.en, warrantyIn.en] },
-      "/ar": { has: [feeIn.ar, warrantyIn.ar], lacks: words },
+      "/ar": { has: [feeIn.ar, warrantyIn.ar], lacks: sentences },
       // Nobody said that this licence is for cameras.
       [cctv]: { has: [feeIn.en], lacks: [">SIRA licence S-4411<"] },
     });
@@ -253,7 +261,7 @@ test("what the office fills is said where customers decide, in its language alon
     const main = page.locator("main:visible");
     await expect(main).toContainText("SIRA licence S-4411 expired on");
     await expect(main).toContainText("Ahmed Saleh: Refrigerants RH-19 expired on");
-    await expect(main.getByRole("link", { name: "Team", exact: true })).toBeVisible();
+    await expect(main.getByRole("link", { name: "Team" })).toBeVisible();
   });
 
   await test.step("emptied again, nothing is left", async () => {
@@ -283,7 +291,7 @@ test("the quote form says what holds for the service and the place that are mean
     prices: [{ service: "ventilation", fromAed: 1200, unit: "", covers: "" }],
   }));
   await publish("location", "dubai-marina", (locale) => ({ responseWindow: locale === "en" ? "Within 3 hours" : "خلال 3 ساعات" }));
-  await expectSaid({ "/quote": { has: ["Free of charge"] }, "/ar/quote": { has: ["مجانية", "خلال 3 ساعات"] } });
+  await expectSaid({ "/quote": { has: ["Free of charge", "Within 3 hours"] }, "/ar/quote": { has: ["مجانية", "خلال 3 ساعات"] } });
 
   const visitor = await browser.newPage();
   const counted = (id: string) => visitor.locator(`main:visible [data-counts='${id}']:visible`);
