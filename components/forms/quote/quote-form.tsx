@@ -7,7 +7,7 @@ import { draftKey } from "./draft.ts";
 import type { QuoteProps } from "./quote-props.ts";
 import { QuoteSheet } from "./quote-sheet.tsx";
 import { lastStep, type StepName, stepNames } from "./quote-steps.ts";
-import { QuoteTrust } from "./quote-trust.tsx";
+import { EveryTrust, QuoteTrust } from "./quote-trust.tsx";
 import { stepFields } from "./step-fields.tsx";
 import { StepLine } from "./step-line.tsx";
 import { type Quote, useQuote } from "./use-quote.ts";
@@ -131,6 +131,7 @@ export function QuoteForm(given: QuoteProps) {
           </div>
         </div>
       )}
+      {!lead.reference && trust && <EveryTrust trust={trust} />}
     </div>
   );
 }

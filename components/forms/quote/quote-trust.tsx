@@ -24,16 +24,16 @@ export function QuoteTrust({ quote: { lead }, trust: { label, all, services, pla
     own?.warranty ?? all.warranty,
     own?.licence ?? all.licence,
   ]);
-  const every = [
+  return <CountOn facts={facts} label={label} />;
+}
+
+/** All of it, for who has no JavaScript. */
+export function EveryTrust({ trust: { label, services, places } }: { trust: Known }) {
+  const facts = [
     ...Object.entries(services).flatMap(([slug, { name, price, warranty, licence }]) =>
       named(slug, name, there([price, warranty, licence])),
     ),
     ...Object.entries(places).map(([slug, fact]) => ({ ...fact, id: slug })),
   ];
-  return (
-    <>
-      <CountOn facts={facts} label={label} />
-      <CountOn facts={every} label={label} className="mt-4 hidden noscript:block" />
-    </>
-  );
+  return <CountOn facts={facts} label={label} className="col-span-full hidden noscript:block" />;
 }
