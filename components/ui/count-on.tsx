@@ -9,7 +9,11 @@ export function CountOn({ facts, label, className = "" }: CountOnProps) {
   return (
     <dl aria-label={label} className={`border border-line bg-sheet px-4 text-[0.95rem] ${className}`}>
       {facts.map(({ id, name, text, more }) => (
-        <div key={id} data-counts={id} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[6.5rem_minmax(0,1fr)] border-line py-2 not-first:border-t">
+        <div
+          key={id}
+          data-counts={id}
+          className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[6.5rem_minmax(0,1fr)] border-line py-2 not-first:border-t"
+        >
           <dt className="text-soft">{name}</dt>
           <dd className="wrap-anywhere">
             <span className="font-medium">{text}</span>
