@@ -7,8 +7,9 @@ import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { answeredLines, callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
+import { isRoundTheClock } from "#lib/time/opening-hours";
 import { NavLink } from "./nav-link.tsx";
-import { OpenState } from "./opening-hours.tsx";
+import { LineState, OpenState, weekLines } from "./opening-hours.tsx";
 
 function WhatsAppMark({ size = 24 }: { size?: number }) {
   return (
@@ -80,19 +81,26 @@ export async function ContactButtons({ subject, about }: { subject?: string; abo
   );
 }
 
-/** The line that is answered day and night, and what it is for; nothing where the settings have none. */
+/** The line for emergencies, when it is answered and what it is for; nothing where the settings have none. */
 export async function EmergencyLine({ className = "" }: { className?: string }) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
-  const { emergencyPhone, emergencyMeans } = await readSettings(locale);
+  const { emergencyPhone, emergencyHours, emergencyMeans } = await readSettings(locale);
   if (!emergencyPhone) return null;
+  const hasHours = !isRoundTheClock(emergencyHours);
   return (
-    <p className={className}>
-      <span className="font-medium">{t("emergency")} </span>
+    <div className={className}>
+      <span className="font-medium">{t(hasHours ? "emergencyInHours" : "emergency")} </span>
       <a href={callLink({ phone: emergencyPhone })} className="inline-flex min-h-6 font-medium text-heat underline">
         <bdi dir="ltr">{displayPhone(emergencyPhone)}</bdi>
       </a>
+      {hasHours && (
+        <>
+          <span className="block text-[0.88rem]">{(await weekLines(emergencyHours)).join(" · ")}</span>
+          <LineState />
+        </>
+      )}
       {emergencyMeans && <span className="block text-[0.88rem] text-soft">{emergencyMeans}</span>}
-    </p>
+    </div>
   );
 }
 
@@ -135,7 +143,7 @@ export async function ContactStrip() {
         <p className="ms-auto flex gap-x-6">
           {settings.emergencyPhone && (
             <span data-calls="emergency">
-              {t("emergency")}{" "}
+              {t(isRoundTheClock(settings.emergencyHours) ? "emergency" : "emergencyInHours")}{" "}
               <a href={callLink({ phone: settings.emergencyPhone })} className={number}>
                 <bdi dir="ltr">{displayPhone(settings.emergencyPhone)}</bdi>
               </a>

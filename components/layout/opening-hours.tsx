@@ -1,15 +1,17 @@
 // The hours of the settings: the state now, the week as a table, and what differs soon.
 import { getTranslations } from "next-intl/server";
-import { readOpeningSpans, readSpecialHours } from "#lib/content/pages/business";
+import { readLineSpans, readOpeningSpans, readSpecialHours } from "#lib/content/pages/business";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatTime } from "#lib/i18n/dates";
 import { type OpeningFacts, openingFactsId } from "#lib/site/opening-facts";
 import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
-import { isoWeekday } from "#lib/time/working-calendar";
+import type { OpeningSpans } from "#lib/time/opening-hours";
+import { isoWeekday, type WorkingHours } from "#lib/time/working-calendar";
 
 const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
 type Weekday = (typeof weekFromSunday)[number];
+const lineKeys = ["lineUntil", "lineToday", "lineOn"] as const;
 
 /** Where the state now is said (components/page-script/open-now.ts). The line keeps its height while it is empty. */
 export const OpenState = ({ className = "" }: { className?: string }) => (
@@ -22,22 +24,61 @@ export const OpenState = ({ className = "" }: { className?: string }) => (
   />
 );
 
+/** Where it is said whether the line for emergencies answers now, where it does not always. */
+export const LineState = () => (
+  <span
+    data-line-now=""
+    className="block min-h-[1lh] text-[0.88rem] text-soft"
+    suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which tells React to leave alone what the script writes
+    dangerouslySetInnerHTML={{ __html: "" }}
+  />
+);
+
+/** "Sunday to Thursday, 6:00 PM to 11:00 PM": hours of the week in lines, days in a row as one span. */
+export async function weekLines(hours: WorkingHours): Promise<string[]> {
+  const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
+  return hours.map(({ days: own, opens, closes }) => {
+    const runs: Weekday[][] = [];
+    for (const [at, day] of weekFromSunday.entries())
+      if (own.includes(day)) {
+        const last = runs.at(-1);
+        if (last && last.at(-1) === weekFromSunday[at - 1]) last.push(day);
+        else runs.push([day]);
+      }
+    const named = runs.flatMap((run) => {
+      const [first, last] = [run[0], run.at(-1)];
+      if (first === undefined || last === undefined) return [];
+      return run.length > 2 ? [t("dayRange", { from: days(`${first}`), to: days(`${last}`) })] : run.map((day) => days(`${day}`));
+    });
+    // What ends a minute before midnight ends with the day.
+    const range = { from: formatTime(opens, locale), to: formatTime(closes === "23:59" ? "00:00" : closes, locale) };
+    return t("daysAndHours", { days: own.length === 7 ? t("everyDay") : named.join(t("comma")), hours: t("hoursRange", range) });
+  });
+}
+
 /** What can be said in the days to come; once in a page. */
 export async function OpeningFactsData() {
   const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
-  const spans = await readOpeningSpans(locale);
+  const [spans, line] = [await readOpeningSpans(locale), await readLineSpans(locale)];
   const timeOf = (minute: number) => formatTime(dubaiTime(minute * 60_000).slice(11), locale);
-  const texts = spans.map(([opens, closes]) => ({
-    open: t("openUntil", { time: timeOf(closes) }),
-    today: t("opensToday", { time: timeOf(opens) }),
-    later: t("opensOn", { day: days(`${isoWeekday(dubaiDay(opens * 60_000)) as Weekday}`), time: timeOf(opens) }),
-  }));
+  const textsOf = (of: OpeningSpans, [open, today, later]: readonly ["openUntil", "opensToday", "opensOn"] | typeof lineKeys) =>
+    of.map(([opens, closes]) => ({
+      open: t(open, { time: timeOf(closes) }),
+      today: t(today, { time: timeOf(opens) }),
+      later: t(later, { day: days(`${isoWeekday(dubaiDay(opens * 60_000)) as Weekday}`), time: timeOf(opens) }),
+    }));
+  const facts: OpeningFacts = {
+    spans,
+    texts: textsOf(spans, ["openUntil", "opensToday", "opensOn"]),
+    ...(line && { line: { spans: line, texts: textsOf(line, lineKeys) } }),
+  };
   return (
     <script
       type="application/json"
       id={openingFactsId}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with no way to end its element
-      dangerouslySetInnerHTML={{ __html: JSON.stringify({ spans, texts } satisfies OpeningFacts).replaceAll("<", "\\u003c") }}
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
     />
   );
 }

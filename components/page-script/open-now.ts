@@ -4,18 +4,31 @@ import { type OpeningFacts, openingFactsId } from "#lib/site/opening-facts";
 import { openState } from "#lib/time/opening-hours";
 import { onNavigation } from "./dom.ts";
 
+/** What is to be said of some spans now. */
+function stateNow({ spans, texts }: Pick<OpeningFacts, "spans" | "texts">) {
+  const { span = -1, state = "later" } = openState(spans, Date.now()) ?? {};
+  return { state, text: texts[span]?.[state] ?? "" };
+}
+
 export function startOpenNow(): void {
-  const facts = document.getElementById(openingFactsId)?.textContent;
-  if (!facts) return;
-  const { spans, texts } = JSON.parse(facts) as OpeningFacts;
+  const found = document.getElementById(openingFactsId)?.textContent;
+  if (!found) return;
+  const facts = JSON.parse(found) as OpeningFacts;
   const show = () => {
-    const { span = -1, state = "later" } = openState(spans, Date.now()) ?? {};
-    const text = texts[span]?.[state] ?? "";
-    for (const place of document.querySelectorAll<HTMLElement>("[data-open-now]"))
+    const office = stateNow(facts);
+    // Without hours of its own the line for emergencies, where there is one, is always answered.
+    const line = facts.line && stateNow(facts.line);
+    const isNobodyThere = office.state !== "open" && line !== undefined && line.state !== "open";
+    const text = isNobodyThere ? [office.text, line.text].filter(Boolean).join(" · ") : office.text;
+    for (const place of document.querySelectorAll<HTMLElement>("[data-open-now]")) {
+      place.toggleAttribute("data-nobody", isNobodyThere);
       if (place.textContent !== text) {
         place.textContent = text;
-        place.dataset.openNow = text && state;
+        place.dataset.openNow = text && office.state;
       }
+    }
+    for (const place of document.querySelectorAll<HTMLElement>("[data-line-now]"))
+      if (line && place.textContent !== line.text) place.textContent = line.text;
   };
   show();
   setInterval(show, 20_000);

@@ -17,6 +17,8 @@ import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import type { Data } from "#lib/content/kinds";
 import { type MenuLink, serviceLinks } from "#lib/content/pages/navigation";
+import { readReviews } from "#lib/content/pages/reviews";
+import { reviewsOfPlace } from "#lib/content/pages/trust";
 import { readEntry, readNames, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
@@ -26,11 +28,14 @@ import { pageMetadata } from "#lib/seo/metadata";
 import { calculatorsOf, calculatorsOfPlace } from "#lib/site/fitting-calculators";
 import { areas, distanceKm, emirateServices, type Place, placeOf, presetCooling } from "#lib/site/places";
 import { pathOfEntry, routes } from "#lib/site/routes";
+import { AmcComparison } from "./amc-comparison.tsx";
 import { AreaFinder } from "./area-finder.tsx";
 import { CoolingQuestion } from "./cooling-question.tsx";
 import { Questions, Ticked } from "./entry-sections.tsx";
 import { FittingCalculators } from "./fitting-calculators.tsx";
+import { Reviews } from "./reviews.tsx";
 import { Troubles } from "./troubles.tsx";
+import { offeredFor, Trust } from "./trust.tsx";
 
 async function readPlace(path: string) {
   const locale = await currentLocale();
@@ -76,7 +81,14 @@ export async function PlacePage({ path }: { path: string }) {
     <article className="wrap py-8" data-subject={entry.title}>
       <JsonLd
         data={[
-          serviceNode({ path, locale, name: entry.title, description: entry.seo.description, place: place ?? placeOf(hub) }),
+          serviceNode({
+            path,
+            locale,
+            name: entry.title,
+            description: entry.seo.description,
+            place: place ?? placeOf(hub),
+            ...(crossing && { offered: await offeredFor(await readSettings(locale), crossing.service) }),
+          }),
           ...faqNode(entry.questions),
         ]}
       />
@@ -85,10 +97,10 @@ export async function PlacePage({ path }: { path: string }) {
         <div>
           <h1>{entry.title}</h1>
           <p className="mt-5 text-[1.08rem] text-soft">{entry.lead}</p>
-          {entry.responseWindow && <p className="mt-4 font-medium">{entry.responseWindow}</p>}
           <div className="mt-7 max-lg:hidden">
             <ContactButtons subject={entry.title} about={about} />
           </div>
+          <Trust service={crossing?.service} response={entry.responseWindow} className="mt-6" />
           <section className="mt-6 md:mt-7 border-s-3 border-cool bg-cool-wash px-5 py-4">
             {cooling && (
               <p className="mb-3">
@@ -107,6 +119,7 @@ export async function PlacePage({ path }: { path: string }) {
         </div>
       </div>
       <Facts open={!isHub} facts={cooling ? entry.facts.slice(1) : entry.facts} sources={entry.facts} locale={locale} />
+      {crossing && <AmcComparison service={crossing.service} place={placeOf(hub)?.names[locale][0]} />}
       <Blocks entry={entry} crossing={crossing?.service} emirate={(place ?? placeOf(hub))?.emirate ?? ""} />
       {entry.checklist.length > 0 && (
         <Fold title={t("checklist")} className="max-w-[44rem] max-md:mt-8 md:mt-12">
@@ -114,6 +127,7 @@ export async function PlacePage({ path }: { path: string }) {
         </Fold>
       )}
       {entry.jobNotes.length > 0 && <JobNotes notes={entry.jobNotes} title={t("jobNotes")} locale={locale} />}
+      <Reviews reviews={reviewsOfPlace(await readReviews(locale), slug)} />
       {place && <CoolingQuestion preset={presetCooling(place)} />}
       <Questions title={service("questions")} questions={entry.questions} />
       {slug === "dubai" && (

@@ -11,25 +11,33 @@ import { Fold } from "#components/ui/fold";
 import { JsonLd } from "#components/ui/json-ld";
 import { LinkRow, TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
+import { PaperPicture } from "#components/ui/paper-picture";
 import { Photo } from "#components/ui/photo";
 import { Table } from "#components/ui/table";
 import { Unbroken } from "#components/ui/unbroken";
 import type { Data } from "#lib/content/kinds";
-import { readAmcPlans } from "#lib/content/pages/business";
+import { readPapers } from "#lib/content/pages/business";
+import { type Paper, paperLine } from "#lib/content/pages/business-dates";
 import { serviceLinks } from "#lib/content/pages/navigation";
+import { readReviews } from "#lib/content/pages/reviews";
+import { papersFor, reviewsOfService, servicesBelow } from "#lib/content/pages/trust";
 import { readEntry, readSettings } from "#lib/content/store/read";
+import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
-import { formatWhole } from "#lib/i18n/dates";
+import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { commitmentsOf } from "#lib/site/commitments";
 import { calculatorsOf } from "#lib/site/fitting-calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
+import { AmcComparison } from "./amc-comparison.tsx";
 import { CoolingQuestion } from "./cooling-question.tsx";
 import { Points, Questions, Ticked } from "./entry-sections.tsx";
 import { FittingCalculators } from "./fitting-calculators.tsx";
+import { Reviews } from "./reviews.tsx";
 import { Troubles } from "./troubles.tsx";
+import { offeredFor, priceFact, Trust } from "./trust.tsx";
 
 type Service = Data<"service">;
 
@@ -67,13 +75,13 @@ export async function ServicePage({ slug }: { slug: string }) {
   const [first, ...otherDrawings] = service.drawings;
   const related = await serviceLinks(service.related, locale);
   const settings = await readSettings(locale);
-  const price = settings.prices.find((candidate) => candidate.service === slug);
+  const held = service.licence.needed ? papersFor(await readPapers(locale), slug) : [];
   const promised = await getTranslations("commitments");
   return (
     <article className="wrap py-8" data-subject={service.name}>
       <JsonLd
         data={[
-          serviceNode({ path, locale, name: service.title, description: service.summary, fromAed: price?.fromAed }),
+          serviceNode({ path, locale, name: service.title, description: service.summary, offered: await offeredFor(settings, slug) }),
           ...faqNode(service.questions),
         ]}
       />
@@ -84,10 +92,10 @@ export async function ServicePage({ slug }: { slug: string }) {
             <Unbroken>{service.title}</Unbroken>
           </h1>
           <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{service.lead}</p>
-          <Price price={price} locale={locale} />
           <div className="mt-7 max-lg:hidden">
             <ContactButtons subject={service.name} about={{ service: slug }} />
           </div>
+          <Trust service={slug} className="mt-6 max-w-[42em]" />
           {cools.test(slug) && <Troubles about={{ service: slug }} className="mt-7" />}
           <div className="mt-8 md:mt-10">
             <Markdown>{service.body}</Markdown>
@@ -99,6 +107,7 @@ export async function ServicePage({ slug }: { slug: string }) {
           {first && <DrawingFigure {...first} number={1} />}
         </div>
       </div>
+      <SubPrices hub={slug} settings={settings} locale={locale} />
       <Choose choose={service.choose} locale={locale} />
       <Points title={t("symptoms")} points={service.symptoms} />
       <Steps steps={service.steps} />
@@ -107,7 +116,7 @@ export async function ServicePage({ slug }: { slug: string }) {
         <Lines title={t("notIncluded")} lines={service.notIncluded} not />
       </div>
       <Plans plans={service.plans} />
-      <AmcPrices slug={slug} locale={locale} />
+      <AmcComparison service={slug} />
       <Points title={t("dependsOn")} points={service.dependsOn} />
       {otherDrawings.length > 0 && (
         <Fold title={t("drawings")} className="md:mt-12">
@@ -123,9 +132,12 @@ export async function ServicePage({ slug }: { slug: string }) {
           title={t("receives")}
           lines={[...service.receives, ...commitmentsOf(settings.commitments, slug).map((name) => promised(name))]}
         />
-        {(service.warranty || service.licence.needed) && <Assurances service={service} warranty={t("warranty")} licence={t("licence")} />}
+        {(service.warranty || service.licence.needed) && (
+          <Assurances service={service} held={held} warranty={t("warranty")} licence={t("licence")} />
+        )}
       </div>
       <Points title={t("standards")} points={service.standards} />
+      <Reviews reviews={reviewsOfService(await readReviews(locale), slug)} />
       {service.coolingQuestion && <CoolingQuestion />}
       <Questions title={t("questions")} questions={service.questions} />
       {related.length > 0 && (
@@ -146,43 +158,31 @@ export async function ServicePage({ slug }: { slug: string }) {
   );
 }
 
-async function Price({ price, locale }: { price: Data<"settings">["prices"][number] | undefined; locale: Locale }) {
-  if (!price) return null;
-  const t = await getTranslations("service");
-  return (
-    <p className="mt-6 border-s-3 border-cool bg-cool-wash px-5 py-3">
-      <strong className="font-medium">
-        {t("priceFrom", { amount: formatWhole(price.fromAed, locale) })}
-        {price.unit && ` · ${price.unit}`}
-      </strong>
-      {price.covers && <span className="block text-[0.95rem]">{price.covers}</span>}
-    </p>
+/** What the sub-pages of a hub cost, as far as it is said. */
+async function SubPrices({ hub, settings, locale }: { hub: string; settings: Data<"settings">; locale: Locale }) {
+  const words = await getTranslations("trust");
+  const rows = await Promise.all(
+    servicesBelow(hub).map(async (slug) => ({ link: (await serviceLinks([slug], locale))[0], price: await priceFact(settings, slug) })),
   );
-}
-
-async function AmcPrices({ slug, locale }: { slug: string; locale: Locale }) {
-  const plans = await readAmcPlans(locale, slug);
-  if (plans.length === 0) return null;
-  const t = await getTranslations("service");
-  const aed = (amount: number) => t("aed", { amount: formatWhole(amount, locale) });
+  const priced = rows.flatMap(({ link, price }) => (link && price ? [{ link, price }] : []));
+  if (priced.length === 0) return null;
   return (
-    <Fold title={t("amcPrices")} className="md:mt-12">
-      <div className="md:mt-5">
-        <Table
-          caption={t("amcPricesCaption")}
-          head={[t("plan"), t("amcYear"), t("amcUnits"), t("amcExtraUnit"), t("plan_visits"), t("amcCovers")]}
-          numeric={[1, 2, 3, 4]}
-          rows={plans.map(({ name, yearAed, units, extraUnitAed, visits, covers }) => [
-            name,
-            aed(yearAed),
-            units,
-            extraUnitAed > 0 ? aed(extraUnitAed) : "–",
-            visits,
-            covers || "–",
-          ])}
-        />
-      </div>
-    </Fold>
+    <div className="mt-6 md:mt-12">
+      <Table
+        fits="stacked"
+        caption={words("pricesBelow")}
+        head={[words("service"), words("price")]}
+        rows={priced.map(({ link, price }) => [
+          <TextLink key={link.href} href={link.href} look="quiet" className="min-h-8">
+            {link.label}
+          </TextLink>,
+          <span key="price">
+            {price.text}
+            {price.more && <span className="block text-[0.88rem] text-soft">{price.more}</span>}
+          </span>,
+        ])}
+      />
+    </div>
   );
 }
 
@@ -245,7 +245,8 @@ function Lines({ title, lines, not, open }: { title: string; lines: string[]; no
 }
 
 /** What is promised for the work, and the licence it needs. */
-function Assurances({ service, warranty, licence }: { service: Service; warranty: string; licence: string }) {
+async function Assurances({ service, held, warranty, licence }: { service: Service; held: Paper[]; warranty: string; licence: string }) {
+  const [t, locale] = [await getTranslations("site"), await currentLocale()];
   return (
     <div className="grid content-start gap-8 max-md:contents">
       {service.warranty && (
@@ -257,6 +258,12 @@ function Assurances({ service, warranty, licence }: { service: Service; warranty
         <Fold title={licence}>
           <p className="md:mt-3">{service.licence.needed}</p>
           {service.licence.held && <p className="mt-3 font-medium">{service.licence.held}</p>}
+          {held.map((paper) => (
+            <div key={paper.number} className="mt-3 font-medium">
+              <p>{isolated(paperLine(paper, t("paperUntil", { date: paper.expires && formatDate(paper.expires, locale) })), locale)}</p>
+              <PaperPicture slug={paper.picture} of={paper.name} />
+            </div>
+          ))}
         </Fold>
       )}
     </div>

@@ -18,6 +18,8 @@ export type FormField =
       variables?: string[];
       /** Nobody is asked for it. */
       hidden?: true;
+      /** One language at least has it; readers of the other are shown it as it is, or nothing. */
+      either?: "borrowed" | "alone";
     }
   /** initial: what the schema says where nothing is said; null where a person has to. */
   | { type: "number"; min: number | null; max: number | null; int: boolean; initial: number | null }
@@ -52,6 +54,7 @@ const metaOf = (schema: z.core.$ZodType) =>
     of?: string;
     variables?: string[];
     part?: string;
+    either?: "borrowed" | "alone";
   };
 
 /** How long a text, or how many a list, must and may be. */
@@ -66,7 +69,7 @@ function bounds(schema: z.core.$ZodType, most: number): { min: number; max: numb
 }
 
 function textField(schema: z.core.$ZodType): FormField {
-  const { control, variables } = metaOf(schema);
+  const { control, variables, either } = metaOf(schema);
   const { min, max } = bounds(schema, 2000);
   const checks = checksOf(schema);
   const patterns = checks.flatMap(({ pattern }) => (pattern ? [pattern] : []));
@@ -87,7 +90,7 @@ function textField(schema: z.core.$ZodType): FormField {
   const required = min > 0 || (formatted && (patterns.length === 0 || !patterns.every((pattern) => pattern.test(""))));
   const line = code || control === "line";
   const field: FormField = { type: "text", max, required, markdown: control === "markdown", code, line };
-  return { ...field, ...(known && { format: known }), ...(variables && { variables }) };
+  return { ...field, ...(known && { format: known }), ...(variables && { variables }), ...(either && { either }) };
 }
 
 export function formOf(schema: z.core.$ZodType): FormField {

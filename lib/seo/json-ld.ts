@@ -2,20 +2,24 @@
 // ratings of ourselves.
 
 import type {
+  AggregateOffer,
   BlogPosting,
   BreadcrumbList,
   FAQPage,
   HVACBusiness,
   JobPosting,
+  Offer,
   Organization,
   Service,
   Thing,
+  WarrantyPromise,
   WebApplication,
   WebSite,
   WithContext,
 } from "schema-dts";
 import type { Data } from "../content/kinds.ts";
 import type { Paper } from "../content/pages/business-dates.ts";
+import type { Warranty } from "../content/pages/trust.ts";
 import { plainText } from "../i18n/bidi.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import { siteUrl } from "../platform/env.ts";
@@ -55,6 +59,16 @@ const postal = (streetAddress: string) => ({ "@type": "PostalAddress" as const, 
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
+const dayAndNight = [{ days: [1, 2, 3, 4, 5, 6, 7], opens: "00:00", closes: "23:59" }];
+
+const weekOf = (hours: Settings["hours"]) =>
+  hours.map(({ days, opens, closes }) => ({
+    "@type": "OpeningHoursSpecification" as const,
+    opens,
+    closes,
+    dayOfWeek: days.map((day) => dayNames[day - 1] ?? "Monday"),
+  }));
+
 /**
  * The business: a place of business once the settings hold an address, until then an organization. Placeholder numbers stay
  * out; papers and special hours are those that count today.
@@ -80,7 +94,8 @@ export function businessNode(
         "@type": "ContactPoint" as const,
         contactType: "emergency",
         telephone: settings.emergencyPhone,
-        hoursAvailable: { "@type": "OpeningHoursSpecification" as const, dayOfWeek: [...dayNames], opens: "00:00", closes: "23:59" },
+        // It is there for days off: no others are told of it.
+        hoursAvailable: weekOf(settings.emergencyHours.length > 0 ? settings.emergencyHours : dayAndNight),
       },
     }),
     ...(settings.taxNumber && { vatID: settings.taxNumber }),
@@ -113,10 +128,7 @@ export function businessNode(
     "@type": "HVACBusiness",
     address: postal(settings.address),
     ...onMap(settings.mapLink),
-    openingHoursSpecification: settings.hours.map(({ days, opens, closes }) => ({
-      ...opening(opens, closes),
-      dayOfWeek: days.map((day) => dayNames[day - 1] ?? "Monday"),
-    })),
+    openingHoursSpecification: weekOf(settings.hours),
     ...((special.holidays.length > 0 || special.ramadan.length > 0) && {
       specialOpeningHoursSpecification: [
         ...special.ramadan.map(({ from, to, opens, closes }) => ({ ...opening(opens, closes), validFrom: from, validThrough: to })),
@@ -155,6 +167,77 @@ export function breadcrumbNode(crumbs: { href: string; label: string }[], curren
   };
 }
 
+/** What a service is offered for, as its page shows it. */
+export type Offered = {
+  /** The lowest price in AED, with VAT. */
+  fromAed?: number | undefined;
+  /** Contracts of a year, each at its price with VAT. */
+  plans?: readonly Pick<Settings["amcPlans"][number], "name" | "yearAed" | "units">[];
+  warranty?: Warranty | undefined;
+  warrantyWords?: { parts: string; labour: string };
+};
+
+function warrantyNodes({ warranty, warrantyWords }: Offered): WarrantyPromise[] {
+  if (!warranty) return [];
+  const { parts, labour, terms } = warranty;
+  const promise = (months: number, part: string | undefined): WarrantyPromise => ({
+    "@type": "WarrantyPromise",
+    durationOfWarranty: { "@type": "QuantitativeValue", value: months, unitCode: "MON" },
+    ...((part || terms) && { description: [part, terms].filter(Boolean).join(". ") }),
+  });
+  if (parts === labour) return parts > 0 ? [promise(parts, undefined)] : [];
+  return [...(parts > 0 ? [promise(parts, warrantyWords?.parts)] : []), ...(labour > 0 ? [promise(labour, warrantyWords?.labour)] : [])];
+}
+
+/** An offer has a price: of a page that names none, nothing is told, nor is a warranty that hangs on it. */
+function offersOf(offered: Offered): (Offer | AggregateOffer)[] {
+  const { fromAed, plans = [] } = offered;
+  const promises = warrantyNodes(offered);
+  const warranty = promises.length > 0 ? { warranty: promises.length === 1 ? promises[0] : promises } : {};
+  const from = fromAed
+    ? [
+        {
+          "@type": "Offer" as const,
+          priceSpecification: {
+            "@type": "PriceSpecification" as const,
+            minPrice: fromAed,
+            priceCurrency: "AED",
+            valueAddedTaxIncluded: true,
+          },
+          ...warranty,
+        },
+      ]
+    : [];
+  const priced = plans.map(({ name, yearAed, units }) => ({
+    "@type": "Offer" as const,
+    ...(name && { name }),
+    price: yearAed,
+    priceCurrency: "AED",
+    priceSpecification: {
+      "@type": "UnitPriceSpecification" as const,
+      price: yearAed,
+      priceCurrency: "AED",
+      valueAddedTaxIncluded: true,
+      billingDuration: 1,
+      unitCode: "ANN",
+    },
+    eligibleQuantity: { "@type": "QuantitativeValue" as const, maxValue: units },
+  }));
+  if (priced.length === 0) return from as Offer[];
+  const years = plans.map(({ yearAed }) => yearAed);
+  return [
+    ...from,
+    {
+      "@type": "AggregateOffer",
+      lowPrice: Math.min(...years),
+      highPrice: Math.max(...years),
+      priceCurrency: "AED",
+      offerCount: priced.length,
+      offers: priced,
+    },
+  ] as (Offer | AggregateOffer)[];
+}
+
 /** A service, and where it is offered: a place, or the country. */
 export function serviceNode(page: {
   path: string;
@@ -162,10 +245,10 @@ export function serviceNode(page: {
   name: string;
   description: string;
   place?: Place | undefined;
-  /** The lowest price in AED, with VAT. */
-  fromAed?: number | undefined;
+  offered?: Offered;
 }): WithContext<Service> {
-  const { path, locale, name, description, place, fromAed } = page;
+  const { path, locale, name, description, place } = page;
+  const offers = offersOf(page.offered ?? {});
   return {
     "@context": "https://schema.org",
     "@type": "Service",
@@ -181,17 +264,7 @@ export function serviceNode(page: {
           geo: { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lon },
         }
       : { "@type": "Country", name: "AE" },
-    ...(fromAed && {
-      offers: {
-        "@type": "Offer" as const,
-        priceSpecification: {
-          "@type": "PriceSpecification" as const,
-          minPrice: fromAed,
-          priceCurrency: "AED",
-          valueAddedTaxIncluded: true,
-        },
-      },
-    }),
+    ...(offers.length > 0 && { offers: offers.length === 1 ? (offers[0] as Offer) : offers }),
   };
 }
 

@@ -18,7 +18,7 @@ export type AnsweredLine = { href: string; label: string; calls?: "office" | "em
 
 /**
  * Whom to call: the office and, where there is one, the line for emergencies. Of two, the style sheet shows the one that answers
- * now (app/site.css), by what `calls` says in data-calls; a single one has none.
+ * now (app/site.css), by what `calls` says in data-calls; a single one has none. While neither does, the office's.
  */
 export function answeredLines({ phone, emergencyPhone }: { phone: string; emergencyPhone: string }): AnsweredLine[] {
   const line = (number: string) => ({ href: callLink({ phone: number }), label: displayPhone(number) });

@@ -5,4 +5,6 @@ import type { OpeningSpans } from "../time/opening-hours.ts";
 export const openingFactsId = "opening-facts";
 
 /** What is said of each span: while it lasts, before it on the same day, and on a day before. */
-export type OpeningFacts = { spans: OpeningSpans; texts: Record<"open" | "today" | "later", string>[] };
+type Spans = { spans: OpeningSpans; texts: Record<"open" | "today" | "later", string>[] };
+/** line: of the line for emergencies, where it has hours. */
+export type OpeningFacts = Spans & { line?: Spans };

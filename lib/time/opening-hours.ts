@@ -1,14 +1,15 @@
 // Whether the office is open, by the clock of Dubai, wherever the reader is. The server lays out the days to come, since
 // pages are rendered anew each day; the browser, which alone knows the minute, only looks it up. Pure.
 import { daysLater, dubaiDayNumber, dubaiMoment } from "./dubai-clock.ts";
-import { openSpans, type WorkingCalendar } from "./working-calendar.ts";
+import { openSpans, type WorkingCalendar, type WorkingHours } from "./working-calendar.ts";
 
 export type SpecialDays = Pick<WorkingCalendar, "holidays" | "ramadan">;
 /** When the office opens and closes, in minutes since 1970, in order. */
 export type OpeningSpans = readonly (readonly [opens: number, closes: number])[];
 
 const minuteMs = 60_000;
-const weekMinutes = 7 * 24 * 60;
+const dayMinutes = 24 * 60;
+const weekMinutes = 7 * dayMinutes;
 
 /** The spans of some days, beginning with the first. */
 export function openingSpans(firstDay: string, days: number, calendar: WorkingCalendar): OpeningSpans {
@@ -16,6 +17,30 @@ export function openingSpans(firstDay: string, days: number, calendar: WorkingCa
     const midnight = dubaiMoment(day).getTime() / minuteMs;
     return openSpans(day, calendar).map(({ opens, closes }) => [midnight + opens, midnight + closes] as const);
   });
+}
+
+const dubaiMinute = (minute: number) => (minute + 4 * 60) % dayMinutes;
+
+/**
+ * When a line is answered: it is there for when the office is closed, so days off and Ramadan change nothing. What ends at 23:59 ends
+ * with the day, and a night is one span.
+ */
+export function lineSpans(firstDay: string, days: number, hours: WorkingHours): OpeningSpans {
+  const spans: [number, number][] = [];
+  for (const [opens, ends] of openingSpans(firstDay, days, { hours, holidays: [], ramadan: [] })) {
+    const closes = dubaiMinute(ends) === dayMinutes - 1 ? ends + 1 : ends;
+    const last = spans.at(-1);
+    if (last && opens <= last[1]) last[1] = Math.max(last[1], closes);
+    else spans.push([opens, closes]);
+  }
+  return spans;
+}
+
+/** Without hours a line is always answered; so it is where its hours leave no gap in the week. */
+export function isRoundTheClock(hours: WorkingHours): boolean {
+  if (hours.length === 0) return true;
+  const [only, ...more] = lineSpans("2026-01-05", 7, hours);
+  return more.length === 0 && only !== undefined && only[1] - only[0] === weekMinutes;
 }
 
 /** Which span it is, or which comes next within a week; null when none does. */

@@ -135,6 +135,9 @@ test("a line for emergencies and a further promise stand where they belong, and 
   await expect(main).toContainText("ISO 9001:2015 certified");
 
   await page.goto("/admin/settings/claims");
+  await page.locator("[name='en.commitments.engineerReads']").check();
+  await expect(main.getByText("What you typed is kept")).toBeVisible();
+  await page.goto("/admin/settings/emergency");
   const line = page.locator("[name='en.emergencyPhone']");
   await line.fill("12");
   await save(page, /Nothing was published/);
@@ -142,7 +145,6 @@ test("a line for emergencies and a further promise stand where they belong, and 
   await line.fill("050 765 0000");
   await page.locator("[name='en.emergencyMeans']").fill("Water near electricity. A technician calls back within an hour.");
   await page.locator("[name='ar.emergencyMeans']").fill("ماء قرب الكهرباء. يعاود الفني الاتصال خلال ساعة.");
-  await page.locator("[name='en.commitments.engineerReads']").check();
   await save(page);
   await expect(line).toHaveValue("+971507650000");
 
@@ -172,8 +174,10 @@ test("a line for emergencies and a further promise stand where they belong, and 
   await page.goto("/admin/health");
   await expect(main).not.toContainText("there is no line that is answered at night");
   await page.goto("/admin/settings/claims");
-  for (const name of ["en.emergencyPhone", "en.emergencyMeans", "ar.emergencyMeans"]) await page.locator(`[name='${name}']`).fill("");
   await page.locator("[name='en.commitments.engineerReads']").uncheck();
+  await expect(main.getByText("What you typed is kept")).toBeVisible();
+  await page.goto("/admin/settings/emergency");
+  for (const name of ["en.emergencyPhone", "en.emergencyMeans", "ar.emergencyMeans"]) await page.locator(`[name='${name}']`).fill("");
   await save(page);
   await until("/contact", "An engineer reads", false);
   await until("/contact", "tel:+971507650000", false);

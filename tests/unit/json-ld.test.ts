@@ -42,12 +42,13 @@ test("map, coordinates, profiles, further addresses and a square mark are told w
 test("the line for emergencies is told with its hours, and only where there is one", () => {
   expect(businessNode(settings, "en")).not.toHaveProperty("contactPoint");
   expect(businessNode({ ...settings, emergencyPhone: "+971507650000" }, "en")).toMatchObject({
-    contactPoint: { contactType: "emergency", telephone: "+971507650000", hoursAvailable: { opens: "00:00", closes: "23:59" } },
+    contactPoint: { contactType: "emergency", telephone: "+971507650000", hoursAvailable: [{ opens: "00:00", closes: "23:59" }] },
   });
 });
 
 test("papers and special hours are told as schema.org has them", () => {
-  const papers = [{ name: "ISO 9001:2015", number: "QMS-1", issuer: "Body", expires: "2027-05-01", scope: "AC maintenance" }];
+  const shown = { issued: "2024-05-01", picture: "", services: [] };
+  const papers = [{ name: "ISO 9001:2015", number: "QMS-1", issuer: "Body", expires: "2027-05-01", scope: "AC maintenance", ...shown }];
   const special = { holidays: ["2026-12-02"], ramadan: [{ from: "2027-02-08", to: "2027-03-08", opens: "08:00", closes: "16:00" }] };
   const real = { ...settings, address: "Office 1, Dubai" };
   expect(businessNode(real, "en", papers, special)).toMatchObject({
@@ -71,7 +72,7 @@ test("papers and special hours are told as schema.org has them", () => {
 
 test("a price is told as the lowest one, with VAT, and only where there is one", () => {
   const service = { path: "/services/ventilation", locale: "en" as const, name: "Ventilation", description: "Air" };
-  expect(serviceNode({ ...service, fromAed: 250 })).toMatchObject({
+  expect(serviceNode({ ...service, offered: { fromAed: 250 } })).toMatchObject({
     offers: { priceSpecification: { minPrice: 250, priceCurrency: "AED", valueAddedTaxIncluded: true } },
   });
   expect(serviceNode(service)).not.toHaveProperty("offers");

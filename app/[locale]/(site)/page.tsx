@@ -10,6 +10,7 @@ import { OpenState } from "#components/layout/opening-hours";
 import { Building } from "#components/sections/building";
 import { Ticked } from "#components/sections/entry-sections";
 import { FittingCalculators } from "#components/sections/fitting-calculators";
+import { ReviewList, ReviewProfile } from "#components/sections/reviews";
 import { Troubles } from "#components/sections/troubles";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
@@ -22,6 +23,8 @@ import type { Data } from "#lib/content/kinds";
 import { iconAddress } from "#lib/content/pages/brand";
 import { readPapers, readSpecialHours } from "#lib/content/pages/business";
 import { type MenuLink, placeMenu } from "#lib/content/pages/navigation";
+import { readReviews } from "#lib/content/pages/reviews";
+import { reviewsShown } from "#lib/content/pages/trust";
 import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -51,9 +54,7 @@ export default async function HomePage() {
     .filter(({ data }) => data.features.length > 0)
     .sort((one, two) => Number(two.data.popular) - Number(one.data.popular));
   // Published samples are none when the owner hides them; this is for a preview of that.
-  const testimonials = (await listEntries("testimonial", locale))
-    .filter(({ data }) => settings.showSamples || !data.sample)
-    .sort((one, two) => one.data.order - two.data.order);
+  const testimonials = reviewsShown(await readReviews(locale), settings.showSamples);
   const menu = await placeMenu(locale);
   const places = emirates.flatMap((place) => {
     const path = pathOfEntry({ kind: "location", slug: place.slug });
@@ -94,7 +95,7 @@ export default async function HomePage() {
 
       <Promises page={page} />
 
-      {testimonials.length > 0 ? <Testimonials page={page} testimonials={testimonials} sample={t("sample")} /> : <Proof page={page} />}
+      {testimonials.length > 0 ? <Testimonials page={page} testimonials={testimonials} /> : <Proof page={page} />}
 
       <Standards page={page} />
 
@@ -236,35 +237,14 @@ function Promises({ page }: Page) {
   );
 }
 
-type TestimonialsProps = Page & { testimonials: { slug: string; data: Data<"testimonial"> }[]; sample: string };
+type TestimonialsProps = Page & { testimonials: { slug: string; data: Data<"testimonial"> }[] };
 
-function Testimonials({ page, testimonials, sample }: TestimonialsProps) {
+function Testimonials({ page, testimonials }: TestimonialsProps) {
   return (
     <section className="later wrap py-7 md:py-10">
       <Heading title={page.testimonialsTitle} text={testimonials.some(({ data }) => data.sample) ? page.testimonialsText : undefined} />
-      <ul className="mt-5 grid gap-x-10 gap-y-8 max-md:gap-0 md:mt-7 md:grid-cols-2 lg:grid-cols-3">
-        {testimonials.map(({ slug, data }) => (
-          <li key={slug} className={data.sample ? "border-dashed border-hair md:border md:p-5" : "border-ink md:border-t-2 md:pt-4"}>
-            <figure>
-              <Fold
-                heading="h3"
-                titleClass="md:text-[0.88rem] md:font-normal md:text-soft"
-                title={
-                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <span>
-                      {data.author}
-                      {data.place && ` · ${data.place}`}
-                    </span>
-                    {data.sample && <Badge>{sample}</Badge>}
-                  </span>
-                }
-              >
-                <blockquote className="md:mt-3">{data.quote}</blockquote>
-              </Fold>
-            </figure>
-          </li>
-        ))}
-      </ul>
+      <ReviewList reviews={testimonials} />
+      <ReviewProfile className="mt-5" />
     </section>
   );
 }
@@ -291,6 +271,7 @@ async function Proof({ page }: Page) {
           </div>
         )}
       </div>
+      <ReviewProfile className="mt-5" />
     </section>
   );
 }

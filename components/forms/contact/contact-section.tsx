@@ -1,5 +1,6 @@
 // The contact form at the foot of a page.
 import { ReachUs } from "#components/layout/contact-links";
+import { BusinessTrust } from "#components/sections/trust";
 import { ContactForm } from "./contact-form.tsx";
 import { contactFormProps } from "./contact-texts.tsx";
 
@@ -9,6 +10,7 @@ export async function ContactSection({ title, text, path }: { title: string; tex
       <div>
         <h2>{title}</h2>
         <p className="mt-3 text-soft">{text}</p>
+        <BusinessTrust className="mt-6" />
         {/* On a phone the bar below has it. */}
         <div className="mt-8 border-t border-line pt-6 max-lg:hidden">
           <ReachUs />

@@ -7,6 +7,7 @@ import { draftKey } from "./draft.ts";
 import type { QuoteProps } from "./quote-props.ts";
 import { QuoteSheet } from "./quote-sheet.tsx";
 import { lastStep, type StepName, stepNames } from "./quote-steps.ts";
+import { EveryTrust, QuoteTrust } from "./quote-trust.tsx";
 import { stepFields } from "./step-fields.tsx";
 import { StepLine } from "./step-line.tsx";
 import { type Quote, useQuote } from "./use-quote.ts";
@@ -83,7 +84,7 @@ function StepButtons({ texts, lead, step, long, back }: Quote) {
 
 export function QuoteForm(given: QuoteProps) {
   const quote = useQuote(given);
-  const { links, texts, lead, step, long, go } = quote;
+  const { links, texts, lead, step, long, go, trust } = quote;
   return (
     <div className={lead.reference || long ? "max-w-[46rem]" : "grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]"}>
       {/* Every change is kept; what React listens to here bubbles up from the fields. */}
@@ -118,13 +119,19 @@ export function QuoteForm(given: QuoteProps) {
           <StepButtons {...quote} />
         </LeadFrame>
       </div>
-      {!lead.reference && !long && (
-        <div className="hidden lg:block noscript:hidden">
+      {!lead.reference && (!long || trust) && (
+        <div className={trust ? "max-lg:mt-8" : "hidden lg:block noscript:hidden"}>
           <div className="stays-beside">
-            <QuoteSheet quote={quote} title={texts.sheet} />
+            {!long && (
+              <div className={trust ? "mb-6 hidden lg:block noscript:hidden" : ""}>
+                <QuoteSheet quote={quote} title={texts.sheet} />
+              </div>
+            )}
+            {trust && <QuoteTrust quote={quote} trust={trust} />}
           </div>
         </div>
       )}
+      {!lead.reference && trust && <EveryTrust trust={trust} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // What the page gives the quote form: its words and choices, in the reader's language.
+import type { CountedOn } from "#components/ui/count-on";
 import type { Locale } from "#lib/i18n/locales";
 import type { problems, properties, QuoteField, quoteEmirates } from "#lib/leads/kinds/quote-fields";
 import type { WorkingCalendar } from "#lib/time/working-calendar";
@@ -61,6 +62,17 @@ export type QuoteTexts = FrameTexts & {
   change: string;
 };
 
+/** What the visitor can count on, whatever is asked for, and by slug what a service or a place has of its own; those alone are here. */
+export type QuoteTrust = {
+  label: string;
+  all: { fee?: CountedOn | undefined; warranty?: CountedOn | undefined; licence?: CountedOn | undefined };
+  services: Record<
+    string,
+    { name: string; price?: CountedOn | undefined; warranty?: CountedOn | undefined; licence?: CountedOn | undefined }
+  >;
+  places: Record<string, CountedOn>;
+};
+
 export type QuoteProps = {
   locale: Locale;
   labels: Labels<QuoteField>;
@@ -70,4 +82,6 @@ export type QuoteProps = {
   emirates: Names<(typeof quoteEmirates)[number]>;
   cooling: Choice[];
   calendar: WorkingCalendar;
+  /** Null where the owner has filled nothing of it. */
+  trust: QuoteTrust | null;
 };

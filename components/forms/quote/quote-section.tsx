@@ -9,6 +9,7 @@ import { byServiceOrder, serviceTree } from "#lib/site/services";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 import type { QuoteTexts } from "./quote-props.ts";
+import { quoteTrust } from "./quote-trust-of.ts";
 
 export async function QuoteFormFor() {
   const [t, locale] = [await getTranslations("quote"), await currentLocale()];
@@ -32,6 +33,7 @@ export async function QuoteFormFor() {
         { value: "unknown", label: t("coolingUnknown"), hint: t("coolingUnknownHint") },
       ]}
       calendar={await readWorkingCalendar(locale)}
+      trust={await quoteTrust()}
     />
   );
 }

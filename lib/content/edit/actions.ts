@@ -8,6 +8,7 @@ import { families, routes } from "../../site/routes.ts";
 // What an editor does to a page. Each action checks who asks (staffAction), and the database checks again.
 import { dubaiDay, dubaiMoment } from "../../time/dubai-clock.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
+import { lacksConsent } from "../pages/trust.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
 import { blank, conform, formOf, type Json } from "../schema-form.ts";
 import { isCreatable } from "./creatable.ts";
@@ -31,7 +32,7 @@ import {
 
 /**
  * stored: the text as it was saved, which may be put in order or merged; of an invalid one, merged and not saved. languages: those
- * that were published. oneSided: what of them is said in one language alone.
+ * that were published. oneSided: what of them is said in one language alone. hidden: published, and shown to nobody, for want of this.
  */
 export type SavePageResult = Outcome<
   | { status: "idle" }
@@ -42,6 +43,7 @@ export type SavePageResult = Outcome<
       stored: Editions;
       languages: readonly Locale[];
       oneSided: { path: string; in: Locale }[];
+      hidden?: "consent";
     }
   | { status: "scheduled"; revisions: Record<string, number>; at: string; stored: Editions }
   | { status: "conflict"; locales: Locale[]; by: string | null; newest: Bases }
@@ -133,7 +135,8 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     if (languages.length === 0) return { status: "draft-saved" as const, revisions, stored };
     const late = await appear(kind, slug, String(form.get("subject")));
     const said = { revisions, stored, languages, oneSided: languages.length > 1 ? oneSided(kind, stored) : [] };
-    return { status: late ? ("published-late" as const) : ("published" as const), ...said };
+    const hidden = kind === "testimonial" && lacksConsent(stored.en) ? { hidden: "consent" as const } : {};
+    return { status: late ? ("published-late" as const) : ("published" as const), ...said, ...hidden };
   });
 }
 

@@ -89,10 +89,18 @@ export function oneSided(kind: Kind, data: Record<Locale, unknown>): { path: str
   const found = localeCodes.flatMap((locale) => {
     const others = new Map(sides[locale === "en" ? "ar" : "en"].map(({ path, text }) => [path, text]));
     return sides[locale].flatMap(({ field, path, text }) =>
-      isTranslated(field) && text.trim() !== "" && others.get(path)?.trim() === "" ? [{ path, in: locale }] : [],
+      isTranslated(field) && field.either !== "borrowed" && text.trim() !== "" && others.get(path)?.trim() === ""
+        ? [{ path, in: locale }]
+        : [],
     );
   });
   return found.toSorted((one, two) => one.path.localeCompare(two.path, "en", { numeric: true }));
+}
+
+/** Texts that one language at least has to have, and neither has. */
+function missingInBoth(shape: FormField, en: Json, ar: Json): string[] {
+  const other = new Map(textsOf(shape, ar).map(({ path, text }) => [path, text]));
+  return textsOf(shape, en).flatMap(({ field, path, text }) => (field.either && !text.trim() && !other.get(path)?.trim() ? [path] : []));
 }
 
 /** A page of this site, a place on the page, the web, mail or telephone. */
@@ -133,5 +141,11 @@ export function checkEditions<L extends Locale>(
       if (!problems.has(path)) problems.set(path, { path, reason: "link" });
     }
   }
+  const both = given as Partial<Record<Locale, Json>>;
+  if (both.en !== undefined && both.ar !== undefined)
+    for (const at of missingInBoth(shape, both.en, both.ar)) {
+      const path = `en.${at}`;
+      if (!problems.has(path)) problems.set(path, { path, reason: "required" });
+    }
   return { problems: [...problems.values()], data: data as Record<L, unknown> };
 }

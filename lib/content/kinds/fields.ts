@@ -27,6 +27,11 @@ export const picture = z
 export const optionalCode = (max = 160) => z.string().trim().max(max).meta({ control: "code" }).default("");
 export const optionalLine = (max = 160) => z.string().trim().max(max).meta({ control: "line" }).default("");
 
+/** A name that is written in one script at least: readers of the other language are shown it as it is. */
+export const nameInEither = (max = 80) => z.string().trim().max(max).meta({ control: "line", either: "borrowed" }).default("");
+/** A text that one language at least has; in the other, what it belongs to is not shown. */
+export const textInEither = (max = 1200) => z.string().trim().max(max).meta({ either: "alone" }).default("");
+
 /** Empty, or YYYY-MM-DD. */
 export const day = z.union([z.literal(""), z.iso.date()], "date").default("");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, line, optionalCode, optionalLine, optionalMarkdown, picture, slug, slugOf } from "./fields.ts";
+import { day, line, nameInEither, optionalCode, optionalLine, optionalMarkdown, picture, slug, slugOf } from "./fields.ts";
 
 // An error's text is a code: the office says it in the reader's language (editor.problem_… in messages/).
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time");
@@ -89,7 +89,7 @@ export const settings = z.strictObject({
   licences: z
     .array(
       z.strictObject({
-        name: line(80),
+        name: nameInEither(80),
         number: optionalCode(60),
         issuer: optionalLine(80),
         issued: day,
@@ -98,6 +98,8 @@ export const settings = z.strictObject({
         scope: optionalLine(200),
         /** The paper itself. */
         picture,
+        /** The services that need it; none: it is said of the business alone. */
+        services: z.array(slug).max(20).default([]),
       }),
     )
     .max(20)
@@ -152,8 +154,8 @@ export const settings = z.strictObject({
   team: z
     .array(
       z.strictObject({
-        name: line(80),
-        role: line(80),
+        name: nameInEither(80),
+        role: optionalLine(80),
         picture,
         certificate: optionalLine(120),
         certificateNumber: optionalCode(60),
@@ -172,12 +174,14 @@ export const settings = z.strictObject({
     .array(
       z.strictObject({
         page: z.enum(amcPages, "required"),
-        name: line(60),
+        name: nameInEither(60),
         visits: z.int().min(1).max(52),
         /** The price of the year is for this many units; each one more costs extraUnitAed. */
         units: z.int().min(1).max(500),
         yearAed: aed,
         extraUnitAed: z.int().min(0).max(9_999_999),
+        /** One thing a line, worded alike in every contract that holds it: pages compare contracts by these lines. */
+        includes: z.array(optionalLine(120)).max(16).default([]),
         covers: optionalLine(300),
       }),
     )

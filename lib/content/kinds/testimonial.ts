@@ -1,13 +1,24 @@
 import { z } from "zod";
-import { detail, line, optionalLine, text } from "./fields.ts";
+import { day, detail, line, nameInEither, optionalLine, slug, slugOf, textInEither } from "./fields.ts";
 
 export const testimonial = z.strictObject({
   /** The label in the office's lists. */
   name: line(80),
-  quote: text(500),
+  /** In the words it was said in. In a language that has none, the review is not shown. */
+  quote: textInEither(500),
   /** Who says it: a role and a kind of place, or a name with consent. */
-  author: line(80),
+  author: nameInEither(80),
   place: optionalLine(80),
+  /** Where it was said first, and its address there. */
+  source: optionalLine(60),
+  sourceUrl: z.union([z.literal(""), z.url({ protocol: /^https$/, error: "url" }).max(500)], "url").default(""),
+  /** The day it was said. */
+  date: day,
+  /** The person agreed to be quoted. Without it, only a sample is shown. */
+  consent: z.boolean().default(false),
+  /** What it is about: the pages that show it besides the home page. */
+  service: detail(z.union([z.literal(""), slug]).default("")),
+  placePage: detail(z.union([z.literal(""), slugOf("location")]).default("")),
   /** True until the owner has confirmed it or put a real one in its place: the page then labels it as a sample. */
   sample: detail(z.boolean()),
   order: detail(z.number().int().min(1).max(99)),

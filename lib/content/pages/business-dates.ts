@@ -5,7 +5,8 @@ import { daysLater } from "../../time/dubai-clock.ts";
 import type { SpecialDays } from "../../time/opening-hours.ts";
 import type { Data } from "../kinds.ts";
 
-export type Paper = { name: string; number: string; issuer: string; expires: string; scope: string };
+export type Paper = Data<"settings">["licences"][number];
+export type Person = Data<"settings">["team"][number];
 /** `expected`: until the moon is sighted. */
 type NamedDays = { name: string; from: string; to: string; expected: boolean };
 export type SpecialHours = SpecialDays & {
@@ -19,11 +20,13 @@ const noticeDays = 45;
 /** Nothing that is further away is sent to the browser. */
 const horizonDays = 400;
 
+const noMore = { scope: "", issued: "", picture: "", services: [] };
+
 /** The trade licence and every licence or certificate that has a number. */
 export function papersOf(settings: Data<"settings">, tradeLicenceName: string): Paper[] {
   const { tradeLicence, tradeLicenceIssuer, tradeLicenceExpires, licences } = settings;
   return [
-    { name: tradeLicenceName, number: tradeLicence, issuer: tradeLicenceIssuer, expires: tradeLicenceExpires, scope: "" },
+    { name: tradeLicenceName, number: tradeLicence, issuer: tradeLicenceIssuer, expires: tradeLicenceExpires, ...noMore },
     ...licences,
   ].filter(({ number }) => number);
 }
@@ -34,8 +37,19 @@ export function paperLine({ name, number, issuer, expires, scope }: Paper, until
 }
 
 /** A paper counts on the day it expires, and no longer. */
+const isCurrent = (expires: string, today: string) => !expires || expires >= today;
+
 export function currentPapers(papers: Paper[], today: string): Paper[] {
-  return papers.filter(({ expires }) => !expires || expires >= today);
+  return papers.filter(({ expires }) => isCurrent(expires, today));
+}
+
+/** The people of the team; of a certificate that has expired nothing is said, and the person stays. */
+export function currentTeam(team: readonly Person[], today: string): Person[] {
+  return team
+    .filter(({ name }) => name)
+    .map((person) =>
+      isCurrent(person.certificateExpires, today) ? person : { ...person, certificate: "", certificateNumber: "", certificateExpires: "" },
+    );
 }
 
 const filledRamadan = (calendars: readonly Data<"calendar">[]) => {
@@ -75,7 +89,9 @@ export function turnedBetween(
   today: string,
 ): boolean {
   const days = [
-    ...settings.flatMap((edition) => papersOf(edition, "").map(({ expires }) => expires && daysLater(expires, 1))),
+    ...settings
+      .flatMap((edition) => [...papersOf(edition, "").map(({ expires }) => expires), ...edition.team.map((one) => one.certificateExpires)])
+      .map((expires) => expires && daysLater(expires, 1)),
     ...calendars
       .flatMap(({ holidays }) => holidays)
       .flatMap(({ date }) => (date ? [daysLater(date, -noticeDays), daysLater(date, 1)] : [])),

@@ -5,11 +5,11 @@ import { cacheLife, cacheTag } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
-import { type OpeningSpans, openingSpans } from "../../time/opening-hours.ts";
+import { isRoundTheClock, lineSpans, type OpeningSpans, openingSpans } from "../../time/opening-hours.ts";
 import type { Data } from "../kinds.ts";
 import { readEntry, readSettings } from "../store/read.ts";
 import { entryTag } from "../store/tags.ts";
-import { currentPapers, type Paper, papersOf, type SpecialHours, specialHours } from "./business-dates.ts";
+import { currentPapers, currentTeam, type Paper, type Person, papersOf, type SpecialHours, specialHours } from "./business-dates.ts";
 
 const today = () => dubaiDay(new Date());
 
@@ -23,6 +23,14 @@ async function currentOf(locale: Locale, tradeLicenceName: string): Promise<Pape
 /** Licences and certificates that have a number and have not expired. */
 export async function readPapers(locale: Locale): Promise<Paper[]> {
   return currentOf(locale, (await getTranslations("site"))("tradeLicence"));
+}
+
+/** Who comes; a certificate stands with a person until it expires. */
+export async function readTeam(locale: Locale): Promise<Person[]> {
+  "use cache";
+  cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
+  cacheLife("max");
+  return currentTeam((await readSettings(locale)).team, today());
 }
 
 /** Days off and Ramadan hours from today on, named in the language. */
@@ -49,6 +57,16 @@ export async function readOpeningSpans(locale: Locale): Promise<OpeningSpans> {
   cacheLife("max");
   const [{ hours }, { holidays, ramadan }] = [await readSettings(locale), await readSpecialHours(locale)];
   return openingSpans(today(), daysLaidOut, { hours, holidays, ramadan });
+}
+
+/** When the line for emergencies is answered in the days to come; null where it always is, or there is none. */
+export async function readLineSpans(locale: Locale): Promise<OpeningSpans | null> {
+  "use cache";
+  cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
+  cacheLife("max");
+  const { emergencyPhone, emergencyHours } = await readSettings(locale);
+  if (!emergencyPhone || isRoundTheClock(emergencyHours)) return null;
+  return lineSpans(today(), daysLaidOut, emergencyHours);
 }
 
 export type AmcPlan = Data<"settings">["amcPlans"][number];

@@ -5,6 +5,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../../i18n/locales.ts";
 import { settings as settingsKind } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
+import { lacksNames, withBorrowedNames } from "../pages/trust.ts";
 import { previewed } from "./preview.ts";
 import { shownEntry } from "./shown-entry.ts";
 import { content, entryKey } from "./snapshot.ts";
@@ -64,12 +65,19 @@ async function publishedNames(kind: "location" | "service", locale: Locale): Pro
     .sort(([one], [two]) => (one < two ? -1 : 1));
 }
 
+/**
+ * The settings of one language as they are now: what is rendered for a request would show the firm of before once more, as the
+ * cache gives out what is stale and renews it after. A row from before a field existed gets the field's default.
+ */
+async function newestSettings(locale: Locale): Promise<Data<"settings"> | undefined> {
+  const settings = await readEntry("settings", "site", locale);
+  const now = previewed()?.kind === "settings" ? undefined : content().entries[entryKey("settings", "site", locale)]?.data;
+  return settings ? settingsKind.parse(now ?? settings) : undefined;
+}
+
 /** The business: name, numbers, hours, claims. Every page stands on it. */
 export async function readSettings(locale: Locale): Promise<Data<"settings">> {
-  const settings = await readEntry("settings", "site", locale);
-  if (!settings) throw new Error(`The settings entry is missing (${locale}).`);
-  // What is rendered for a request would show the firm of before once more: the cache gives out what is stale and renews it after.
-  const now = previewed()?.kind === "settings" ? undefined : content().entries[entryKey("settings", "site", locale)]?.data;
-  // A row from before a field existed gets the field's default.
-  return settingsKind.parse(now ?? settings);
+  const own = await newestSettings(locale);
+  if (!own) throw new Error(`The settings entry is missing (${locale}).`);
+  return lacksNames(own) ? withBorrowedNames(own, await newestSettings(locale === "en" ? "ar" : "en")) : own;
 }

@@ -8,11 +8,13 @@ import { flattenFields } from "../../content/flatten-fields.ts";
 import { calendar as calendarKind } from "../../content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../content/kinds/settings.ts";
 import { papersOf } from "../../content/pages/business-dates.ts";
+import { lacksConsent, withBorrowedNames } from "../../content/pages/trust.ts";
 import { content, type Entry, entryKey, isPublished } from "../../content/store/snapshot.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { isDrawing } from "../../site/drawings.ts";
 import { pathOfEntry, resolveAddress } from "../../site/routes.ts";
 import { daysLater, dubaiDay } from "../../time/dubai-clock.ts";
+import { isRoundTheClock } from "../../time/opening-hours.ts";
 
 /** How long before a paper expires the office is told. */
 const warnDays = 60;
@@ -23,7 +25,8 @@ const climateYears = 4;
 const factDays = 365;
 
 type EntryName = { kind: string; slug: string };
-export type DuePaper = { name: string; number: string; expires: string; isExpired: boolean };
+/** of: the subject of the settings it stands in. */
+export type DuePaper = { of: "papers" | "team"; name: string; number: string; expires: string; isExpired: boolean };
 type BrokenLink = EntryName & { locale: Locale; target: string };
 export type ContentProblems = {
   papers: DuePaper[];
@@ -32,6 +35,8 @@ export type ContentProblems = {
   missingFacts: ("legalName" | "address" | "tradeLicence")[];
   untranslated: (EntryName & { missing: Locale })[];
   samples: EntryName[];
+  /** Reviews that are published and not shown, since the person has not agreed. */
+  unconsented: EntryName[];
   brokenLinks: BrokenLink[];
   /** Ramadan or days off that begin soon and are still only expected, and whether the calendar has run out. */
   expectedSoon: string[];
@@ -48,17 +53,29 @@ const today = () => dubaiDay(new Date());
 const published = (kind: string, slug: string, locale: Locale): Entry | undefined => content().entries[entryKey(kind, slug, locale)];
 
 function settingsOf(locale: Locale) {
-  return settingsKind.safeParse(published("settings", "site", locale)?.data).data;
+  const [own, other] = [locale, ...localeCodes.filter((code) => code !== locale)].map(
+    (code) => settingsKind.safeParse(published("settings", "site", code)?.data).data,
+  );
+  return own && withBorrowedNames(own, other);
 }
 
-/** Licences and certificates that have expired or soon will; the trade licence has no name of its own. */
+/** Licences and certificates, the team's too, that have expired or soon will; the trade licence has no name of its own. */
 export function duePapers(locale: Locale = "en"): DuePaper[] {
   const settings = settingsOf(locale);
   if (!settings) return [];
   const now = today();
-  return papersOf(settings, "")
+  const papers = papersOf(settings, "").map(({ name, number, expires }) => ({ of: "papers" as const, name, number, expires }));
+  const certificates = settings.team
+    .filter(({ certificate, certificateNumber }) => certificate || certificateNumber)
+    .map(({ name, certificate, certificateNumber, certificateExpires }) => ({
+      of: "team" as const,
+      name: [name, certificate].filter(Boolean).join(": "),
+      number: certificateNumber,
+      expires: certificateExpires,
+    }));
+  return [...papers, ...certificates]
     .filter(({ expires }) => expires && expires <= daysLater(now, warnDays))
-    .map(({ name, number, expires }) => ({ name, number, expires, isExpired: expires < now }));
+    .map((paper) => ({ ...paper, isExpired: paper.expires < now }));
 }
 
 const links = /(!?)\[[^\]]*\]\((\/[^)\s]*)\)/g;
@@ -136,13 +153,19 @@ export function contentProblems(locale: Locale = "en"): ContentProblems {
       localeCodes.filter((code) => code !== own && !published(kind, slug, code)).map((missing) => ({ kind, slug, missing })),
     ),
     samples: entries.filter(({ locale: own, data }) => own === locale && data.sample === true).map(({ kind, slug }) => ({ kind, slug })),
+    unconsented: entries
+      .filter(({ kind, locale: own, data }) => own === locale && kind === "testimonial" && lacksConsent(data))
+      .map(({ kind, slug }) => ({ kind, slug })),
     brokenLinks: brokenLinks(entries),
     expectedSoon: [
       ...new Set(dates.filter(({ date, expected }) => expected && date >= now && date <= daysLater(now, 14)).map(({ date }) => date)),
     ].sort(),
     calendarEnds: last < daysLater(now, 90) ? last || now : null,
     unprovenClaims: settings?.claims.filter(({ proof }) => !proof).map(({ figure, label }) => `${figure} ${label}`) ?? [],
-    emergencyLineMissing: settings ? settings.claims.some(({ figure }) => figure.includes("24/7")) && !settings.emergencyPhone : false,
+    emergencyLineMissing: settings
+      ? settings.claims.some(({ figure }) => figure.includes("24/7")) &&
+        !(settings.emergencyPhone && isRoundTheClock(settings.emergencyHours))
+      : false,
     oldFacts: oldFacts(entries, now),
     oldFigures: oldFigures(now),
   };

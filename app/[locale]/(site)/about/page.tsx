@@ -4,7 +4,9 @@ import { EmiratesMap } from "#components/illustrations/emirates-map";
 import { Addresses } from "#components/layout/addresses";
 import { ContactButtons, EmergencyLine } from "#components/layout/contact-links";
 import { OpeningHours, OpenState } from "#components/layout/opening-hours";
+import { Team } from "#components/sections/team";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
+import { PaperPicture } from "#components/ui/paper-picture";
 import { readPapers } from "#lib/content/pages/business";
 import { placeMenu } from "#lib/content/pages/navigation";
 import { readSettings } from "#lib/content/store/read";
@@ -24,6 +26,7 @@ export default async function AboutPage() {
       aside={<Facts />}
       after={
         <>
+          <Team />
           <Places />
           <ContactButtons />
         </>
@@ -56,16 +59,18 @@ async function Facts() {
   const { claims, hours, legalName, taxNumber } = await readSettings(locale);
   const papers = await readPapers(locale);
   const register = [
-    ...(legalName ? [{ name: t("legalName"), lines: [legalName] }] : []),
-    ...papers.map(({ name, number, issuer, expires, scope }) => ({
+    ...(legalName ? [{ name: t("legalName"), picture: "", lines: [legalName] }] : []),
+    ...papers.map(({ name, number, issuer, issued, expires, scope, picture }) => ({
       name,
+      picture,
       lines: [
         [number, issuer].filter(Boolean).join(" · "),
         ...(scope ? [scope] : []),
+        ...(issued ? [t("paperIssued", { date: formatDate(issued, locale) })] : []),
         ...(expires ? [t("paperUntil", { date: formatDate(expires, locale) })] : []),
       ],
     })),
-    ...(taxNumber ? [{ name: t("taxNumber"), lines: [taxNumber] }] : []),
+    ...(taxNumber ? [{ name: t("taxNumber"), picture: "", lines: [taxNumber] }] : []),
   ];
   return (
     <div className="grid content-start gap-8">
@@ -81,12 +86,17 @@ async function Facts() {
             </dd>
           </div>
         ))}
-        {register.map(({ name, lines }) => (
+        {register.map(({ name, picture, lines }) => (
           <div key={name} className="border-t border-line px-5 py-3">
             <dt className="text-[0.9rem] text-soft">{name}</dt>
             {lines.map((line) => (
               <dd key={line}>{line}</dd>
             ))}
+            {picture && (
+              <dd>
+                <PaperPicture slug={picture} of={name} />
+              </dd>
+            )}
           </div>
         ))}
       </dl>

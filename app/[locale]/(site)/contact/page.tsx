@@ -7,6 +7,7 @@ import { Addresses } from "#components/layout/addresses";
 import { ReachUs } from "#components/layout/contact-links";
 import { OpeningHours } from "#components/layout/opening-hours";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
+import { BusinessTrust, ResponseTable } from "#components/sections/trust";
 
 export const ensureStatic = "navigation";
 
@@ -35,6 +36,10 @@ export default async function ContactPage() {
           <h2 className="mb-2 text-[1rem]">{site("hours")}</h2>
           <OpeningHours />
         </section>
+      </div>
+      <div className="mt-6 grid items-start gap-6 empty:hidden lg:grid-cols-2">
+        <BusinessTrust />
+        <ResponseTable />
       </div>
     </TextPage>
   );

@@ -5,13 +5,14 @@ import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { ContactButtons } from "#components/layout/contact-links";
 import { CoolingQuestion } from "#components/sections/cooling-question";
 import { textPageMetadata } from "#components/sections/text-page";
+import { priceFact } from "#components/sections/trust";
 import { Badge } from "#components/ui/badge";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Card, CardGrid } from "#components/ui/card";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { serviceMenu } from "#lib/content/pages/navigation";
-import { listEntries, readEntry } from "#lib/content/store/read";
+import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { cutOfService } from "#lib/site/cuts";
@@ -26,6 +27,16 @@ export default async function ServicesPage() {
   const page = await readEntry("page", "services", locale);
   if (!page) notFound();
   const menu = await serviceMenu(locale);
+  const settings = await readSettings(locale);
+  // Of each service by its address: cards know no slugs.
+  const prices = new Map(
+    await Promise.all(
+      settings.prices.map(
+        async ({ service }) =>
+          [localePath(pathOfEntry({ kind: "service", slug: service }) ?? "/", locale), (await priceFact(settings, service))?.text] as const,
+      ),
+    ),
+  );
   const entries = new Map(
     (await listEntries("service", locale)).map(({ slug, data }) => [
       localePath(pathOfEntry({ kind: "service", slug }) ?? "/", locale),
@@ -55,6 +66,7 @@ export default async function ServicesPage() {
                 mark={entries.get(href)?.popular && <Badge look="cool">{home("popular")}</Badge>}
               >
                 <p className="mt-2 text-[0.95rem] text-soft">{entries.get(href)?.summary}</p>
+                {prices.has(href) && <p className="mt-2 text-[0.95rem] font-medium">{prices.get(href)}</p>}
                 {below.length > 0 && (
                   <ul className="mt-3">
                     {below.map((sub) => (
@@ -62,6 +74,7 @@ export default async function ServicesPage() {
                         <TextLink href={sub.href} look="quiet" className="min-h-9 text-[0.95rem]">
                           {sub.label}
                         </TextLink>
+                        {prices.has(sub.href) && <p className="pb-2 text-[0.88rem] text-soft">{prices.get(sub.href)}</p>}
                       </li>
                     ))}
                   </ul>

@@ -65,6 +65,7 @@ export function SaveOutcome({
             <OneSided fields={result.oneSided} subject={subject} />
           </>
         )}
+        {!pending && "hidden" in result && result.hidden && <span className="block text-heat">{t("hiddenForConsent")}</span>}
         {!pending && elsewhere.length > 0 && <ProblemsElsewhere parts={elsewhere} keepOnServer={keepOnServer} />}
       </p>
       {!pending && result.status === "conflict" && (

@@ -258,13 +258,13 @@ async function checkService(report: HealthReport, look: Look): Promise<void> {
 
 /** What the settings leave out, or hold no longer. */
 function noteSettings(report: HealthReport, problems: ContentProblems, { t, locale, settingsLink }: Look): void {
-  for (const { name, number, expires, isExpired } of problems.papers)
+  for (const { of, name, number, expires, isExpired } of problems.papers)
     report.findings.push({
-      id: `paper-${number}-${name}`,
+      id: `paper-${of}-${number}-${name}`,
       urgent: isExpired,
       title: t(isExpired ? "paperExpired" : "paperExpires", { name: name || t("tradeLicence"), number, date: formatDate(expires, locale) }),
       cure: t(isExpired ? "paperExpiredCure" : "paperCure"),
-      ...settingsLink("papers", t("toPapers")),
+      ...settingsLink(of, t(of === "team" ? "toTeam" : "toPapers")),
     });
   report.note(problems.placeholders, {
     id: "placeholders",
@@ -297,7 +297,7 @@ function noteSettings(report: HealthReport, problems: ContentProblems, { t, loca
   );
   report.note(
     problems.emergencyLineMissing,
-    { id: "emergency", title: t("emergencyMissing"), cure: t("emergencyMissingCure"), ...settingsLink("claims", t("toClaims")) },
+    { id: "emergency", title: t("emergencyMissing"), cure: t("emergencyMissingCure"), ...settingsLink("emergency", t("toEmergency")) },
     undefined,
     false,
   );
@@ -338,7 +338,7 @@ async function noteEntries(report: HealthReport, problems: ContentProblems, { t,
   const note = (id: string, items: Item[], title: string, cure: string, fine: string) =>
     report.note(items.length > 0, { id, title, cure, items }, fine, false);
 
-  const { untranslated, samples, brokenLinks, oldFacts } = problems;
+  const { untranslated, samples, unconsented, brokenLinks, oldFacts } = problems;
   note(
     "untranslated",
     untranslated.map(({ missing, ...entry }) => entryItem(entry, ` · ${languages(missing)}`)),
@@ -352,6 +352,13 @@ async function noteEntries(report: HealthReport, problems: ContentProblems, { t,
     t("samples", { count: samples.length }),
     t("samplesCure"),
     t("samplesFine"),
+  );
+  note(
+    "consent",
+    unconsented.map((entry) => entryItem(entry)),
+    t("unconsented", { count: unconsented.length }),
+    t("unconsentedCure"),
+    t("consentedFine"),
   );
   note(
     "links",

@@ -16,6 +16,8 @@ import { isCreatable } from "#lib/content/edit/creatable";
 import { editorPath, subjectsOf } from "#lib/content/edit/settings-subjects";
 import { type EntrySummary, entriesOpen, listForOffice } from "#lib/content/edit/write";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
+import { lacksConsent } from "#lib/content/pages/trust";
+import { content, entryKey } from "#lib/content/store/snapshot";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
@@ -194,6 +196,12 @@ type RowProps = {
   kindName: string;
 };
 
+/** Published, and shown to nobody: the person has not agreed to be quoted. */
+const isHidden = ({ kind, slug }: EntrySummary) => {
+  const entry = kind === "testimonial" ? content().entries[entryKey(kind, slug, "en")] : undefined;
+  return entry !== undefined && lacksConsent(entry.data);
+};
+
 async function Row({ entry, openWith, locale, kindName }: RowProps) {
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const { kind, slug, versions } = entry;
@@ -220,6 +228,7 @@ async function Row({ entry, openWith, locale, kindName }: RowProps) {
           )}{" "}
           · {t("changedAt", { time: formatDateTime(changed, locale) })}
         </p>
+        {isHidden(entry) && <p className="mt-1 text-[0.85rem] font-medium text-heat">{t("hiddenForConsent")}</p>}
         {openWith.length > 0 && (
           <p className="mt-1 inline-block bg-cool-wash px-2 py-0.5 text-[0.85rem]">{t("openWith", { names: openWith.join(t("comma")) })}</p>
         )}

@@ -39,7 +39,7 @@ export default async function SettingsPage() {
     const list = wordKeys(key).find((one): one is "hours" => lists.has(one as "hours"));
     return list ? lists(list) : fields(key as "title");
   };
-  const papers = duePapers();
+  const due = (of: string) => duePapers(locale).filter((paper) => paper.of === of).length;
   const rows = subjectIds.map((id) => {
     return { id, empty: emptyFields(id, subjects[id].entry.kind === "settings" ? settings : calendar) };
   });
@@ -59,9 +59,7 @@ export default async function SettingsPage() {
                 {t(`subjects.${id}`)}
               </Link>
               <p className="text-[0.9rem] text-soft">{t(`about.${id}`)}</p>
-              {id === "papers" && papers.length > 0 && (
-                <p className="mt-1 text-[0.9rem] font-medium text-heat">{t("papersDue", { count: papers.length })}</p>
-              )}
+              {due(id) > 0 && <p className="mt-1 text-[0.9rem] font-medium text-heat">{t("papersDue", { count: due(id) })}</p>}
               {empty.length > 0 && <p className="mt-1 text-[0.9rem]">{t("empty", { fields: empty.map(nameOf).join(t("comma")) })}</p>}
             </li>
           ))}

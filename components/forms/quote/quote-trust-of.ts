@@ -1,0 +1,30 @@
+// What the quote form says can be counted on, in the reader's language. The page is prerendered and learns only in the browser
+// which service and place are meant, so it gets what each of them has of its own.
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { factsThere, feeFact, licenceFact, priceFact, responseFact, warrantyFact } from "#components/sections/trust";
+import { readPapers } from "#lib/content/pages/business";
+import { papersFor, responseWindows } from "#lib/content/pages/trust";
+import { listEntries, readSettings } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import type { QuoteTrust } from "./quote-props.ts";
+
+export async function quoteTrust(): Promise<QuoteTrust | null> {
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const [settings, papers] = [await readSettings(locale), await readPapers(locale)];
+  const services: QuoteTrust["services"] = {};
+  for (const { slug, data } of await listEntries("service", locale)) {
+    const hasOwn = settings.warranties.some(({ service }) => service === slug);
+    const [price, warranty] = [await priceFact(settings, slug), hasOwn ? await warrantyFact(settings, slug) : undefined];
+    const licence = data.licence.needed ? await licenceFact(papersFor(papers, slug)) : undefined;
+    if (factsThere([price, warranty, licence]).length > 0) services[slug] = { name: data.name, price, warranty, licence };
+  }
+  const places: QuoteTrust["places"] = {};
+  for (const { slug, name, window } of responseWindows(await listEntries("location", locale))) {
+    const fact = await responseFact(window, name);
+    if (fact) places[slug] = fact;
+  }
+  const all = { fee: await feeFact(settings), warranty: await warrantyFact(settings), licence: await licenceFact(papers) };
+  const isEmpty = [all.fee, all.warranty, all.licence, ...Object.values(services), ...Object.values(places)].every((part) => !part);
+  return isEmpty ? null : { label: t("title"), all, services, places };
+}

@@ -1,0 +1,139 @@
+// What a visitor can count on, in the reader's language: visit fee, response, price, warranty, licences. What the owner has not
+// filled is not said.
+import { getTranslations } from "next-intl/server";
+import { type CountedOn, CountOn } from "#components/ui/count-on";
+import { TextLink } from "#components/ui/link";
+import { Table } from "#components/ui/table";
+import type { Data } from "#lib/content/kinds";
+import { readAmcPlans, readPapers } from "#lib/content/pages/business";
+import type { Paper } from "#lib/content/pages/business-dates";
+import { papersFor, priceOf, responseWindows, visitFeeOf, type Warranty, warrantyOf } from "#lib/content/pages/trust";
+import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
+import { isolated } from "#lib/i18n/bidi";
+import { currentLocale } from "#lib/i18n/current";
+import { formatWhole } from "#lib/i18n/dates";
+import { type Locale, localePath } from "#lib/i18n/locales";
+import { keepUnits } from "#lib/i18n/unit-spaces";
+import type { Offered } from "#lib/seo/json-ld";
+import { pathOfEntry } from "#lib/site/routes";
+
+type Settings = Data<"settings">;
+/** A fact, or none. */
+type Maybe = CountedOn | undefined;
+
+/** A text of the settings among others: its figures keep their order. */
+const said = (text: string, locale: Locale) => isolated(keepUnits(text), locale);
+
+export async function priceFact(settings: Settings, service: string | undefined): Promise<Maybe> {
+  const price = priceOf(settings, service);
+  if (!price) return undefined;
+  const [t, words, locale] = [await getTranslations("service"), await getTranslations("trust"), await currentLocale()];
+  const amount = t("priceFrom", { amount: formatWhole(price.fromAed, locale) });
+  const text = [amount, price.unit && said(price.unit, locale)].filter(Boolean).join(" · ");
+  return { id: "price", name: words("price"), text, more: said(price.covers, locale) };
+}
+
+export async function feeFact(settings: Settings): Promise<Maybe> {
+  const fee = visitFeeOf(settings);
+  if (!fee) return undefined;
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const amount = formatWhole(fee.aed, locale);
+  const text = fee.aed === 0 ? t("visitFree") : t(fee.credited ? "visitCredited" : "visitCosts", { amount });
+  return { id: "fee", name: t("visit"), text, more: said(fee.covers, locale) };
+}
+
+export async function responseFact(window: string | undefined, place?: string): Promise<Maybe> {
+  if (!window) return undefined;
+  const t = await getTranslations("trust");
+  return { id: "response", name: place ? t("responseIn", { place }) : t("response"), text: window };
+}
+
+/** "Parts 12 months, labour 3 months". */
+async function warrantyMonths({ parts, labour }: Warranty): Promise<string> {
+  const t = await getTranslations("trust");
+  if (parts === labour) return parts > 0 ? t("warrantyAll", { months: parts }) : "";
+  const each = [parts > 0 && t("warrantyParts", { months: parts }), labour > 0 && t("warrantyLabour", { months: labour })];
+  return each.filter(Boolean).join(t("comma"));
+}
+
+export async function warrantyFact(settings: Settings, service?: string): Promise<Maybe> {
+  const warranty = warrantyOf(settings, service);
+  if (!warranty) return undefined;
+  const [t, locale] = [await getTranslations("service"), await currentLocale()];
+  const [months, terms] = [await warrantyMonths(warranty), said(warranty.terms, locale)];
+  // Terms of one language alone say nothing in the other.
+  if (!months && !terms) return undefined;
+  return { id: "warranty", name: t("warranty"), text: months || terms, more: months ? terms : "" };
+}
+
+/** Papers in one line: what they are and their numbers. */
+export async function licenceFact(papers: readonly Paper[]): Promise<Maybe> {
+  if (papers.length === 0) return undefined;
+  const [t, locale] = [await getTranslations("service"), await currentLocale()];
+  return { id: "licence", name: t("licence"), text: papers.map(({ name, number }) => said(`${name} ${number}`, locale)).join(" · ") };
+}
+
+export const factsThere = (facts: Maybe[]): CountedOn[] => facts.filter((fact): fact is CountedOn => fact !== undefined);
+
+type About = { service?: string | undefined; response?: string | undefined };
+
+async function factsOf({ service, response }: About): Promise<CountedOn[]> {
+  const locale = await currentLocale();
+  const settings = await readSettings(locale);
+  const needed = service ? (await readEntry("service", service, locale))?.licence.needed : "";
+  const papers = needed && service ? papersFor(await readPapers(locale), service) : [];
+  return factsThere([
+    await priceFact(settings, service),
+    await responseFact(response),
+    await feeFact(settings),
+    await warrantyFact(settings, service),
+    await licenceFact(papers),
+  ]);
+}
+
+/** Beside the buttons of a service or a place. */
+export async function Trust({ className, ...about }: About & { className?: string }) {
+  const t = await getTranslations("trust");
+  return <CountOn facts={await factsOf(about)} label={t("title")} className={className} />;
+}
+
+/** Of the business as a whole: contact and home. */
+export async function BusinessTrust({ className }: { className?: string }) {
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const settings = await readSettings(locale);
+  const facts = [await feeFact(settings), await warrantyFact(settings), await licenceFact(await readPapers(locale))];
+  return <CountOn facts={factsThere(facts)} label={t("title")} className={className} />;
+}
+
+/** How soon somebody comes, of the places that say it; nothing where none does. */
+export async function ResponseTable({ className }: { className?: string }) {
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const windows = responseWindows(await listEntries("location", locale));
+  if (windows.length === 0) return null;
+  return (
+    <div className={className}>
+      <Table
+        fits
+        caption={t("responseCaption")}
+        head={[t("place"), t("response")]}
+        rows={windows.map(({ slug, name, window }) => [
+          <TextLink key={slug} href={localePath(pathOfEntry({ kind: "location", slug }) ?? "/", locale)} look="quiet">
+            {name}
+          </TextLink>,
+          window,
+        ])}
+      />
+    </div>
+  );
+}
+
+/** What machines are told of a service's price, contracts and warranty: what its page shows. */
+export async function offeredFor(settings: Settings, service: string): Promise<Offered> {
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  return {
+    fromAed: priceOf(settings, service)?.fromAed,
+    plans: await readAmcPlans(locale, service),
+    warranty: warrantyOf(settings, service),
+    warrantyWords: { parts: t("parts"), labour: t("labour") },
+  };
+}

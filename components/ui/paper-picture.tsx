@@ -1,0 +1,29 @@
+// The picture of a paper, small; it opens large, as a picture of its own.
+import { getTranslations } from "next-intl/server";
+import { mediaAddress, thumbnail, widthsOf } from "#lib/content/media-files";
+import { readPicture } from "#lib/content/pages/pictures";
+import { currentLocale } from "#lib/i18n/current";
+
+export async function PaperPicture({ slug, of }: { slug: string; of: string }) {
+  const picture = await readPicture(slug, await currentLocale());
+  if (!picture) return null;
+  const t = await getTranslations("trust");
+  return (
+    <a
+      href={mediaAddress(slug, `${widthsOf(picture.width).at(-1)}.webp`)}
+      className="mt-2 inline-flex items-center gap-3 text-[0.9rem] text-cool underline"
+    >
+      {/* biome-ignore lint/performance/noImgElement: drawn small already, when it was uploaded */}
+      <img
+        src={thumbnail(slug, picture.width)}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-16 border border-line"
+      />
+      {t("paperLarge", { name: of })}
+    </a>
+  );
+}

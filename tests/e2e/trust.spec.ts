@@ -1,0 +1,438 @@
+// The places of trust, from the office's editor to the pages where customers decide: filled in one language, in both, expired, and
+// emptied again. Each is on every page it belongs to or on none, without an empty heading, and machines read what the page says.
+import type { Page } from "@playwright/test";
+import words from "../../messages/en.json" with { type: "json" };
+import { structuredData, wrongInStructuredData } from "../structured-data.ts";
+import { admin, asService, backendPort, expect, keysOf, makeAccount, officePass, signIn, siteUrl, test } from "./site.ts";
+
+const editor = "trust-editor@example.test";
+test.beforeAll(() => makeAccount(editor, "editor"));
+test.setTimeout(150_000);
+test.use({ actionTimeout: 15_000 });
+
+type Locale = "en" | "ar";
+const locales: Locale[] = ["en", "ar"];
+const day = (ahead: number) => new Date(Date.now() + 4 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10);
+
+/** Published as the office does it, in both languages; an entry that is not there yet is made. */
+async function publish(kind: string, slug: string, fields: (locale: Locale) => object): Promise<void> {
+  const rows = await asService<{ locale: Locale; revision: number; data: object }[]>(
+    `/rest/v1/entries?select=locale,revision,data&kind=eq.${kind}&slug=eq.${slug}`,
+  );
+  const versions = locales.map((locale) => {
+    const row = rows.find((one) => one.locale === locale);
+    return [locale, { base: row?.revision ?? 0, data: { ...row?.data, ...fields(locale) } }];
+  });
+  const call = async (path: string, body: object, token?: string) => {
+    const headers = {
+      apikey: keysOf().publishableKey,
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}`, "x-office-pass": officePass() }),
+    };
+    return (await fetch(`http://127.0.0.1:${backendPort}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  };
+  const { access_token } = (await call("/auth/v1/token?grant_type=password", admin)) as { access_token: string };
+  const args = { p_kind: kind, p_slug: slug, p_versions: Object.fromEntries(versions), p_publish: true };
+  expect(await call("/rest/v1/rpc/save_entry", args, access_token)).toMatchObject({ ok: true });
+}
+
+/** What the office does to the settings stands there once it says so. */
+async function save(page: Page, answer: RegExp): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().includes("/admin/settings/"),
+  );
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  await answered;
+  await expect(page.locator("main:visible form").getByRole("status")).toHaveText(answer, { timeout: 30_000 });
+}
+
+/** By address: what the page has to say, and what it may not. */
+type Said = Record<string, { has?: string[]; lacks?: string[] }>;
+
+const text = async (path: string) => (await fetch(siteUrl + path)).text();
+/** What people read of a page, without what its scripts carry. */
+const shownIn = (html: string) =>
+  html
+    .replace(/<script[^>]*>.*?<\/script>/gs, "")
+    .replace(/[\u2066-\u2069]/g, "")
+    .replaceAll("\u00a0", " ");
+
+/** Headings and facts that say nothing. */
+const emptyPlaces = (html: string) => [
+  ...(html.match(/<(h[1-6]|dt|th|caption)\b[^>]*>(?:\s|<[^>]*>)*<\/\1>/g) ?? []),
+  ...(html.match(/data-counts="[^"]*"[^>]*>(?!<dt[^>]*>[^<]+<\/dt><dd[^>]*><span[^>]*>[^<]+<).{0,80}/g) ?? []),
+];
+
+/** Pages follow what was published within seconds; then all of them say so, whole. */
+async function expectSaid(said: Said): Promise<void> {
+  for (const [path, { has = [], lacks = [] }] of Object.entries(said)) {
+    const wrong = async () => {
+      const shown = shownIn(await text(path));
+      return [
+        ...has.filter((words) => !shown.includes(words)),
+        ...lacks.filter((words) => shown.includes(words)).map((words) => `not ${words}`),
+      ];
+    };
+    await expect.poll(wrong, { message: path, timeout: 40_000 }).toEqual([]);
+    const html = await text(path);
+    expect(emptyPlaces(shownIn(html)), path).toEqual([]);
+    expect(structuredData(html).flatMap(wrongInStructuredData), path).toEqual([]);
+  }
+}
+
+const offersOf = async (path: string) =>
+  JSON.stringify(structuredData(await text(path)).find((node) => node["@type"] === "Service")?.offers ?? null);
+
+const ventilation = "/services/ventilation";
+const contracts = "/services/air-conditioning/amc";
+const dubai = "/dubai/ac-services";
+const cctv = "/services/cctv-and-security";
+
+test("what the office fills is said where customers decide, in its language alone, until it is emptied", async ({ page }) => {
+  const before = Object.fromEntries(
+    (await asService<{ locale: Locale; data: object }[]>("/rest/v1/entries?select=locale,data&kind=eq.settings&slug=eq.site")).map(
+      ({ locale, data }) => [locale, data],
+    ),
+  );
+
+  await test.step("in English, through the editor, several subjects at once", async () => {
+    const kept = () => expect(page.locator("main:visible").getByText("What you typed is kept")).toBeVisible();
+    const fill = async (fields: Record<string, string>) => {
+      for (const [name, value] of Object.entries(fields)) await page.locator(`[name='${name}']`).fill(value);
+    };
+    const add = (item: string) =>
+      page
+        .getByRole("button", { name: `Add: ${item}` })
+        .first()
+        .click();
+    await signIn(page, editor, "/admin/settings/prices");
+    await fill({ "en.visitFeeAed": "150", "en.visitFeeCovers": "Travel and a written quote" });
+    await page.locator("[name='en.visitFeeCredited']").check();
+    await add(words.fields.prices);
+    await page.locator("[name='en.prices.0.service']").selectOption("ventilation");
+    await fill({ "en.prices.0.fromAed": "1,200", "en.prices.0.unit": "each fan", "en.prices.0.covers": "Fan, curb and readings" });
+    await kept();
+    await page.goto("/admin/settings/warranty");
+    await add(words.fields.warranties);
+    await fill({ "en.warranties.0.partsMonths": "12", "en.warranties.0.labourMonths": "3", "en.warranties.0.terms": "Parts we supplied" });
+    await kept();
+    await page.goto("/admin/settings/papers");
+    await add(words.fields.licences);
+    await fill({ "en.licences.0.name": "SIRA licence", "en.licences.0.number": "S-4411", "en.licences.0.expires": day(30) });
+    await kept();
+    await page.goto("/admin/settings/team");
+    await add(words.fields.team);
+    await fill({ "en.team.0.name": "Ahmed Saleh", "en.team.0.role": "HVAC technician", "en.team.0.certificate": "Refrigerants" });
+    await fill({ "en.team.0.certificateNumber": "RH-19", "en.team.0.certificateExpires": day(20) });
+    await kept();
+    await page.goto("/admin/settings/emergency");
+    await fill({ "en.emergencyPhone": "050 765 0000", "en.emergencyMeans": "Water near electricity." });
+    await save(page, /^Published and live in both languages\. In English only: .+ Readers of Arabic see nothing there\.$/);
+    await publish("location", "dubai", (locale) => ({ responseWindow: locale === "en" ? "Within 4 working hours" : "" }));
+    const feeIn = {
+      en: "AED 150 with VAT, taken off the bill if you order the work",
+      ar: "150 درهم شاملة ضريبة القيمة المضافة، وتُخصم من الفاتورة",
+    };
+    const warrantyIn = { en: "Parts 12 months, labour 3 months", ar: "القطع 12 شهرًا، العمل 3 أشهر" };
+    const sentences = [
+      "Travel and a written quote",
+      "Parts we supplied",
+      "each fan",
+      "Fan, curb",
+      "Within 4 working hours",
+      "HVAC technician",
+      "Refrigerants",
+    ];
+    await expectSaid({
+      [ventilation]: {
+        has: [feeIn.en, warrantyIn.en, "From AED 1,200, VAT included · each fan", "Fan, curb and readings", "Parts we supplied"],
+      },
+      [`/ar${ventilation}`]: { has: [feeIn.ar, warrantyIn.ar, "ابتداءً من 1,200 درهم"], lacks: sentences },
+      [dubai]: { has: [feeIn.en, warrantyIn.en, "Within 4 working hours"] },
+      [`/ar${dubai}`]: { has: [feeIn.ar], lacks: sentences },
+      // An area does not say what its emirate says.
+      [`${dubai}/jlt`]: { has: [feeIn.en], lacks: ["Within 4 working hours"] },
+      "/contact": {
+        has: [feeIn.en, warrantyIn.en, "SIRA licence S-4411", "How soon we are there", "Within 4 working hours", "+971 50 765 0000"],
+      },
+      "/ar/contact": { has: [feeIn.ar, warrantyIn.ar, "S-4411"], lacks: [...sentences, "مدة الوصول بحسب المكان", "Water near"] },
+      "/quote": { has: [feeIn.en, "SIRA licence S-4411"] },
+      "/ar/quote": { has: [feeIn.ar], lacks: ["Travel and a written quote"] },
+      "/services": { has: ["From AED 1,200"] },
+      "/ar/services": { has: ["ابتداءً من 1,200 درهم"] },
+      // Names and numbers count in both; what is said about them in one.
+      "/about": { has: ["Who comes to you", "Ahmed Saleh", "HVAC technician", "Refrigerants · RH-19", "S-4411"] },
+      "/ar/about": { has: ["من يأتي إليك", "Ahmed Saleh", "RH-19", "S-4411", "SIRA licence"], lacks: ["HVAC technician", "Refrigerants"] },
+      "/": { has: [feeIn.en, warrantyIn.en] },
+      "/ar": { has: [feeIn.ar, warrantyIn.ar], lacks: sentences },
+      // Nobody said that this licence is for cameras.
+      [cctv]: { has: [feeIn.en], lacks: [">SIRA licence S-4411<"] },
+    });
+    expect(await offersOf(ventilation)).toContain('"minPrice":1200');
+    expect(await offersOf(`/ar${ventilation}`)).toContain('"WarrantyPromise"');
+    expect(await offersOf(cctv)).toBe("null");
+  });
+
+  await test.step("in both languages, and with its services, contracts and picture", async () => {
+    const plan = { page: "air-conditioning-amc", units: 3, extraUnitAed: 0, covers: "" };
+    await publish("media", "sira-paper", () => ({
+      name: "SIRA",
+      alt: "A licence",
+      caption: "",
+      width: 900,
+      height: 1200,
+      focalX: 50,
+      focalY: 50,
+    }));
+    await publish("settings", "site", (locale) => {
+      const t = (en: string, ar: string) => (locale === "en" ? en : ar);
+      return {
+        visitFeeCovers: t("Travel and a written quote", "الوصول وعرض سعر مكتوب"),
+        prices: [
+          { service: "ventilation", fromAed: 1200, unit: "", covers: t("Fan, curb and readings", "المروحة والقاعدة والقراءات") },
+          { service: "air-conditioning-amc", fromAed: 900, unit: "", covers: "" },
+        ],
+        warranties: [{ service: "air-conditioning-amc", partsMonths: "12", labourMonths: "12", terms: t("With a contract", "مع العقد") }],
+        licences: [
+          {
+            name: t("SIRA licence", "رخصة سيرا"),
+            number: "S-4411",
+            issuer: "",
+            issued: day(-300),
+            expires: day(30),
+            scope: "",
+            picture: "sira-paper",
+            services: ["cctv-and-security"],
+          },
+        ],
+        amcPlans: [
+          { ...plan, name: t("Silver", "فضي"), visits: 2, yearAed: 900, includes: [t("Filters cleaned", "تنظيف الفلاتر")] },
+          {
+            ...plan,
+            name: t("Gold", "ذهبي"),
+            visits: 4,
+            yearAed: 1500,
+            includes: [t("Filters cleaned", "تنظيف الفلاتر"), t("Coils cleaned", "غسيل الملفات")],
+          },
+        ],
+      };
+    });
+    await publish("location", "dubai", (locale) => ({ responseWindow: locale === "en" ? "Within 4 working hours" : "خلال 4 ساعات عمل" }));
+    await expectSaid({
+      [contracts]: { has: ["Silver", "Gold", "AED 1,500", "Coils cleaned", "Parts and labour: 12 months", "With a contract"] },
+      [`/ar${contracts}`]: { has: ["فضي", "ذهبي", "غسيل الملفات", "مع العقد"], lacks: ["Coils cleaned"] },
+      [`${dubai}/amc`]: { has: ["Annual contracts in Dubai", "AED 1,500", "From AED 900"] },
+      [`/ar${dubai}/amc`]: { has: ["عقود الصيانة السنوية في دبي", "غسيل الملفات"] },
+      // A hub has its sub-pages' prices.
+      "/services/air-conditioning": { has: ["What each service costs", "From AED 900"] },
+      "/ar/contact": { has: ["مدة الوصول بحسب المكان", "خلال 4 ساعات عمل", "رخصة سيرا S-4411"] },
+      // The warranty for all is gone, and the one of a contract is no other service's.
+      [ventilation]: { has: ["Fan, curb and readings"], lacks: ["Parts and labour", "Parts 12 months"] },
+      [cctv]: { has: ["SIRA licence S-4411", "/media/sira-paper/900.webp"] },
+      [`/ar${cctv}`]: { has: ["رخصة سيرا S-4411"] },
+      "/about": { has: ["issued on", "/media/sira-paper/900.webp"] },
+    });
+    const offers = await offersOf(`${dubai}/amc`);
+    for (const part of ['"lowPrice":900', '"highPrice":1500', '"offerCount":2', '"unitCode":"ANN"', '"unitCode":"MON"'])
+      expect(offers, part).toContain(part);
+    expect(await offersOf(`${dubai}/jlt`)).toBe("null");
+  });
+
+  await test.step("expired: papers and certificates leave in both languages, people stay, and the office is told", async () => {
+    const dates = (data: { licences: object[]; team: object[] }) => ({
+      licences: data.licences.map((licence) => ({ ...licence, expires: day(-1) })),
+      team: data.team.map((person) => ({ ...person, certificateExpires: day(-1) })),
+    });
+    const rows = await asService<{ locale: Locale; data: { licences: object[]; team: object[] } }[]>(
+      "/rest/v1/entries?select=locale,data&kind=eq.settings&slug=eq.site",
+    );
+    await publish("settings", "site", (locale) => dates(rows.find((row) => row.locale === locale)?.data ?? { licences: [], team: [] }));
+    const gone = ["S-4411", "RH-19"];
+    await expectSaid(
+      Object.fromEntries(
+        ["/contact", "/quote", "/", cctv].flatMap((path) => [
+          [path, { lacks: gone }],
+          [`/ar${path}`.replace(/\/$/, ""), { lacks: gone }],
+        ]),
+      ),
+    );
+    await expectSaid({ "/about": { has: ["Ahmed Saleh"], lacks: gone }, "/ar/about": { has: ["Ahmed Saleh"], lacks: gone } });
+    await page.goto("/admin/health");
+    const main = page.locator("main:visible");
+    await expect(main).toContainText("SIRA licence S-4411 expired on");
+    await expect(main).toContainText("Ahmed Saleh: Refrigerants RH-19 expired on");
+    await expect(main.getByRole("link", { name: "Team" })).toBeVisible();
+  });
+
+  await test.step("emptied again, nothing is left", async () => {
+    await publish("settings", "site", (locale) => before[locale] ?? {});
+    await publish("location", "dubai", () => ({ responseWindow: "" }));
+    const left = [
+      "data-counts",
+      "What a year costs",
+      "What each service costs",
+      "How soon we are there",
+      "Who comes to you",
+      "AED 150",
+      "+971507650000",
+    ];
+    const paths = [ventilation, contracts, dubai, `${dubai}/amc`, "/contact", "/quote", "/services", "/about", "/"];
+    await expectSaid(Object.fromEntries(paths.map((path) => [path, { lacks: left }])));
+    await expectSaid(
+      Object.fromEntries(paths.map((path) => [`/ar${path}`.replace(/\/$/, ""), { lacks: ["data-counts", "كلفة السنة", "من يأتي إليك"] }])),
+    );
+    expect(await offersOf(contracts)).toBe("null");
+  });
+});
+
+test("the quote form says what holds for the service and the place that are meant, also without JavaScript", async ({ browser }) => {
+  await publish("settings", "site", () => ({
+    visitFeeAed: "0",
+    prices: [{ service: "ventilation", fromAed: 1200, unit: "", covers: "" }],
+  }));
+  await publish("location", "dubai-marina", (locale) => ({ responseWindow: locale === "en" ? "Within 3 hours" : "خلال 3 ساعات" }));
+  await expectSaid({ "/quote": { has: ["Free of charge", "Within 3 hours"] }, "/ar/quote": { has: ["مجانية", "خلال 3 ساعات"] } });
+
+  const visitor = await browser.newPage();
+  const counted = (id: string) => visitor.locator(`main:visible [data-counts='${id}']:visible`);
+  await visitor.goto(`${siteUrl}/quote?service=ventilation&place=dubai-marina`);
+  await expect(counted("response")).toHaveText("Response in Dubai MarinaWithin 3 hours");
+  await expect(counted("price")).toContainText("From AED 1,200");
+  await expect(counted("fee")).toContainText("Free of charge");
+  // Another service, and a place that says nothing.
+  await visitor.goto(`${siteUrl}/ar/quote?service=mep&place=jlt`);
+  await expect(counted("fee")).toContainText("مجانية");
+  await visitor.waitForFunction(
+    () => document.querySelector("select[name=service]")?.querySelector(":checked")?.getAttribute("value") === "mep",
+  );
+  await expect(counted("response")).toHaveCount(0);
+  await expect(counted("price")).toHaveCount(0);
+  await visitor.close();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const page = await plain.newPage();
+  await page.goto(`${siteUrl}/quote?service=ventilation&place=dubai-marina`);
+  const shown = page.locator("main dl:visible");
+  await expect(shown.filter({ hasText: "Response in Dubai Marina" })).toContainText("Within 3 hours");
+  await expect(shown.filter({ hasText: "From AED 1,200" })).toHaveCount(1);
+  await plain.close();
+
+  await publish("settings", "site", () => ({ visitFeeAed: "", prices: [] }));
+  await publish("location", "dubai-marina", () => ({ responseWindow: "" }));
+  await expectSaid({ "/quote": { lacks: ["data-counts"] } });
+});
+
+test("a line for emergencies with hours is offered only while it answers, and the page says when nobody does", async ({ browser }) => {
+  const line = "tel:+971507650000";
+  // Every day from 18:00 through the night to 06:00, and days off change nothing.
+  const week = [1, 2, 3, 4, 5, 6, 7];
+  await publish("settings", "site", (locale) => ({
+    emergencyPhone: "+971507650000",
+    emergencyHours: [
+      { days: week, opens: "19:00", closes: "23:59" },
+      { days: week, opens: "00:00", closes: "06:00" },
+    ],
+    emergencyMeans: locale === "en" ? "Water near electricity." : "",
+  }));
+  await expectSaid({
+    "/contact": {
+      has: [line, "Every day: 7:00 PM to 12:00 AM · Every day: 12:00 AM to 6:00 AM", "Water near electricity."],
+      lacks: ["day and night"],
+    },
+    "/ar/contact": { has: [line, "كل يوم"], lacks: ["Water near"] },
+    "/terms": { has: ['data-calls="emergency"'] },
+  });
+  const business = structuredData(await text("/")).find((node) => "contactPoint" in node);
+  expect(business).toMatchObject({
+    contactPoint: {
+      hoursAvailable: [
+        { opens: "19:00", closes: "23:59" },
+        { opens: "00:00", closes: "06:00" },
+      ],
+    },
+  });
+
+  const context = await browser.newContext({ baseURL: siteUrl, viewport: { width: 390, height: 844 } });
+  const visitor = await context.newPage();
+  const callButton = visitor.locator("aside a[href^='tel:']:visible");
+  const at = async (path: string, time: string) => {
+    await visitor.clock.setFixedTime(new Date(`${day(1)}T${time}:00+04:00`));
+    await visitor.goto(path);
+  };
+  const state = visitor.locator("main:visible [data-open-now]").first();
+  // After the office and before the line; and the hour before dawn, when the line is answered.
+  await at("/contact", "18:30");
+  await expect(callButton).not.toHaveAttribute("href", line);
+  await expect(state).toContainText("Emergency line answered today from 7:00 PM");
+  await at("/ar/contact", "18:30");
+  await expect(state).toContainText("خط الطوارئ يُرد عليه اليوم من الساعة 7:00 م");
+  await at("/contact", "05:30");
+  await expect(callButton).toHaveAttribute("href", line);
+  await expect(state).not.toContainText("Emergency line");
+  await expect(visitor.locator("main:visible [data-line-now]").first()).toHaveText("Emergency line answered now, until 6:00 AM");
+  await context.close();
+  await publish("settings", "site", () => ({ emergencyPhone: "", emergencyHours: [], emergencyMeans: "" }));
+  await expectSaid({ "/contact": { lacks: [line] } });
+});
+
+test("a review is shown once the person has agreed, newest first, on the pages it is about, in the languages it is said in", async ({
+  page,
+}) => {
+  const base = { sample: false, order: 1, place: "", source: "", sourceUrl: "", service: "", placePage: "", consent: true };
+  await publish("settings", "site", () => ({ reviewProfile: "https://g.page/r/example/review" }));
+  await publish("testimonial", "trust-old", (locale) => ({
+    ...base,
+    name: "Old",
+    quote: locale === "en" ? "An old and happy line." : "",
+    author: locale === "en" ? "Mariam" : "",
+    date: "2025-03-01",
+  }));
+  await publish("testimonial", "trust-new", (locale) => ({
+    ...base,
+    name: "New",
+    quote: locale === "en" ? "They freed a stuck valve." : "حرروا صمامًا عالقًا.",
+    author: locale === "en" ? "Mariam" : "",
+    date: "2026-06-01",
+    sourceUrl: "https://g.page/r/example/1",
+    service: "ventilation",
+    placePage: "jlt",
+    consent: false,
+  }));
+  await expectSaid({
+    "/": { has: ["An old and happy line.", "All our reviews on"], lacks: ["They freed a stuck valve."] },
+    "/ar": { lacks: ["An old and happy line.", "حرروا صمامًا عالقًا."] },
+    [ventilation]: { lacks: ["They freed a stuck valve.", "What clients say"] },
+  });
+
+  await signIn(page, editor, "/admin/pages?kind=testimonial");
+  const main = page.locator("main:visible");
+  await expect(main.getByText("Not shown: the person has not agreed to be quoted.")).toHaveCount(1);
+  await page.goto("/admin/health");
+  await expect(main).toContainText("One review is published and not shown");
+  await page.goto("/admin/pages/testimonial/trust-new");
+  await expect(main).toContainText("Without it a review that is no sample is not shown.");
+  await page.locator("[name='en.author']").fill("Mariam A.");
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(main.locator("form").getByRole("status")).toContainText("Not shown: the person has not agreed to be quoted.", {
+    timeout: 30_000,
+  });
+  await page.locator("[name='en.consent']").check();
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(main.locator("form").getByRole("status")).not.toContainText("Not shown", { timeout: 30_000 });
+
+  const source = 'href="https://g.page/r/example/1" rel="nofollow noopener"';
+  await expectSaid({
+    "/": { has: ["They freed a stuck valve.", "1 June 2026", source] },
+    "/ar": { has: ["حرروا صمامًا عالقًا.", "Mariam A.", source], lacks: ["An old and happy line."] },
+    [ventilation]: { has: ["They freed a stuck valve.", "What clients say", source], lacks: ["An old and happy line."] },
+    [`/ar${ventilation}`]: { has: ["حرروا صمامًا عالقًا."] },
+    [`${dubai}/jlt`]: { has: ["They freed a stuck valve."] },
+    [dubai]: { has: ["They freed a stuck valve."] },
+    "/services/mep": { lacks: ["They freed a stuck valve."] },
+  });
+  const home = await text("/");
+  expect(home.indexOf("They freed a stuck valve.")).toBeLessThan(home.indexOf("An old and happy line."));
+  for (const slug of ["trust-old", "trust-new"]) await publish("testimonial", slug, () => ({ consent: false }));
+  await publish("settings", "site", () => ({ reviewProfile: "" }));
+  await expectSaid({ "/": { lacks: ["An old and happy line.", "All our reviews on"] }, [ventilation]: { lacks: ["What clients say"] } });
+});

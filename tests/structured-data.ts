@@ -1,0 +1,86 @@
+// What structured data has to hold so that search engines take it: a node of a type that is told of has its fields, and each of them
+// is of the kind schema.org wants. Says what is wrong; nothing where all is well.
+
+type Node = Record<string, unknown>;
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === "string" && value.trim() !== "";
+const isPrice: Check = (value) => typeof value === "number" && Number.isFinite(value) && value > 0;
+const isTime: Check = (value) => typeof value === "string" && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+const isDay: Check = (value) => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+const isList: Check = (value) => Array.isArray(value) && value.length > 0;
+const is =
+  (...types: string[]): Check =>
+  (value) =>
+    typeof value === "object" && value !== null && types.includes((value as Node)["@type"] as string);
+const one =
+  (expected: unknown): Check =>
+  (value) =>
+    value === expected;
+
+/** The fields each type needs. A type that is not here is let through. */
+const needed: Record<string, Record<string, Check>> = {
+  Service: { name: isText, description: isText, url: isText, provider: (value) => isText((value as Node)?.["@id"]) },
+  AggregateOffer: { lowPrice: isPrice, highPrice: isPrice, priceCurrency: one("AED"), offerCount: isPrice, offers: isList },
+  PriceSpecification: { minPrice: isPrice, priceCurrency: one("AED"), valueAddedTaxIncluded: one(true) },
+  UnitPriceSpecification: { price: isPrice, priceCurrency: one("AED"), valueAddedTaxIncluded: one(true), unitCode: isText },
+  WarrantyPromise: { durationOfWarranty: is("QuantitativeValue") },
+  ContactPoint: { contactType: isText, telephone: isText, hoursAvailable: isList },
+  Certification: { name: isText, certificationIdentification: isText },
+  FAQPage: { mainEntity: isList },
+};
+/** Those a type may have, and then rightly. */
+const optional: Record<string, Record<string, Check>> = {
+  Certification: { expires: isDay, issuedBy: is("Organization"), description: isText },
+  OpeningHoursSpecification: { opens: isTime, closes: isTime, validFrom: isDay, validThrough: isDay },
+  Service: { offers: (value) => (Array.isArray(value) ? value : [value]).every(is("Offer", "AggregateOffer")) },
+};
+
+function wrongOffer(node: Node): string[] {
+  const specification = node.priceSpecification as Node | undefined;
+  const hasPrice = isPrice(node.price) && node.priceCurrency === "AED";
+  return hasPrice || isPrice(specification?.minPrice) || isPrice(specification?.price) ? [] : ["an Offer without a price"];
+}
+
+function wrongAggregate(node: Node): string[] {
+  const offers = (node.offers ?? []) as Node[];
+  const prices = offers.map(({ price }) => Number(price));
+  return [
+    ...(node.offerCount === offers.length ? [] : ["offerCount is not the number of offers"]),
+    ...(node.lowPrice === Math.min(...prices) && node.highPrice === Math.max(...prices) ? [] : ["lowPrice or highPrice is no offer's"]),
+  ];
+}
+
+const monthsOf = (node: Node) => (node.durationOfWarranty ?? {}) as Node;
+
+/** Of one page: everything that is told, as it stands in the page. */
+export function wrongInStructuredData(data: unknown): string[] {
+  if (Array.isArray(data)) return data.flatMap(wrongInStructuredData);
+  if (typeof data !== "object" || data === null) return [];
+  const node = data as Node;
+  const type = String(node["@type"] ?? "");
+  const missing = Object.entries(needed[type] ?? {}).filter(([key, check]) => !check(node[key]));
+  const unfit = Object.entries(optional[type] ?? {}).filter(([key, check]) => node[key] !== undefined && !check(node[key]));
+  return [
+    ...[...missing, ...unfit].map(([key]) => `${type}.${key}: ${JSON.stringify(node[key])}`),
+    // A business's own site tells no search engine how good the business is.
+    ...["review", "aggregateRating", "reviewRating"].filter((key) => key in node).map((key) => `${type}.${key} of ourselves`),
+    ...(type === "Offer" ? wrongOffer(node) : []),
+    ...(type === "AggregateOffer" ? wrongAggregate(node) : []),
+    ...(type === "WarrantyPromise" &&
+    !(Number.isInteger(monthsOf(node).value) && Number(monthsOf(node).value) > 0 && monthsOf(node).unitCode === "MON")
+      ? ["a warranty without its months"]
+      : []),
+    ...Object.entries(node)
+      .filter(([, value]) => value === "" || value === null || (Array.isArray(value) && value.length === 0))
+      .map(([key]) => `${type}.${key} is empty`),
+    ...Object.values(node).flatMap(wrongInStructuredData),
+  ];
+}
+
+/** What the structured data of a page says, read from its HTML. */
+export function structuredData(html: string): Node[] {
+  return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
+    ([, text = ""]) => JSON.parse(text) as Node[],
+  );
+}

@@ -1,0 +1,296 @@
+// The places of trust: what belongs to a service or a place, what leaves with its day, what one language is enough for, and what
+// machines are told of it.
+import { describe, expect, test } from "vitest";
+import { checkEditions, oneSided } from "../../lib/content/edit/problems.ts";
+import { type Data, kinds } from "../../lib/content/kinds.ts";
+import { currentTeam, turnedBetween } from "../../lib/content/pages/business-dates.ts";
+import {
+  comparedPlans,
+  lacksConsent,
+  lacksNames,
+  papersFor,
+  priceOf,
+  responseWindows,
+  reviewsOfPlace,
+  reviewsOfService,
+  reviewsShown,
+  siteName,
+  visitFeeOf,
+  warrantyOf,
+  withBorrowedNames,
+} from "../../lib/content/pages/trust.ts";
+import { conform, formOf, isRequired, type Json } from "../../lib/content/schema-form.ts";
+import { businessNode, serviceNode } from "../../lib/seo/json-ld.ts";
+import { isRoundTheClock, lineSpans, openState } from "../../lib/time/opening-hours.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
+import { wrongInStructuredData } from "../structured-data.ts";
+
+const seeds = readSeeds();
+const seed = (locale: string) => seeds.find((one) => one.kind === "settings" && one.locale === locale)?.data ?? {};
+const settings = (changes: object = {}): Data<"settings"> => kinds.settings.parse({ ...seed("en"), ...changes });
+
+describe("what is filled is there, and nothing else", () => {
+  test("nothing of the first edition", () => {
+    const empty = settings();
+    expect([priceOf(empty, "mep"), visitFeeOf(empty), warrantyOf(empty, "mep"), lacksNames(empty)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      false,
+    ]);
+    expect(responseWindows([{ slug: "jlt", data: { name: "JLT", responseWindow: "" } }])).toEqual([]);
+  });
+
+  test.each([
+    ["", false, undefined],
+    ["0", true, { aed: 0, credited: false, covers: "" }],
+    ["150", true, { aed: 150, credited: true, covers: "" }],
+    ["150", false, { aed: 150, credited: false, covers: "" }],
+  ])("a visit fee of %o, credited: %o", (visitFeeAed, visitFeeCredited, fee) => {
+    expect(visitFeeOf(settings({ visitFeeAed, visitFeeCredited }))).toEqual(fee);
+  });
+
+  test("a service has its own warranty, or the one for all; a row that says nothing says nothing", () => {
+    const warranties = [
+      { service: "", partsMonths: "6", labourMonths: "3" },
+      { service: "mep", partsMonths: "12", labourMonths: "12", terms: "With a contract" },
+      { service: "ventilation" },
+    ];
+    const some = settings({ warranties });
+    expect(warrantyOf(some)).toEqual({ parts: 6, labour: 3, terms: "" });
+    expect(warrantyOf(some, "mep")).toEqual({ parts: 12, labour: 12, terms: "With a contract" });
+    expect(warrantyOf(some, "solar-panels")).toEqual({ parts: 6, labour: 3, terms: "" });
+    expect(warrantyOf(some, "ventilation")).toBeUndefined();
+    expect(warrantyOf(settings({ warranties: warranties.slice(1) }))).toBeUndefined();
+  });
+
+  test("a licence belongs to the services it names, and to the sub-pages of a hub", () => {
+    const { licences } = settings({
+      licences: [
+        { name: "SIRA", number: "1", services: ["cctv-and-security"] },
+        { name: "MEP", number: "2", services: ["mep"] },
+        { name: "ISO", number: "3" },
+      ],
+    });
+    const numbers = (service: string) => papersFor(licences, service).map(({ number }) => number);
+    expect([numbers("cctv-and-security"), numbers("mep-plumbing-services"), numbers("mep"), numbers("ventilation")]).toEqual([
+      ["1"],
+      ["2"],
+      ["2"],
+      [],
+    ]);
+  });
+
+  test("a response window is a place's own: pages of a service in an emirate are none", () => {
+    const place = (slug: string, responseWindow: string) => ({ slug, data: { name: slug, responseWindow } });
+    const windows = responseWindows([place("dubai", "4 hours"), place("jlt", ""), place("dubai-amc", "2 days")]);
+    expect(windows).toEqual([{ slug: "dubai", name: "dubai", window: "4 hours" }]);
+  });
+
+  test("contracts are compared line by line, each line once", () => {
+    const plans = [{ includes: ["Filters", "Drain", ""] }, { includes: ["Coil", "Filters"] }, { includes: [] }];
+    expect(comparedPlans(plans)).toEqual([
+      { line: "Filters", held: [true, true, false] },
+      { line: "Drain", held: [true, false, false] },
+      { line: "Coil", held: [false, true, false] },
+    ]);
+    expect(comparedPlans([{ includes: [] }])).toEqual([]);
+  });
+});
+
+describe("with its day", () => {
+  const ahmed = { name: "Ahmed", certificate: "Refrigerants", certificateNumber: "R-1", certificateExpires: "2026-12-31" };
+  const { team } = settings({ team: [ahmed, { name: "Sara", role: "Planner" }] });
+
+  test("a certificate leaves, and the person stays", () => {
+    expect(currentTeam(team, "2026-12-31").map(({ certificate }) => certificate)).toEqual(["Refrigerants", ""]);
+    expect(
+      currentTeam(team, "2027-01-01").map(({ name, certificate, certificateNumber }) => [name, certificate, certificateNumber]),
+    ).toEqual([
+      ["Ahmed", "", ""],
+      ["Sara", "", ""],
+    ]);
+    expect(turnedBetween([settings({ team })], [], "2026-12-31", "2027-01-01")).toBe(true);
+    expect(turnedBetween([settings({ team })], [], "2027-01-01", "2027-01-02")).toBe(false);
+  });
+});
+
+describe("the line for emergencies", () => {
+  const week = [1, 2, 3, 4, 5, 6, 7];
+  const night = [
+    { days: week, opens: "18:00", closes: "23:59" },
+    { days: week, opens: "00:00", closes: "08:00" },
+  ];
+  const at = (time: string) => new Date(time).getTime();
+
+  test("is always answered without hours, and where its hours leave no gap", () => {
+    expect(isRoundTheClock([])).toBe(true);
+    expect(isRoundTheClock([{ days: week, opens: "00:00", closes: "23:59" }])).toBe(true);
+    expect(isRoundTheClock(night)).toBe(false);
+    expect(isRoundTheClock([{ days: [1, 2, 3, 4, 5, 6], opens: "00:00", closes: "23:59" }])).toBe(false);
+  });
+
+  test("a night is one span, whatever day it begins on", () => {
+    const spans = lineSpans("2026-11-25", 3, night);
+    expect(spans.map(([opens, closes]) => closes - opens)).toEqual([8 * 60, 14 * 60, 14 * 60, 6 * 60]);
+    const state = (time: string) => openState(spans, at(time))?.state;
+    expect(state("2026-11-25T23:30:00+04:00")).toBe("open");
+    expect(state("2026-11-25T23:59:30+04:00")).toBe("open");
+    expect(state("2026-11-26T00:00:30+04:00")).toBe("open");
+    expect(state("2026-11-26T08:00:00+04:00")).toBe("today");
+  });
+});
+
+describe("what one language is enough for", () => {
+  const shape = formOf(kinds.settings);
+  const both = (en: object, ar: object) => ({
+    en: conform(shape, { ...seed("en"), ...en }) as Json,
+    ar: conform(shape, { ...seed("ar"), ...ar }) as Json,
+  });
+  const wrong = (en: object, ar: object) => checkEditions("settings", both(en, ar)).problems.map(({ path, reason }) => [path, reason]);
+  const licence = (name: string) => ({ licences: [{ name, number: "7" }] });
+
+  test("names: neither language is kept from being published, and one has it", () => {
+    expect(wrong(licence("ISO 9001"), licence(""))).toEqual([]);
+    expect(wrong(licence(""), licence("شهادة"))).toEqual([]);
+    expect(wrong(licence(""), licence(""))).toEqual([["en.licences.0.name", "required"]]);
+    const person = (name: string, role = "") => ({ team: [{ name, role, certificateNumber: "1" }] });
+    expect(wrong(person("Ahmed"), person(""))).toEqual([]);
+    expect(wrong(person("Ahmed", "Technician"), person(""))).toEqual([]);
+    expect(wrong(person(""), person(""))).toEqual([["en.team.0.name", "required"]]);
+    // One language published alone is not asked for what the other has.
+    expect(checkEditions("settings", { ar: both(licence("ISO"), licence("")).ar }).problems).toEqual([]);
+  });
+
+  test("only sentences are told as said in one language alone", () => {
+    const row = (name: string, issuer: string) => ({ licences: [{ name, issuer, number: "7" }] });
+    expect(oneSided("settings", both(row("ISO", "Body"), row("", "")))).toEqual([{ path: "licences.0.issuer", in: "en" }]);
+  });
+
+  test("a name is taken over, a sentence never; lists of unequal length tell nothing of each other", () => {
+    const row = { name: "ISO", number: "7", issuer: "Body", scope: "AC" };
+    const own = settings({ licences: [{ ...row, name: "", issuer: "", scope: "" }] });
+    expect(lacksNames(own)).toBe(true);
+    expect(withBorrowedNames(own, settings({ licences: [row] })).licences[0]).toMatchObject({ name: "ISO", issuer: "", scope: "" });
+    expect(withBorrowedNames(own, settings({ licences: [row, row] })).licences[0]).toMatchObject({ name: "" });
+    expect(withBorrowedNames(own, undefined).licences[0]).toMatchObject({ name: "" });
+  });
+
+  test("a review needs its words in one language, and no mark says that it needs them in both", () => {
+    const review = (quote: string) => ({ name: "Review", quote, author: "Tenant", sample: false, order: 1 });
+    const check = (en: string, ar: string) =>
+      checkEditions("testimonial", {
+        en: conform(formOf(kinds.testimonial), review(en)),
+        ar: conform(formOf(kinds.testimonial), review(ar)),
+      }).problems.map(({ path }) => path);
+    expect([check("Good", ""), check("", "جيد"), check("", "")]).toEqual([[], [], ["en.quote"]]);
+    const form = formOf(kinds.testimonial);
+    const quote = form.type === "group" ? form.fields.find(({ key }) => key === "quote")?.field : undefined;
+    expect(quote && isRequired(quote)).toBe(false);
+  });
+});
+
+describe("reviews", () => {
+  const review = (slug: string, changes: object = {}) => ({
+    slug,
+    data: kinds.testimonial.parse({ name: slug, quote: "Good", author: "Tenant", sample: false, order: 5, consent: true, ...changes }),
+  });
+  const all = [
+    review("sample", { sample: true, consent: false, order: 1, service: "mep" }),
+    review("old", { date: "2025-01-01", service: "mep-plumbing-services", placePage: "jlt" }),
+    review("new", { date: "2026-06-01", service: "air-conditioning-amc", placePage: "dubai-marina" }),
+    review("undated"),
+    review("silent", { consent: false, service: "mep" }),
+    review("unsaid", { quote: "", service: "mep" }),
+  ];
+  const slugs = (found: { slug: string }[]) => found.map(({ slug }) => slug);
+
+  test("are shown with consent alone, newest first; samples while the owner shows them", () => {
+    expect(slugs(reviewsShown(all, true))).toEqual(["new", "old", "undated", "sample"]);
+    expect(slugs(reviewsShown(all, false))).toEqual(["new", "old", "undated"]);
+    expect(lacksConsent({ sample: false })).toBe(true);
+    expect(lacksConsent({ sample: true, consent: false })).toBe(false);
+    // A row from before there was consent.
+    expect(lacksConsent({ sample: false, quote: "Good" })).toBe(true);
+  });
+
+  test("stand on the pages they are about", () => {
+    expect(slugs(reviewsOfService(all, "mep"))).toEqual(["old"]);
+    expect(slugs(reviewsOfService(all, "mep-plumbing-services"))).toEqual(["old"]);
+    expect(slugs(reviewsOfService(all, "ventilation"))).toEqual([]);
+    expect(slugs(reviewsOfPlace(all, "dubai"))).toEqual(["new", "old"]);
+    expect(slugs(reviewsOfPlace(all, "jlt"))).toEqual(["old"]);
+    expect(slugs(reviewsOfPlace(all, "dubai-amc"))).toEqual(["new"]);
+    expect(slugs(reviewsOfPlace(all, "sharjah"))).toEqual([]);
+  });
+
+  test("a site is called what people call it", () => {
+    expect(
+      ["https://g.page/r/x", "https://www.google.com/maps/y", "https://maps.app.goo.gl/z", "https://reviews.example.ae/", "no address"].map(
+        siteName,
+      ),
+    ).toEqual(["Google", "Google", "Google", "reviews.example.ae", ""]);
+  });
+});
+
+describe("what machines are told", () => {
+  const page = { path: "/services/mep", locale: "en" as const, name: "MEP", description: "All of it" };
+  const words = { parts: "Parts", labour: "Labour" };
+  const plan = (name: string, yearAed: number) => ({ name, yearAed, units: 3 });
+  const offers = (offered: Parameters<typeof serviceNode>[0]["offered"]) => {
+    const node = serviceNode({ ...page, offered });
+    expect(wrongInStructuredData(node)).toEqual([]);
+    return (node as { offers?: unknown }).offers;
+  };
+
+  test("no offer without a price, and no warranty without an offer", () => {
+    expect(offers({})).toBeUndefined();
+    expect(offers({ warranty: { parts: 12, labour: 12, terms: "" }, warrantyWords: words })).toBeUndefined();
+  });
+
+  test("a warranty in months: one where parts and labour have the same, else each by its name", () => {
+    const promise = (value: number, description?: string) => ({
+      "@type": "WarrantyPromise",
+      durationOfWarranty: { "@type": "QuantitativeValue", value, unitCode: "MON" },
+      ...(description && { description }),
+    });
+    const warranty = (parts: number, labour: number, terms = "") =>
+      offers({ fromAed: 250, warranty: { parts, labour, terms }, warrantyWords: words });
+    expect(warranty(12, 12)).toMatchObject({ warranty: promise(12) });
+    expect(warranty(12, 3, "With a contract")).toMatchObject({
+      warranty: [promise(12, "Parts. With a contract"), promise(3, "Labour. With a contract")],
+    });
+    expect(warranty(0, 3)).toMatchObject({ warranty: promise(3, "Labour") });
+    expect(warranty(0, 0, "Only words")).not.toHaveProperty("warranty");
+  });
+
+  test("contracts as offers of a year, with the lowest and the highest", () => {
+    expect(offers({ plans: [plan("Silver", 900), plan("Gold", 1500)] })).toMatchObject({
+      "@type": "AggregateOffer",
+      lowPrice: 900,
+      highPrice: 1500,
+      offerCount: 2,
+      offers: [{ name: "Silver", price: 900, priceSpecification: { unitCode: "ANN", valueAddedTaxIncluded: true } }, { name: "Gold" }],
+    });
+    expect(offers({ fromAed: 250, plans: [plan("", 900)] })).toHaveLength(2);
+  });
+
+  test("the hours of the line for emergencies", () => {
+    const hours = [{ days: [5, 6], opens: "18:00", closes: "23:59" }];
+    const node = businessNode(settings({ emergencyPhone: "+971507650000", emergencyHours: hours }), "en");
+    expect(wrongInStructuredData(node)).toEqual([]);
+    expect(node).toMatchObject({
+      contactPoint: { hoursAvailable: [{ dayOfWeek: ["Friday", "Saturday"], opens: "18:00", closes: "23:59" }] },
+    });
+  });
+
+  test("the check finds what search engines would not take", () => {
+    expect(wrongInStructuredData({ "@type": "Offer", warranty: { "@type": "WarrantyPromise" } })).toEqual([
+      "an Offer without a price",
+      "WarrantyPromise.durationOfWarranty: undefined",
+      "a warranty without its months",
+    ]);
+    expect(wrongInStructuredData({ "@type": "HVACBusiness", aggregateRating: {} })).toEqual(["HVACBusiness.aggregateRating of ourselves"]);
+    expect(wrongInStructuredData({ "@type": "Service", name: "" })).toContain("Service.name is empty");
+  });
+});
