@@ -2,7 +2,7 @@
 // Edits any kind of entry, in both languages beside each other. What is typed is kept on the device at once and with the
 // server a moment later; it reaches readers by publishing alone.
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
 import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
@@ -13,7 +13,7 @@ import { Fields } from "./editor/entry-field.tsx";
 import { EntryPresence } from "./editor/entry-presence.tsx";
 import { PreviewPane, usePreview } from "./editor/entry-preview.tsx";
 import { PickerDialogs, usePicking } from "./editor/picking.tsx";
-import { LivePages, PreviewButtons, SaveButtons, SaveForEveryone, Schedule, WhereKept } from "./editor/publish-bar.tsx";
+import { LivePages, Onward, PreviewButtons, SaveButtons, SaveForEveryone, Schedule, WhereKept } from "./editor/publish-bar.tsx";
 import { SaveOutcome } from "./editor/save-outcome.tsx";
 import { SeoPanel } from "./editor/seo-panel.tsx";
 import { SeoProposals } from "./editor/seo-proposals.tsx";
@@ -51,6 +51,8 @@ type EntryEditorProps = {
   history: string;
   signIn: string;
   liveAddresses: Record<Locale, string> | null;
+  /** Where one goes on once it is live. */
+  onward: { href: string; label: string }[];
   /** Where it is asked who else has the page open. */
   presence: string;
   /** When the newest text goes live by itself. */
@@ -61,9 +63,24 @@ type EntryEditorProps = {
   sample: Editor["sample"];
 };
 
+/** The field that the address names has the focus: of a list, its first. */
+function useFieldOfAddress(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady || !location.hash) return;
+    const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const fields = "input, textarea, select";
+    const field = named?.matches(fields)
+      ? named
+      : (named?.querySelector<HTMLElement>(fields) ?? named?.querySelector<HTMLElement>("button"));
+    field?.scrollIntoView({ block: "center" });
+    field?.focus({ preventScroll: true });
+  }, [isReady]);
+}
+
 export function EntryEditor(props: EntryEditorProps) {
   const { kind, slug, draft, subject, form } = props;
   const isHydrated = useHydrated();
+  useFieldOfAddress(isHydrated);
   const preview = usePreview();
   const text = useEntryText({ kind, slug, saved: props.saved, draft, onKept: preview.reload });
   const tidy = useCallback((data: EntryText["data"]) => withoutBlankItems(form, data), [form]);
@@ -165,6 +182,7 @@ export function EntryEditor(props: EntryEditorProps) {
                   </>
                 )}
                 <LivePages result={saving.result} addresses={props.liveAddresses} locale={props.locale} />
+                <Onward result={saving.result} links={props.onward} locale={props.locale} />
                 <WhereKept kept={text.kept} signIn={props.signIn} />
               </div>
             </div>

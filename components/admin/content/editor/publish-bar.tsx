@@ -211,6 +211,16 @@ export function LivePages({
   );
 }
 
+/** Where one goes on, once this text is live. */
+export function Onward({ result, links, locale }: { result: SavePageResult; links: { href: string; label: string }[]; locale: Locale }) {
+  if (liveIn(result, locale).length === 0) return null;
+  return links.map(({ href, label }) => (
+    <Link key={href} href={href} className="inline-flex min-h-11 items-center font-medium text-cool underline">
+      {label}
+    </Link>
+  ));
+}
+
 export function WhereKept({ kept, signIn }: { kept: Kept; signIn: string }) {
   const t = useTranslations("editor");
   const where: Record<Kept, string> = {

@@ -7,6 +7,7 @@ import { LeadLine } from "#components/admin/leads/inbox/lead-line";
 import { LeadOpener } from "#components/admin/leads/inbox/lead-opener";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
 import { TodayWatch } from "#components/admin/leads/inbox/lead-today";
+import { OpeningLine } from "#components/admin/opening/opening-line";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { EmptyState } from "#components/ui/empty-state";
@@ -20,9 +21,18 @@ import { readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { countStuck, obstacles } from "#lib/notify/queries";
 import { countUnreadLosses } from "#lib/server/health/store";
+import { openingFacts } from "#lib/server/opening/facts";
+import { isFresh } from "#lib/server/opening/rules";
+import { sessionClient } from "#lib/supabase/server";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("today");
+}
+
+/** Whether it is written down that the list was shown: else it would be shown with every visit. */
+async function noteLed(): Promise<boolean> {
+  const { error } = await (await sessionClient()).rpc("confirm_opening", { p_item: "led", p_confirmed: true });
+  return error === null;
 }
 
 export default async function TodayPage() {
@@ -32,6 +42,9 @@ export default async function TodayPage() {
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale));
   const viewer = await requireRole(mayReadLeads);
+  // Whoever opens the office of a site on which nothing is theirs yet is led, once, to what there is to do.
+  const opening = mayEditPages.includes(viewer.role) ? await openingFacts().catch(() => null) : null;
+  if (opening && isFresh(opening) && (await noteLed())) redirect(localePath("/admin/opening", locale));
   const [today, stuck, losses, inTheWay] = await Promise.all([
     readToday(),
     countStuck(),
@@ -79,6 +92,7 @@ export default async function TodayPage() {
             <LeadKeys />
           </div>
           <p className="mt-1 text-soft">{t("waiting", { count: today.counts.waiting })}</p>
+          <OpeningLine facts={opening} viewer={viewer} locale={locale} />
           {inTheWay.length > 0 && (
             <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
               {t("noMail")} <TextLink href={path("/admin/failures")}>{t("unsentLink")}</TextLink>
