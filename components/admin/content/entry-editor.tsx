@@ -63,28 +63,30 @@ type EntryEditorProps = {
   sample: Editor["sample"];
 };
 
-/** The field that the address names has the focus: of a list, its first. */
-function useFieldOfAddress(isReady: boolean): void {
+/** The field that the address names has the focus, of a list its first; what stands in it is there to be written over. */
+function useFieldOfAddress(isReady: boolean, form: React.RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (!isReady || !location.hash) return;
-    const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    // In this form: pages that were left stand in the document too, with fields of the same names.
+    const named = form.current?.querySelector<HTMLElement>(`[id="${CSS.escape(decodeURIComponent(location.hash.slice(1)))}"]`);
     const fields = "input, textarea, select";
     const field = named?.matches(fields)
       ? named
       : (named?.querySelector<HTMLElement>(fields) ?? named?.querySelector<HTMLElement>("button"));
     field?.scrollIntoView({ block: "center" });
     field?.focus({ preventScroll: true });
-  }, [isReady]);
+    if (field === named && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) field.select();
+  }, [isReady, form]);
 }
 
 export function EntryEditor(props: EntryEditorProps) {
   const { kind, slug, draft, subject, form } = props;
   const isHydrated = useHydrated();
-  useFieldOfAddress(isHydrated);
   const preview = usePreview();
   const text = useEntryText({ kind, slug, saved: props.saved, draft, onKept: preview.reload });
   const tidy = useCallback((data: EntryText["data"]) => withoutBlankItems(form, data), [form]);
   const saving = useEntrySaving({ kind, slug, subject: subject?.id, text, tidy, onSaved: preview.reload });
+  useFieldOfAddress(isHydrated, saving.form);
   const picking = usePicking(props.pictures);
   const { put } = text;
   const { pending, problems, unmark } = saving;

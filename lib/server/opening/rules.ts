@@ -15,7 +15,7 @@ export type OpeningCheck = (typeof openingChecks)[number];
 /** Of those, what an administrator alone can judge; the database holds the same (supabase/migrations/…_opening.sql). */
 export const adminsChecks: readonly OpeningCheck[] = ["database", "retention"];
 
-export type Confirmed = { at: string; by: string };
+type Confirmed = { at: string; by: string };
 export type OpeningFacts = {
   settings: Record<Locale, Data<"settings">>;
   problems: OwnersProblems;
@@ -39,7 +39,7 @@ export type OpeningFacts = {
 };
 
 /** Who can mend it: who edits pages, an administrator in the office, or an administrator at the machine it runs on. */
-export type Mender = "editor" | "admin" | "machine";
+type Mender = "editor" | "admin" | "machine";
 
 type Rule = {
   group: "must" | "worth";

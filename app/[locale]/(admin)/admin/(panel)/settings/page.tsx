@@ -25,12 +25,20 @@ export function generateMetadata(): Promise<Metadata> {
 
 type Versions = Record<Locale, Version>;
 
+/** Empty, these say that all of it is offered, or that nothing more is promised: nothing is missing. */
+const saysEnough: readonly string[] = ["servicesOff", "placesOff", "commitments"];
+
 /** The fields of a subject that say nothing in either language: what the public does not see yet. A switch always says something. */
 function emptyFields(id: SubjectId, versions: Versions): string[] {
   const shape = formOf(kinds[subjects[id].entry.kind]);
   return subjects[id].fields.filter((key) => {
     const field = fieldAt(shape, [key]);
-    return field && field.type !== "boolean" && localeCodes.every((code) => isBlank(field, valueAt(versions[code].data as Json, [key])));
+    return (
+      field &&
+      field.type !== "boolean" &&
+      !saysEnough.includes(key) &&
+      localeCodes.every((code) => isBlank(field, valueAt(versions[code].data as Json, [key])))
+    );
   });
 }
 
