@@ -1,9 +1,12 @@
 // The list before the opening: every rule in both its states, who mends what, and what a closed site asks of search engines.
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { onTheWay, subjectGroups, subjectIds } from "../../lib/content/edit/settings-subjects.ts";
 import { summaryOf } from "../../lib/content/edit/settings-summary.ts";
 import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
 import type { Data } from "../../lib/content/kinds.ts";
+import { isClosed } from "../../lib/content/store/closed.ts";
+import { entryKey, replaceContent } from "../../lib/content/store/snapshot.ts";
+import { pageMetadata } from "../../lib/seo/metadata.ts";
 import { closedHeaders } from "../../lib/server/closed-answers.ts";
 import { isFresh, mayMend, type OpeningFacts, type OpeningId, openingItems, openMusts } from "../../lib/server/opening/rules.ts";
 import { standIn } from "../../lib/site/stand-in.ts";
@@ -202,6 +205,64 @@ test("the stand-in is the firm of the seeds", () => {
     expect([phone, whatsapp]).toEqual(standIn.numbers);
     expect(hours).toEqual(standIn.hours);
   }
+});
+
+describe("the site is closed", () => {
+  const publish = (isClosed: Partial<Record<"en" | "ar", boolean>>) =>
+    replaceContent({
+      source: "test",
+      version: 1,
+      entries: Object.fromEntries(
+        (["en", "ar"] as const).map((locale) => [
+          entryKey("settings", "site", locale),
+          {
+            kind: "settings",
+            slug: "site",
+            locale,
+            revision: 1,
+            updatedAt: "",
+            data: { ...seed(locale), isClosed: isClosed[locale] ?? false },
+          },
+        ]),
+      ),
+    });
+  beforeEach(() => {
+    vi.stubEnv("DATA_DIR", "/nonexistent");
+    const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    return () => {
+      quiet.mockRestore();
+      vi.unstubAllEnvs();
+    };
+  });
+
+  test("by the owner, in whichever language it was published; and is open without a word", () => {
+    publish({});
+    expect(isClosed()).toBe(false);
+    publish({ ar: true });
+    expect(isClosed()).toBe(true);
+  });
+
+  test("by its environment, whatever the settings say; a slip does not open it", () => {
+    publish({});
+    for (const value of ["1", "true", "yes"]) {
+      vi.stubEnv("SITE_STAGING", value);
+      expect(isClosed(), value).toBe(true);
+    }
+    for (const value of ["", "0"]) {
+      vi.stubEnv("SITE_STAGING", value);
+      expect(isClosed(), value).toBe(false);
+    }
+  });
+
+  test("then a page names no address under which it wants to be found", () => {
+    const page = { path: "/about", locale: "en", businessName: "Gulf Air", seo: { title: "About", description: "Us" } } as const;
+    publish({});
+    expect(pageMetadata(page)).toMatchObject({ alternates: { canonical: expect.stringMatching(/\/about$/) } });
+    publish({ en: true });
+    const closed = pageMetadata(page);
+    expect(closed.robots).toEqual({ index: false, follow: false });
+    expect(closed.alternates).toBeUndefined();
+  });
 });
 
 test("a closed site asks with every answer to be left out, and no cache outlives its opening", () => {
