@@ -173,6 +173,7 @@ export function EntryEditor(props: EntryEditorProps) {
                 subject={subject}
                 keepOnServer={text.keepOnServer}
               />
+              <Onward saving={saving} links={props.onward} locale={props.locale} />
               <div className="flex flex-wrap items-center gap-2 sm:gap-3">
                 {props.sample ? (
                   <SaveForEveryone pending={pending} history={props.history} />
@@ -184,7 +185,6 @@ export function EntryEditor(props: EntryEditorProps) {
                   </>
                 )}
                 <LivePages result={saving.result} addresses={props.liveAddresses} locale={props.locale} />
-                <Onward result={saving.result} links={props.onward} locale={props.locale} />
                 <WhereKept kept={text.kept} signIn={props.signIn} />
               </div>
             </div>

@@ -61,3 +61,9 @@ export async function openingFacts(secondFactor: OpeningFacts["secondFactor"] = 
     ownReviews: Object.values(content().entries).filter(({ kind, data }) => kind === "testimonial" && data.sample === false).length,
   };
 }
+
+/** Writes down that the administrator has seen the list; false where that failed: else they would be led there with every visit. */
+export async function noteLed(): Promise<boolean> {
+  const { error } = await (await sessionClient()).rpc("confirm_opening", { p_item: "led", p_confirmed: true });
+  return error === null;
+}

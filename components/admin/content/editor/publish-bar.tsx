@@ -203,7 +203,7 @@ export function LivePages({
         href={addresses[code]}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex min-h-11 items-center text-cool underline"
+        className="inline-flex min-h-11 items-center text-cool underline max-sm:me-2 max-sm:min-h-8 max-sm:text-[0.86rem]"
       >
         {t("viewPage", { language: languages(code) })}
       </a>
@@ -211,14 +211,18 @@ export function LivePages({
   );
 }
 
-/** Where one goes on, once this text is live. */
-export function Onward({ result, links, locale }: { result: SavePageResult; links: { href: string; label: string }[]; locale: Locale }) {
-  if (liveIn(result, locale).length === 0) return null;
-  return links.map(({ href, label }) => (
-    <Link key={href} href={href} className="inline-flex min-h-11 items-center font-medium text-cool underline">
-      {label}
-    </Link>
-  ));
+/** Where one goes on, once this text is live: directly below the word that it is. */
+export function Onward({ saving, links, locale }: { saving: EntrySaving; links: { href: string; label: string }[]; locale: Locale }) {
+  if (saving.pending || links.length === 0 || liveIn(saving.result, locale).length === 0) return null;
+  return (
+    <p className="-mt-1 flex flex-wrap gap-x-5">
+      {links.map(({ href, label }) => (
+        <Link key={href} href={href} className="inline-flex min-h-9 items-center font-medium text-cool underline">
+          {label}
+        </Link>
+      ))}
+    </p>
+  );
 }
 
 export function WhereKept({ kept, signIn }: { kept: Kept; signIn: string }) {

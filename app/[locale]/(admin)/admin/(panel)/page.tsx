@@ -21,18 +21,11 @@ import { readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { countStuck, obstacles } from "#lib/notify/queries";
 import { countUnreadLosses } from "#lib/server/health/store";
-import { openingFacts } from "#lib/server/opening/facts";
+import { noteLed, openingFacts } from "#lib/server/opening/facts";
 import { isFresh } from "#lib/server/opening/rules";
-import { sessionClient } from "#lib/supabase/server";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("today");
-}
-
-/** Whether it is written down that the list was shown: else it would be shown with every visit. */
-async function noteLed(): Promise<boolean> {
-  const { error } = await (await sessionClient()).rpc("confirm_opening", { p_item: "led", p_confirmed: true });
-  return error === null;
 }
 
 export default async function TodayPage() {

@@ -14,7 +14,7 @@ import { isClosed } from "#lib/content/store/closed";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { isStaging } from "#lib/platform/env";
-import { openingFacts } from "#lib/server/opening/facts";
+import { noteLed, openingFacts } from "#lib/server/opening/facts";
 import { openingItems, openMusts } from "#lib/server/opening/rules";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -26,6 +26,8 @@ export default async function OpeningPage() {
   const [t, locale] = [await getTranslations("opening"), await currentLocale()];
   const hasFactor = (await canHaveSecondFactor()) ? viewer.factor !== "none" : null;
   const facts = await openingFacts(hasFactor).catch(() => null);
+  // Whoever came by themselves need not be led.
+  if (facts && viewer.role === "admin" && !facts.confirmed.led) await noteLed();
   const items = facts ? openingItems(facts) : [];
   const open = openMusts(items).length;
   const [must, worth] = (["must", "worth"] as const).map((group) => items.filter((item) => item.group === group));
