@@ -195,7 +195,7 @@ test("a closed site asks to be left out with every answer and says so on every p
   // The line is a part of the page: once, in the head, and not on paper.
   await page.goto("/contact");
   const band = page.locator("[data-closed]:visible");
-  await expect(band).toHaveText("This site is being prepared. Some of what it says may still change.");
+  await expect(band).toHaveText("This site is being prepared and may still change.");
   expect(await band.evaluate((element) => element.closest("header") !== null && !element.closest("[role=status], [aria-live]"))).toBe(true);
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("[data-closed]")).toBeHidden();

@@ -24,23 +24,26 @@ const known = z.object({
 });
 
 /** A mail server that does not answer must not hold up the office's front page: what it does is then not known. */
-const mailPatienceMs = 300;
+const mailPatienceMs = { count: 300, list: 6000 };
 
-async function mailNow(): Promise<OpeningFacts["mail"]> {
+async function mailNow(patienceMs: number): Promise<OpeningFacts["mail"]> {
   if (env().OUTBOX_DELIVERY === "off") return "unknown";
-  const late = new Promise<"unknown">((resolve) => setTimeout(resolve, mailPatienceMs, "unknown"));
+  const late = new Promise<"unknown">((resolve) => setTimeout(resolve, patienceMs, "unknown"));
   return Promise.race([mailServerState().then(({ state }) => state), late]);
 }
 
-/** `secondFactor`: see OpeningFacts; null where it is not asked for. Throws when the database does not answer, and without content. */
-export async function openingFacts(secondFactor: OpeningFacts["secondFactor"] = null): Promise<OpeningFacts> {
+/**
+ * For the list, with what only its reader knows of themselves (`secondFactor`, see OpeningFacts), or for the count alone, which waits for
+ * nobody. Throws when the database does not answer, and without content.
+ */
+export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): Promise<OpeningFacts> {
   const { settings } = deliveryContext();
   const client = await sessionClient();
   const [answer, recipients, mail, store] = await Promise.all([
     client.rpc("opening_facts"),
     // Who hears of leads is no editor's business; whether anybody does, is.
     readRecipients(privilegedClient(), settings.en),
-    mailNow(),
+    mailNow(list ? mailPatienceMs.list : mailPatienceMs.count),
     storeHealth(isEmbedded()),
   ]);
   const { checks, admins, machine_password, retention_set } = known.parse(dataOf(answer));
@@ -56,7 +59,7 @@ export async function openingFacts(secondFactor: OpeningFacts["secondFactor"] = 
     hasDrill: isEmbedded() ? store.drill !== null : null,
     machinePassword: machine_password,
     admins,
-    secondFactor,
+    secondFactor: list?.secondFactor ?? null,
     retentionSet: retention_set,
     ownReviews: Object.values(content().entries).filter(({ kind, data }) => kind === "testimonial" && data.sample === false).length,
   };

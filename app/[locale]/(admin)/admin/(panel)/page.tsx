@@ -35,16 +35,16 @@ export default async function TodayPage() {
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale));
   const viewer = await requireRole(mayReadLeads);
-  // Whoever opens the office of a site on which nothing is theirs yet is led, once, to what there is to do.
-  const opening = mayEditPages.includes(viewer.role) ? await openingFacts().catch(() => null) : null;
-  if (opening && isFresh(opening) && (await noteLed())) redirect(localePath("/admin/opening", locale));
-  const [today, stuck, losses, inTheWay] = await Promise.all([
+  const [today, stuck, losses, inTheWay, opening] = await Promise.all([
     readToday(),
     countStuck(),
     countUnreadLosses(),
     // Without content there is nothing that could be sent; the page itself says so.
     obstacles(["sender-mail", "office-mail"]).catch(() => []),
+    mayEditPages.includes(viewer.role) ? openingFacts().catch(() => null) : null,
   ]);
+  // Whoever opens the office of a site on which nothing is theirs yet is led, once, to what there is to do.
+  if (opening && isFresh(opening) && (await noteLed())) redirect(localePath("/admin/opening", locale));
   const [t, inbox] = [await getTranslations("today"), await getTranslations("inbox")];
   const [now, places] = [Date.now(), placeNames(locale)];
   const path = (address: string) => localePath(address, locale);

@@ -24,8 +24,8 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function OpeningPage() {
   const viewer = await requireRole(mayEditPages);
   const [t, locale] = [await getTranslations("opening"), await currentLocale()];
-  const hasFactor = (await canHaveSecondFactor()) ? viewer.factor !== "none" : null;
-  const facts = await openingFacts(hasFactor).catch(() => null);
+  const secondFactor = (await canHaveSecondFactor()) ? viewer.factor !== "none" : null;
+  const facts = await openingFacts({ secondFactor }).catch(() => null);
   // Whoever came by themselves need not be led.
   if (facts && viewer.role === "admin" && !facts.confirmed.led) await noteLed();
   const items = facts ? openingItems(facts) : [];
