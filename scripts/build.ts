@@ -33,7 +33,7 @@ function filesBelow(path: string): string[] {
 
 /** What a build depends on: the sources and the environment that is written into pages. */
 function stampOf(): string {
-  const hash = createHash("sha256").update(process.env.SITE_URL ?? "");
+  const hash = createHash("sha256").update(`${process.env.SITE_URL ?? ""}\0${process.env.SITE_STAGING ?? ""}`);
   for (const file of sources.flatMap((source) => filesBelow(join(root, source)))) hash.update(file).update(readFileSync(file));
   return hash.digest("hex");
 }
@@ -72,7 +72,7 @@ function assertNobodyServes(): void {
       continue;
     }
     throw new Refusal(
-      `The sources (or SITE_URL) changed, and a running copy (process ${name}) serves the build that would be replaced.`,
+      `The sources (or SITE_URL, or SITE_STAGING) changed, and a running copy (process ${name}) serves the build that would be replaced.`,
       "stop that copy first, or use another checkout.",
     );
   }

@@ -94,6 +94,7 @@ function announce(site: Site, port: number): void {
     console.log(
       `  Sign in ${email} with ${generated ? `password ${password}   (made now and shown this once)` : "the password from ADMIN_PASSWORD"}`,
     );
+    console.log(`  First   ${address}/admin/opening   (what is still to be done before you open)`);
   } else {
     console.log("  Sign in with an account made earlier (another one: npm run create-admin)");
   }

@@ -13,6 +13,7 @@ const sending = /(?:careers|contact|leads|quote|roles)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "./e2e",
+  globalSetup: "./e2e/office-was-shown.ts",
   outputDir: "./e2e/.output",
   // On two cores: while one waits for its page, another works.
   workers: 3,

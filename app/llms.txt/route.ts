@@ -1,5 +1,6 @@
 // The site in one plain text for language models (llmstxt.org): made from the same list as the sitemap.
 import { connection } from "next/server";
+import { isClosed } from "#lib/content/store/closed";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { sitemapEntries } from "#lib/content/store/sitemap-entries";
 import { localePath } from "#lib/i18n/locales";
@@ -9,6 +10,8 @@ type Texts = { title?: string; seo?: { title: string; description: string } };
 
 export async function GET(): Promise<Response> {
   await connection();
+  // A list of what is to be found, of a site that is not: there is none.
+  if (isClosed()) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const [settings, home] = [await readSettings("en"), await readEntry("home", "home", "en")];
   const lines = sitemapEntries().flatMap(({ path, editions }) => {
     const { title, seo }: Texts = editions.en?.data ?? {};

@@ -1,5 +1,6 @@
 // Every page for search engines, in both languages, each with its alternates and the time its text really changed.
 import { connection } from "next/server";
+import { isClosed } from "#lib/content/store/closed";
 import { sitemapEntries } from "#lib/content/store/sitemap-entries";
 import { localeCodes, localePath, locales } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";
@@ -7,6 +8,8 @@ import { xmlText } from "#lib/seo/xml";
 
 export async function GET(): Promise<Response> {
   await connection();
+  // A list of what is to be found, of a site that is not: there is none.
+  if (isClosed()) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const address = (path: string, locale: "en" | "ar") => xmlText(siteUrl() + localePath(path, locale).replace(/^\/$/, ""));
   const urls = sitemapEntries().flatMap(({ path, editions }) => {
     const published = localeCodes.filter((locale) => editions[locale]);

@@ -10,6 +10,7 @@ import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { Brand, isLogoWide } from "./brand-mark.tsx";
+import { ClosedBand } from "./closed-band.tsx";
 import { ContactButtons, ContactStrip, quoteLink } from "./contact-links.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -43,6 +44,7 @@ export async function SiteHeader() {
       >
         {t("skip")}
       </a>
+      <ClosedBand />
       <ContactStrip />
       <LanguageOffer locale={locale} texts={{ question: t("offerLanguage"), accept: t("offerAccept"), dismiss: t("offerDismiss") }} />
       <div className="wrap flex items-center py-2.5 max-xl:flex-wrap sm:gap-x-2 xl:px-8">

@@ -26,6 +26,7 @@ const schema = z.object({
     .regex(/^[a-z0-9-]{8,128}$/, "8 to 128 of a-z, 0-9 and -")
     .optional(),
   INDEXNOW_ENDPOINT: z.url({ protocol: /^https?$/ }).default("https://api.indexnow.org/indexnow"),
+  /** A copy that is not to be found: see isStaging(). */
   SITE_STAGING: z.string().optional(),
   /** off: another worker (supabase/functions/notify-lead) delivers the outbox. */
   OUTBOX_DELIVERY: z.enum(["on", "off"]).default("on"),
@@ -64,6 +65,11 @@ export function env(): Env {
 /** The site's own origin, fixed by configuration and never taken from a request. */
 export function siteUrl(): string {
   return (process.env.SITE_URL || "http://localhost:3000").replace(/\/$/, "");
+}
+
+/** Whether this copy is closed to search engines by its environment; any value but "0" closes it, so that a slip does not open it. */
+export function isStaging(): boolean {
+  return !["", "0"].includes(process.env.SITE_STAGING ?? "");
 }
 
 /** Whether an address opens on the computer alone that serves it: a link to it is of no use to anybody else. */

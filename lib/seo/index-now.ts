@@ -1,5 +1,5 @@
 // Tells search engines that listen which addresses changed (indexnow.org). Off without a key, and where the site is not
-// public: on staging, and on an address without TLS.
+// public: while it is closed, and on an address without TLS.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { isLocale, localePath } from "../i18n/locales.ts";
 import { pathOfEntry } from "../site/routes.ts";

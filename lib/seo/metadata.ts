@@ -1,5 +1,6 @@
 // What crawlers and link previews read of a page. The origin is fixed by SITE_URL and never taken from a request.
 import type { Metadata } from "next";
+import { isClosed } from "../content/store/closed.ts";
 import { isPublished } from "../content/store/snapshot.ts";
 import { isolated, plainText } from "../i18n/bidi.ts";
 import { type Locale, localeCodes, localePath, locales } from "../i18n/locales.ts";
@@ -27,7 +28,8 @@ export function pageMetadata({ path, locale, businessName, seo: given, index = t
     metadataBase: new URL(siteUrl()),
     title: isolated(`${seo.title} | ${businessName}`, locale),
     description: seo.description,
-    ...(index
+    // A page that is to be left out names no address under which it wants to be found.
+    ...(index && !isClosed()
       ? {
           alternates: {
             canonical: address(locale),

@@ -16,6 +16,7 @@ import { registerSearchJobs } from "../seo/jobs.ts";
 import { registerOfficePassJob } from "../supabase/site-pass.ts";
 import { watchPolicies } from "./answer-policies.ts";
 import { bodyLimitOf } from "./body-limits.ts";
+import { watchClosing } from "./closed-answers.ts";
 import { watchUnknownAddresses } from "./unknown-addresses.ts";
 
 export function startProcess(): void {
@@ -25,6 +26,7 @@ export function startProcess(): void {
   watchClientAddresses(TRUSTED_PROXIES);
   watchMethods();
   watchPolicies();
+  watchClosing();
   watchUnknownAddresses();
   guardRequestBodies(bodyLimitOf, ({ headers }) => addressBlock(headers[clientAddressHeader]?.toString()));
   startWatching();

@@ -118,6 +118,12 @@ export type Database = {
         Update: { only_row?: boolean; sign_up_open?: boolean };
         Relationships: [];
       };
+      opening_checks: {
+        Row: { item: string; at: string; by_user: string | null; by_name: string };
+        Insert: { item: string; at?: string; by_user?: string | null; by_name?: string };
+        Update: { item?: string; at?: string; by_user?: string | null; by_name?: string };
+        Relationships: [];
+      };
       outbox: {
         Row: { id: string; topic: string; lead_id: string; payload: Json; attempts: number; next_at: string; claimed_until: string | null; sent_at: string | null; dead_at: string | null; discarded_at: string | null; discarded_by: string | null; last_error: string | null; message_id: string | null; created_at: string; sent_to: string[] | null };
         Insert: { id?: string; topic: string; lead_id: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string; sent_to?: string[] | null };
@@ -194,6 +200,7 @@ export type Database = {
       claim_index_ping: { Args: { p_lease_seconds: number }; Returns: unknown };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
+      confirm_opening: { Args: { p_item: string; p_confirmed: boolean }; Returns: undefined };
       count_attempt: { Args: { p_limits: Json; p_seconds: number }; Returns: number };
       count_views: { Args: { p_rows: Json }; Returns: undefined };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
@@ -233,6 +240,7 @@ export type Database = {
       note_session: { Args: { p_device: string }; Returns: undefined };
       office_pulse: { Args: Record<never, never>; Returns: Json };
       office_today: { Args: { p_week_start: string }; Returns: Json };
+      opening_facts: { Args: Record<never, never>; Returns: Json };
       page_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       part_people: { Args: { p_merge: string }; Returns: Json };
       person_record: { Args: { p_person: string; p_limit: number }; Returns: Json };

@@ -216,6 +216,7 @@ for (const locale of localeCodes) {
       "/admin/leads?status=won&q=x",
       "/admin/failures",
       "/admin/notifications",
+      "/admin/opening",
       "/admin/pages",
       "/admin/pages/location/dubai-marina",
       "/admin/pages/location/dubai-marina/history",

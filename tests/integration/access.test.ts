@@ -38,6 +38,7 @@ beforeAll(async () => {
     p_rows: [{ day: "2026-01-01", page: "/", locale: "en", device: "phone", views: 2, visits: 1 }],
   });
   await backend.rpc("service", "record_store_event", { p_event: { kind: "backup", ok: true, details: { bytes: 1 } } });
+  await backend.rest("service", "POST", "opening_checks", { item: "places" });
   lead = ((await backend.rest("service", "GET", "leads?select=id")).body as { id: string }[])[0]?.id ?? "";
   await backend.rpc("sales", "attend_lead", { p_lead: lead });
   submission =
@@ -202,6 +203,13 @@ const rules: Record<string, Rule> = {
     insert: { allowed: service, body: () => ({ lead_id: lead, text_version: "1", locale: "en", given_at: "2026-01-01T00:00:00Z" }) },
     update: { allowed: service, path: () => `lead_id=eq.${lead}`, body: () => ({ withdrawn_at: null, text_version: "2" }) },
     delete: { allowed: service, path: () => `lead_id=eq.${lead}` },
+  },
+  // Through confirm_opening alone.
+  opening_checks: {
+    select: { allowed: ["editor", "admin", "service"], path: () => "select=item" },
+    insert: { allowed: service, body: () => ({ item: "services" }) },
+    update: { allowed: service, path: () => "item=eq.places", body: () => ({ by_name: "Somebody" }) },
+    delete: { allowed: service, path: () => "item=eq.places" },
   },
   retention_rules: {
     select: { allowed: ["sales", "admin", "service"], path: () => "select=months" },
@@ -516,6 +524,8 @@ describe("functions", () => {
     note_session: { allowed: signedIn, args: { p_device: "Test" } },
     read_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
     // Without a role it writes nothing: tests/integration/accounts.test.ts.
+    opening_facts: { allowed: ["editor", "admin"], args: {} },
+    confirm_opening: { allowed: ["editor", "admin"], args: { p_item: "hours", p_confirmed: true } },
     record_action: { allowed: signedIn, args: { p_action: "export", p_label: "", p_details: {} } },
     retry_outbox: { allowed: answering, args: { p_ids: [] } },
     save_entry: {

@@ -2,7 +2,7 @@
 // Edits any kind of entry, in both languages beside each other. What is typed is kept on the device at once and with the
 // server a moment later; it reaches readers by publishing alone.
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
 import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
@@ -14,7 +14,7 @@ import { Fields } from "./editor/entry-field.tsx";
 import { EntryPresence } from "./editor/entry-presence.tsx";
 import { PreviewPane, usePreview } from "./editor/entry-preview.tsx";
 import { PickerDialogs, usePicking } from "./editor/picking.tsx";
-import { LivePages, PreviewButtons, SaveButtons, SaveForEveryone, Schedule, WhereKept } from "./editor/publish-bar.tsx";
+import { LivePages, Onward, PreviewButtons, SaveButtons, SaveForEveryone, Schedule, WhereKept } from "./editor/publish-bar.tsx";
 import { SaveOutcome } from "./editor/save-outcome.tsx";
 import { SeoPanel } from "./editor/seo-panel.tsx";
 import { SeoProposals } from "./editor/seo-proposals.tsx";
@@ -52,6 +52,8 @@ type EntryEditorProps = {
   history: string;
   signIn: string;
   liveAddresses: Record<Locale, string> | null;
+  /** Where one goes on once it is live. */
+  onward: { href: string; label: string }[];
   /** Where it is asked who else has the page open. */
   presence: string;
   /** When the newest text goes live by itself. */
@@ -62,6 +64,22 @@ type EntryEditorProps = {
   sample: Editor["sample"];
 };
 
+/** The field that the address names has the focus, of a list its first; what stands in it is there to be written over. */
+function useFieldOfAddress(isReady: boolean, form: React.RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (!isReady || !location.hash) return;
+    // In this form: pages that were left stand in the document too, with fields of the same names.
+    const named = form.current?.querySelector<HTMLElement>(`[id="${CSS.escape(decodeURIComponent(location.hash.slice(1)))}"]`);
+    const fields = "input, textarea, select";
+    const field = named?.matches(fields)
+      ? named
+      : (named?.querySelector<HTMLElement>(fields) ?? named?.querySelector<HTMLElement>("button"));
+    field?.scrollIntoView({ block: "center" });
+    field?.focus({ preventScroll: true });
+    if (field === named && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) field.select();
+  }, [isReady, form]);
+}
+
 export function EntryEditor(props: EntryEditorProps) {
   const { kind, slug, draft, subject, form } = props;
   const isHydrated = useHydrated();
@@ -69,6 +87,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const text = useEntryText({ kind, slug, saved: props.saved, draft, onKept: preview.reload });
   const tidy = useCallback((data: EntryText["data"]) => withoutBlankItems(form, data), [form]);
   const saving = useEntrySaving({ kind, slug, subject: subject?.id, text, tidy, onSaved: preview.reload });
+  useFieldOfAddress(isHydrated, saving.form);
   const picking = usePicking(props.pictures);
   const { put } = text;
   const { pending, problems, unmark } = saving;
@@ -155,6 +174,7 @@ export function EntryEditor(props: EntryEditorProps) {
                 subject={subject}
                 keepOnServer={text.keepOnServer}
               />
+              <Onward saving={saving} links={props.onward} locale={props.locale} />
               <div className="flex flex-wrap items-center gap-2 sm:gap-3">
                 {props.sample ? (
                   <SaveForEveryone pending={pending} history={props.history} />

@@ -92,10 +92,12 @@ type OpenedEntryProps = {
   all: EntrySummary[];
   /** Of the settings, the only one to show. */
   subject?: SubjectId;
+  /** Where one goes on once it is live. */
+  onward?: { href: string; label: string }[];
   locale: Locale;
 };
 
-export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject, locale }: OpenedEntryProps) {
+export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject, onward, locale }: OpenedEntryProps) {
   const form = formOf(kinds[kind]) as Extract<FormField, { type: "group" }>;
   const keys = form.fields.map(({ key }) => key);
   const shown = subject ? form.fields.filter(({ key }) => (subjects[subject].fields as readonly string[]).includes(key)) : form.fields;
@@ -145,6 +147,7 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
         signIn={`${localePath("/admin/sign-in", locale)}?next=${encodeURIComponent(localePath(here, locale))}`}
         liveAddresses={publicPath ? { en: localePath(publicPath, "en"), ar: localePath(publicPath, "ar") } : null}
         presence={localePath(`/admin/pages/${kind}/${slug}/presence`, locale)}
+        onward={onward ?? []}
         scheduledAt={scheduledAt ?? null}
         mayPublishOne={mayPublishOne}
         sample={kind === "replies" ? { en: await sampleFacts("en"), ar: await sampleFacts("ar") } : undefined}

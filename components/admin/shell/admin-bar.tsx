@@ -8,6 +8,8 @@ import { signOut } from "#lib/accounts/sign-in-actions";
 import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
 import { initialsOf, shownName } from "#lib/auth/shown-name";
+import { subjectIds } from "#lib/content/edit/settings-subjects";
+import { isClosed } from "#lib/content/store/closed";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/notify/queries";
@@ -46,6 +48,17 @@ function RoomLink({ room: { path, label }, waiting, t, locale, className }: Room
   );
 }
 
+/** The subjects of the settings, for whoever edits them. */
+async function subjectsFor(editsPages: boolean, locale: Locale): Promise<Destination[]> {
+  if (!editsPages) return [];
+  const t = await getTranslations("settings");
+  return subjectIds.map((id) => ({
+    label: t("palette", { subject: t(`subjects.${id}`) }),
+    href: localePath(`/admin/settings/${id}`, locale),
+    whenNamed: true as const,
+  }));
+}
+
 /** Every room once, and the account. */
 function destinationsOf({ line, groups }: OfficeMenu, t: Words, locale: Locale): Destination[] {
   const rooms = new Map([...line, ...groups.flatMap(({ rooms: listed }) => listed)].map((room) => [room.path, t(room.label)]));
@@ -56,6 +69,7 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
   const [t, site, locale] = [await getTranslations("office"), await getTranslations("site"), await currentLocale()];
   const stuck = viewer.role && mayReadLeads.includes(viewer.role) ? await countStuck() : 0;
   const menu = menuFor(viewer.role);
+  const editsPages = mayEditPages.some((role) => role === viewer.role);
   // Papers that expire are seen on every page of the office, long before they do.
   const waiting: Waiting = { failures: stuck, health: duePapers().length };
   return (
@@ -75,13 +89,24 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
         </nav>
         <AdminMessages namespaces={["palette"]}>
           <CommandPalette
-            destinations={destinationsOf(menu, t, locale)}
+            destinations={[...destinationsOf(menu, t, locale), ...(await subjectsFor(editsPages, locale))]}
             findsLeads={mayReadLeads.some((role) => role === viewer.role)}
-            findsPages={mayEditPages.some((role) => role === viewer.role)}
+            findsPages={editsPages}
           />
         </AdminMessages>
         <Person viewer={viewer} t={t} locale={locale} otherLanguage={site("switchLanguage")} />
       </div>
+      {isClosed() && (
+        <p data-closed="" className="wrap flex min-h-8 items-center border-t border-line text-[0.85rem] text-soft">
+          {editsPages ? (
+            <Link href={localePath("/admin/settings/visibility", locale)} className="inline-flex min-h-8 items-center underline">
+              {t("closedMark")}
+            </Link>
+          ) : (
+            t("closedMark")
+          )}
+        </p>
+      )}
     </header>
   );
 }

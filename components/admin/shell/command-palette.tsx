@@ -9,7 +9,8 @@ import { normalize } from "#lib/i18n/normalize";
 import type { LeadPage, LeadRow } from "#lib/leads/inbox/types";
 import { Icon } from "./icons.tsx";
 
-export type Destination = { label: string; href: string };
+/** `whenNamed`: too many to be listed before anything is typed. */
+export type Destination = { label: string; href: string; whenNamed?: true };
 type Command = { id: string; label: string; more?: string; run: () => void };
 type Group = { title: string; commands: Command[] };
 
@@ -92,7 +93,9 @@ function useGroups(typed: string, isOpen: boolean, { destinations, findsLeads, f
     },
     {
       title: t("goTo"),
-      commands: destinations.filter(({ label }) => matches(label, typed)).map(({ label, href }) => ({ id: href, label, run: go(href) })),
+      commands: destinations
+        .filter(({ label, whenNamed }) => (typed.trim() || !whenNamed) && matches(label, typed))
+        .map(({ label, href }) => ({ id: href, label, run: go(href) })),
     },
     ...(typed.trim() ? [here] : []),
     {

@@ -23,6 +23,7 @@ export type Room = {
     | "recipients"
     | "replies"
     | "redirects"
+    | "opening"
     | "pages"
     | "media"
     | "settings"
@@ -47,6 +48,7 @@ const rooms: readonly Room[] = [
   { path: "/admin/media", label: "media", group: "site", roles: mayEditPages, isDaily: true },
   { path: "/admin/reports", label: "reports", group: "work", roles: mayReadReports, isDaily: true },
   { path: "/admin/settings", label: "settings", group: "site", roles: mayEditPages, isDaily: true },
+  { path: "/admin/opening", label: "opening", group: "site", roles: mayEditPages },
   { path: "/admin/redirects", label: "redirects", group: "site", roles: mayEditPages },
   { path: "/admin/design", label: "design", group: "site", roles: mayReadDesign },
   { path: "/admin/team", label: "team", group: "system", roles: mayManageTeam },

@@ -43,6 +43,23 @@ export function isSubject(value: string): value is SubjectId {
   return Object.hasOwn(subjects, value);
 }
 
+/** In the order in which a new owner needs them: first who they are, then what they offer, then why to trust them. */
+export const subjectGroups = {
+  firm: ["names", "contact", "emergency", "hours", "calendar", "addresses", "brand"],
+  offer: ["services", "places", "prices", "amc", "warranty"],
+  trust: ["papers", "claims", "team", "policies"],
+  office: ["visibility"],
+} as const satisfies Record<string, readonly SubjectId[]>;
+export type SubjectGroup = keyof typeof subjectGroups;
+
+const walk: readonly SubjectId[] = Object.values(subjectGroups).flat();
+
+/** Where a subject stands on the way through all, and its neighbours there. */
+export function onTheWay(id: SubjectId): { at: number; all: number; previous: SubjectId | undefined; next: SubjectId | undefined } {
+  const at = walk.indexOf(id);
+  return { at: at + 1, all: walk.length, previous: walk[at - 1], next: walk[at + 1] };
+}
+
 /** The subjects of one kind; none where the kind is edited as a whole. */
 export function subjectsOf(kind: Kind): SubjectId[] {
   return subjectIds.filter((id) => subjects[id].entry.kind === kind);

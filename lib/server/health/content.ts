@@ -28,22 +28,25 @@ type EntryName = { kind: string; slug: string };
 /** of: the subject of the settings it stands in. */
 export type DuePaper = { of: "papers" | "team"; name: string; number: string; expires: string; isExpired: boolean };
 type BrokenLink = EntryName & { locale: Locale; target: string };
-export type ContentProblems = {
+/** What only the owner can mend. */
+export type OwnersProblems = {
   papers: DuePaper[];
   placeholders: boolean;
   /** Facts the law wants on the site that are empty. */
   missingFacts: ("legalName" | "address" | "tradeLicence")[];
-  untranslated: (EntryName & { missing: Locale })[];
   samples: EntryName[];
   /** Reviews that are published and not shown, since the person has not agreed. */
   unconsented: EntryName[];
+  /** Claims that stand without the paper, date or source behind them, and whether round-the-clock help is claimed without a line. */
+  unprovenClaims: string[];
+  emergencyLineMissing: boolean;
+};
+export type ContentProblems = OwnersProblems & {
+  untranslated: (EntryName & { missing: Locale })[];
   brokenLinks: BrokenLink[];
   /** Ramadan or days off that begin soon and are still only expected, and whether the calendar has run out. */
   expectedSoon: string[];
   calendarEnds: string | null;
-  /** Claims that stand without the paper, date or source behind them, and whether round-the-clock help is claimed without a line. */
-  unprovenClaims: string[];
-  emergencyLineMissing: boolean;
   /** Places with facts that nobody has looked up for a year, or that have no source. */
   oldFacts: EntryName[];
   oldFigures: { title: string; readOn: string }[];
@@ -131,10 +134,30 @@ function oldFigures(now: string): ContentProblems["oldFigures"] {
   );
 }
 
+/** The cheap half: nothing is read but the settings and what kind of text each entry is. */
+export function ownersProblems(locale: Locale = "en"): OwnersProblems {
+  const settings = settingsOf(locale);
+  return {
+    papers: duePapers(locale),
+    placeholders: settings?.contactIsPlaceholder ?? false,
+    missingFacts: settings ? (["legalName", "address", "tradeLicence"] as const).filter((fact) => !settings[fact]) : [],
+    samples: Object.values(content().entries)
+      .filter(({ locale: own, data }) => own === locale && data.sample === true)
+      .map(({ kind, slug }) => ({ kind, slug })),
+    unconsented: Object.values(content().entries)
+      .filter(({ kind, locale: own, data }) => own === locale && kind === "testimonial" && lacksConsent(data))
+      .map(({ kind, slug }) => ({ kind, slug })),
+    unprovenClaims: settings?.claims.filter(({ proof }) => !proof).map(({ figure, label }) => `${figure} ${label}`) ?? [],
+    emergencyLineMissing: settings
+      ? settings.claims.some(({ figure }) => figure.includes("24/7")) &&
+        !(settings.emergencyPhone && isRoundTheClock(settings.emergencyHours))
+      : false,
+  };
+}
+
 export function contentProblems(locale: Locale = "en"): ContentProblems {
   const now = today();
   const entries = Object.values(content().entries);
-  const settings = settingsOf(locale);
   const calendars = localeCodes.flatMap((code) => calendarKind.safeParse(published("calendar", "office", code)?.data).data ?? []);
   const dates = calendars.flatMap(({ holidays, ramadan }) => [
     ...holidays.map(({ date, expected }) => ({ date, expected })),
@@ -146,26 +169,15 @@ export function contentProblems(locale: Locale = "en"): ContentProblems {
       .sort()
       .at(-1) ?? "";
   return {
-    papers: duePapers(locale),
-    placeholders: settings?.contactIsPlaceholder ?? false,
-    missingFacts: settings ? (["legalName", "address", "tradeLicence"] as const).filter((fact) => !settings[fact]) : [],
+    ...ownersProblems(locale),
     untranslated: entries.flatMap(({ kind, slug, locale: own }) =>
       localeCodes.filter((code) => code !== own && !published(kind, slug, code)).map((missing) => ({ kind, slug, missing })),
     ),
-    samples: entries.filter(({ locale: own, data }) => own === locale && data.sample === true).map(({ kind, slug }) => ({ kind, slug })),
-    unconsented: entries
-      .filter(({ kind, locale: own, data }) => own === locale && kind === "testimonial" && lacksConsent(data))
-      .map(({ kind, slug }) => ({ kind, slug })),
     brokenLinks: brokenLinks(entries),
     expectedSoon: [
       ...new Set(dates.filter(({ date, expected }) => expected && date >= now && date <= daysLater(now, 14)).map(({ date }) => date)),
     ].sort(),
     calendarEnds: last < daysLater(now, 90) ? last || now : null,
-    unprovenClaims: settings?.claims.filter(({ proof }) => !proof).map(({ figure, label }) => `${figure} ${label}`) ?? [],
-    emergencyLineMissing: settings
-      ? settings.claims.some(({ figure }) => figure.includes("24/7")) &&
-        !(settings.emergencyPhone && isRoundTheClock(settings.emergencyHours))
-      : false,
     oldFacts: oldFacts(entries, now),
     oldFigures: oldFigures(now),
   };

@@ -91,7 +91,7 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
     </>
   );
   const body = (
-    <div ref={list.box} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
+    <div ref={list.box} id={`en.${path}`} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
       {hint && <p className="text-[0.85rem] text-soft">{hint}</p>}
       {own && <ProblemText problem={own} />}
       {listsOpen && count === 0 && <p className="text-soft">{t("none")}</p>}

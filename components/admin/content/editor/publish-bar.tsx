@@ -203,11 +203,25 @@ export function LivePages({
         href={addresses[code]}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex min-h-11 items-center text-cool underline"
+        className="inline-flex min-h-11 items-center text-cool underline max-sm:me-2 max-sm:min-h-8 max-sm:text-[0.86rem]"
       >
         {t("viewPage", { language: languages(code) })}
       </a>
     ))
+  );
+}
+
+/** Where one goes on, once this text is live: directly below the word that it is. */
+export function Onward({ saving, links, locale }: { saving: EntrySaving; links: { href: string; label: string }[]; locale: Locale }) {
+  if (saving.pending || links.length === 0 || liveIn(saving.result, locale).length === 0) return null;
+  return (
+    <p className="-mt-1 flex flex-wrap gap-x-5">
+      {links.map(({ href, label }) => (
+        <Link key={href} href={href} className="inline-flex min-h-9 items-center font-medium text-cool underline">
+          {label}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { LeadLine } from "#components/admin/leads/inbox/lead-line";
 import { LeadOpener } from "#components/admin/leads/inbox/lead-opener";
 import { tabTitle } from "#components/admin/leads/inbox/lead-title";
 import { TodayWatch } from "#components/admin/leads/inbox/lead-today";
+import { OpeningLine } from "#components/admin/opening/opening-line";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { EmptyState } from "#components/ui/empty-state";
@@ -20,6 +21,8 @@ import { readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { countStuck, obstacles } from "#lib/notify/queries";
 import { countUnreadLosses } from "#lib/server/health/store";
+import { noteLed, openingFacts } from "#lib/server/opening/facts";
+import { isFresh } from "#lib/server/opening/rules";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("today");
@@ -32,13 +35,16 @@ export default async function TodayPage() {
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale));
   const viewer = await requireRole(mayReadLeads);
-  const [today, stuck, losses, inTheWay] = await Promise.all([
+  const [today, stuck, losses, inTheWay, opening] = await Promise.all([
     readToday(),
     countStuck(),
     countUnreadLosses(),
     // Without content there is nothing that could be sent; the page itself says so.
     obstacles(["sender-mail", "office-mail"]).catch(() => []),
+    mayEditPages.includes(viewer.role) ? openingFacts().catch(() => null) : null,
   ]);
+  // Whoever opens the office of a site on which nothing is theirs yet is led, once, to what there is to do.
+  if (opening && isFresh(opening) && (await noteLed())) redirect(localePath("/admin/opening", locale));
   const [t, inbox] = [await getTranslations("today"), await getTranslations("inbox")];
   const [now, places] = [Date.now(), placeNames(locale)];
   const path = (address: string) => localePath(address, locale);
@@ -79,6 +85,7 @@ export default async function TodayPage() {
             <LeadKeys />
           </div>
           <p className="mt-1 text-soft">{t("waiting", { count: today.counts.waiting })}</p>
+          <OpeningLine facts={opening} viewer={viewer} locale={locale} />
           {inTheWay.length > 0 && (
             <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
               {t("noMail")} <TextLink href={path("/admin/failures")}>{t("unsentLink")}</TextLink>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { type AccountField, AccountForm } from "#components/admin/account/account-form";
 import { SecondFactorForm } from "#components/admin/account/second-factor-form";
+import { BackToOpening } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { officeTitle } from "#components/admin/shell/office-title";
@@ -37,6 +38,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap max-w-[44rem] py-6">
+        <BackToOpening query={searchParams} />
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 text-soft">{t.rich("lead", { email: () => <bdi dir="ltr">{viewer.email}</bdi> })}</p>
         {said && (

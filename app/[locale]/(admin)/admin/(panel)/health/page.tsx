@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { BackToOpening } from "#components/admin/opening/back-to-opening";
 import { ConfirmLoss } from "#components/admin/settings/confirm-loss";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { officeTitle } from "#components/admin/shell/office-title";
+import { WithCommands } from "#components/admin/shell/with-commands";
 import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
 import { EmptyState } from "#components/ui/empty-state";
@@ -15,19 +17,6 @@ import { type Finding, healthReport } from "./findings.ts";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("health");
-}
-
-/** Text in which what stands between backticks is typed at the machine. */
-function WithCommands({ text }: { text: string }) {
-  return text.split("`").map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <code key={part} dir="ltr" className="inline-block border border-line px-1.5 font-mono text-[0.88em] text-ink">
-        {part}
-      </code>
-    ),
-  );
 }
 
 async function FindingItem({ finding: { urgent, title, cure, detail, link, items, confirm } }: { finding: Finding }) {
@@ -80,7 +69,7 @@ async function FindingItem({ finding: { urgent, title, cure, detail, link, items
 }
 
 /** What is wrong or soon will be; below it, what works. */
-export default async function HealthPage() {
+export default async function HealthPage({ searchParams }: PageProps<"/[locale]/admin/health">) {
   const viewer = await requireRole(mayReadReports);
   const locale = await currentLocale();
   const t = await getTranslations("health");
@@ -89,6 +78,7 @@ export default async function HealthPage() {
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
+        <BackToOpening query={searchParams} />
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("lead", { count: findings.length })}</p>
         {findings.length === 0 ? (

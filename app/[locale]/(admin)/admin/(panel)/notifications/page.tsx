@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { BackToOpening } from "#components/admin/opening/back-to-opening";
 import { RecipientsForm } from "#components/admin/settings/recipients-form";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
@@ -15,7 +16,7 @@ export function generateMetadata(): Promise<Metadata> {
   return officeTitle("recipients");
 }
 
-export default async function RecipientsPage() {
+export default async function RecipientsPage({ searchParams }: PageProps<"/[locale]/admin/notifications">) {
   const viewer = await requireRole(maySetRecipients);
   const t = await getTranslations("recipients");
   const { email } = await readSettings(await currentLocale());
@@ -25,6 +26,7 @@ export default async function RecipientsPage() {
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
+        <BackToOpening query={searchParams} />
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
         <AdminMessages namespaces={["recipients", "saving"]}>

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { EntryState } from "#components/admin/content/entry-state";
 import { titleIn } from "#components/admin/content/opened-entry";
+import { OpeningLine } from "#components/admin/opening/opening-line";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
@@ -21,6 +22,7 @@ import { content, entryKey } from "#lib/content/store/snapshot";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
+import { openingFacts } from "#lib/server/opening/facts";
 import { pathOfEntry } from "#lib/site/routes";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -76,7 +78,11 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const viewer = await requireRole(mayEditPages);
   const view = viewOf(await searchParams);
   const { kind: wanted, archive } = view;
-  const [entries, open] = await Promise.all([listForOffice().then(withOfficeTitles), entriesOpen()]);
+  const [entries, open, opening] = await Promise.all([
+    listForOffice().then(withOfficeTitles),
+    entriesOpen(),
+    openingFacts().catch(() => null),
+  ]);
   const all = entries.filter((entry) => isEditedHere(entry.kind));
   const found = entriesIn(view, all);
   const locale = await currentLocale();
@@ -100,6 +106,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
             </Link>
           </p>
         </div>
+        <OpeningLine facts={opening} viewer={viewer} locale={locale} />
         <StaleTariffs />
         <KindTabs view={view} all={all} locale={locale} />
         <FindForm view={view} />

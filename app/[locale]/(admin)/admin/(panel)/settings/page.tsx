@@ -1,17 +1,20 @@
-// The business in one place, by subject: what is set, and what the public does not see yet because it is empty.
+// The business in one place, by subject, in the order in which a new owner needs them: what is set, and what the public does not see
+// yet because it is empty.
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { officeTitle } from "#components/admin/shell/office-title";
-import { Link } from "#components/ui/link";
+import { Link, TextLink } from "#components/ui/link";
 import { mayEditPages, maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { type SubjectId, subjectIds, subjects } from "#lib/content/edit/settings-subjects";
+import { type SubjectGroup, type SubjectId, subjectGroups, subjects } from "#lib/content/edit/settings-subjects";
+import { type SummaryFacts, type SummaryPart, summaryOf } from "#lib/content/edit/settings-summary";
 import { readForEditing, type Version } from "#lib/content/edit/write";
 import { wordKeys } from "#lib/content/field-words";
-import { kinds } from "#lib/content/kinds";
-import { fieldAt, formOf, isBlank, type Json, valueAt } from "#lib/content/schema-form";
+import { type Data, type Kind, kinds } from "#lib/content/kinds";
+import { conform, fieldAt, formOf, isBlank, type Json, valueAt } from "#lib/content/schema-form";
+import { content } from "#lib/content/store/snapshot";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { duePapers } from "#lib/server/health/content";
@@ -20,62 +23,131 @@ export function generateMetadata(): Promise<Metadata> {
   return officeTitle("settings");
 }
 
+type Versions = Record<Locale, Version>;
+
+/** Empty, these say that all of it is offered, or that nothing more is promised: nothing is missing. */
+const saysEnough: readonly string[] = ["servicesOff", "placesOff", "commitments"];
+
 /** The fields of a subject that say nothing in either language: what the public does not see yet. A switch always says something. */
-function emptyFields(id: SubjectId, versions: Record<Locale, Version>): string[] {
+function emptyFields(id: SubjectId, versions: Versions): string[] {
   const shape = formOf(kinds[subjects[id].entry.kind]);
   return subjects[id].fields.filter((key) => {
     const field = fieldAt(shape, [key]);
-    return field && field.type !== "boolean" && localeCodes.every((code) => isBlank(field, valueAt(versions[code].data as Json, [key])));
+    return (
+      field &&
+      field.type !== "boolean" &&
+      !saysEnough.includes(key) &&
+      localeCodes.every((code) => isBlank(field, valueAt(versions[code].data as Json, [key])))
+    );
   });
 }
+
+/** How many pages of a kind readers have. */
+function pagesOf(kind: Kind, off: readonly string[]): number {
+  return Object.values(content().entries).filter((entry) => entry.kind === kind && entry.locale === "en" && !off.includes(entry.slug))
+    .length;
+}
+
+function summaryFacts(settings: Versions, calendar: Versions, locale: Locale): SummaryFacts {
+  // A draft may be unfinished: it has every field all the same.
+  const of = <K extends Kind>(kind: K, { data }: Version) => conform(formOf(kinds[kind]), data) as Data<K>;
+  const own = of("settings", settings[locale]);
+  return {
+    own,
+    other: of("settings", settings[locale === "en" ? "ar" : "en"]),
+    calendar: of("calendar", calendar[locale]),
+    services: pagesOf("service", own.servicesOff),
+    places: pagesOf("location", own.placesOff),
+  };
+}
+
+const linkClass = "inline-flex min-h-8 items-center font-medium text-cool underline";
+const cellClass = "border-e border-b border-line bg-sheet px-4 py-3";
 
 export default async function SettingsPage() {
   const viewer = await requireRole(mayEditPages);
   const [settings, calendar] = [await readForEditing("settings", "site"), await readForEditing("calendar", "office")];
   if (!settings || !calendar) notFound();
   const locale = await currentLocale();
-  const [t, fields, lists] = [await getTranslations("settings"), await getTranslations("fields"), await getTranslations("lists")];
-  const nameOf = (key: string) => {
-    const list = wordKeys(key).find((one): one is "hours" => lists.has(one as "hours"));
-    return list ? lists(list) : fields(key as "title");
-  };
-  const due = (of: string) => duePapers(locale).filter((paper) => paper.of === of).length;
-  const rows = subjectIds.map((id) => {
-    return { id, empty: emptyFields(id, subjects[id].entry.kind === "settings" ? settings : calendar) };
-  });
+  const [t, office] = [await getTranslations("settings"), await getTranslations("office")];
+  const facts = summaryFacts(settings, calendar, locale);
   return (
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
-        <ul className="mt-5 grid border-s border-t border-line md:grid-cols-2">
-          {rows.map(({ id, empty }) => (
-            <li key={id} className="border-e border-b border-line bg-sheet px-4 py-3">
-              <Link
-                href={localePath(`/admin/settings/${id}`, locale)}
-                className="inline-flex min-h-8 items-center font-medium text-cool underline"
-              >
-                {t(`subjects.${id}`)}
-              </Link>
-              <p className="text-[0.9rem] text-soft">{t(`about.${id}`)}</p>
-              {due(id) > 0 && <p className="mt-1 text-[0.9rem] font-medium text-heat">{t("papersDue", { count: due(id) })}</p>}
-              {empty.length > 0 && <p className="mt-1 text-[0.9rem]">{t("empty", { fields: empty.map(nameOf).join(t("comma")) })}</p>}
-            </li>
-          ))}
-          {maySetRetention.includes(viewer.role) && (
-            <li className="border-e border-b border-line bg-sheet px-4 py-3">
-              <Link
-                href={localePath("/admin/settings/retention", locale)}
-                className="inline-flex min-h-8 items-center font-medium text-cool underline"
-              >
-                {t("subjects.retention")}
-              </Link>
-              <p className="text-[0.9rem] text-soft">{t("about.retention")}</p>
-            </li>
-          )}
-        </ul>
+        <p className="mt-1">
+          <TextLink href={localePath("/admin/opening", locale)} className="min-h-11">
+            {office("opening")}
+          </TextLink>
+        </p>
+        {(Object.keys(subjectGroups) as SubjectGroup[]).map((group) => (
+          <section key={group} className="mt-5">
+            <h2 className="text-[1.1rem]">{t(`groups.${group}`)}</h2>
+            <ul className="mt-2 grid border-s border-t border-line md:grid-cols-2">
+              {subjectGroups[group].map((id) => (
+                <Subject
+                  key={id}
+                  id={id}
+                  versions={subjects[id].entry.kind === "settings" ? settings : calendar}
+                  facts={facts}
+                  locale={locale}
+                />
+              ))}
+              {group === "office" && maySetRetention.includes(viewer.role) && (
+                <li className={cellClass}>
+                  <Link href={localePath("/admin/settings/retention", locale)} className={linkClass}>
+                    {t("subjects.retention")}
+                  </Link>
+                  <p className="text-[0.9rem] text-soft">{t("about.retention")}</p>
+                </li>
+              )}
+            </ul>
+          </section>
+        ))}
       </main>
     </>
   );
+}
+
+type SubjectProps = { id: SubjectId; versions: Versions; facts: SummaryFacts; locale: Locale };
+
+async function Subject({ id, versions, facts, locale }: SubjectProps) {
+  const [t, fields, lists] = [await getTranslations("settings"), await getTranslations("fields"), await getTranslations("lists")];
+  const nameOf = (key: string) => {
+    const list = wordKeys(key).find((one): one is "hours" => lists.has(one as "hours"));
+    return list ? lists(list) : fields(key as "title");
+  };
+  const [parts, empty, papers] = [summaryOf(id, facts), emptyFields(id, versions), duePapers(locale).filter(({ of }) => of === id).length];
+  return (
+    <li className={cellClass} data-subject={id}>
+      <Link href={localePath(`/admin/settings/${id}`, locale)} className={linkClass}>
+        {t(`subjects.${id}`)}
+      </Link>
+      <p className={`text-[0.94rem] wrap-anywhere ${parts.length > 0 ? "" : "text-soft"}`} data-summary="">
+        {parts.length > 0 ? <Summary parts={parts} /> : t("notFilled")}
+      </p>
+      <p className="text-[0.88rem] text-soft">{t(`about.${id}`)}</p>
+      {papers > 0 && <p className="mt-1 text-[0.9rem] font-medium text-heat">{t("papersDue", { count: papers })}</p>}
+      {parts.length > 0 && empty.length > 0 && (
+        <p className="mt-1 text-[0.88rem] text-soft">{t("empty", { fields: empty.map(nameOf).join(t("comma")) })}</p>
+      )}
+    </li>
+  );
+}
+
+async function Summary({ parts }: { parts: SummaryPart[] }) {
+  const t = await getTranslations("settings.summary");
+  const said = (part: SummaryPart): string => {
+    if ("text" in part) return part.text;
+    if ("count" in part) return t(part.word, { count: part.count });
+    return part.word === "visitFee" ? t("visitFee", { aed: part.aed }) : t(part.word);
+  };
+  return parts.map((part, index) => (
+    <span key={said(part)}>
+      {index > 0 && <span className="text-soft"> · </span>}
+      <bdi>{said(part)}</bdi>
+    </span>
+  ));
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InviteForm, PersonForms, RoleForm, SignUpForm, WithdrawForm } from "#components/admin/account/team-forms";
+import { BackToOpening } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { officeTitle } from "#components/admin/shell/office-title";
@@ -26,7 +27,7 @@ type Person = Team["staff"][number];
 const section = "mt-8 border-t border-line pt-5";
 const row = "border-b border-line py-3";
 
-export default async function TeamPage() {
+export default async function TeamPage({ searchParams }: PageProps<"/[locale]/admin/team">) {
   const viewer = await requireRole(mayManageTeam);
   const [team, { confirmsByMail }] = await Promise.all([readTeam(), capabilities()]);
   const [t, office, locale] = [await getTranslations("team"), await getTranslations("office"), await currentLocale()];
@@ -34,6 +35,7 @@ export default async function TeamPage() {
     <AdminMessages namespaces={["team"]}>
       <AdminBar viewer={viewer} />
       <main className="wrap max-w-[56rem] py-6">
+        <BackToOpening query={searchParams} />
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 text-soft">{t("lead")}</p>
         <dl className="mt-4 grid gap-x-6 gap-y-1 text-[0.92rem] sm:grid-cols-[max-content_1fr]">

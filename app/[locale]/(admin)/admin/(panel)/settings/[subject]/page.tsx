@@ -4,18 +4,19 @@ import { getTranslations } from "next-intl/server";
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryStates } from "#components/admin/content/entry-state";
 import { OpenedEntry } from "#components/admin/content/opened-entry";
+import { BackToOpening, isFromOpening } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { isSubject, subjects } from "#lib/content/edit/settings-subjects";
+import { isSubject, onTheWay, type SubjectId, subjects } from "#lib/content/edit/settings-subjects";
 import { listForOffice, readForEditing } from "#lib/content/edit/write";
 import { currentLocale } from "#lib/i18n/current";
 import { localeCodes, localePath } from "#lib/i18n/locales";
 
-export default async function SubjectPage({ params }: PageProps<"/[locale]/admin/settings/[subject]">) {
+export default async function SubjectPage({ params, searchParams }: PageProps<"/[locale]/admin/settings/[subject]">) {
   const viewer = await requireRole(mayEditPages);
   const { subject: id } = await params;
   if (!isSubject(id)) notFound();
@@ -26,16 +27,35 @@ export default async function SubjectPage({ params }: PageProps<"/[locale]/admin
   const locale = await currentLocale();
   const [t, office, editor] = [await getTranslations("settings"), await getTranslations("office"), await getTranslations("editor")];
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
+  const { at, all, previous, next } = onTheWay(id);
+  const subjectAt = (one: SubjectId) => localePath(`/admin/settings/${one}`, locale);
+  const opening = await getTranslations("opening");
+  const onward = [
+    ...((await isFromOpening(searchParams)) ? [{ href: localePath("/admin/opening", locale), label: opening("back") }] : []),
+    ...(next ? [{ href: subjectAt(next), label: t("next", { subject: t(`subjects.${next}`) }) }] : []),
+  ];
   const isScheduled = localeCodes.some((code) => versions[code].scheduledAt !== null);
   return (
     <AdminMessages namespaces={["editor"]}>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
-        <p className="text-[0.9rem]">
-          <Link href={localePath("/admin/settings", locale)} className="underline">
+        <BackToOpening query={searchParams} />
+        <nav aria-label={t("walk")} className="flex flex-wrap items-center gap-x-4 text-[0.9rem]">
+          <Link href={localePath("/admin/settings", locale)} className="inline-flex min-h-9 items-center underline">
             {t("title")}
           </Link>
-        </p>
+          <span className="text-soft tabular-nums">{t("place", { at, all })}</span>
+          {previous && (
+            <Link href={subjectAt(previous)} className="inline-flex min-h-9 items-center text-cool underline">
+              {t("previous", { subject: t(`subjects.${previous}`) })}
+            </Link>
+          )}
+          {next && (
+            <Link href={subjectAt(next)} className="inline-flex min-h-9 items-center text-cool underline">
+              {t("next", { subject: t(`subjects.${next}`) })}
+            </Link>
+          )}
+        </nav>
         <div className="mt-2 flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <h1 className="text-[1.5rem]">{t(`subjects.${id}`)}</h1>
@@ -73,6 +93,7 @@ export default async function SubjectPage({ params }: PageProps<"/[locale]/admin
           versions={versions}
           all={await listForOffice()}
           subject={id}
+          onward={onward}
           locale={locale}
         />
       </main>

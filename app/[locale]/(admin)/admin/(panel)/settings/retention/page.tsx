@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { BackToOpening } from "#components/admin/opening/back-to-opening";
 import { RetentionForm } from "#components/admin/settings/retention-form";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
@@ -9,7 +10,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { readRetention, retentionKinds } from "#lib/leads/privacy/retention-rules";
 
-export default async function RetentionPage() {
+export default async function RetentionPage({ searchParams }: PageProps<"/[locale]/admin/settings/retention">) {
   const viewer = await requireRole(maySetRetention);
   const rules = await readRetention();
   const locale = await currentLocale();
@@ -18,6 +19,7 @@ export default async function RetentionPage() {
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
+        <BackToOpening query={searchParams} />
         <p className="text-[0.9rem]">
           <Link href={localePath("/admin/settings", locale)} className="underline">
             {t("title")}

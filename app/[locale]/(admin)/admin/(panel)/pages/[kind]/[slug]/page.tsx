@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryStates } from "#components/admin/content/entry-state";
 import { OpenedEntry, titleIn } from "#components/admin/content/opened-entry";
+import { BackToOpening } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
@@ -17,7 +18,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { families, pathOfEntry, routes } from "#lib/site/routes";
 
-export default async function EditPage({ params }: PageProps<"/[locale]/admin/pages/[kind]/[slug]">) {
+export default async function EditPage({ params, searchParams }: PageProps<"/[locale]/admin/pages/[kind]/[slug]">) {
   const viewer = await requireRole(mayEditPages);
   const { kind, slug } = await params;
   const versions = isKind(kind) && kind !== "media" ? await readForEditing(kind, slug) : null;
@@ -35,6 +36,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
     <AdminMessages namespaces={["editor"]}>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
+        <BackToOpening query={searchParams} />
         <p className="text-[0.9rem]">
           <Link href={`${localePath("/admin/pages", locale)}?kind=${kind}`} className="underline">
             {office("pages")} · {kindNames(kind)}

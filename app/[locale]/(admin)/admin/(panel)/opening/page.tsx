@@ -1,0 +1,81 @@
+// Before the site opens: what is still the stand-in's, what would be lost, and what is worth filling.
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { OpeningList } from "#components/admin/opening/opening-list";
+import { AdminBar } from "#components/admin/shell/admin-bar";
+import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeTitle } from "#components/admin/shell/office-title";
+import { Badge } from "#components/ui/badge";
+import { TextLink } from "#components/ui/link";
+import { canHaveSecondFactor } from "#lib/accounts/capabilities";
+import { mayEditPages } from "#lib/auth/roles";
+import { requireRole } from "#lib/auth/session";
+import { isClosed } from "#lib/content/store/closed";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { isStaging } from "#lib/platform/env";
+import { noteLed, openingFacts } from "#lib/server/opening/facts";
+import { openingItems, openMusts } from "#lib/server/opening/rules";
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("opening");
+}
+
+export default async function OpeningPage() {
+  const viewer = await requireRole(mayEditPages);
+  const [t, locale] = [await getTranslations("opening"), await currentLocale()];
+  const secondFactor = (await canHaveSecondFactor()) ? viewer.factor !== "none" : null;
+  const facts = await openingFacts({ secondFactor }).catch(() => null);
+  // Whoever came by themselves need not be led.
+  if (facts && viewer.role === "admin" && !facts.confirmed.led) await noteLed();
+  const items = facts ? openingItems(facts) : [];
+  const open = openMusts(items).length;
+  const [must, worth] = (["must", "worth"] as const).map((group) => items.filter((item) => item.group === group));
+  const progress = (list: typeof items) => t("progress", { done: list.filter(({ isDone }) => isDone).length, all: list.length });
+  return (
+    <AdminMessages namespaces={["opening.check", "saving"]}>
+      <AdminBar viewer={viewer} />
+      <main className="wrap py-6">
+        <h1 className="text-[1.5rem]">{t("title")}</h1>
+        {!facts && <p className="mt-4 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("unknown")}</p>}
+        {facts && must && worth && (
+          <>
+            {open > 0 ? (
+              <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
+            ) : (
+              <div className="mt-4 border-s-3 border-cool bg-cool-wash px-4 py-3" data-ready="">
+                <p className="flex flex-wrap items-center gap-3 text-[1.15rem] font-medium">
+                  <Badge look="fresh">✓</Badge>
+                  {t("ready")}
+                </p>
+                <p className="mt-1 max-w-[60ch] text-[0.94rem]">{t("readyText")}</p>
+              </div>
+            )}
+            <p className="mt-3 max-w-[70ch] text-[0.94rem]">
+              {t(isStaging() ? "isStaging" : isClosed() ? "isClosed" : "isOpen")}{" "}
+              {!isStaging() && (isClosed() || open > 0) && (
+                <TextLink href={`${localePath("/admin/settings/visibility", locale)}?from=opening#en.isClosed`} className="min-h-8">
+                  {t(isClosed() ? "toOpen" : "toClose")}
+                </TextLink>
+              )}
+            </p>
+            <section className="mt-7" data-group="must">
+              <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-[1.15rem]">
+                {t("must")} <span className="text-[0.88rem] font-normal text-soft tabular-nums">{progress(must)}</span>
+              </h2>
+              <p className="max-w-[60ch] text-[0.92rem] text-soft">{t("mustLead")}</p>
+              <OpeningList items={must} role={viewer.role} locale={locale} />
+            </section>
+            <section className="mt-9" data-group="worth">
+              <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-[1.15rem]">
+                {t("worth")} <span className="text-[0.88rem] font-normal text-soft tabular-nums">{progress(worth)}</span>
+              </h2>
+              <p className="max-w-[60ch] text-[0.92rem] text-soft">{t("worthLead")}</p>
+              <OpeningList items={worth} role={viewer.role} locale={locale} />
+            </section>
+          </>
+        )}
+      </main>
+    </AdminMessages>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+// "Right as it stands": ticks what nothing but a person can judge, and takes that back.
+import { useTranslations } from "next-intl";
+import { confirmOpening } from "#lib/server/opening/actions";
+import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
+
+type Props = { item: string; title: string; isConfirmed: boolean; label: "right" | "know" };
+
+export function ConfirmCheck({ item, title, isConfirmed, label }: Props) {
+  const t = useTranslations("opening.check");
+  return (
+    <ActionForm action={confirmOpening} done={{}} className="mt-2">
+      {() => (
+        <>
+          <input type="hidden" name="item" value={item} />
+          <input type="hidden" name="right" value={isConfirmed ? "no" : "yes"} />
+          <SubmitButton label={t(isConfirmed ? "takeBack" : label)} more={`: ${title}`} />
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,87 @@
+// The list itself: what is open with why it matters and one tap to mend it, what is done with its tick.
+import { getTranslations } from "next-intl/server";
+import { Link } from "#components/ui/link";
+import type { Role } from "#lib/auth/roles";
+import { formatDate } from "#lib/i18n/dates";
+import { type Locale, localePath } from "#lib/i18n/locales";
+import { adminsChecks, mayMend, type OpeningItem } from "#lib/server/opening/rules";
+import { dubaiDay } from "#lib/time/dubai-clock";
+import { WithCommands } from "../shell/with-commands.tsx";
+import { ConfirmCheck } from "./confirm-check.tsx";
+
+type ListProps = { items: readonly OpeningItem[]; role: Role; locale: Locale };
+
+export function OpeningList({ items, role, locale }: ListProps) {
+  return (
+    <ol className="mt-3 border-t border-line">
+      {items.map((item) => (
+        <Item key={item.id} item={item} role={role} locale={locale} />
+      ))}
+    </ol>
+  );
+}
+
+/** From here, and back to here; a field of the page stays at the end of its address. */
+function mendAt(at: string, locale: Locale): string {
+  const [path = "", field] = at.split("#");
+  return `${localePath(path, locale)}?from=opening${field ? `#${field}` : ""}`;
+}
+
+const howTold = ["mail", "siteUrl", "database", "backup", "drill"] as const;
+
+async function Item({ item, role, locale }: { item: OpeningItem; role: Role; locale: Locale }) {
+  const t = await getTranslations("opening");
+  const { id, isDone, who, at, confirms, confirmed } = item;
+  const title = t(`items.${id}.title`);
+  const may = mayMend(role, item);
+  const how = howTold.find((one) => one === id);
+  const mayConfirm = confirms && (role === "admin" || !adminsChecks.includes(confirms));
+  return (
+    <li
+      data-item={id}
+      data-done={isDone}
+      className={`grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2 border-b border-line ${isDone ? "py-1" : "py-3"}`}
+    >
+      <span
+        role="img"
+        aria-label={t(isDone ? "done" : "open")}
+        className={`pt-2.5 text-[1.05rem] leading-none ${isDone ? "text-cool" : "text-heat"}`}
+      >
+        {isDone ? "✓" : "○"}
+      </span>
+      <div className="min-w-0">
+        <h3 className={isDone ? "text-[0.95rem] font-normal" : "text-[1.02rem] font-medium"}>
+          {may ? (
+            <Link
+              href={mendAt(at, locale)}
+              className={`inline-flex min-h-10 items-center ${isDone ? "text-soft hover:underline" : "text-cool underline"}`}
+            >
+              {title}
+            </Link>
+          ) : (
+            <span className={`inline-flex min-h-10 items-center ${isDone ? "text-soft" : ""}`}>{title}</span>
+          )}
+        </h3>
+        {!isDone && <p className="max-w-[70ch] text-[0.92rem] text-soft">{t(`items.${id}.why`)}</p>}
+        {!isDone && who !== "editor" && (
+          <p className="mt-1 max-w-[70ch] text-[0.92rem]">
+            {who === "machine" ? t("machineOnly") : !may && t("adminOnly")} {how && may && <WithCommands text={t(`how.${how}`)} />}
+          </p>
+        )}
+        {confirmed && (
+          <p className="text-[0.85rem] text-soft">
+            {t("confirmed", { name: confirmed.by, date: formatDate(dubaiDay(new Date(confirmed.at)), locale) })}
+          </p>
+        )}
+        {mayConfirm && (!isDone || confirmed) && (
+          <ConfirmCheck
+            item={confirms}
+            title={title}
+            isConfirmed={confirmed !== undefined}
+            label={confirms === "database" ? "know" : "right"}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+/** Text in which what stands between backticks is typed at the machine. */
+export function WithCommands({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code key={part} dir="ltr" className="inline-block border border-line px-1.5 font-mono text-[0.88em] text-ink">
+        {part}
+      </code>
+    ),
+  );
+}

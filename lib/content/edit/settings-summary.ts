@@ -1,0 +1,62 @@
+// What a subject of the settings says now, in a few words, so that one need not open it to know. Pure.
+import { displayPhone } from "../../site/contact-links.ts";
+import type { Data } from "../kinds.ts";
+import type { SubjectId } from "./settings-subjects.ts";
+
+/** A value as it stands there, or words of `settings.summary` in messages/. */
+export type SummaryPart =
+  | { text: string }
+  | { word: "logo" | "mark" | "samples" | "complaints" | "cancellation" | "open" | "closed" }
+  | { word: "visitFee"; aed: string }
+  | {
+      word: "services" | "places" | "off" | "daysOff" | "papers" | "claims" | "prices" | "plans" | "warranties" | "people" | "profiles";
+      count: number;
+    };
+
+type Settings = Data<"settings">;
+export type SummaryFacts = {
+  /** In the reader's language, and in the other. */
+  own: Settings;
+  other: Settings;
+  calendar: Data<"calendar">;
+  /** How many there are pages of. */
+  services: number;
+  places: number;
+};
+
+const text = (...values: string[]): SummaryPart[] => [...new Set(values)].filter(Boolean).map((value) => ({ text: value }));
+const number = (value: string) => text(value && displayPhone(value));
+type Counted = Extract<SummaryPart, { count: number }>["word"];
+const count = (word: Counted, many: number): SummaryPart[] => (many > 0 ? [{ word, count: many }] : []);
+const when =
+  (word: Extract<SummaryPart, { word: "logo" | "mark" | "samples" | "complaints" | "cancellation" | "open" | "closed" }>["word"]) =>
+  (holds: unknown): SummaryPart[] =>
+    holds ? [{ word }] : [];
+
+const summaries: Record<SubjectId, (facts: SummaryFacts) => SummaryPart[]> = {
+  names: ({ own, other }) => text(own.businessName, other.businessName),
+  brand: ({ own }) => [...when("logo")(own.logo), ...when("mark")(own.mark), ...text(own.mainColour, own.accentColour)],
+  contact: ({ own }) => [...number(own.phone), ...number(own.whatsapp), ...text(own.email)],
+  emergency: ({ own }) => number(own.emergencyPhone),
+  addresses: ({ own }) => [...text(own.address), ...count("profiles", own.profiles.length)],
+  hours: ({ own }) => text(...own.hours.map(({ opens, closes }) => `${opens}–${closes}`)),
+  calendar: ({ calendar }) => count("daysOff", calendar.holidays.length),
+  services: ({ own, services }) => [...count("services", services), ...count("off", own.servicesOff.length)],
+  places: ({ own, places }) => [...count("places", places), ...count("off", own.placesOff.length)],
+  papers: ({ own }) => [...text(own.tradeLicence, own.taxNumber), ...count("papers", own.licences.length)],
+  claims: ({ own }) => [...count("claims", own.claims.length), ...when("samples")(own.showSamples)],
+  policies: ({ own }) => [...when("complaints")(own.complaints), ...when("cancellation")(own.cancellation)],
+  prices: ({ own }) => [
+    ...(own.visitFeeAed ? [{ word: "visitFee" as const, aed: own.visitFeeAed }] : []),
+    ...count("prices", own.prices.length),
+  ],
+  amc: ({ own }) => count("plans", own.amcPlans.length),
+  warranty: ({ own }) => count("warranties", own.warranties.length),
+  team: ({ own }) => count("people", own.team.length),
+  visibility: ({ own }) => [{ word: own.isClosed ? "closed" : "open" }],
+};
+
+/** Nothing: it is not filled. */
+export function summaryOf(id: SubjectId, facts: SummaryFacts): SummaryPart[] {
+  return summaries[id](facts);
+}

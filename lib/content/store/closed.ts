@@ -1,0 +1,15 @@
+// Whether the site is still being prepared: closed by the owner in the settings, or a copy that was never meant to be found. Read from
+// the copy in memory, so that it can be asked with every answer.
+import { localeCodes } from "../../i18n/locales.ts";
+import { isStaging } from "../../platform/env.ts";
+import { content, entryKey } from "./snapshot.ts";
+
+export function isClosed(): boolean {
+  if (isStaging()) return true;
+  try {
+    const { entries } = content();
+    return localeCodes.some((locale) => entries[entryKey("settings", "site", locale)]?.data.isClosed === true);
+  } catch {
+    return false; // without content there is nothing to be found either
+  }
+}

@@ -1,0 +1,299 @@
+// The list before the opening: every rule in both its states, who mends what, and what a closed site asks of search engines.
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { onTheWay, subjectGroups, subjectIds } from "../../lib/content/edit/settings-subjects.ts";
+import { summaryOf } from "../../lib/content/edit/settings-summary.ts";
+import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
+import type { Data } from "../../lib/content/kinds.ts";
+import { isClosed } from "../../lib/content/store/closed.ts";
+import { entryKey, replaceContent } from "../../lib/content/store/snapshot.ts";
+import { pageMetadata } from "../../lib/seo/metadata.ts";
+import { closedHeaders } from "../../lib/server/closed-answers.ts";
+import { isFresh, mayMend, type OpeningFacts, type OpeningId, openingItems, openMusts } from "../../lib/server/opening/rules.ts";
+import { standIn } from "../../lib/site/stand-in.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
+import { readSeeds } from "../../scripts/seed-files.ts";
+
+type Settings = Data<"settings">;
+const seed = (locale: string): Settings =>
+  settingsKind.parse(readSeeds().find((one) => one.kind === "settings" && one.locale === locale)?.data);
+
+/** As a clone stands before anybody has touched it. */
+const fresh: OpeningFacts = {
+  settings: { en: seed("en"), ar: seed("ar") },
+  problems: {
+    papers: [],
+    placeholders: true,
+    missingFacts: ["legalName", "address", "tradeLicence"],
+    samples: [{ kind: "testimonial", slug: "one" }],
+    unprovenClaims: ["15+ years of experience"],
+    emergencyLineMissing: true,
+  },
+  confirmed: {},
+  leadsReach: false,
+  mail: "none",
+  siteUrl: "http://localhost:3000",
+  isEmbedded: true,
+  hasBackup: false,
+  hasDrill: false,
+  machinePassword: true,
+  admins: 1,
+  secondFactor: false,
+  retentionSet: false,
+  ownReviews: 0,
+};
+
+type Changes = Partial<Omit<OpeningFacts, "settings" | "problems">> & {
+  settings?: Partial<Settings>;
+  ar?: Partial<Settings>;
+  problems?: Partial<OpeningFacts["problems"]>;
+};
+function facts({ settings, ar: inArabic, problems, ...rest }: Changes = {}): OpeningFacts {
+  return {
+    ...fresh,
+    ...rest,
+    settings: { en: { ...fresh.settings.en, ...settings }, ar: { ...fresh.settings.ar, ...settings, ...inArabic } },
+    problems: { ...fresh.problems, ...problems },
+  };
+}
+const by = { at: "2026-11-26T08:00:00Z", by: "Aisha" };
+const stateOf = (id: OpeningId, changes: Changes = {}) => openingItems(facts(changes)).find((item) => item.id === id)?.isDone;
+
+const real = { phone: "+97142345678", whatsapp: "+971501234567" };
+const named = { businessName: "Gulf Air", shortName: "Gulf" };
+/** What mends each, alone. */
+const mended: Record<OpeningId, Changes> = {
+  numbers: { settings: real, problems: { placeholders: false } },
+  email: { settings: { email: "office@gulf.ae" } },
+  leads: { leadsReach: true },
+  mail: { mail: "works" },
+  password: { machinePassword: false },
+  names: { settings: named, ar: { businessName: "خليج", shortName: "خليج" } },
+  claims: { problems: { unprovenClaims: [] } },
+  samples: { settings: { showSamples: false } },
+  emergency: { problems: { emergencyLineMissing: false } },
+  services: { settings: { servicesOff: ["solar-panels"] } },
+  places: { settings: { placesOff: ["fujairah"] } },
+  hours: { settings: { hours: [{ days: [1], opens: "07:00", closes: "17:00" }] } },
+  licence: { settings: { tradeLicence: "123456" } },
+  address: { settings: { address: "Al Quoz" } },
+  legal: { confirmed: { legal: by } },
+  siteUrl: { siteUrl: "https://gulf.ae" },
+  database: { isEmbedded: false },
+  backup: { hasBackup: true },
+  logo: { settings: { mainColour: "#112233" } },
+  prices: { settings: { visitFeeAed: "0" } },
+  amc: {
+    settings: {
+      amcPlans: [{ page: "air-conditioning-amc", name: "One", visits: 2, units: 1, yearAed: 900, extraUnitAed: 100, covers: "" }],
+    },
+  },
+  warranty: { settings: { warranties: [{ service: "", partsMonths: "12", labourMonths: "3", terms: "" }] } },
+  emergencyLine: { settings: { emergencyPhone: "+971501234567" }, problems: { emergencyLineMissing: false } },
+  certificates: { settings: { licences: [{ name: "ISO", number: "1", issuer: "", issued: "", expires: "", scope: "", picture: "" }] } },
+  taxNumber: { settings: { taxNumber: "100123456700003" } },
+  reviews: { ownReviews: 1 },
+  team: {
+    settings: { team: [{ name: "A", role: "B", picture: "", certificate: "", certificateNumber: "", certificateExpires: "" }] },
+  },
+  complaints: { settings: { complaints: "Write to us." } },
+  cancellation: { settings: { cancellation: "A day before." } },
+  map: { settings: { mapLink: "https://maps.example.ae/x" } },
+  retention: { retentionSet: true },
+  secondAdmin: { admins: 2 },
+  secondFactor: { secondFactor: true },
+  drill: { hasDrill: true },
+};
+
+describe("every rule", () => {
+  // The emergency line is a must as long as 24/7 is claimed without one.
+  const before: Partial<Record<OpeningId, Changes>> = { emergencyLine: { problems: { emergencyLineMissing: false } } };
+  test.each(Object.entries(mended) as [OpeningId, Changes][])("%s is open in a clone, and done once it is mended", (id, changes) => {
+    expect(stateOf(id, before[id])).toBe(false);
+    expect(stateOf(id, changes)).toBe(true);
+  });
+
+  test("is listed once in a clone, but those that have nothing to do with it", () => {
+    const listed = openingItems(facts()).map(({ id }) => id);
+    expect([...listed, "emergencyLine"].toSorted()).toEqual(Object.keys(mended).toSorted());
+    const hosted = openingItems(facts({ secondFactor: null, hasDrill: null, hasBackup: null, isEmbedded: false }));
+    expect(hosted.map(({ id }) => id)).not.toContain("secondFactor");
+    expect(hosted.map(({ id }) => id)).not.toContain("drill");
+    expect(hosted.find(({ id }) => id === "backup")?.isDone).toBe(true);
+  });
+
+  test("has its words in both languages", () => {
+    for (const { opening } of [en, ar]) expect(Object.keys(opening.items).toSorted()).toEqual(Object.keys(mended).toSorted());
+  });
+});
+
+describe("what is half mended stays open", () => {
+  test("a name in one script, a number of the stand-in, a placeholder that is still marked", () => {
+    expect(stateOf("names", { settings: named, ar: standIn.names.ar })).toBe(false);
+    expect(stateOf("names", { settings: { ...named, shortName: "Miqyas" } })).toBe(false);
+    expect(stateOf("numbers", { settings: { ...real, phone: "+97140000000" }, problems: { placeholders: false } })).toBe(false);
+    expect(stateOf("numbers", { settings: real })).toBe(false);
+    expect(stateOf("email", { settings: { email: "me@mail.example.com" } })).toBe(false);
+    expect(stateOf("address", { settings: { address: "Al Quoz" }, ar: { address: "" } })).toBe(false);
+  });
+
+  test("a licence that has expired, another paper's expiry does not count", () => {
+    const paper = { name: "", expires: "2026-01-01", isExpired: true };
+    const licence = { tradeLicence: "123456" };
+    expect(stateOf("licence", { settings: licence, problems: { papers: [{ ...paper, number: "123456" }] } })).toBe(false);
+    expect(stateOf("licence", { settings: licence, problems: { papers: [{ ...paper, number: "QMS-1" }] } })).toBe(true);
+  });
+
+  test("an address without https, or that opens here alone; a mail server that refuses", () => {
+    for (const siteUrl of ["http://gulf.ae", "https://localhost:3000"]) expect(stateOf("siteUrl", { siteUrl })).toBe(false);
+    expect(stateOf("mail", { mail: "fails" })).toBe(false);
+    // A server that is slow to answer is not called missing.
+    expect(stateOf("mail", { mail: "unknown" })).toBe(true);
+  });
+});
+
+test("what nothing else can tell is done once somebody has said so", () => {
+  for (const check of ["services", "places", "hours", "legal", "database", "retention"] as const) {
+    const item = openingItems(facts({ confirmed: { [check]: by } })).find(({ id }) => id === check);
+    expect(item, check).toMatchObject({ isDone: true, confirms: check, confirmed: by });
+  }
+});
+
+test("it is ready when all of the first group is done, whatever is left empty, and says again what becomes untrue", () => {
+  const musts = openMusts(openingItems(facts())).map(({ id }) => id);
+  const merge = (ids: readonly OpeningId[]): Changes => {
+    const all = ids.map((id) => mended[id]);
+    const joined = <K extends "settings" | "ar" | "problems" | "confirmed">(key: K): Changes[K] =>
+      Object.assign({}, ...all.map((changes) => changes[key]));
+    return {
+      ...(Object.assign({}, ...all) as Changes),
+      settings: joined("settings"),
+      ar: joined("ar"),
+      problems: joined("problems"),
+      confirmed: joined("confirmed"),
+    };
+  };
+  for (const left of musts) {
+    const others = facts(merge(musts.filter((id) => id !== left)));
+    expect(openMusts(openingItems(others)).map(({ id }) => id)).toEqual([left]);
+  }
+  const all = merge(musts);
+  expect(openMusts(openingItems(facts(all)))).toEqual([]);
+  expect(openingItems(facts(all)).some(({ group, isDone }) => group === "worth" && !isDone)).toBe(true);
+  expect(openMusts(openingItems(facts({ ...all, mail: "fails" }))).map(({ id }) => id)).toEqual(["mail"]);
+});
+
+test("an editor is counted what an editor can mend, an administrator everything", () => {
+  const items = openingItems(facts());
+  expect(items.every((item) => mayMend("admin", item))).toBe(true);
+  expect(items.some((item) => mayMend("sales", item))).toBe(false);
+  const theirs = items.filter((item) => mayMend("editor", item)).map(({ id }) => id);
+  for (const id of ["names", "numbers", "claims"]) expect(theirs).toContain(id);
+  for (const id of ["password", "siteUrl", "database", "leads", "retention"]) expect(theirs).not.toContain(id);
+});
+
+test("only who has mended nothing and was not led there is led there", () => {
+  expect(isFresh(facts())).toBe(true);
+  expect(isFresh(facts({ confirmed: { led: by } }))).toBe(false);
+  expect(isFresh(facts(mended.names))).toBe(false);
+});
+
+test("the stand-in is the firm of the seeds", () => {
+  for (const locale of ["en", "ar"] as const) {
+    const { businessName, shortName, phone, whatsapp, hours } = seed(locale);
+    expect({ businessName, shortName }).toEqual(standIn.names[locale]);
+    expect([phone, whatsapp]).toEqual(standIn.numbers);
+    expect(hours).toEqual(standIn.hours);
+  }
+});
+
+describe("the site is closed", () => {
+  const publish = (isClosed: Partial<Record<"en" | "ar", boolean>>) =>
+    replaceContent({
+      source: "test",
+      version: 1,
+      entries: Object.fromEntries(
+        (["en", "ar"] as const).map((locale) => [
+          entryKey("settings", "site", locale),
+          {
+            kind: "settings",
+            slug: "site",
+            locale,
+            revision: 1,
+            updatedAt: "",
+            data: { ...seed(locale), isClosed: isClosed[locale] ?? false },
+          },
+        ]),
+      ),
+    });
+  beforeEach(() => {
+    vi.stubEnv("DATA_DIR", "/nonexistent");
+    const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    return () => {
+      quiet.mockRestore();
+      vi.unstubAllEnvs();
+    };
+  });
+
+  test("by the owner, in whichever language it was published; and is open without a word", () => {
+    publish({});
+    expect(isClosed()).toBe(false);
+    publish({ ar: true });
+    expect(isClosed()).toBe(true);
+  });
+
+  test("by its environment, whatever the settings say; a slip does not open it", () => {
+    publish({});
+    for (const value of ["1", "true", "yes"]) {
+      vi.stubEnv("SITE_STAGING", value);
+      expect(isClosed(), value).toBe(true);
+    }
+    for (const value of ["", "0"]) {
+      vi.stubEnv("SITE_STAGING", value);
+      expect(isClosed(), value).toBe(false);
+    }
+  });
+
+  test("then a page names no address under which it wants to be found", () => {
+    const page = { path: "/about", locale: "en", businessName: "Gulf Air", seo: { title: "About", description: "Us" } } as const;
+    publish({});
+    expect(pageMetadata(page)).toMatchObject({ alternates: { canonical: expect.stringMatching(/\/about$/) } });
+    publish({ en: true });
+    const closed = pageMetadata(page);
+    expect(closed.robots).toEqual({ index: false, follow: false });
+    expect(closed.alternates).toBeUndefined();
+  });
+});
+
+test("a closed site asks with every answer to be left out, and no cache outlives its opening", () => {
+  const asks = { "X-Robots-Tag": "noindex, nofollow" };
+  const short = { ...asks, "Cache-Control": "public, max-age=0, s-maxage=5, must-revalidate" };
+  expect(closedHeaders("/", "public, max-age=0, s-maxage=5, stale-while-revalidate=86400")).toEqual(short);
+  expect(closedHeaders("/media/a/480.avif", "public, max-age=31536000, immutable")).toEqual(short);
+  expect(closedHeaders("/quote/sent", "private, no-store")).toEqual(asks);
+  expect(closedHeaders("/robots.txt", "")).toEqual(asks);
+  // Named by their content, kept for good, and no pages.
+  for (const path of ["/_next/static/chunks/a.js", "/fonts/readex-400.woff2"])
+    expect(closedHeaders(path, "public, max-age=31536000, immutable")).toEqual({});
+});
+
+describe("the settings as a way through", () => {
+  test("every subject stands in one group, and one comes to all of them", () => {
+    expect(Object.values(subjectGroups).flat().toSorted()).toEqual(subjectIds.toSorted());
+    let [at, seen] = ["names" as (typeof subjectIds)[number] | undefined, 0];
+    for (; at; at = onTheWay(at).next) expect(onTheWay(at)).toMatchObject({ at: ++seen, all: subjectIds.length });
+    expect(seen).toBe(subjectIds.length);
+    expect(onTheWay("names").previous).toBeUndefined();
+  });
+
+  test("each says what it holds, or nothing", () => {
+    const { en: own, ar: other } = fresh.settings;
+    const at = { own, other, calendar: { holidays: [], ramadan: [] }, services: 23, places: 40 };
+    expect(summaryOf("names", at)).toEqual([{ text: "Miqyas Technical Services" }, { text: "مقياس للخدمات الفنية" }]);
+    expect(summaryOf("contact", at)[0]).toEqual({ text: "+971 4 000 0000" });
+    expect(summaryOf("services", at)).toEqual([{ word: "services", count: 23 }]);
+    expect(summaryOf("visibility", at)).toEqual([{ word: "open" }]);
+    expect(summaryOf("prices", { ...at, own: { ...own, visitFeeAed: "0" } })).toEqual([{ word: "visitFee", aed: "0" }]);
+    for (const id of ["team", "prices", "policies", "papers", "brand", "emergency"] as const) expect(summaryOf(id, at), id).toEqual([]);
+  });
+});
