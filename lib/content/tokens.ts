@@ -4,7 +4,7 @@ import type { Locale } from "../i18n/locales.ts";
 import type { Kind } from "./kinds.ts";
 import { type FormField, isBlank, type Json } from "./schema-form.ts";
 
-export const tokens = ["business", "business-short", "emirates", "services"] as const;
+const tokens = ["business", "business-short", "emirates", "services"] as const;
 type Token = (typeof tokens)[number];
 
 /** Kinds whose braces mean something else, or whose values the office reads as they are. */

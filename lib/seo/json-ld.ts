@@ -2,8 +2,10 @@
 // ratings of ourselves.
 
 import type {
+  AdministrativeArea,
   BlogPosting,
   BreadcrumbList,
+  Country,
   FAQPage,
   HVACBusiness,
   JobPosting,
@@ -16,10 +18,11 @@ import type {
 } from "schema-dts";
 import type { Data } from "../content/kinds.ts";
 import type { Paper } from "../content/pages/business-dates.ts";
+import { emiratesServed } from "../content/store/offered.ts";
 import { plainText } from "../i18n/bidi.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import { siteUrl } from "../platform/env.ts";
-import type { Place } from "../site/places.ts";
+import { type Place, placeOf } from "../site/places.ts";
 import { dubaiTimestamp } from "../time/dubai-clock.ts";
 import type { SpecialDays } from "../time/opening-hours.ts";
 import { socialPicture } from "./metadata.ts";
@@ -41,6 +44,13 @@ export function jsonLdText(data: WithContext<Thing> | WithContext<Thing>[]): str
 }
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** The country, or the emirates and cities that are served where not all are. */
+function areaServed(placesOff: readonly string[], locale: Locale): Country | AdministrativeArea[] {
+  const served = emiratesServed(placesOff);
+  if (placesOff.length === 0 || served.length === emiratesServed([]).length) return { "@type": "Country", name: "AE" };
+  return served.map((slug) => ({ "@type": "AdministrativeArea", name: placeOf(slug)?.names[locale][0] ?? slug }));
+}
 
 /**
  * The business: a place of business once the settings hold an address, until then an organization. Placeholder numbers stay
@@ -78,7 +88,7 @@ export function businessNode(
         ...(expires && { expires }),
       })),
     }),
-    areaServed: { "@type": "Country" as const, name: "AE" },
+    areaServed: areaServed(settings.placesOff, locale),
   };
   const opening = (opens: string, closes: string) => ({ "@type": "OpeningHoursSpecification" as const, opens, closes });
   if (!settings.address) return { ...shared, "@type": "Organization" };
@@ -128,7 +138,7 @@ export function breadcrumbNode(crumbs: { href: string; label: string }[], curren
   };
 }
 
-/** A service, and where it is offered: a place, or the country. */
+/** A service, and where it is offered: a place, or everywhere the business works. */
 export function serviceNode(page: {
   path: string;
   locale: Locale;
@@ -137,8 +147,9 @@ export function serviceNode(page: {
   place?: Place | undefined;
   /** The lowest price in AED, with VAT. */
   fromAed?: number | undefined;
+  placesOff?: readonly string[];
 }): WithContext<Service> {
-  const { path, locale, name, description, place, fromAed } = page;
+  const { path, locale, name, description, place, fromAed, placesOff = [] } = page;
   return {
     "@context": "https://schema.org",
     "@type": "Service",
@@ -153,7 +164,7 @@ export function serviceNode(page: {
           name: place.names[locale][0] ?? place.slug,
           geo: { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lon },
         }
-      : { "@type": "Country", name: "AE" },
+      : areaServed(placesOff, locale),
     ...(fromAed && {
       offers: {
         "@type": "Offer" as const,

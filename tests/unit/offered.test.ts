@@ -1,6 +1,7 @@
 // What goes with a switch, and that it all comes back.
 import { describe, expect, test } from "vitest";
-import { emiratesServed, placesGone, servicesGone, shownOf, switchedOff, writtenOf } from "../../lib/content/store/offered.ts";
+import { emiratesServed, placesGone, servicesGone, switchedOff } from "../../lib/content/store/offered.ts";
+import { shownOf, writtenOf } from "../../lib/content/store/shown-snapshot.ts";
 import { changedEntries, type Entry } from "../../lib/content/store/snapshot.ts";
 import { publishedSeeds } from "./shown-seeds.ts";
 

@@ -1,5 +1,5 @@
 // The first edition as a snapshot holds it: what is offered, its texts filled in.
-import { shownOf } from "../../lib/content/store/offered.ts";
+import { shownOf } from "../../lib/content/store/shown-snapshot.ts";
 import { type Entry, entryKey } from "../../lib/content/store/snapshot.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 

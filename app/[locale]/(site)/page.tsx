@@ -21,6 +21,7 @@ import { Table } from "#components/ui/table";
 import type { Data } from "#lib/content/kinds";
 import { readPapers, readSpecialHours } from "#lib/content/pages/business";
 import { type MenuLink, placeMenu } from "#lib/content/pages/navigation";
+import { emiratesOnMap } from "#lib/content/pages/served";
 import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -28,7 +29,6 @@ import { businessNode, websiteNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { cutOfService } from "#lib/site/cuts";
 import { calculatorsOfPlace } from "#lib/site/fitting-calculators";
-import { emirates } from "#lib/site/places";
 import { pathOfEntry } from "#lib/site/routes";
 
 export const ensureStatic = "navigation";
@@ -54,11 +54,7 @@ export default async function HomePage() {
     .filter(({ data }) => settings.showSamples || !data.sample)
     .sort((one, two) => one.data.order - two.data.order);
   const menu = await placeMenu(locale);
-  const places = emirates.flatMap((place) => {
-    const path = pathOfEntry({ kind: "location", slug: place.slug });
-    const entry = path && menu.find(({ href }) => href === localePath(path, locale));
-    return entry ? [{ ...place, name: entry.label, href: entry.href }] : [];
-  });
+  const places = await emiratesOnMap(locale);
   const areas = menu
     .filter(({ below }) => below.length > 0)
     .map(({ href, label, below }) => ({ href, title: t("areasOf", { name: label }), below }));
@@ -88,13 +84,13 @@ export default async function HomePage() {
         <p className="max-w-[44rem] md:text-[1.08rem]">{page.aboutText}</p>
       </section>
 
-      <Promises page={page} />
+      {page.promises.length > 0 && <Promises page={page} />}
 
       {testimonials.length > 0 ? <Testimonials page={page} testimonials={testimonials} sample={t("sample")} /> : <Proof page={page} />}
 
-      <Standards page={page} />
+      {page.standards.length > 0 && <Standards page={page} />}
 
-      <Places page={page} areas={areas} places={places} mapLabel={t("mapLabel")} />
+      {places.length > 0 && <Places page={page} areas={areas} places={places} mapLabel={t("mapLabel")} />}
 
       <ContactSection title={page.contactTitle} text={page.contactText} path="/" />
     </>

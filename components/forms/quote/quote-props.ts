@@ -1,6 +1,6 @@
 // What the page gives the quote form: its words and choices, in the reader's language.
 import type { Locale } from "#lib/i18n/locales";
-import type { problems, properties, QuoteField, quoteEmirates } from "#lib/leads/kinds/quote-fields";
+import type { anyEmirate, problems, properties, QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { WorkingCalendar } from "#lib/time/working-calendar";
 import type { CalculationTexts } from "../attached-calculation.tsx";
 import type { Choice } from "../choices.tsx";
@@ -36,6 +36,9 @@ export type QuoteTexts = FrameTexts & {
   pasteCalculation: string;
   areaHint: string;
   areaFound: string;
+  /** "{place}" and "{nearest}" are replaced. */
+  areaAway: string;
+  areaAwayAlone: string;
   choose: string;
   property: string;
   properties: Names<(typeof properties)[number]>;
@@ -67,7 +70,11 @@ export type QuoteProps = {
   links: FrameLinks;
   texts: QuoteTexts;
   services: { label: string; choices: { value: string; label: string }[] }[];
-  emirates: Names<(typeof quoteEmirates)[number]>;
+  /** The names of all, and those that are offered, in their order. */
+  emirates: Names<(typeof anyEmirate)[number]>;
+  offeredEmirates: readonly (typeof anyEmirate)[number][];
+  /** Places that are not served, by slug. */
+  placesGone: readonly string[];
   cooling: Choice[];
   calendar: WorkingCalendar;
 };

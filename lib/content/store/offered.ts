@@ -1,19 +1,11 @@
-// What of everything published is shown: not what the owner has switched off in the settings, nor samples that are hidden; and
-// texts with what stands in braces filled in. Pure; sync.ts asks it with every pull, so that everything that reads the snapshot
-// follows the switches.
-import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { areas, emirateServices, emirates, placeOf } from "../../site/places.ts";
-import { pathOfEntry } from "../../site/routes.ts";
-import { byServiceOrder, serviceTree } from "../../site/services.ts";
-import { isKind, type Kind, kinds } from "../kinds.ts";
-import { type FormField, formOf, type Json } from "../schema-form.ts";
-import { filledFields, inSentence, listOf, mayHoldTokens, type TokenFacts } from "../tokens.ts";
-import { type Entry, entryKey, type Snapshot } from "./snapshot.ts";
+// What goes with a switch of the settings: services that are not done, places that are not served. Pure, and read by the office's
+// forms too, so it knows nothing of the snapshot (shown-snapshot.ts).
+import { areas, emirateServices, emirates } from "../../site/places.ts";
+import { serviceTree } from "../../site/services.ts";
 
-type Switches = { servicesOff: readonly string[]; placesOff: readonly string[] };
-type Entries = Record<string, Entry>;
+export type Switches = { servicesOff: readonly string[]; placesOff: readonly string[] };
 
-const subsOf = (hub: string): string[] =>
+export const subsOf = (hub: string): string[] =>
   Object.hasOwn(serviceTree, hub) ? serviceTree[hub as keyof typeof serviceTree].map((sub) => `${hub}-${sub}`) : [];
 const areasOf = (emirate: string): string[] => areas.filter((area) => area.emirate === emirate).map(({ slug }) => slug);
 
@@ -39,8 +31,10 @@ function placePagesGone(switches: Switches): (slug: string) => boolean {
   return (slug) => services.has("air-conditioning") || places.has(slug) || crossings.includes(slug);
 }
 
+type OfferedEntry = { kind: string; slug: string; data: { services?: unknown } };
+
 /** Whether a published entry is off. */
-export function switchedOff(switches: Switches): (entry: Pick<Entry, "kind" | "slug" | "data">) => boolean {
+export function switchedOff(switches: Switches): (entry: OfferedEntry) => boolean {
   const services = servicesGone(switches);
   const isPlaceOff = placePagesGone(switches);
   return ({ kind, slug, data }) => {
@@ -51,104 +45,9 @@ export function switchedOff(switches: Switches): (entry: Pick<Entry, "kind" | "s
   };
 }
 
-/** The switches of a language's settings; a service that has moved is meant by its old slug too. */
-function switchesOf(settings: Entry | undefined, redirects: Readonly<Record<string, string>>): Switches {
-  const list = (key: string) => (Array.isArray(settings?.data[key]) ? (settings.data[key] as string[]) : []);
-  return { servicesOff: list("servicesOff").flatMap((slug) => [slug, redirects[`service/${slug}`] ?? slug]), placesOff: list("placesOff") };
-}
-
 /** Emirates and cities served; Al Ain counts by itself only where Abu Dhabi is not served. */
 export function emiratesServed(placesOff: readonly string[]): string[] {
   const gone = placesGone({ placesOff });
   const served = emirates.map(({ slug }) => slug).filter((slug) => !gone.has(slug));
   return served.filter((slug) => slug !== "al-ain" || !served.includes("abu-dhabi"));
-}
-
-const everywhere = emirates.filter(({ slug }) => slug !== "al-ain").length;
-const fixedWords = { en: { all: "the seven emirates", none: "the UAE" }, ar: { all: "الإمارات السبع", none: "الإمارات" } } as const;
-
-function emiratesWords(placesOff: readonly string[], locale: Locale): string {
-  const served = emiratesServed(placesOff);
-  if (served.length === 0) return fixedWords[locale].none;
-  if (served.length >= everywhere) return fixedWords[locale].all;
-  return listOf(
-    served.map((slug) => placeOf(slug)?.names[locale][0] ?? slug),
-    locale,
-  );
-}
-
-/** What texts of a language are filled in from. */
-export function factsOf(entries: Entries, hidden: Entries, locale: Locale, placesOff: readonly string[]): TokenFacts {
-  const settings = entries[entryKey("settings", "site", locale)]?.data ?? {};
-  const own = Object.values(entries).filter((entry) => entry.locale === locale);
-  const services = new Map(
-    own
-      .filter(({ kind }) => kind === "service")
-      .sort((one, two) => byServiceOrder(one.slug, two.slug))
-      .map(({ slug, data }) => [slug, String(data.name ?? slug)]),
-  );
-  const subs = new Set(Object.keys(serviceTree).flatMap(subsOf));
-  const tops = [...services].flatMap(([slug, name]) => (subs.has(slug) ? [] : [locale === "en" ? inSentence(name) : name]));
-  const offered = new Set(own.flatMap(({ kind, slug }) => (kind === "service" || kind === "location" ? [slug] : [])));
-  const off = Object.values(hidden).filter((entry) => entry.locale === locale);
-  return {
-    locale,
-    values: {
-      business: String(settings.businessName ?? ""),
-      "business-short": String(settings.shortName ?? ""),
-      emirates: emiratesWords(placesOff, locale),
-      services: listOf(tops, locale),
-    },
-    services,
-    isOffered: (slug) => offered.has(slug),
-    off: new Set(off.map(({ kind, slug }) => `${kind}/${slug}`)),
-    offPaths: new Set(off.flatMap(({ kind, slug }) => pathOfEntry({ kind, slug }) ?? [])),
-  };
-}
-
-const forms = new Map<Kind, FormField>();
-
-/** An entry's data with what stands in braces filled in; the same object where there is nothing to fill in. */
-export function filledData<D>(kind: string, data: D, facts: TokenFacts): D {
-  if (!isKind(kind) || !mayHoldTokens(kind)) return data;
-  const form = forms.get(kind) ?? formOf(kinds[kind]);
-  forms.set(kind, form);
-  const after = filledFields(form, data as Json, facts) as D;
-  return JSON.stringify(after) === JSON.stringify(data) ? data : after;
-}
-
-type Shown = Required<Pick<Snapshot, "entries" | "hidden" | "written">>;
-
-/** Everything published, as it is shown, and what is needed to know it all again. */
-export function shownOf(all: Entries, redirects: Readonly<Record<string, string>> = {}): Shown {
-  const shown: Shown = { entries: {}, hidden: {}, written: {} };
-  for (const locale of localeCodes) {
-    const settings = all[entryKey("settings", "site", locale)];
-    const switches = switchesOf(settings, redirects);
-    const isOff = switchedOff(switches);
-    const own = Object.entries(all).filter(([, entry]) => entry.locale === locale);
-    const isSample = ({ data }: Entry) => settings?.data.showSamples === false && Boolean(data.sample || data.example);
-    const [open, hidden] = [{} as Entries, {} as Entries];
-    for (const [key, entry] of own) (isOff(entry) || isSample(entry) ? hidden : open)[key] = entry;
-    const facts = factsOf(open, hidden, locale, switches.placesOff);
-    for (const [key, entry] of Object.entries(open)) {
-      const data = filledData(entry.kind, entry.data, facts);
-      if (data !== entry.data) shown.written[key] = entry.data;
-      shown.entries[key] = data === entry.data ? entry : { ...entry, data };
-    }
-    Object.assign(shown.hidden, hidden);
-  }
-  return shown;
-}
-
-/** Everything a snapshot knows as it was written, shown or not. */
-export function writtenOf({ entries, hidden = {}, written = {} }: Pick<Snapshot, "entries" | "hidden" | "written">): Entries {
-  const asWritten = Object.entries(entries).map(([key, entry]) => [key, written[key] ? { ...entry, data: written[key] } : entry] as const);
-  return { ...hidden, ...Object.fromEntries(asWritten) };
-}
-
-/** What texts of a language are filled in from now; for a text that is not in the snapshot, as a preview's. */
-export function factsOfSnapshot(snapshot: Snapshot, locale: Locale): TokenFacts {
-  const { placesOff } = switchesOf(snapshot.entries[entryKey("settings", "site", locale)], snapshot.redirects ?? {});
-  return factsOf(snapshot.entries, snapshot.hidden ?? {}, locale, placesOff);
 }

@@ -5,9 +5,9 @@ import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../../i18n/locales.ts";
 import { settings as settingsKind } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
-import { factsOfSnapshot, filledData } from "./offered.ts";
 import { type Preview, previewed } from "./preview.ts";
 import { shownEntry } from "./shown-entry.ts";
+import { factsOfSnapshot, filledData } from "./shown-snapshot.ts";
 import { content, entryKey } from "./snapshot.ts";
 import { entryTag, kindTag, namesTag } from "./tags.ts";
 

@@ -176,9 +176,10 @@ export function movedTo(kind: string, slug: string): string | undefined {
   return Object.hasOwn(redirects, `${kind}/${slug}`) ? redirects[`${kind}/${slug}`] : undefined;
 }
 
-/** Published, and not shown: switched off in the settings, or a hidden sample. */
-export function isHidden(kind: string, slug: string, locale: string): boolean {
-  return Object.hasOwn(content().hidden ?? {}, entryKey(kind, slug, locale));
+/** Published, and not shown because it is about what the settings switch off; a hidden sample is no such thing. */
+export function isSwitchedOff(kind: string, slug: string, locale: string): boolean {
+  const entry = content().hidden?.[entryKey(kind, slug, locale)];
+  return entry !== undefined && !entry.data.sample && !entry.data.example;
 }
 
 export function isPublished(kind: string, slug: string, locale: string): boolean {

@@ -1,7 +1,7 @@
 // Brings the snapshot up to date with the database, as the anonymous role.
 import type { Locale } from "../../i18n/locales.ts";
 import { publicClient } from "../../supabase/public.ts";
-import { shownOf, writtenOf } from "./offered.ts";
+import { shownOf, writtenOf } from "./shown-snapshot.ts";
 import { type Entry, entryKey, isValid, type Snapshot } from "./snapshot.ts";
 
 const pageSize = 500;
