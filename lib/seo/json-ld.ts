@@ -18,7 +18,7 @@ import type {
 } from "schema-dts";
 import type { Data } from "../content/kinds.ts";
 import type { Paper } from "../content/pages/business-dates.ts";
-import { emiratesServed } from "../content/store/offered.ts";
+import { emiratesServed, servesEverywhere } from "../content/store/offered.ts";
 import { plainText } from "../i18n/bidi.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import { siteUrl } from "../platform/env.ts";
@@ -47,9 +47,8 @@ const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 
 /** The country, or the emirates and cities that are served where not all are. */
 function areaServed(placesOff: readonly string[], locale: Locale): Country | AdministrativeArea[] {
-  const served = emiratesServed(placesOff);
-  if (placesOff.length === 0 || served.length === emiratesServed([]).length) return { "@type": "Country", name: "AE" };
-  return served.map((slug) => ({ "@type": "AdministrativeArea", name: placeOf(slug)?.names[locale][0] ?? slug }));
+  if (servesEverywhere(placesOff)) return { "@type": "Country", name: "AE" };
+  return emiratesServed(placesOff).map((slug) => ({ "@type": "AdministrativeArea", name: placeOf(slug)?.names[locale][0] ?? slug }));
 }
 
 /**

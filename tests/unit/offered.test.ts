@@ -45,6 +45,9 @@ describe("what goes along", () => {
   test("Al Ain is told by itself only where Abu Dhabi is not served", () => {
     expect(emiratesServed([])).toHaveLength(7);
     expect(emiratesServed(["abu-dhabi"])).toContain("al-ain");
+    const lead = (placesOff: string[]) => String(shownOf(publishedSeeds({ placesOff })).entries["home/home/en"]?.data.lead);
+    expect(lead(["al-ain", "jlt"])).toContain("the seven emirates");
+    expect(lead(["abu-dhabi"])).toMatch(/Dubai, .+ and Al Ain/);
   });
 });
 

@@ -51,3 +51,7 @@ export function emiratesServed(placesOff: readonly string[]): string[] {
   const served = emirates.map(({ slug }) => slug).filter((slug) => !gone.has(slug));
   return served.filter((slug) => slug !== "al-ain" || !served.includes("abu-dhabi"));
 }
+
+/** Whether all seven emirates are served. */
+export const servesEverywhere = (placesOff: readonly string[]): boolean =>
+  emirates.every(({ slug }) => slug === "al-ain" || !placesGone({ placesOff }).has(slug));

@@ -1,13 +1,13 @@
 // Everything published as it is shown: without what the owner has switched off and samples that are hidden, and with what stands in
 // braces filled in. sync.ts asks it with every pull, so that everything that reads the snapshot follows the switches. Pure.
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { emirates, placeOf } from "../../site/places.ts";
+import { placeOf } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";
 import { byServiceOrder, serviceTree } from "../../site/services.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
 import { type FormField, formOf, type Json } from "../schema-form.ts";
 import { filledFields, inSentence, listOf, mayHoldTokens, type TokenFacts } from "../tokens.ts";
-import { emiratesServed, type Switches, subsOf, switchedOff } from "./offered.ts";
+import { emiratesServed, type Switches, servesEverywhere, subsOf, switchedOff } from "./offered.ts";
 import { type Entry, entryKey, type Snapshot } from "./snapshot.ts";
 
 type Entries = Record<string, Entry>;
@@ -18,13 +18,12 @@ function switchesOf(settings: Entry | undefined, redirects: Readonly<Record<stri
   return { servicesOff: list("servicesOff").flatMap((slug) => [slug, redirects[`service/${slug}`] ?? slug]), placesOff: list("placesOff") };
 }
 
-const everywhere = emirates.filter(({ slug }) => slug !== "al-ain").length;
 const fixedWords = { en: { all: "the seven emirates", none: "the UAE" }, ar: { all: "الإمارات السبع", none: "الإمارات" } } as const;
 
 function emiratesWords(placesOff: readonly string[], locale: Locale): string {
   const served = emiratesServed(placesOff);
   if (served.length === 0) return fixedWords[locale].none;
-  if (served.length >= everywhere) return fixedWords[locale].all;
+  if (servesEverywhere(placesOff)) return fixedWords[locale].all;
   return listOf(
     served.map((slug) => placeOf(slug)?.names[locale][0] ?? slug),
     locale,
