@@ -93,14 +93,16 @@ test("a hub, a sub-service, an emirate and an area are switched off, and on agai
 
   // The request for a quote: neither is offered, and whoever is there can still write.
   await page.goto("/quote");
-  const service = page.locator("select[name=service]");
+  const service = page.locator("main:visible select[name=service]");
   await expect(service.locator("option[value='commercial-hvac']")).toHaveCount(0);
   await expect(service.locator("option[value='air-conditioning-repair-cleaning']")).toHaveCount(1);
-  const emirate = page.locator("select[name=emirate]");
+  const emirate = page.locator("main:visible select[name=emirate]");
   await expect(emirate.locator("option[value=fujairah]")).toHaveCount(0);
   await expect(emirate.locator("option[value=other]")).toHaveCount(1);
-  await page.goto("/quote#where");
-  const area = page.locator("input[name=area]");
+  await page.locator("main:visible [name=problem][value=care]").check({ force: true });
+  await page.locator("main:visible textarea[name=message]").fill("Two units on the roof");
+  await page.locator("main:visible form[aria-label] button[type=submit]").last().click();
+  const area = page.locator("main:visible input[name=area]");
   await area.click();
   await area.pressSequentially("Fujairah", { delay: 30 });
   await area.blur();

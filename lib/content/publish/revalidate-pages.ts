@@ -14,7 +14,8 @@ function addressesFor(changed: Changed[]): { own: string[]; others: string[] } {
   const family = Object.values(content().entries).flatMap(({ kind, slug }) =>
     families.filter((candidate) => candidate.kind === kind).map(() => pathOfEntry({ kind, slug }) ?? "/"),
   );
-  const fixed = routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path);
+  // Of pages that are rendered for each request, the menu is kept: whoever came first would get the one of before.
+  const fixed = routes.filter(({ rendering, file }) => rendering === "static" || !file).map(({ path }) => path);
   // The page of unknown addresses has the header and the number to call.
   const all = localeCodes.flatMap((locale) =>
     [...fixed, ...family, ...listPaths(locale), "/unknown"].map((path) => localePath(path, locale)),

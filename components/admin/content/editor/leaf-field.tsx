@@ -34,8 +34,10 @@ export function LeafField({ field, path, label, hint: given, en, ar }: LeafField
   if (!apart) {
     return (
       <div className="min-w-0">
+        {/* A tree of ticks is long: what it is about comes first. */}
+        {field.type === "offers" && <Hint id={hintId} hint={hint} />}
         <Leaf field={field} path={path} label={label} hintId={hint && hintId} value={en ?? ar} of={localeCodes} />
-        <Hint id={hintId} hint={hint} />
+        {field.type !== "offers" && <Hint id={hintId} hint={hint} />}
       </div>
     );
   }

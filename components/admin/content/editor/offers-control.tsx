@@ -22,11 +22,11 @@ export function OffersControl({ name, of, off: kept, set, isWrong }: Props) {
   const hidden = pagesGone(pages, of === "location" ? { ...saved, placesOff: off } : { ...saved, servicesOff: off });
   return (
     <div className="mt-2">
-      <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="gap-x-8 sm:columns-2 lg:columns-3">
         {tree.map(({ slug, label, below }, index) => {
           const missing = below.filter((sub) => gone.has(sub.slug)).length;
           return (
-            <li key={slug} className="min-w-0">
+            <li key={slug} className="mb-3 min-w-0 break-inside-avoid">
               <label className={`${row} font-medium`}>
                 <input
                   type="checkbox"
@@ -35,9 +35,6 @@ export function OffersControl({ name, of, off: kept, set, isWrong }: Props) {
                   className={box}
                   aria-invalid={(isWrong && index === 0) || undefined}
                   checked={!gone.has(slug)}
-                  ref={(input) => {
-                    if (input) input.indeterminate = !gone.has(slug) && missing > 0;
-                  }}
                   onChange={change(slug)}
                 />
                 <span className="min-w-0">
