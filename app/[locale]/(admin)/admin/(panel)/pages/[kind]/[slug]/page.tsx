@@ -4,6 +4,7 @@ import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryStates } from "#components/admin/content/entry-state";
 import { OpenedEntry, titleIn } from "#components/admin/content/opened-entry";
 import { SwitchedOff } from "#components/admin/content/switched-off";
+import { TokensHelp } from "#components/admin/content/tokens-help";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
@@ -15,6 +16,7 @@ import { editorPath } from "#lib/content/edit/settings-subjects";
 import { listForOffice, readForEditing, type Version } from "#lib/content/edit/write";
 import { isKind, type Kind } from "#lib/content/kinds";
 import { isSwitchedOff } from "#lib/content/store/snapshot";
+import { mayHoldTokens } from "#lib/content/tokens";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { families, pathOfEntry, routes } from "#lib/site/routes";
@@ -55,6 +57,7 @@ export default async function EditPage({ params }: PageProps<"/[locale]/admin/pa
           />
           <Actions kind={kind} slug={slug} versions={versions} locale={locale} />
         </div>
+        {mayHoldTokens(kind) && <TokensHelp />}
         <OpenedEntry viewerId={viewer.id} kind={kind} slug={slug} versions={versions} all={all} locale={locale} />
       </main>
     </AdminMessages>
