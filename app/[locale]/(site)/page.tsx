@@ -212,7 +212,7 @@ function Promises({ page }: Page) {
   return (
     <section className="later wrap py-7 md:py-10">
       <h2>{page.promisesTitle}</h2>
-      <div className="mt-6 grid gap-px border border-line bg-line sm:grid-cols-2">
+      <div className="mt-6 grid gap-px border border-line bg-line sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
         {page.promises.map(({ title, text }, index) => (
           <div key={title} className="bg-sheet px-4 md:p-6">
             <p aria-hidden="true" className="text-[0.8rem] text-soft tabular-nums max-md:hidden">
