@@ -100,7 +100,13 @@ export async function walk(
   for (const { to, from } of first) add(to, from);
 
   async function visit({ to, from }: { to: string; from: string }): Promise<void> {
-    const response = await fetch(base + to, { redirect: "manual" });
+    let response = await fetch(base + to, { redirect: "manual" });
+    // What is about to be drawn anew says nothing of what readers get.
+    for (let tries = 0; tries < 60 && response.headers.get("x-nextjs-cache") === "STALE"; tries++) {
+      await response.body?.cancel();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      response = await fetch(base + to, { redirect: "manual" });
+    }
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel();
       const onward = URL.parse(response.headers.get("location") ?? "", base);

@@ -6,7 +6,7 @@ import { type EntrySummary, listMedia, readDrafts, readRevision, type Version } 
 import { type Kind, kinds } from "#lib/content/kinds";
 import { conform, type FormField, formOf, type Json, leavesOf, valueAt, withoutBlankItems } from "#lib/content/schema-form";
 import { readSettings } from "#lib/content/store/read";
-import { content, entryKey } from "#lib/content/store/snapshot";
+import { content, entryKey, isSwitchedOff } from "#lib/content/store/snapshot";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";
@@ -142,7 +142,7 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
   const hasText = leaves.some((leaf) => leaf.type === "text" && leaf.markdown);
   const hasPictures = hasText || leaves.some((leaf) => leaf.type === "picture");
   const path = pathOfEntry({ kind, slug }) ?? null;
-  const isLive = localeCodes.some((code) => versions[code].status === "published");
+  const isLive = localeCodes.some((code) => versions[code].status === "published" && !isSwitchedOff(kind, slug, code));
   const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLive ? path : "/", code)).pathname;
   const mayPublishOne = localeCodes.every((code) => versions[code].status === "published");
   const here = subject ? `/admin/settings/${subject}` : editorPath({ kind, slug });
