@@ -2,6 +2,7 @@
 // Where it is: free text, with the places it may mean as buttons below (lib/site/finder, in either script and spelling).
 // Taking one, or typing its whole name, fills in the emirate too. Names and matching are fetched when the field is touched.
 import { useEffect, useState } from "react";
+import type { Locale } from "#lib/i18n/locales";
 import type { Found } from "#lib/site/finder";
 import { TextLine } from "./lead-frame.tsx";
 import { useInput } from "./use-input.ts";
@@ -13,6 +14,10 @@ type Props = {
   lead: LeadForm<"area" | "place">;
   hint: string;
   found: string;
+  /** Said of a place that is not served: "{place}" and "{nearest}" are replaced. */
+  away: { near: string; alone: string };
+  /** Places that are not served, by slug. */
+  gone: readonly string[];
   /** The name that was taken over, from here or from the address. */
   taken: string;
   onPlace: (match: Found, name: string) => void;
@@ -20,18 +25,31 @@ type Props = {
   onLeave: () => void;
 };
 
-async function namesOf(match: Found): Promise<{ en: string; ar: string }> {
-  if (match.type === "near") return match.names;
+async function nameOf(slug: string, locale: Locale): Promise<string> {
   const { placeOf } = await import("#lib/site/places");
-  const { en, ar } = placeOf(match.slug)?.names ?? { en: [], ar: [] };
-  return { en: en[0] ?? "", ar: ar[0] ?? "" };
+  return placeOf(slug)?.names[locale][0] ?? "";
 }
 
-export function AreaField({ lead, hint, found, taken, onPlace, onLeave }: Props) {
+const matchName = async (match: Found, locale: Locale) => (match.type === "page" ? nameOf(match.slug, locale) : match.names[locale]);
+
+/** What is said of a place that was named and is not served; nothing of one that is. */
+async function awayText(match: Found, texts: Props["away"], locale: Locale): Promise<string> {
+  if (match.type !== "away") return "";
+  const nearest = match.slug && (await nameOf(match.slug, locale));
+  return (nearest ? texts.near.replace("{nearest}", nearest) : texts.alone).replace("{place}", match.names[locale]);
+}
+
+export function AreaField({ lead, hint, found, away, gone, taken, onPlace, onLeave }: Props) {
   const typed = useInput(lead, "area");
   const [matches, setMatches] = useState<{ match: Found; name: string }[]>([]);
   // What was chosen is not offered again while it is being taken over.
   const [chosen, setChosen] = useState("");
+  const [notice, setNotice] = useState("");
+  const isServed = (slug: string) => !gone.includes(slug);
+  const take = (match: Found, name: string) => {
+    onPlace(match, name);
+    void awayText(match, away, lead.locale).then(setNotice);
+  };
   // Only while somebody is in the field: what came later would push the next question from under a finger.
   const [isHere, setIsHere] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is the signal; taking a place is the form's
@@ -41,16 +59,16 @@ export function AreaField({ lead, hint, found, taken, onPlace, onLeave }: Props)
     const search = async () => {
       if (typed.trim().length < 2 || typed === chosen || (taken && typed.includes(taken))) return setMatches([]);
       const { exactPlace, findPlaces } = await load();
-      const best = findPlaces(typed).slice(0, 4);
-      const named = await Promise.all(best.map(async (match) => ({ match, name: (await namesOf(match))[lead.locale] })));
+      const best = findPlaces(typed, isServed).slice(0, 4);
+      const named = await Promise.all(best.map(async (match) => ({ match, name: await matchName(match, lead.locale) })));
       if (!current) return;
-      const exact = exactPlace(typed);
+      const exact = exactPlace(typed, isServed);
       const [first] = named;
       // A name that was typed to its end is chosen; one that may go on, or stands here otherwise, is when the field is left.
       if (exact && !exact.goesOn && first?.name.toLowerCase() === typed.trim().toLowerCase()) {
         setMatches([]);
         setChosen(typed);
-        onPlace(exact.found, typed.trim());
+        take(exact.found, typed.trim());
       } else setMatches(named);
     };
     void search().catch(() => undefined); // without the names, what is typed is enough
@@ -64,8 +82,8 @@ export function AreaField({ lead, hint, found, taken, onPlace, onLeave }: Props)
     if (here || typed === chosen || (taken && typed.includes(taken))) return;
     // What is offered stays: a finger may be on it.
     void load()
-      .then(({ exactPlace }) => exactPlace(typed))
-      .then((exact) => exact && onPlace(exact.found, typed.trim()))
+      .then(({ exactPlace }) => exactPlace(typed, isServed))
+      .then((exact) => exact && take(exact.found, typed.trim()))
       .catch(() => undefined); // the emirate is asked below
   };
   return (
@@ -79,6 +97,7 @@ export function AreaField({ lead, hint, found, taken, onPlace, onLeave }: Props)
         const text = (event.target as HTMLInputElement).value;
         if (taken && text.includes(taken)) return;
         lead.setValue("place", "");
+        setNotice("");
         onLeave();
       }}
     >
@@ -86,6 +105,7 @@ export function AreaField({ lead, hint, found, taken, onPlace, onLeave }: Props)
       {/* Not of type hidden: React would put such a one's first value back whenever it draws. */}
       <input type="text" hidden {...lead.register("place")} defaultValue={lead.served.values.place} />
       <div role="status">
+        {notice && <p className="mt-2 border-s-3 border-cool bg-cool-wash px-4 py-2 text-[0.95rem]">{notice}</p>}
         {matches.length > 0 && (
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <span className="text-[0.88rem] text-soft">{found}</span>
@@ -99,7 +119,7 @@ export function AreaField({ lead, hint, found, taken, onPlace, onLeave }: Props)
                   setChosen(name);
                   lead.setValue("area", name);
                   lead.form.current?.querySelector<HTMLInputElement>("[name=area]")?.focus();
-                  onPlace(match, name);
+                  take(match, name);
                 }}
               >
                 {name}

@@ -5,11 +5,11 @@ import { Link } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
 import { readPapers } from "#lib/content/pages/business";
 import { paperLine } from "#lib/content/pages/business-dates";
-import { addressExists, type MenuLink, placeMenu, serviceLinks } from "#lib/content/pages/navigation";
+import { addressExists, type MenuLink, placeMenu, serviceLinks, serviceMenu } from "#lib/content/pages/navigation";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
-import { localePath } from "#lib/i18n/locales";
+import { type Locale, localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 import { MainAddress, Profiles } from "./addresses.tsx";
 import { EmergencyLine } from "./contact-links.tsx";
@@ -34,6 +34,7 @@ export async function SiteFooter() {
   const asked = await Promise.all(
     services.map(async (slug) => (await serviceLinks([slug], locale)).map(({ href }) => ({ href, label: names(slug) }))),
   );
+  const places = await placeMenu(locale);
   const to = (path: string, label: string): MenuLink[] => (addressExists(path) ? [{ href: localePath(path, locale), label }] : []);
   const policies = (["complaints", "cancellation"] as const).filter((policy) => settings[policy]);
   const company = [
@@ -72,11 +73,13 @@ export async function SiteFooter() {
           </Part>
         </div>
         <Part title={t("services")}>
-          <Links links={[...asked.flat(), ...to("/services", t("allServices"))]} />
+          <Links links={[...(await withOthers(asked.flat(), locale)), ...to("/services", t("allServices"))]} />
         </Part>
-        <Part title={t("places")}>
-          <Links links={await placeMenu(locale)} />
-        </Part>
+        {places.length > 0 && (
+          <Part title={t("places")}>
+            <Links links={places} />
+          </Part>
+        )}
         <Part title={t("company")}>
           <Links links={company} />
         </Part>
@@ -96,6 +99,15 @@ export async function SiteFooter() {
       </div>
     </footer>
   );
+}
+
+/** Where some of them are not offered, others take their places. */
+async function withOthers(asked: MenuLink[], locale: Locale): Promise<MenuLink[]> {
+  if (asked.length === services.length) return asked;
+  const { hubs, others } = await serviceMenu(locale);
+  const shown = new Set(asked.map(({ href }) => href));
+  const more = [...hubs, ...others].filter(({ href }) => !shown.has(href)).map(({ href, label }) => ({ href, label }));
+  return [...asked, ...more].slice(0, services.length);
 }
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {

@@ -159,8 +159,12 @@ function AllServices({ t, services, places, overview }: ServicesProps) {
         </div>
       )}
       <div className="xl:col-span-full xl:flex xl:items-baseline xl:gap-x-5 xl:border-t xl:border-line xl:pt-3">
-        <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">{t("places")}</p>
-        <NavList links={places} className={below} list="xl:flex xl:flex-wrap xl:gap-x-4" />
+        {places.length > 0 && (
+          <>
+            <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">{t("places")}</p>
+            <NavList links={places} className={below} list="xl:flex xl:flex-wrap xl:gap-x-4" />
+          </>
+        )}
         {overview.map(({ href, label }) => (
           <NavLink key={href} href={href} className={`${below} text-cool underline xl:ms-auto`}>
             {label}

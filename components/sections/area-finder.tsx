@@ -18,7 +18,17 @@ export async function AreaFinder() {
     <FinderField
       locale={locale}
       pages={pages}
-      texts={{ label: t("label"), hint: t("hint"), none: t("none"), near: t.raw("near"), results: t("results") }}
+      askHref={localePath("/quote", locale)}
+      texts={{
+        label: t("label"),
+        hint: t("hint"),
+        none: t("none"),
+        near: t.raw("near"),
+        away: t.raw("away"),
+        awayAlone: t.raw("awayAlone"),
+        ask: t("ask"),
+        results: t("results"),
+      }}
     />
   );
 }

@@ -1,4 +1,4 @@
-// The signature drawing with its key. A system is a link once the page of its service exists.
+// The signature drawing with its key. A system has its number while its service is offered.
 import { getTranslations } from "next-intl/server";
 import { BuildingDrawing } from "#components/illustrations/building-drawing";
 import { type SystemId, systemIds } from "#components/illustrations/systems";
@@ -8,6 +8,16 @@ import { readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { pathOfEntry } from "#lib/site/routes";
+
+/** What must be offered for a system to be one we look after, where that is less than the page it leads to. */
+const needs: Partial<Record<SystemId, string>> = {
+  "cooling-tower": "commercial-hvac-cooling-tower-services",
+  chiller: "commercial-hvac-chiller-services",
+  ahu: "commercial-hvac-ahu-services",
+  vrf: "commercial-hvac-vrf-services",
+  electrical: "mep-electrical-services",
+  plumbing: "mep-plumbing-services",
+};
 
 /** The service, by slug, that looks after a system. */
 const serviceOf: Record<SystemId, string> = {
@@ -31,30 +41,28 @@ const serviceOf: Record<SystemId, string> = {
 export async function Building() {
   const [t, locale] = [await getTranslations("systems"), await currentLocale()];
   const published = await readNames("service", locale);
-  const systems = systemIds.map((id) => {
+  const systems = systemIds.flatMap((id) => {
     const slug = serviceOf[id];
-    const path = published.has(slug) ? pathOfEntry({ kind: "service", slug }) : undefined;
-    return { id, name: t(id), href: path && localePath(path, locale) };
+    const path = published.has(slug) && published.has(needs[id] ?? slug) ? pathOfEntry({ kind: "service", slug }) : undefined;
+    return path ? [{ id, name: t(id), href: localePath(path, locale) }] : [];
   });
   return (
     <div>
       <BuildingDrawing label={t("label")} systems={systems} />
-      <Fold heading="h3" title={t("key")} titleClass="md:supports-[selector(::details-content)]:hidden" className="mt-4">
-        <ol className="grid grid-cols-2 gap-x-6 text-[0.82rem] text-soft sm:grid-cols-3">
-          {systems.map(({ id, name, href }, index) => (
-            <li key={id} className="flex min-h-6 items-baseline gap-2">
-              <span className="min-w-[1.6em] font-medium text-ink tabular-nums">{index + 1}</span>
-              {href ? (
+      {systems.length > 0 && (
+        <Fold heading="h3" title={t("key")} titleClass="md:supports-[selector(::details-content)]:hidden" className="mt-4">
+          <ol className="grid grid-cols-2 gap-x-6 text-[0.82rem] text-soft sm:grid-cols-3">
+            {systems.map(({ id, name, href }, index) => (
+              <li key={id} className="flex min-h-6 items-baseline gap-2">
+                <span className="min-w-[1.6em] font-medium text-ink tabular-nums">{index + 1}</span>
                 <Link href={href} className="inline-flex min-h-6 underline decoration-line hover:text-ink">
                   {name}
                 </Link>
-              ) : (
-                name
-              )}
-            </li>
-          ))}
-        </ol>
-      </Fold>
+              </li>
+            ))}
+          </ol>
+        </Fold>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { Fold } from "#components/ui/fold";
 import { LinkRow, TextLink } from "#components/ui/link";
-import { serviceLinks } from "#lib/content/pages/navigation";
+import { offersCooling, serviceLinks } from "#lib/content/pages/navigation";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -15,7 +15,7 @@ import { Ticked } from "./entry-sections.tsx";
 export async function CoolingQuestion({ preset }: { preset?: CoolingType | undefined }) {
   const [t, locale] = [await getTranslations("cooling"), await currentLocale()];
   const question = await readEntry("cooling", "question", locale);
-  if (!question) return null;
+  if (!question || !(await offersCooling(locale))) return null;
   const answers = await Promise.all(
     question.answers.map(async (answer) => ({ ...answer, links: await serviceLinks(answer.services, locale) })),
   );
@@ -41,8 +41,12 @@ export async function CoolingQuestion({ preset }: { preset?: CoolingType | undef
                 {never && <p className="mt-4 border-s-3 border-heat ps-4 text-[0.95rem]">{never}</p>}
               </div>
               <div>
-                <h3 className="text-[1rem]">{t("work")}</h3>
-                <Ticked lines={work} />
+                {work.length > 0 && (
+                  <>
+                    <h3 className="text-[1rem]">{t("work")}</h3>
+                    <Ticked lines={work} />
+                  </>
+                )}
                 <LinkRow links={links} look="text" className="mt-4" />
               </div>
             </div>

@@ -7,12 +7,12 @@ import type { Locale } from "#lib/i18n/locales";
 import type { Found } from "#lib/site/finder";
 import { useAwake } from "../ui/use-awake.ts";
 
-type Texts = { label: string; hint: string; none: string; near: string; results: string };
-type Props = { locale: Locale; pages: Record<string, { href: string; name: string }>; texts: Texts };
+type Texts = { label: string; hint: string; none: string; near: string; away: string; awayAlone: string; ask: string; results: string };
+type Props = { locale: Locale; pages: Record<string, { href: string; name: string }>; askHref: string; texts: Texts };
 
 const load = () => import("#lib/site/finder");
 
-export function FinderField({ locale, pages, texts }: Props) {
+export function FinderField({ locale, pages, askHref, texts }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<Found[] | null>(null);
@@ -20,7 +20,7 @@ export function FinderField({ locale, pages, texts }: Props) {
   useEffect(() => {
     let current = true;
     if (typed.trim() === "") setFound(null);
-    else load().then(({ findPlaces }) => current && setFound(findPlaces(typed).filter(({ slug }) => pages[slug])));
+    else load().then(({ findPlaces }) => current && setFound(findPlaces(typed, (slug) => Object.hasOwn(pages, slug))));
     return () => {
       current = false;
     };
@@ -49,23 +49,31 @@ export function FinderField({ locale, pages, texts }: Props) {
         {found && (
           <ul aria-label={texts.results} className="mt-1">
             {found.map((match) => {
-              const page = pages[match.slug];
+              const page = match.slug === undefined ? undefined : pages[match.slug];
+              const said = match.type === "near" ? texts.near : page ? texts.away : texts.awayAlone;
               return (
-                page && (
-                  <li key={JSON.stringify(match)} className="border-b border-line">
-                    {match.type === "near" && (
-                      <p className="pt-2 text-[0.95rem]">
-                        {texts.near
-                          .replace("{place}", match.names[locale])
-                          .replace("{nearest}", page.name)
-                          .replace("{km}", String(Math.max(1, Math.round(match.km))))}
-                      </p>
+                <li key={JSON.stringify(match)} className="border-b border-line">
+                  {match.type !== "page" && (
+                    <p className="pt-2 text-[0.95rem]">
+                      {said
+                        .replace("{place}", match.names[locale])
+                        .replace("{nearest}", page?.name ?? "")
+                        .replace("{km}", String(Math.max(1, Math.round(match.km))))}
+                    </p>
+                  )}
+                  <span className="flex flex-wrap gap-x-6">
+                    {page && (
+                      <Link href={page.href} className="inline-flex min-h-11 items-center text-cool underline">
+                        {page.name}
+                      </Link>
                     )}
-                    <Link href={page.href} className="inline-flex min-h-11 items-center text-cool underline">
-                      {page.name}
-                    </Link>
-                  </li>
-                )
+                    {match.type === "away" && (
+                      <Link href={askHref} className="inline-flex min-h-11 items-center text-cool underline">
+                        {texts.ask}
+                      </Link>
+                    )}
+                  </span>
+                </li>
               );
             })}
             {found.length === 0 && <li className="py-2 text-[0.95rem]">{texts.none}</li>}

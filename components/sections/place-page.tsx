@@ -77,6 +77,11 @@ export async function PlacePage({ path }: { path: string }) {
   // The first fact about a place says what cools it (tests/unit/figures.test.ts); it stands with the answer whom to call.
   const cooling = place && entry.facts[0];
   const services = await serviceLinks(crossing ? [crossing.service] : ["air-conditioning", "ventilation"], locale);
+  const areaLinks = await placeLinks(
+    areas.map((area) => area.slug),
+    locale,
+  );
+  const further = [...services, ...emirateLinks, ...(isHub && place ? await placeLinks(place.neighbours, locale) : [])];
   return (
     <article className="wrap py-8" data-subject={entry.title}>
       <JsonLd
@@ -130,7 +135,7 @@ export async function PlacePage({ path }: { path: string }) {
       <Reviews reviews={reviewsOfPlace(await readReviews(locale), slug)} />
       {place && <CoolingQuestion preset={presetCooling(place)} />}
       <Questions title={service("questions")} questions={entry.questions} />
-      {slug === "dubai" && (
+      {slug === "dubai" && areaLinks.length > 0 && (
         <section className="mt-10 md:mt-14">
           <h2>{t("areas")}</h2>
           <AreaFinder />
@@ -139,22 +144,18 @@ export async function PlacePage({ path }: { path: string }) {
             label={t("areasMap")}
             note={t("mapNote")}
             kilometres={(km) => t("distance", { km })}
-            places={(
-              await placeLinks(
-                areas.map((area) => area.slug),
-                locale,
-              )
-            ).map((link) => ({ ...link, ...at(link.slug) }))}
+            places={areaLinks.map((link) => ({ ...link, ...at(link.slug) }))}
           />
         </section>
       )}
       {place && !isHub && <Neighbours place={place} locale={locale} />}
       <section className="mt-10 border-t border-line pt-6 md:mt-14 md:pt-8">
-        <h2>{t("further")}</h2>
-        <LinkRow
-          links={[...services, ...emirateLinks, ...(isHub && place ? await placeLinks(place.neighbours, locale) : [])]}
-          className="mt-4"
-        />
+        {further.length > 0 && (
+          <>
+            <h2>{t("further")}</h2>
+            <LinkRow links={further} className="mt-4" />
+          </>
+        )}
         {/* On a phone the bar below has the same three, and knows the page. */}
         <div className="mt-7 max-lg:hidden">
           <ContactButtons subject={entry.title} about={about} />

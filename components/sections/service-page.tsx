@@ -81,7 +81,14 @@ export async function ServicePage({ slug }: { slug: string }) {
     <article className="wrap py-8" data-subject={service.name}>
       <JsonLd
         data={[
-          serviceNode({ path, locale, name: service.title, description: service.summary, offered: await offeredFor(settings, slug) }),
+          serviceNode({
+            path,
+            locale,
+            name: service.title,
+            description: service.summary,
+            offered: await offeredFor(settings, slug),
+            placesOff: settings.placesOff,
+          }),
           ...faqNode(service.questions),
         ]}
       />
@@ -187,9 +194,10 @@ async function SubPrices({ hub, settings, locale }: { hub: string; settings: Dat
 }
 
 async function Choose({ choose, locale }: { choose: Service["choose"]; locale: Locale }) {
-  if (choose.length === 0) return null;
+  const all = await Promise.all(choose.map(async (row) => ({ ...row, link: (await serviceLinks([row.service], locale))[0] })));
+  const rows = all.filter(({ link }) => link);
+  if (rows.length === 0) return null;
   const t = await getTranslations("service");
-  const rows = await Promise.all(choose.map(async (row) => ({ ...row, link: (await serviceLinks([row.service], locale))[0] })));
   return (
     <Fold title={t("choose")} className="md:mt-12">
       <dl className="border-line md:mt-5 md:border-t">

@@ -6,6 +6,7 @@ import { type About, quoteLink } from "#components/layout/contact-links";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
+import { offersCooling } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { answeredLines } from "#lib/site/contact-links";
@@ -14,8 +15,9 @@ import { answeredLines } from "#lib/site/contact-links";
 type TroublesProps = { about?: About; across?: boolean; className?: string };
 
 export async function Troubles({ about, across = false, className = "" }: TroublesProps) {
-  const question = await readEntry("cooling", "question", await currentLocale());
-  if (!question || question.troubles.length === 0) return null;
+  const locale = await currentLocale();
+  const question = await readEntry("cooling", "question", locale);
+  if (!question || question.troubles.length === 0 || !(await offersCooling(locale))) return null;
   return (
     <section className={`relative ${className}`}>
       <h2 className="text-[1.06rem] font-medium">{question.troublesTitle}</h2>

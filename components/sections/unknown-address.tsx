@@ -11,28 +11,36 @@ const messages = { en, ar } as const;
 /** The page's title, in both languages. */
 export const unknownTitle = `${en.notFound.title} · ${ar.notFound.title}`;
 
-/** `first`: the language of the address, where the server knows it. */
-export function UnknownAddress({ first = "en" }: { first?: Locale }) {
+type UnknownProps = {
+  /** The language of the address, where the server knows it. */
+  first?: Locale;
+  /** Which of the pages most asked for there are; where nothing is read, none is named. */
+  offered?: (path: string, locale: Locale) => boolean;
+};
+
+export function UnknownAddress({ first = "en", offered = () => false }: UnknownProps) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}
       <script dangerouslySetInnerHTML={{ __html: showReadersLanguage }} />
       <div className="mx-auto grid max-w-[44rem]">
         {[first, ...localeCodes.filter((locale) => locale !== first)].map((locale) => (
-          <InLanguage key={locale} locale={locale} />
+          <InLanguage key={locale} locale={locale} offered={offered} />
         ))}
       </div>
     </>
   );
 }
 
-function InLanguage({ locale }: { locale: Locale }) {
+function InLanguage({ locale, offered }: { locale: Locale } & Required<Pick<UnknownProps, "offered">>) {
   const { notFound, site, service, search } = messages[locale];
   const links = [
     { path: "/", label: site.home },
     { path: "/services", label: site.services },
-    { path: "/services/air-conditioning", label: service.airConditioning },
-    { path: "/dubai/ac-services", label: notFound.dubai },
+    ...[
+      { path: "/services/air-conditioning", label: service.airConditioning },
+      { path: "/dubai/ac-services", label: notFound.dubai },
+    ].filter(({ path }) => offered(path, locale)),
     { path: "/contact", label: site.contact },
   ];
   return (

@@ -26,6 +26,8 @@ export type FormField =
   | { type: "boolean" }
   /** Days of the week as ISO numbers, Monday 1 to Sunday 7. */
   | { type: "days" }
+  /** Which entries of a kind are not offered, by slug; the control asks which are. */
+  | { type: "offers"; of: string }
   | { type: "choice"; options: string[]; optional: boolean; initial: string }
   | { type: "entry"; of: string; optional: boolean }
   | { type: "picture" }
@@ -98,6 +100,7 @@ export function formOf(schema: z.core.$ZodType): FormField {
   const { control, of } = metaOf(schema);
   if (control === "picture") return { type: "picture" };
   if (control === "days") return { type: "days" };
+  if (control === "offers") return { type: "offers", of: of ?? "" };
   if (control === "entry") return { type: "entry", of: of ?? "", optional: false };
   if (control === "hidden") return { type: "text", max: 200, required: false, markdown: false, code: true, line: true, hidden: true };
   switch (def.type) {
@@ -169,6 +172,7 @@ export function blank(field: FormField): Json {
     case "boolean":
       return false;
     case "days":
+    case "offers":
       return [];
     case "number":
       return field.initial ?? "";
@@ -191,6 +195,9 @@ export function isBlank(field: FormField, value: Json | undefined): boolean {
       return true;
     case "days":
       return Array.isArray(value) && value.length === 0;
+    // That nothing is switched off says something.
+    case "offers":
+      return false;
     default:
       return value === blank(field);
   }
@@ -270,6 +277,8 @@ export function conform(field: FormField, value: unknown): Json {
     case "number":
       if (typeof value === "string") return value === "" ? "" : typedNumber(clean(value).slice(0, 40));
       return typeof value === "number" && Number.isFinite(value) ? value : blank(field);
+    case "offers":
+      return Array.isArray(value) ? [...new Set(value)].filter((slug): slug is string => typeof slug === "string").slice(0, 500) : [];
     case "days":
       return Array.isArray(value) ? [...new Set(value)].filter((day): day is number => Number.isInteger(day) && day >= 1 && day <= 7) : [];
     case "text":

@@ -2,9 +2,8 @@
 // as it came.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { readNames } from "../content/store/read.ts";
 import type { Locale } from "../i18n/locales.ts";
-import { placeNames } from "../leads/inbox/names.ts";
+import { leadServiceName, placeNames } from "../leads/inbox/names.ts";
 import type { Dimension } from "./queries.ts";
 
 export type NameOf = (dimension: Dimension | "lost", key: string) => string;
@@ -12,11 +11,10 @@ export type NameOf = (dimension: Dimension | "lost", key: string) => string;
 export async function reportNames(locale: Locale): Promise<NameOf> {
   const [t, mail] = [await getTranslations({ locale, namespace: "reports" }), await getTranslations({ locale, namespace: "mail" })];
   const inbox = await getTranslations({ locale, namespace: "inbox" });
-  const services = await readNames("service", locale);
   const places = placeNames(locale);
   return (dimension, key) => {
     if (key === "unknown") return t("unknown");
-    if (dimension === "service") return services.get(key) ?? key;
+    if (dimension === "service") return leadServiceName(key, locale);
     if (dimension === "place") return places[key] ?? key;
     if (dimension === "kind") return mail.has(`kinds.${key}` as "kinds.contact") ? mail(`kinds.${key}` as "kinds.contact") : key;
     if (dimension === "lost")

@@ -1,20 +1,28 @@
 // The job of this part: search engines hear of what was published within half a minute.
 import { isClosed } from "../content/store/closed.ts";
+import { content } from "../content/store/snapshot.ts";
 import { env, isStaging, siteUrl } from "../platform/env.ts";
 import { JobFailure, registerJob } from "../platform/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
-import { tellSearchEngines } from "./index-now.ts";
+import { addressOf, tellSearchEngines, tellSwitched } from "./index-now.ts";
 
 export function registerSearchJobs(): void {
   const { INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: endpoint } = env();
   if (!key || isStaging() || !siteUrl().startsWith("https://")) return;
+  const config = { key, siteUrl: siteUrl(), endpoint };
+  let off: ReadonlySet<string> | undefined;
   registerJob({
     name: "search-engines",
     everyMs: 20_000,
     run: async () => {
       // What changes meanwhile waits, and is told once the site opens.
       if (isClosed()) return;
-      const result = await tellSearchEngines(privilegedClient(), { key, siteUrl: siteUrl(), endpoint }).catch((error) => {
+      const hidden = Object.values(content().hidden ?? {});
+      // What is off when the process begins was told by the one before.
+      const switched = await tellSwitched(off ?? new Set(hidden.flatMap((entry) => addressOf(config.siteUrl, entry))), hidden, config);
+      off = switched.off;
+      if (switched.problem) throw new JobFailure(`IndexNow: ${switched.problem}.`);
+      const result = await tellSearchEngines(privilegedClient(), config).catch((error) => {
         throw new JobFailure((error as Error).message);
       });
       if (result && "problem" in result) throw new JobFailure(`IndexNow: ${result.problem}.`);

@@ -2,9 +2,11 @@
 // ratings of ourselves.
 
 import type {
+  AdministrativeArea,
   AggregateOffer,
   BlogPosting,
   BreadcrumbList,
+  Country,
   FAQPage,
   HVACBusiness,
   JobPosting,
@@ -20,11 +22,12 @@ import type {
 import type { Data } from "../content/kinds.ts";
 import type { Paper } from "../content/pages/business-dates.ts";
 import type { Warranty } from "../content/pages/trust.ts";
+import { emiratesServed, servesEverywhere } from "../content/store/offered.ts";
 import { plainText } from "../i18n/bidi.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import { siteUrl } from "../platform/env.ts";
 import { coordinatesOf } from "../site/map-link.ts";
-import type { Place } from "../site/places.ts";
+import { type Place, placeOf } from "../site/places.ts";
 import { profileLinks } from "../site/profiles.ts";
 import { dubaiTimestamp } from "../time/dubai-clock.ts";
 import type { SpecialDays } from "../time/opening-hours.ts";
@@ -68,6 +71,12 @@ const weekOf = (hours: Settings["hours"]) =>
     closes,
     dayOfWeek: days.map((day) => dayNames[day - 1] ?? "Monday"),
   }));
+
+/** The country, or the emirates and cities that are served where not all are. */
+function areaServed(placesOff: readonly string[], locale: Locale): Country | AdministrativeArea[] {
+  if (servesEverywhere(placesOff)) return { "@type": "Country", name: "AE" };
+  return emiratesServed(placesOff).map((slug) => ({ "@type": "AdministrativeArea", name: placeOf(slug)?.names[locale][0] ?? slug }));
+}
 
 /**
  * The business: a place of business once the settings hold an address, until then an organization. Placeholder numbers stay
@@ -119,7 +128,7 @@ export function businessNode(
         ...onMap(mapLink),
       })),
     }),
-    areaServed: { "@type": "Country" as const, name: "AE" },
+    areaServed: areaServed(settings.placesOff, locale),
   };
   const opening = (opens: string, closes: string) => ({ "@type": "OpeningHoursSpecification" as const, opens, closes });
   if (!settings.address) return { ...shared, "@type": "Organization" };
@@ -238,7 +247,7 @@ function offersOf(offered: Offered): (Offer | AggregateOffer)[] {
   ] as (Offer | AggregateOffer)[];
 }
 
-/** A service, and where it is offered: a place, or the country. */
+/** A service, and where it is offered: a place, or everywhere the business works. */
 export function serviceNode(page: {
   path: string;
   locale: Locale;
@@ -246,8 +255,9 @@ export function serviceNode(page: {
   description: string;
   place?: Place | undefined;
   offered?: Offered;
+  placesOff?: readonly string[];
 }): WithContext<Service> {
-  const { path, locale, name, description, place } = page;
+  const { path, locale, name, description, place, placesOff = [] } = page;
   const offers = offersOf(page.offered ?? {});
   return {
     "@context": "https://schema.org",
@@ -263,7 +273,7 @@ export function serviceNode(page: {
           name: place.names[locale][0] ?? place.slug,
           geo: { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lon },
         }
-      : { "@type": "Country", name: "AE" },
+      : areaServed(placesOff, locale),
     ...(offers.length > 0 && { offers: offers.length === 1 ? (offers[0] as Offer) : offers }),
   };
 }

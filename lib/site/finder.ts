@@ -6,15 +6,47 @@ import { areas, distanceKm, emirates, type Place } from "./places.ts";
 export type Found =
   | { type: "page"; slug: string }
   /** Known, but without a page: its name in both languages, and the nearest place that has one. */
-  | { type: "near"; names: { en: string; ar: string }; slug: string; km: number };
+  | { type: "near"; names: { en: string; ar: string }; slug: string; km: number }
+  /** Not served: its name, the emirate it lies in, and the nearest place that is served; none where none is. */
+  | { type: "away"; names: { en: string; ar: string }; emirate: string; slug: string | undefined; km: number };
+
+/** Whether a place is served; left out, all are. */
+type Served = (slug: string) => boolean;
+const everywhere: Served = () => true;
 
 const pages: readonly Place[] = [...emirates, ...areas];
-const withPage = pages.map(({ slug, names }) => ({ found: { type: "page", slug } as Found, keys: [...names.en, ...names.ar].map(keyOf) }));
-const without = otherPlaces.map(({ names, lat, lon }) => {
-  const [nearest] = pages.map((page) => ({ slug: page.slug, km: distanceKm(page, { lat, lon }) })).sort((one, two) => one.km - two.km);
-  const found: Found = { type: "near", names: { en: names[0], ar: names[1] }, slug: nearest?.slug ?? "dubai", km: nearest?.km ?? 0 };
-  return { found, keys: names.map(keyOf) };
-});
+const withPage = pages.map((place) => ({ place, keys: [...place.names.en, ...place.names.ar].map(keyOf) }));
+const without = otherPlaces.map(({ names: [en, ar, ...more], lat, lon }) => ({
+  place: { names: { en, ar }, lat, lon },
+  keys: [en, ar, ...more].map(keyOf),
+}));
+
+function nearestTo(spot: { lat: number; lon: number }, isServed: Served): { place: Place; km: number } | undefined {
+  const [nearest] = pages
+    .filter(({ slug }) => isServed(slug))
+    .map((place) => ({ place, km: distanceKm(place, spot) }))
+    .sort((one, two) => one.km - two.km);
+  return nearest;
+}
+
+function pageFound({ slug, emirate, names, lat, lon }: Place, isServed: Served): Found {
+  if (isServed(slug)) return { type: "page", slug };
+  const nearest = nearestTo({ lat, lon }, isServed);
+  return {
+    type: "away",
+    names: { en: names.en[0] ?? slug, ar: names.ar[0] ?? slug },
+    emirate,
+    slug: nearest?.place.slug,
+    km: nearest?.km ?? 0,
+  };
+}
+
+/** A place without a page lies where its nearest one does: where that is not served, nor is it. */
+function otherFound({ names, lat, lon }: (typeof without)[number]["place"], isServed: Served): Found {
+  const [beside, nearest] = [nearestTo({ lat, lon }, everywhere), nearestTo({ lat, lon }, isServed)];
+  if (beside && nearest && beside.place === nearest.place) return { type: "near", names, slug: beside.place.slug, km: beside.km };
+  return { type: "away", names, emirate: beside?.place.emirate ?? "", slug: nearest?.place.slug, km: nearest?.km ?? 0 };
+}
 
 function keyOf(name: string): string {
   return withoutArticle(normalize(name));
@@ -40,12 +72,15 @@ function rank(keys: string[], wanted: string): number | undefined {
   return best;
 }
 
-type Match = { found: Found; score: number; order: number };
+type Match = { found: () => Found; score: number; order: number };
 
-function matches(typed: string): Match[] {
+function matches(typed: string, isServed: Served): Match[] {
   const wanted = keyOf(typed);
   if (wanted === "") return [];
-  return [...withPage, ...without]
+  return [
+    ...withPage.map(({ place, keys }) => ({ keys, found: () => pageFound(place, isServed) })),
+    ...without.map(({ place, keys }) => ({ keys, found: () => otherFound(place, isServed) })),
+  ]
     .flatMap(({ found, keys }, order) => {
       const score = rank(keys, wanted);
       return score === undefined ? [] : [{ found, score, order }];
@@ -54,14 +89,14 @@ function matches(typed: string): Match[] {
 }
 
 /** Up to five matches, best first; places with a page come before those without. */
-export const findPlaces = (typed: string): Found[] =>
-  matches(typed)
+export const findPlaces = (typed: string, isServed: Served = everywhere): Found[] =>
+  matches(typed, isServed)
     .slice(0, 5)
-    .map(({ found }) => found);
+    .map(({ found }) => found());
 
 /** The place whose whole name was typed; `goesOn` where the name of another begins with it, as "Dubai" does of "Dubai Marina". */
-export function exactPlace(typed: string): { found: Found; goesOn: boolean } | null {
-  const [best, ...others] = matches(typed);
+export function exactPlace(typed: string, isServed: Served = everywhere): { found: Found; goesOn: boolean } | null {
+  const [best, ...others] = matches(typed, isServed);
   if (best?.score !== 0) return null;
-  return { found: best.found, goesOn: others.some(({ score }) => score === 1) };
+  return { found: best.found(), goesOn: others.some(({ score }) => score === 1) };
 }

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tellSearchEngines } from "../../lib/seo/index-now.ts";
+import { addressOf, tellSearchEngines, tellSwitched } from "../../lib/seo/index-now.ts";
 import type { Database } from "../../lib/supabase/database.types.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
@@ -84,4 +84,31 @@ test("two instances tell it once", async () => {
   const results = await Promise.all([tell(), tell()]);
   expect(results.filter(Boolean)).toHaveLength(1);
   expect(pings).toHaveLength(1);
+});
+
+test("a page that went or came back with a switch of the settings is told, once", async () => {
+  pings.length = 0;
+  status = 200;
+  const config = {
+    key: "a-key-of-ours",
+    siteUrl: "https://www.example.com",
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    timeoutMs: 2000,
+  };
+  const [fujairah, jlt] = [
+    { kind: "location", slug: "fujairah", locale: "ar" },
+    { kind: "location", slug: "jlt", locale: "en" },
+  ];
+  const before = new Set(addressOf(config.siteUrl, jlt));
+  status = 503;
+  expect(await tellSwitched(before, [fujairah], config)).toEqual({ off: before, problem: "answer 503" });
+  status = 200;
+  const { off } = await tellSwitched(before, [fujairah], config);
+  expect(pings.at(-1)?.urlList).toEqual([
+    "https://www.example.com/dubai/ac-services/jlt",
+    "https://www.example.com/ar/fujairah/ac-services",
+  ]);
+  const count = pings.length;
+  expect((await tellSwitched(off, [fujairah], config)).problem).toBe("");
+  expect(pings.length).toBe(count);
 });

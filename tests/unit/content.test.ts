@@ -11,10 +11,11 @@ import { isDrawing } from "../../lib/site/drawings.ts";
 import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
 import { pathOfEntry, resolveAddress, routes } from "../../lib/site/routes.ts";
 import { serviceOrder } from "../../lib/site/services.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
 import { type Entry, faultsOf, overlaps, repeatedAdvice, wordsOf } from "./content-rules.ts";
+import { shownSeeds } from "./shown-seeds.ts";
 
-const seeds: Entry[] = readSeeds();
+// As they are shown while everything is offered.
+const seeds: Entry[] = shownSeeds();
 const of = (kind: string, locale: string) => seeds.filter((seed) => seed.kind === kind && seed.locale === locale);
 const strings = (value: unknown): string[] =>
   typeof value === "string" ? [value] : typeof value === "object" && value !== null ? Object.values(value).flatMap(strings) : [];

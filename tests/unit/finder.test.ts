@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { findPlaces } from "../../lib/site/finder.ts";
+import { exactPlace, findPlaces } from "../../lib/site/finder.ts";
 import { areas, distanceKm, emirates, type Place, placeOf, presetCooling } from "../../lib/site/places.ts";
 import { pathOfEntry } from "../../lib/site/routes.ts";
 
@@ -40,6 +40,27 @@ describe("the area finder", () => {
     expect(first("القصيص")).toMatchObject({ type: "near", names: { ar: "القصيص" } });
     const found = first("satwa");
     expect(found?.type === "near" && found.km > 0.5 && found.km < 6).toBe(true);
+  });
+
+  test("a place that is not served says so, with the nearest that is; so does one that lies there", () => {
+    const gone = ["fujairah", "jlt"];
+    const isServed = (slug: string) => !gone.includes(slug);
+    expect(findPlaces("Fujairah", isServed)[0]).toMatchObject({ type: "away", emirate: "fujairah", names: { ar: "الفجيرة" } });
+    expect(findPlaces("jlt", isServed)[0]).toMatchObject({ type: "away", emirate: "dubai", slug: "dubai-marina" });
+    expect(exactPlace("الفجيرة", isServed)?.found.type).toBe("away");
+    expect(findPlaces("Mirdif", isServed)[0]).toEqual({ type: "page", slug: "mirdif" });
+    expect(findPlaces("JVC", (slug) => slug !== "sports-city")[0]).toMatchObject({
+      type: "away",
+      names: { en: "Jumeirah Village Circle" },
+    });
+    // With nothing served there is nothing near.
+    expect(findPlaces("Ajman", () => false)[0]).toEqual({
+      type: "away",
+      names: { en: "Ajman", ar: "عجمان" },
+      emirate: "ajman",
+      slug: undefined,
+      km: 0,
+    });
   });
 
   test("nonsense finds nothing, and so does nothing", () => {

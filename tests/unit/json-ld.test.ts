@@ -77,3 +77,13 @@ test("a price is told as the lowest one, with VAT, and only where there is one",
   });
   expect(serviceNode(service)).not.toHaveProperty("offers");
 });
+
+test("the country is told while all emirates are served, and those that are otherwise", () => {
+  const areas = (placesOff: string[]) => (businessNode({ ...settings, placesOff }, "ar") as { areaServed: unknown }).areaServed;
+  expect(areas([])).toEqual({ "@type": "Country", name: "AE" });
+  expect(areas(["jlt"])).toEqual({ "@type": "Country", name: "AE" });
+  expect(areas(["fujairah", "ajman"])).toHaveLength(5);
+  expect(areas(["abu-dhabi"])).toContainEqual({ "@type": "AdministrativeArea", name: "العين" });
+  const service = { path: "/services/ventilation", locale: "en" as const, name: "Ventilation", description: "Air" };
+  expect(serviceNode({ ...service, placesOff: ["dubai"] }).areaServed).toHaveLength(6);
+});

@@ -105,6 +105,11 @@ describe("a request for a quote", () => {
     }
   });
 
+  test("a place that is no longer offered, of a page opened before, and another one are taken all the same", () => {
+    for (const emirate of ["fujairah", "other"]) expect(quote.parse({ ...good, emirate }).ok, emirate).toBe(true);
+    expect(quote.parse({ ...good, service: "commercial-hvac" }).ok).toBe(true);
+  });
+
   test("the emirates of the form are those of the site", () => {
     expect([...quoteEmirates]).toEqual(emirates.map(({ slug }) => slug));
   });

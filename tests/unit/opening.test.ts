@@ -26,6 +26,7 @@ const fresh: OpeningFacts = {
     placeholders: true,
     missingFacts: ["legalName", "address", "tradeLicence"],
     samples: [{ kind: "testimonial", slug: "one" }],
+    unconsented: [],
     unprovenClaims: ["15+ years of experience"],
     emergencyLineMissing: true,
   },
@@ -85,12 +86,16 @@ const mended: Record<OpeningId, Changes> = {
   prices: { settings: { visitFeeAed: "0" } },
   amc: {
     settings: {
-      amcPlans: [{ page: "air-conditioning-amc", name: "One", visits: 2, units: 1, yearAed: 900, extraUnitAed: 100, covers: "" }],
+      amcPlans: [
+        { page: "air-conditioning-amc", name: "One", visits: 2, units: 1, yearAed: 900, extraUnitAed: 100, includes: [], covers: "" },
+      ],
     },
   },
   warranty: { settings: { warranties: [{ service: "", partsMonths: "12", labourMonths: "3", terms: "" }] } },
   emergencyLine: { settings: { emergencyPhone: "+971501234567" }, problems: { emergencyLineMissing: false } },
-  certificates: { settings: { licences: [{ name: "ISO", number: "1", issuer: "", issued: "", expires: "", scope: "", picture: "" }] } },
+  certificates: {
+    settings: { licences: [{ name: "ISO", number: "1", issuer: "", issued: "", expires: "", scope: "", picture: "", services: [] }] },
+  },
   taxNumber: { settings: { taxNumber: "100123456700003" } },
   reviews: { ownReviews: 1 },
   team: {
@@ -138,7 +143,7 @@ describe("what is half mended stays open", () => {
   });
 
   test("a licence that has expired, another paper's expiry does not count", () => {
-    const paper = { name: "", expires: "2026-01-01", isExpired: true };
+    const paper = { of: "papers" as const, name: "", expires: "2026-01-01", isExpired: true };
     const licence = { tradeLicence: "123456" };
     expect(stateOf("licence", { settings: licence, problems: { papers: [{ ...paper, number: "123456" }] } })).toBe(false);
     expect(stateOf("licence", { settings: licence, problems: { papers: [{ ...paper, number: "QMS-1" }] } })).toBe(true);

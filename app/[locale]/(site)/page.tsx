@@ -24,6 +24,7 @@ import { iconAddress } from "#lib/content/pages/brand";
 import { readPapers, readSpecialHours } from "#lib/content/pages/business";
 import { type MenuLink, placeMenu } from "#lib/content/pages/navigation";
 import { readReviews } from "#lib/content/pages/reviews";
+import { emiratesOnMap } from "#lib/content/pages/served";
 import { reviewsShown } from "#lib/content/pages/trust";
 import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -32,7 +33,6 @@ import { businessNode, websiteNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { cutOfService } from "#lib/site/cuts";
 import { calculatorsOfPlace } from "#lib/site/fitting-calculators";
-import { emirates } from "#lib/site/places";
 import { pathOfEntry } from "#lib/site/routes";
 
 export const ensureStatic = "navigation";
@@ -56,11 +56,7 @@ export default async function HomePage() {
   // Published samples are none when the owner hides them; this is for a preview of that.
   const testimonials = reviewsShown(await readReviews(locale), settings.showSamples);
   const menu = await placeMenu(locale);
-  const places = emirates.flatMap((place) => {
-    const path = pathOfEntry({ kind: "location", slug: place.slug });
-    const entry = path && menu.find(({ href }) => href === localePath(path, locale));
-    return entry ? [{ ...place, name: entry.label, href: entry.href }] : [];
-  });
+  const places = await emiratesOnMap(locale);
   const areas = menu
     .filter(({ below }) => below.length > 0)
     .map(({ href, label, below }) => ({ href, title: t("areasOf", { name: label }), below }));
@@ -93,13 +89,13 @@ export default async function HomePage() {
         <p className="max-w-[44rem] md:text-[1.08rem]">{page.aboutText}</p>
       </section>
 
-      <Promises page={page} />
+      {page.promises.length > 0 && <Promises page={page} />}
 
       {testimonials.length > 0 ? <Testimonials page={page} testimonials={testimonials} /> : <Proof page={page} />}
 
-      <Standards page={page} />
+      {page.standards.length > 0 && <Standards page={page} />}
 
-      <Places page={page} areas={areas} places={places} mapLabel={t("mapLabel")} />
+      {places.length > 0 && <Places page={page} areas={areas} places={places} mapLabel={t("mapLabel")} />}
 
       <ContactSection title={page.contactTitle} text={page.contactText} path="/" />
     </>
@@ -221,7 +217,7 @@ function Promises({ page }: Page) {
   return (
     <section className="later wrap py-7 md:py-10">
       <h2>{page.promisesTitle}</h2>
-      <div className="mt-6 grid gap-px border border-line bg-line sm:grid-cols-2">
+      <div className="mt-6 grid gap-px border border-line bg-line sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
         {page.promises.map(({ title, text }, index) => (
           <div key={title} className="bg-sheet px-4 md:p-6">
             <p aria-hidden="true" className="text-[0.8rem] text-soft tabular-nums max-md:hidden">

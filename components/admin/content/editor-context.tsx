@@ -1,6 +1,7 @@
 "use client";
 // What every part of the editor needs, so that it is not handed down through every list.
 import { createContext, useContext } from "react";
+import type { Offers } from "#lib/content/edit/offers";
 import type { EntryProblem } from "#lib/content/edit/problems";
 import type { ReplyFacts } from "#lib/content/kinds/reply-variables";
 import type { Json } from "#lib/content/schema-form";
@@ -25,6 +26,8 @@ export type Editor = {
   businessName: Record<Locale, string>;
   /** Entries that a field may name, by kind. */
   entries: Record<string, { slug: string; label: string }[]>;
+  /** Services and places with the pages that go with them, where a field asks which are offered. */
+  offers: Offers | undefined;
   links: LinkPage[];
   pictures: PictureChoice[];
   problems: ReadonlyMap<string, EntryProblem>;

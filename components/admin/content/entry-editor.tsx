@@ -41,6 +41,7 @@ type EntryEditorProps = {
   /** Since when a colleague has unsaved text on the same page. */
   othersSince: string | null;
   entries: Editor["entries"];
+  offers: Editor["offers"];
   links: LinkPage[];
   pictures: PictureChoice[];
   /** Public addresses; without a page of its own there is none. */
@@ -111,6 +112,7 @@ export function EntryEditor(props: EntryEditorProps) {
       pickPicture,
       pictures,
       entries: props.entries,
+      offers: props.offers,
       links: props.links,
       site: props.site,
       businessName: props.businessName,
@@ -124,6 +126,7 @@ export function EntryEditor(props: EntryEditorProps) {
       pickPicture,
       pictures,
       props.entries,
+      props.offers,
       props.links,
       props.site,
       props.sample,

@@ -1,10 +1,12 @@
 // The editor with everything it needs to begin: what was saved, what the person has typed since, and what a field may name.
 import { getTranslations } from "next-intl/server";
+import type { Offers } from "#lib/content/edit/offers";
 import { editorPath, type SubjectId, subjects, subjectsOf } from "#lib/content/edit/settings-subjects";
 import { type EntrySummary, listMedia, readDrafts, readRevision, type Version } from "#lib/content/edit/write";
 import { type Kind, kinds } from "#lib/content/kinds";
 import { conform, type FormField, formOf, type Json, leavesOf, valueAt, withoutBlankItems } from "#lib/content/schema-form";
 import { readSettings } from "#lib/content/store/read";
+import { content, entryKey, isSwitchedOff } from "#lib/content/store/snapshot";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";
@@ -42,6 +44,31 @@ function entryChoices(leaves: FormField[], published: EntrySummary[], locale: Lo
         .sort((one, two) => one.label.localeCompare(two.label)),
     ]),
   );
+}
+
+/** What may be switched off: services, places and cases, named as readers know them. */
+function offersOf(published: EntrySummary[], saved: Json, locale: Locale): Offers {
+  const { entries, hidden = {}, redirects = {} } = content();
+  const dataOf = ({ kind, slug }: EntrySummary) =>
+    (entries[entryKey(kind, slug, locale)] ?? hidden[entryKey(kind, slug, locale)])?.data ?? {};
+  const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+  return {
+    pages: published
+      .filter(({ kind }) => ["service", "location", "case-study"].includes(kind))
+      .map((entry) => {
+        const { name, services } = dataOf(entry);
+        return {
+          kind: entry.kind,
+          slug: entry.slug,
+          label: typeof name === "string" ? name : titleIn(locale, entry),
+          ...(entry.kind === "case-study" && { services: list(services) }),
+        };
+      }),
+    saved: { servicesOff: list(valueAt(saved, ["servicesOff"])), placesOff: list(valueAt(saved, ["placesOff"])) },
+    moved: Object.fromEntries(
+      Object.entries(redirects).flatMap(([key, to]) => (key.startsWith("service/") ? [[key.slice("service/".length), to]] : [])),
+    ),
+  };
 }
 
 type Data = Record<Locale, Json>;
@@ -117,7 +144,7 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
   const hasText = leaves.some((leaf) => leaf.type === "text" && leaf.markdown);
   const hasPictures = hasText || leaves.some((leaf) => leaf.type === "picture");
   const path = pathOfEntry({ kind, slug }) ?? null;
-  const isLive = localeCodes.some((code) => versions[code].status === "published");
+  const isLive = localeCodes.some((code) => versions[code].status === "published" && !isSwitchedOff(kind, slug, code));
   const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLive ? path : "/", code)).pathname;
   const mayPublishOne = localeCodes.every((code) => versions[code].status === "published");
   const here = subject ? `/admin/settings/${subject}` : editorPath({ kind, slug });
@@ -136,6 +163,7 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
         draft={draft}
         othersSince={othersSince}
         entries={entryChoices(leaves, published, locale)}
+        offers={leaves.some(({ type }) => type === "offers") ? offersOf(published, saved[locale], locale) : undefined}
         links={hasText ? linkPages(published, locale) : []}
         pictures={hasPictures ? (await listMedia({ status: "present" })).items.map(pictureChoice) : []}
         path={path}

@@ -2,25 +2,41 @@
 
 import { problemOf, type QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { CoolingType } from "#lib/site/cooling-types";
+import type { Found } from "#lib/site/finder";
 import { placeOf, presetCooling } from "#lib/site/places";
 import { isTrouble } from "#lib/site/troubles";
 import type { LeadForm } from "../use-lead-form.ts";
 import { calculatedPlace } from "./calculated-place.ts";
+import type { QuoteProps } from "./quote-props.ts";
 
 /** A place as it was taken over, and what usually cools it. */
 export type Taken = { name: string; cooling?: CoolingType | undefined };
 
-/** A place fills in its emirate; where it is a page of ours (exact), also itself. */
-export function takePlace(lead: LeadForm<QuoteField>, slug: string, exact: boolean, name: string): Taken {
-  const place = placeOf(slug);
+type Offered = QuoteProps["offeredEmirates"];
+
+/** The emirate, or "another place" where it is not offered: the name that was typed says which. */
+const choiceOf = (emirate: string, offered: Offered) => offered.find((slug) => slug === emirate) ?? "other";
+
+/** A place fills in its emirate; where it is a page of ours, also itself. */
+export function takePlace(lead: LeadForm<QuoteField>, match: Found, name: string, offered: Offered): Taken {
+  const place = match.slug === undefined ? undefined : placeOf(match.slug);
+  if (match.type === "away") {
+    lead.setValue("place", "");
+    lead.setValue("emirate", choiceOf(match.emirate, offered));
+    return { name };
+  }
   if (!place) return { name: "" };
-  lead.setValue("place", exact ? slug : "");
-  lead.setValue("emirate", place.emirate);
+  const exact = match.type === "page";
+  lead.setValue("place", exact ? place.slug : "");
+  lead.setValue("emirate", choiceOf(place.emirate, offered));
   return { name, cooling: exact ? presetCooling(place) : undefined };
 }
 
 /** ?service=…&place=…&size=…&trouble=…&calculation=…, of a page, the finder or a calculator. What is unknown is left out. */
-export function takeQuery(lead: LeadForm<QuoteField>, services: { choices: { value: string }[] }[]): Taken {
+export function takeQuery(
+  lead: LeadForm<QuoteField>,
+  { services, offeredEmirates }: Pick<QuoteProps, "services" | "offeredEmirates">,
+): Taken {
   const query = new URLSearchParams(window.location.search);
   const [service, slug, size, trouble] = ["service", "place", "size", "trouble"].map((name) => query.get(name) ?? "") as [
     string,
@@ -32,16 +48,16 @@ export function takeQuery(lead: LeadForm<QuoteField>, services: { choices: { val
   if (services.some(({ choices }) => choices.some(({ value }) => value === service))) lead.setValue("service", service);
   if (size) lead.setValue("size", size.slice(0, 200));
   const { emirate, property } = calculatedPlace(query.get("calculation") ?? "");
-  if (emirate && !lead.getValues("emirate")) lead.setValue("emirate", emirate);
+  if (emirate && !lead.getValues("emirate")) lead.setValue("emirate", choiceOf(emirate, offeredEmirates));
   if (property && !lead.getValues("property")) lead.setValue("property", property);
   const place = placeOf(slug);
   if (!place) return { name: "" };
   // Of an emirate the area is still to be told.
-  if (place.emirate === slug) lead.setValue("emirate", slug);
+  if (place.emirate === slug) lead.setValue("emirate", choiceOf(slug, offeredEmirates));
   else if (!lead.getValues("area")) {
     const name = place.names[lead.locale][0] ?? "";
     lead.setValue("area", name);
-    return takePlace(lead, slug, true, name);
+    return takePlace(lead, { type: "page", slug }, name, offeredEmirates);
   }
   return { name: "" };
 }

@@ -1,7 +1,7 @@
 // What the page gives the quote form: its words and choices, in the reader's language.
 import type { CountedOn } from "#components/ui/count-on";
 import type { Locale } from "#lib/i18n/locales";
-import type { problems, properties, QuoteField, quoteEmirates } from "#lib/leads/kinds/quote-fields";
+import type { anyEmirate, problems, properties, QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { WorkingCalendar } from "#lib/time/working-calendar";
 import type { CalculationTexts } from "../attached-calculation.tsx";
 import type { Choice } from "../choices.tsx";
@@ -37,6 +37,9 @@ export type QuoteTexts = FrameTexts & {
   pasteCalculation: string;
   areaHint: string;
   areaFound: string;
+  /** "{place}" and "{nearest}" are replaced. */
+  areaAway: string;
+  areaAwayAlone: string;
   choose: string;
   property: string;
   properties: Names<(typeof properties)[number]>;
@@ -79,7 +82,11 @@ export type QuoteProps = {
   links: FrameLinks;
   texts: QuoteTexts;
   services: { label: string; choices: { value: string; label: string }[] }[];
-  emirates: Names<(typeof quoteEmirates)[number]>;
+  /** The names of all, and those that are offered, in their order. */
+  emirates: Names<(typeof anyEmirate)[number]>;
+  offeredEmirates: readonly (typeof anyEmirate)[number][];
+  /** Places that are not served, by slug. */
+  placesGone: readonly string[];
   cooling: Choice[];
   calendar: WorkingCalendar;
   /** Null where the owner has filled nothing of it. */

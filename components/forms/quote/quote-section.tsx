@@ -1,6 +1,7 @@
 // Puts the quote form on a page, with its texts and choices in the reader's language.
 import { getMessages, getTranslations } from "next-intl/server";
 import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
+import { readPlacesGone } from "#lib/content/pages/served";
 import { readEntry, readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";
@@ -8,7 +9,7 @@ import { placeOf } from "#lib/site/places";
 import { byServiceOrder, serviceTree } from "#lib/site/services";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
 import { QuoteForm } from "./quote-form.tsx";
-import type { QuoteTexts } from "./quote-props.ts";
+import type { QuoteProps, QuoteTexts } from "./quote-props.ts";
 import { quoteTrust } from "./quote-trust-of.ts";
 
 export async function QuoteFormFor() {
@@ -16,10 +17,12 @@ export async function QuoteFormFor() {
   const question = await readEntry("cooling", "question", locale);
   const texts = await quoteTexts();
   const labels = await quoteLabels();
-  const emirates = Object.fromEntries(quoteEmirates.map((slug) => [slug, placeOf(slug)?.names[locale][0] ?? slug])) as Record<
-    (typeof quoteEmirates)[number],
-    string
-  >;
+  const gone = await readPlacesGone(locale);
+  const emirates = {
+    ...Object.fromEntries(quoteEmirates.map((slug) => [slug, placeOf(slug)?.names[locale][0] ?? slug])),
+    other: t("otherPlace"),
+  } as QuoteProps["emirates"];
+  const offered = quoteEmirates.filter((slug) => !gone.has(slug));
   return (
     <QuoteForm
       locale={locale}
@@ -28,6 +31,8 @@ export async function QuoteFormFor() {
       texts={texts}
       services={await serviceGroups()}
       emirates={emirates}
+      offeredEmirates={offered.length < quoteEmirates.length ? [...offered, "other"] : offered}
+      placesGone={[...gone]}
       cooling={[
         ...(question?.answers ?? []).map(({ type, name, sign }) => ({ value: type, label: name, hint: sign })),
         { value: "unknown", label: t("coolingUnknown"), hint: t("coolingUnknownHint") },
@@ -70,6 +75,8 @@ async function quoteTexts(): Promise<QuoteTexts> {
     messageHint: t("messageHint"),
     areaHint: t("areaHint"),
     areaFound: t("areaFound"),
+    areaAway: t.raw("areaAway"),
+    areaAwayAlone: t.raw("areaAwayAlone"),
     choose: t("choose"),
     property: t("propertyQuestion"),
     properties: words.properties,

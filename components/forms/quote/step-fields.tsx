@@ -2,7 +2,7 @@
 // What each step of the quote form asks for.
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
-import { problems, properties, type QuoteField, quoteEmirates, type quoteFields, urgentProblems } from "#lib/leads/kinds/quote-fields";
+import { problems, properties, type QuoteField, type quoteFields, urgentProblems } from "#lib/leads/kinds/quote-fields";
 import { AreaField } from "../area-field.tsx";
 import { AttachedCalculation } from "../attached-calculation.tsx";
 import { type Choice, Choices } from "../choices.tsx";
@@ -101,21 +101,26 @@ function WhatFields(quote: Quote) {
 }
 
 function WhereFields(quote: Quote) {
-  const { lead, texts, emirates, cooling, place, keep } = quote;
+  const { lead, texts, emirates, offeredEmirates, placesGone, cooling, place, keep } = quote;
   const { usual } = place;
+  // What came back from a page of before, without JavaScript, is still there.
+  const given = lead.served.values.emirate as (typeof offeredEmirates)[number];
+  const served = offeredEmirates.includes(given) ? "" : given;
   return (
     <>
       <AreaField
         lead={lead}
         hint={texts.areaHint}
         found={texts.areaFound}
+        away={{ near: texts.areaAway, alone: texts.areaAwayAlone }}
+        gone={placesGone}
         taken={place.name}
         onLeave={place.left}
-        onPlace={(match, name) => void place.take(lead, match.slug, match.type === "page", name).then(() => keep())}
+        onPlace={(match, name) => void place.take(lead, match, name).then(() => keep())}
       />
       <Select quote={quote} name="emirate">
         <option value="">{texts.choose}</option>
-        {quoteEmirates.map((value) => (
+        {[...offeredEmirates, ...(Object.keys(emirates) as (keyof typeof emirates)[]).filter((value) => value === served)].map((value) => (
           <option key={value} value={value}>
             {emirates[value]}
           </option>

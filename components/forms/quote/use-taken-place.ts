@@ -3,13 +3,14 @@
 // fills in the fields is loaded only where there is something to take over.
 import { useState } from "react";
 import type { QuoteField } from "#lib/leads/kinds/quote-fields";
+import type { Found } from "#lib/site/finder";
 import type { LeadForm } from "../use-lead-form.ts";
 import type { Taken } from "./quote-prefill.ts";
 import type { QuoteProps } from "./quote-props.ts";
 
 const loadPrefill = () => import("./quote-prefill.ts");
 
-export function useTakenPlace({ services, cooling }: QuoteProps) {
+export function useTakenPlace({ services, offeredEmirates, cooling }: QuoteProps) {
   const [name, setName] = useState("");
   const [usual, setUsual] = useState<{ place: string; cooling: string } | null>(null);
 
@@ -24,9 +25,10 @@ export function useTakenPlace({ services, cooling }: QuoteProps) {
     usual,
     /** What is typed is no longer that place. */
     left: () => setUsual(null),
-    fromAddress: (lead: LeadForm<QuoteField>) => loadPrefill().then(({ takeQuery }) => took(takeQuery(lead, services))),
-    /** A place that was recognised; exact where it is a page of ours. */
-    take: (lead: LeadForm<QuoteField>, slug: string, exact: boolean, name: string) =>
-      loadPrefill().then(({ takePlace }) => took(takePlace(lead, slug, exact, name))),
+    fromAddress: (lead: LeadForm<QuoteField>) =>
+      loadPrefill().then(({ takeQuery }) => took(takeQuery(lead, { services, offeredEmirates }))),
+    /** A place that was recognised. */
+    take: (lead: LeadForm<QuoteField>, match: Found, name: string) =>
+      loadPrefill().then(({ takePlace }) => took(takePlace(lead, match, name, offeredEmirates))),
   };
 }

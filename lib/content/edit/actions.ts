@@ -57,7 +57,8 @@ async function check<L extends Locale>(
   kind: Kind,
   given: Partial<Record<L, Json>>,
 ): Promise<{ problems: EntryProblem[]; data: Record<L, unknown> }> {
-  const { problems, data } = checkEditions(kind, given);
+  const offers = (await listForOffice()).filter((entry) => entry.kind === "service" || entry.kind === "location");
+  const { problems, data } = checkEditions(kind, given, (slug) => offers.some((entry) => entry.slug === slug));
   const present = Object.keys(given) as L[];
   // A picture must be there, and say in both languages what it shows, before a page may show it.
   const used = present.flatMap((locale) => picturesIn(given[locale]).map((found) => ({ ...found, path: `${locale}.${found.path}` })));

@@ -6,6 +6,7 @@ import { flattenFields } from "../flatten-fields.ts";
 import { variableFaults } from "../kinds/reply-variables.ts";
 import { type Kind, kinds } from "../kinds.ts";
 import { type FormField, fieldAt, formOf, isTranslated, type Json, textsOf, valueAt } from "../schema-form.ts";
+import { mayHoldTokens, tokenFaults } from "../tokens.ts";
 
 /** What a kind's own rule may say, as the text of its error. */
 const ownRules = [
@@ -39,12 +40,16 @@ type Reason =
   | "invalid"
   | "link"
   | "picture"
-  | "variable";
+  | "variable"
+  | "token";
 /**
  * path begins with the language: "ar.licences.0.name". limit: characters, items, or the number itself, as the reason says.
- * found: of a variable, what stands there.
+ * found: of a variable or a token, what stands there.
  */
 export type EntryProblem = { path: string; reason: Reason; limit?: number; found?: string };
+
+/** Whether there is a service or a place of a slug at all, offered or not. */
+type IsKnown = (slug: string) => boolean;
 
 type Found = Omit<EntryProblem, "path">;
 const formats: Partial<Record<string, Reason>> = { date: "date", email: "email", url: "url" };
@@ -76,6 +81,14 @@ function variableProblems(shape: FormField, locale: Locale, edition: Json): Entr
   return textsOf(shape, edition).flatMap(({ field, path, text }) => {
     const [fault] = field.variables ? variableFaults(text) : [];
     return fault ? [{ path: `${locale}.${path}`, reason: "variable" as const, found: fault.found }] : [];
+  });
+}
+
+/** What stands in braces in a text of a page, and is nothing that is filled in (lib/content/tokens.ts). */
+function tokenProblems(shape: FormField, locale: Locale, edition: Json, isKnown: IsKnown | undefined): EntryProblem[] {
+  return textsOf(shape, edition).flatMap(({ field, path, text }) => {
+    const [fault] = field.code || !text.includes("{") ? [] : tokenFaults(text, isKnown);
+    return fault ? [{ path: `${locale}.${path}`, reason: "token" as const, found: fault.found }] : [];
   });
 }
 
@@ -120,6 +133,7 @@ function badLinks(shape: FormField, edition: Json): string[] {
 export function checkEditions<L extends Locale>(
   kind: Kind,
   given: Partial<Record<L, Json>>,
+  isKnown?: IsKnown,
 ): { problems: EntryProblem[]; data: Record<L, unknown> } {
   const shape = formOf(kinds[kind]);
   const problems = new Map<string, EntryProblem>();
@@ -136,6 +150,8 @@ export function checkEditions<L extends Locale>(
       if (!shared && !problems.has(path)) problems.set(path, { path, ...reasonOf(issue, own) });
     }
     for (const problem of variableProblems(shape, locale, edition)) if (!problems.has(problem.path)) problems.set(problem.path, problem);
+    for (const problem of mayHoldTokens(kind) ? tokenProblems(shape, locale, edition, isKnown) : [])
+      if (!problems.has(problem.path)) problems.set(problem.path, problem);
     for (const at of badLinks(shape, edition)) {
       const path = `${locale}.${at}`;
       if (!problems.has(path)) problems.set(path, { path, reason: "link" });

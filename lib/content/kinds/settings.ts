@@ -165,8 +165,8 @@ export const settings = z.strictObject({
     .max(30)
     .default([]),
   /** What this business does not do, and where it does not go, by slug: it has no page, and nothing offers it. */
-  servicesOff: z.array(slug).max(100).default([]),
-  placesOff: z.array(slugOf("location")).max(100).default([]),
+  servicesOff: z.array(slug).max(100).meta({ control: "offers", of: "service" }).default([]),
+  placesOff: z.array(slugOf("location")).max(100).meta({ control: "offers", of: "location" }).default([]),
   /** The owner has closed the site to search engines; a band says that it is being prepared. */
   isClosed: z.boolean().default(false),
   /** Annual contracts: what a year costs, with VAT, and what it holds. */

@@ -7,7 +7,7 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
 import { isRoundTheClock, lineSpans, type OpeningSpans, openingSpans } from "../../time/opening-hours.ts";
 import type { Data } from "../kinds.ts";
-import { readEntry, readSettings } from "../store/read.ts";
+import { readEntry, readNames, readSettings } from "../store/read.ts";
 import { entryTag } from "../store/tags.ts";
 import { currentPapers, currentTeam, type Paper, type Person, papersOf, type SpecialHours, specialHours } from "./business-dates.ts";
 
@@ -71,8 +71,9 @@ export async function readLineSpans(locale: Locale): Promise<OpeningSpans | null
 
 export type AmcPlan = Data<"settings">["amcPlans"][number];
 
-/** The annual contracts of the price book, prices with VAT; of one service's page, or all. */
+/** The annual contracts of the price book that are offered, prices with VAT; of one service's page, or all. */
 export async function readAmcPlans(locale: Locale, page?: string): Promise<AmcPlan[]> {
   const { amcPlans } = await readSettings(locale);
-  return amcPlans.filter((plan) => page === undefined || plan.page === page);
+  const offered = await readNames("service", locale);
+  return amcPlans.filter((plan) => offered.has(plan.page) && (page === undefined || plan.page === page));
 }

@@ -57,6 +57,12 @@ export async function placeMenu(locale: Locale): Promise<MenuGroup[]> {
     });
 }
 
+/** Whether the business cools at all: otherwise nobody is asked what is wrong with a machine, or which one it is. */
+export async function offersCooling(locale: Locale): Promise<boolean> {
+  const names = await readNames("service", locale);
+  return names.has("air-conditioning") || names.has("commercial-hvac");
+}
+
 /** Links to services by slug; one that is not published is left out. */
 export async function serviceLinks(slugs: readonly string[], locale: Locale): Promise<MenuLink[]> {
   const names = await readNames("service", locale);

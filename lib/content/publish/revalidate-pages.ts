@@ -14,11 +14,14 @@ function addressesFor(changed: Changed[]): { own: string[]; others: string[] } {
   const family = Object.values(content().entries).flatMap(({ kind, slug }) =>
     families.filter((candidate) => candidate.kind === kind).map(() => pathOfEntry({ kind, slug }) ?? "/"),
   );
+  // Of pages that are rendered for each request the menu is kept, and whoever comes first gets the one of before: they are quick.
+  const asked = routes.filter(({ rendering, file }) => rendering === "request" && !file).map(({ path }) => path);
   const fixed = routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path);
   // The page of unknown addresses has the header and the number to call.
-  const all = localeCodes.flatMap((locale) =>
-    [...fixed, ...family, ...listPaths(locale), "/unknown"].map((path) => localePath(path, locale)),
-  );
+  const all = [
+    ...localeCodes.flatMap((locale) => asked.map((path) => localePath(path, locale))),
+    ...localeCodes.flatMap((locale) => [...fixed, ...family, ...listPaths(locale), "/unknown"].map((path) => localePath(path, locale))),
+  ];
   return { own: [...new Set(own)], others: [...new Set(all)].filter((path) => !own.includes(path)) };
 }
 

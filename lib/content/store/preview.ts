@@ -3,7 +3,7 @@
 import "server-only";
 import { cache } from "react";
 
-type Preview = { kind: string; slug: string; data: unknown };
+export type Preview = { kind: string; slug: string; data: unknown };
 
 const holder = cache((): { preview?: Preview } => ({}));
 

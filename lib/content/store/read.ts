@@ -6,15 +6,21 @@ import type { Locale } from "../../i18n/locales.ts";
 import { settings as settingsKind } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
 import { lacksNames, withBorrowedNames } from "../pages/trust.ts";
-import { previewed } from "./preview.ts";
+import { type Preview, previewed } from "./preview.ts";
 import { shownEntry } from "./shown-entry.ts";
+import { factsOfSnapshot, filledData } from "./shown-snapshot.ts";
 import { content, entryKey } from "./snapshot.ts";
 import { entryTag, kindTag, namesTag } from "./tags.ts";
+
+/** What is being written, as it will be shown. */
+function shownPreview<K extends Kind>(kind: K, { data }: Preview, locale: Locale): Data<K> {
+  return shownEntry(kind, filledData(kind, data as Data<K>, factsOfSnapshot(content(), locale)), locale);
+}
 
 /** One published entry, or null; in a preview, the entry as it is being written. */
 export async function readEntry<K extends Kind>(kind: K, slug: string, locale: Locale): Promise<Data<K> | null> {
   const preview = previewed();
-  if (preview?.kind === kind && preview.slug === slug) return shownEntry(kind, preview.data as Data<K>, locale);
+  if (preview?.kind === kind && preview.slug === slug) return shownPreview(kind, preview, locale);
   return readPublished(kind, slug, locale);
 }
 
@@ -32,9 +38,7 @@ export async function listEntries<K extends Kind>(kind: K, locale: Locale): Prom
   const preview = previewed();
   if (preview?.kind !== kind) return published;
   const others = published.filter(({ slug }) => slug !== preview.slug);
-  return [...others, { slug: preview.slug, data: shownEntry(kind, preview.data as Data<K>, locale) }].sort((one, two) =>
-    one.slug < two.slug ? -1 : 1,
-  );
+  return [...others, { slug: preview.slug, data: shownPreview(kind, preview, locale) }].sort((one, two) => (one.slug < two.slug ? -1 : 1));
 }
 
 async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{ slug: string; data: Data<K> }[]> {
@@ -51,7 +55,7 @@ async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{
 export async function readNames(kind: "location" | "service", locale: Locale): Promise<Map<string, string>> {
   const names = new Map(await publishedNames(kind, locale));
   const preview = previewed();
-  if (preview?.kind === kind) names.set(preview.slug, shownEntry(kind, preview.data as Data<typeof kind>, locale).name);
+  if (preview?.kind === kind) names.set(preview.slug, shownPreview(kind, preview, locale).name);
   return names;
 }
 

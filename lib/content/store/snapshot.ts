@@ -24,8 +24,12 @@ export type Snapshot = {
   source: string;
   /** The content clock when it was taken. */
   version: number;
-  /** By entryKey(). */
+  /** By entryKey(): what readers get, its texts filled in (offered.ts). */
   entries: Record<string, Entry>;
+  /** Published and not shown: switched off in the settings, or a sample that is hidden; absent in a copy from before there were any. */
+  hidden?: Record<string, Entry>;
+  /** The data of entries as they were written, where something was filled in. */
+  written?: Record<string, Entry["data"]>;
   /** Where pages have moved, from "kind/old-slug" to the slug of today; absent in a copy from before there were any. */
   redirects?: Record<string, string>;
   /** Old addresses added by hand, from "/path" to "kind/slug"; absent in a copy from before there were any. */
@@ -49,7 +53,9 @@ function readFile(file: string, fallback?: Snapshot): Snapshot | undefined {
   try {
     const snapshot = JSON.parse(readFileSync(/* turbopackIgnore: true */ file, "utf8")) as Snapshot;
     for (const [key, entry] of Object.entries(snapshot.entries)) {
-      if (isValid(entry)) continue;
+      const written = snapshot.written?.[key];
+      if (isValid(written ? { ...entry, data: written } : entry)) continue;
+      delete snapshot.written?.[key];
       const older = fallback?.entries[key];
       if (older) snapshot.entries[key] = older;
       else delete snapshot.entries[key];
@@ -168,6 +174,12 @@ export function changedEntries(before: Snapshot | undefined, after: Snapshot): C
 export function movedTo(kind: string, slug: string): string | undefined {
   const { redirects = {} } = content();
   return Object.hasOwn(redirects, `${kind}/${slug}`) ? redirects[`${kind}/${slug}`] : undefined;
+}
+
+/** Published, and not shown because it is about what the settings switch off; a hidden sample is no such thing. */
+export function isSwitchedOff(kind: string, slug: string, locale: string): boolean {
+  const entry = content().hidden?.[entryKey(kind, slug, locale)];
+  return entry !== undefined && !entry.data.sample && !entry.data.example;
 }
 
 export function isPublished(kind: string, slug: string, locale: string): boolean {

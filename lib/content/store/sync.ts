@@ -1,6 +1,7 @@
 // Brings the snapshot up to date with the database, as the anonymous role.
 import type { Locale } from "../../i18n/locales.ts";
 import { publicClient } from "../../supabase/public.ts";
+import { shownOf, writtenOf } from "./shown-snapshot.ts";
 import { type Entry, entryKey, isValid, type Snapshot } from "./snapshot.ts";
 
 const pageSize = 500;
@@ -49,7 +50,7 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
   const version = await contentClock(5000);
   if (version === undefined) throw new Error("The database does not answer.");
 
-  const known = previous?.source === source ? previous.entries : {};
+  const known = previous?.source === source ? writtenOf(previous) : {};
   const entries: Record<string, Entry> = {};
   const wanted: string[] = [];
   for (let from = 0; ; from += pageSize) {
@@ -94,15 +95,5 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
     }
   }
   const [redirects, paths] = [await pullRedirects(client), await pullPaths(client)];
-  return { source, version, entries: withoutSamples(entries), redirects, paths };
-}
-
-/**
- * Testimonials marked as samples and cases that are calculations are published only while the owner shows them. Hidden ones,
- * a handful, are read again with every pull.
- */
-function withoutSamples(entries: Record<string, Entry>): Record<string, Entry> {
-  const hidden = ({ locale, data }: Entry) =>
-    entries[entryKey("settings", "site", locale)]?.data.showSamples === false && Boolean(data.sample || data.example);
-  return Object.fromEntries(Object.entries(entries).filter(([, entry]) => !hidden(entry)));
+  return { source, version, ...shownOf(entries, redirects), redirects, paths };
 }

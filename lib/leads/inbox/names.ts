@@ -1,5 +1,7 @@
 // Names of what a lead is about, from the published pages; a slug that has no page stays as it is.
 import "server-only";
+import ar from "../../../messages/ar.json" with { type: "json" };
+import en from "../../../messages/en.json" with { type: "json" };
 import type { Data, Kind } from "../../content/kinds.ts";
 import { content, entryKey } from "../../content/store/snapshot.ts";
 import type { Locale } from "../../i18n/locales.ts";
@@ -11,28 +13,35 @@ function published<K extends Kind>(kind: K, slug: string, locale: Locale): Data<
   return content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
 }
 
+/** What is switched off keeps its name: leads of before are about it. */
+const withHidden = () => ({ ...content().hidden, ...content().entries });
+
 export function leadServiceName(slug: string, locale: Locale): string {
-  return published("service", slug, locale)?.name ?? slug;
+  const name = withHidden()[entryKey("service", slug, locale)]?.data.name;
+  return typeof name === "string" ? name : slug;
 }
 
 export function leadPlaceName(slug: string, locale: Locale): string {
-  return placeOf(slug)?.names[locale][0] ?? slug;
+  return slug === "other" ? otherPlace[locale] : (placeOf(slug)?.names[locale][0] ?? slug);
 }
 
 /** The ready answers as they were published last; pages keep what they have read, an office does not. */
 export const readyAnswers = (locale: Locale): Data<"replies"> | null => published("replies", "office", locale) ?? null;
 
+const otherPlace: Record<Locale, string> = { en: en.mail.values.emirate.other, ar: ar.mail.values.emirate.other };
+
 type Choice = { value: string; label: string };
 
 export function serviceChoices(locale: Locale): Choice[] {
-  return Object.values(content().entries)
+  return Object.values(withHidden())
     .filter((entry) => entry.kind === "service" && entry.locale === locale)
     .sort((one, two) => byServiceOrder(one.slug, two.slug))
     .map(({ slug, data }) => ({ value: slug, label: String(data.name ?? slug) }));
 }
 
 export function placeChoices(locale: Locale): Choice[] {
-  return [...emirates, ...areas].map(({ slug, names }) => ({ value: slug, label: names[locale][0] ?? slug }));
+  const places = [...emirates, ...areas].map(({ slug, names }) => ({ value: slug, label: names[locale][0] ?? slug }));
+  return [...places, { value: "other", label: otherPlace[locale] }];
 }
 
 /** By slug. */

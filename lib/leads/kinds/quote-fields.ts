@@ -45,4 +45,7 @@ export const urgentProblems: readonly string[] = ["no-cooling", "water"];
 /** The emirates and cities of lib/site/places, by name, without what is known of them. */
 export const quoteEmirates = ["dubai", "sharjah", "abu-dhabi", "ajman", "ras-al-khaimah", "umm-al-quwain", "fujairah", "al-ain"] as const;
 
+/** What a request may name: also a place that is no longer offered, of a page that was opened before, and another one. */
+export const anyEmirate = [...quoteEmirates, "other"] as const;
+
 export const properties = ["flat", "villa", "shop", "office", "warehouse", "building", "other"] as const;

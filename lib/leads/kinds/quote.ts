@@ -6,7 +6,7 @@ import { isVisitWindow } from "../../time/visit-windows.ts";
 import { attachments } from "./attachments.ts";
 import { defineKind } from "./define-kind.ts";
 import { calculationPath, choice, email, fullName, message, oneLine, optional, phone } from "./inputs.ts";
-import { problems, properties, quoteEmirates, quoteFields, urgentProblems } from "./quote-fields.ts";
+import { anyEmirate, problems, properties, quoteFields, urgentProblems } from "./quote-fields.ts";
 import { visitWindow } from "./visit-window.ts";
 
 const slug = z
@@ -33,7 +33,7 @@ export const quote = defineKind(
     message: optional(message),
     area: oneLine(120),
     place: optional(slug),
-    emirate: choice(quoteEmirates),
+    emirate: choice(anyEmirate),
     property: choice(properties),
     cooling: optional(z.enum([...coolingTypes, "unknown"], { error: "invalid" })),
     size: optional(oneLine(200)),

@@ -9,7 +9,7 @@ import { calendar as calendarKind } from "../../content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../content/kinds/settings.ts";
 import { papersOf } from "../../content/pages/business-dates.ts";
 import { lacksConsent, withBorrowedNames } from "../../content/pages/trust.ts";
-import { content, type Entry, entryKey, isPublished } from "../../content/store/snapshot.ts";
+import { content, type Entry, entryKey, isPublished, isSwitchedOff } from "../../content/store/snapshot.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { isDrawing } from "../../site/drawings.ts";
 import { pathOfEntry, resolveAddress } from "../../site/routes.ts";
@@ -96,8 +96,10 @@ function hasPage(path: string, locale: Locale): boolean {
   const address = resolveAddress(path);
   // A link without a language means the page in the text's own.
   const language = address.locale === defaultLocale ? locale : address.locale;
-  if (address.type === "page") return !address.route.entry || isPublished(address.route.entry.kind, address.route.entry.slug, language);
-  if (address.type === "family") return isPublished(address.entry.kind, address.entry.slug, language);
+  // What is only switched off comes back; until then the words stand without the link.
+  const isThere = ({ kind, slug }: EntryName) => isPublished(kind, slug, language) || isSwitchedOff(kind, slug, language);
+  if (address.type === "page") return !address.route.entry || isThere(address.route.entry);
+  if (address.type === "family") return isThere(address.entry);
   return address.type !== "unknown" || /\.[a-z0-9]+$/.test(path);
 }
 

@@ -8,12 +8,10 @@ import { Team } from "#components/sections/team";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
 import { PaperPicture } from "#components/ui/paper-picture";
 import { readPapers } from "#lib/content/pages/business";
-import { placeMenu } from "#lib/content/pages/navigation";
+import { emiratesOnMap } from "#lib/content/pages/served";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
-import { localePath } from "#lib/i18n/locales";
-import { emirates } from "#lib/site/places";
 
 export const ensureStatic = "navigation";
 
@@ -39,12 +37,7 @@ export default async function AboutPage() {
 async function Places() {
   const [t, home, place] = [await getTranslations("site"), await getTranslations("home"), await getTranslations("location")];
   const locale = await currentLocale();
-  const menu = new Map((await placeMenu(locale)).map(({ href, label }) => [href, label]));
-  const places = emirates.flatMap((place) => {
-    const href = localePath(`/${place.slug}/ac-services`, locale);
-    const name = menu.get(href);
-    return name ? [{ ...place, name, href }] : [];
-  });
+  const places = await emiratesOnMap(locale);
   if (places.length === 0) return null;
   return (
     <section className="mb-10 max-w-[56rem]">

@@ -2,16 +2,27 @@
 // lib/server/unknown-addresses.ts says 404; at its own address it is as unknown as any other.
 import type { Metadata } from "next";
 import { UnknownAddress, unknownTitle } from "#components/sections/unknown-address";
+import { placeMenu, serviceLinks } from "#lib/content/pages/navigation";
 import { currentLocale } from "#lib/i18n/current";
+import { localeCodes, localePath } from "#lib/i18n/locales";
 
 export const ensureStatic = "navigation";
 
 export const metadata: Metadata = { title: unknownTitle, robots: { index: false, follow: false } };
 
 export default async function UnknownPage() {
+  const first = await currentLocale();
+  const published = Object.fromEntries(
+    await Promise.all(
+      localeCodes.map(async (locale) => {
+        const links = [...(await serviceLinks(["air-conditioning"], locale)), ...(await placeMenu(locale))];
+        return [locale, new Set(links.map(({ href }) => href))] as const;
+      }),
+    ),
+  );
   return (
     <div className="wrap pt-4 pb-8">
-      <UnknownAddress first={await currentLocale()} />
+      <UnknownAddress first={first} offered={(path, locale) => published[locale]?.has(localePath(path, locale)) ?? false} />
     </div>
   );
 }

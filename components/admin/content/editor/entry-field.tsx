@@ -45,7 +45,8 @@ export function Fields({ field, path, en, ar }: { field: Of<"group">; path: stri
       {field.fields.map(({ key, field: inner }) => {
         if (inner.type === "text" && inner.hidden) return null;
         const place = path ? `${path}.${key}` : key;
-        const { label, heading = label, hint } = wordsOf(place, inner.type === "list");
+        const { label: own, heading = own, hint } = wordsOf(place, inner.type === "list" || inner.type === "offers");
+        const label = inner.type === "offers" ? heading : own;
         return (
           <div key={key} className={`min-w-0 ${widthOf(inner, isInItem)}`}>
             <EntryField field={inner} path={place} label={label} heading={heading} hint={hint} en={inside(en, key)} ar={inside(ar, key)} />

@@ -11,6 +11,7 @@ import { ProposalsContext, useEditor } from "../editor-context.tsx";
 import { bestLength } from "../writing/proposals.ts";
 import { ColourControl } from "./colour-control.tsx";
 import { ChoiceControl, CodeControl, DaysControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
+import { OffersControl } from "./offers-control.tsx";
 
 type LeafType = Exclude<FormField, { type: "group" | "list" }>;
 type LeafFieldProps = {
@@ -34,8 +35,10 @@ export function LeafField({ field, path, label, hint: given, en, ar }: LeafField
   if (!apart) {
     return (
       <div className="min-w-0">
+        {/* A tree of ticks is long: what it is about comes first. */}
+        {field.type === "offers" && <Hint id={hintId} hint={hint} />}
         <Leaf field={field} path={path} label={label} hintId={hint && hintId} value={en ?? ar} of={localeCodes} />
-        <Hint id={hintId} hint={hint} />
+        {field.type !== "offers" && <Hint id={hintId} hint={hint} />}
       </div>
     );
   }
@@ -92,7 +95,7 @@ export function ProblemText({ problem, id }: { problem: EntryProblem; id?: strin
   if (problem.reason === "variable") return null;
   return (
     <p id={id} data-problem className="mt-1 text-[0.9rem] font-medium text-heat">
-      {t(`problem_${problem.reason}`, { limit: problem.limit ?? 0 })}
+      {t(`problem_${problem.reason}`, { limit: problem.limit ?? 0, found: problem.found ?? "" })}
     </p>
   );
 }
@@ -146,6 +149,20 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
       <fieldset className="min-w-0" aria-describedby={shared["aria-describedby"]}>
         <legend className={labelClass}>{title}</legend>
         <DaysControl name={name} isWrong={problem !== undefined} set={set} days={Array.isArray(value) ? (value as number[]) : []} />
+        {problemText}
+      </fieldset>
+    );
+  if (field.type === "offers")
+    return (
+      <fieldset className="min-w-0" aria-describedby={shared["aria-describedby"]}>
+        <legend className={labelClass}>{title}</legend>
+        <OffersControl
+          name={name}
+          isWrong={problem !== undefined}
+          set={set}
+          of={field.of}
+          off={Array.isArray(value) ? (value as string[]) : []}
+        />
         {problemText}
       </fieldset>
     );

@@ -1,15 +1,16 @@
 import { PlacePage, placeMetadata } from "#components/sections/place-page";
-import { publishedRoutes } from "#lib/content/store/static-params";
+import { atLeastOne, publishedRoutes } from "#lib/content/store/static-params";
 import { currentLocale } from "#lib/i18n/current";
 
 export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
   const routes = await publishedRoutes("location", await currentLocale());
-  return routes.flatMap(({ path }) => {
+  const own = routes.flatMap(({ path }) => {
     const [, emirate] = /^\/([a-z-]+)\/ac-services$/.exec(path) ?? [];
     return emirate ? [{ emirate }] : [];
   });
+  return atLeastOne(own, { emirate: "none" });
 }
 
 type Props = PageProps<"/[locale]/[emirate]/ac-services">;

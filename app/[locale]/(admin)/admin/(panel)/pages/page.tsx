@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { EntryState } from "#components/admin/content/entry-state";
 import { titleIn } from "#components/admin/content/opened-entry";
+import { SwitchedOff } from "#components/admin/content/switched-off";
 import { OpeningLine } from "#components/admin/opening/opening-line";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { officeTitle } from "#components/admin/shell/office-title";
@@ -236,6 +237,7 @@ async function Row({ entry, openWith, locale, kindName }: RowProps) {
           · {t("changedAt", { time: formatDateTime(changed, locale) })}
         </p>
         {isHidden(entry) && <p className="mt-1 text-[0.85rem] font-medium text-heat">{t("hiddenForConsent")}</p>}
+        <SwitchedOff kind={kind} slug={slug} locale={locale} />
         {openWith.length > 0 && (
           <p className="mt-1 inline-block bg-cool-wash px-2 py-0.5 text-[0.85rem]">{t("openWith", { names: openWith.join(t("comma")) })}</p>
         )}

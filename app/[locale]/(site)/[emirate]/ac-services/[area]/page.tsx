@@ -1,16 +1,17 @@
 // An area of an emirate, or one service in an emirate.
 import { PlacePage, placeMetadata } from "#components/sections/place-page";
-import { publishedRoutes } from "#lib/content/store/static-params";
+import { atLeastOne, publishedRoutes } from "#lib/content/store/static-params";
 import { currentLocale } from "#lib/i18n/current";
 
 export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
   const routes = await publishedRoutes("location", await currentLocale());
-  return routes.flatMap(({ path }) => {
+  const own = routes.flatMap(({ path }) => {
     const [, emirate, area] = /^\/([a-z-]+)\/ac-services\/([a-z-]+)$/.exec(path) ?? [];
     return emirate && area ? [{ emirate, area }] : [];
   });
+  return atLeastOne(own, { emirate: "none", area: "none" });
 }
 
 type Props = PageProps<"/[locale]/[emirate]/ac-services/[area]">;

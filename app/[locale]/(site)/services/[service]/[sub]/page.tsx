@@ -1,15 +1,16 @@
 import { ServicePage, serviceMetadata } from "#components/sections/service-page";
-import { publishedRoutes } from "#lib/content/store/static-params";
+import { atLeastOne, publishedRoutes } from "#lib/content/store/static-params";
 import { currentLocale } from "#lib/i18n/current";
 
 export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
   const routes = await publishedRoutes("service", await currentLocale());
-  return routes.flatMap(({ path }) => {
+  const own = routes.flatMap(({ path }) => {
     const [, service, sub] = /^\/services\/([a-z-]+)\/([a-z-]+)$/.exec(path) ?? [];
     return service && sub ? [{ service, sub }] : [];
   });
+  return atLeastOne(own, { service: "none", sub: "none" });
 }
 
 type Props = PageProps<"/[locale]/services/[service]/[sub]">;

@@ -3,6 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryStates } from "#components/admin/content/entry-state";
 import { OpenedEntry, titleIn } from "#components/admin/content/opened-entry";
+import { SwitchedOff } from "#components/admin/content/switched-off";
+import { TokensHelp } from "#components/admin/content/tokens-help";
 import { BackToOpening } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
@@ -14,6 +16,8 @@ import { isCreatable } from "#lib/content/edit/creatable";
 import { editorPath } from "#lib/content/edit/settings-subjects";
 import { listForOffice, readForEditing, type Version } from "#lib/content/edit/write";
 import { isKind, type Kind } from "#lib/content/kinds";
+import { isSwitchedOff } from "#lib/content/store/snapshot";
+import { mayHoldTokens } from "#lib/content/tokens";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { families, pathOfEntry, routes } from "#lib/site/routes";
@@ -44,15 +48,18 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
         </p>
         <div className="mt-2 flex flex-wrap items-start justify-between gap-4">
           <Heading
+            kind={kind}
+            slug={slug}
             title={title}
             address={path ?? slug}
-            liveHref={path && isLive ? localePath(path, locale) : null}
+            liveHref={path && isLive && !localeCodes.every((code) => isSwitchedOff(kind, slug, code)) ? localePath(path, locale) : null}
             versions={versions}
             history={localePath(`/admin/pages/${kind}/${slug}/history`, locale)}
             locale={locale}
           />
           <Actions kind={kind} slug={slug} versions={versions} locale={locale} />
         </div>
+        {mayHoldTokens(kind) && <TokensHelp />}
         <OpenedEntry viewerId={viewer.id} kind={kind} slug={slug} versions={versions} all={all} locale={locale} />
       </main>
     </AdminMessages>
@@ -60,6 +67,8 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
 }
 
 type HeadingProps = {
+  kind: Kind;
+  slug: string;
   title: string;
   address: string;
   /** Where readers find it. */
@@ -70,7 +79,7 @@ type HeadingProps = {
 };
 
 /** The title, the address and the state in each language. */
-function Heading({ title, address, liveHref, versions, history, locale }: HeadingProps) {
+function Heading({ kind, slug, title, address, liveHref, versions, history, locale }: HeadingProps) {
   return (
     <div className="min-w-0">
       <h1 className="text-[1.5rem] wrap-anywhere">{title}</h1>
@@ -86,6 +95,7 @@ function Heading({ title, address, liveHref, versions, history, locale }: Headin
       <div className="mt-2">
         <EntryStates versions={versions} locale={locale} history={history} />
       </div>
+      <SwitchedOff kind={kind} slug={slug} locale={locale} />
     </div>
   );
 }

@@ -1,0 +1,21 @@
+// That nobody sees a page because the owner does not offer what it is about, and where that is set.
+import { getTranslations } from "next-intl/server";
+import { Link } from "#components/ui/link";
+import { isSwitchedOff } from "#lib/content/store/snapshot";
+import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
+
+export async function SwitchedOff({ kind, slug, locale }: { kind: string; slug: string; locale: Locale }) {
+  if (!localeCodes.some((code) => isSwitchedOff(kind, slug, code))) return null;
+  const t = await getTranslations("editor");
+  return (
+    <p className="mt-1 inline-flex flex-wrap items-center gap-x-3 bg-heat-wash px-2 text-[0.88rem]">
+      {t("switchedOff")}
+      <Link
+        href={localePath(`/admin/settings/${kind === "location" ? "places" : "services"}`, locale)}
+        className="inline-flex min-h-11 items-center text-cool underline md:min-h-8"
+      >
+        {t("switchedOffWhere")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+// The places that the business serves, with their names: the owner's switches, and not whether a place has a page.
+import "server-only";
+import type { Locale } from "../../i18n/locales.ts";
+import { localePath } from "../../i18n/locales.ts";
+import { emirates, type Place } from "../../site/places.ts";
+import { pathOfEntry } from "../../site/routes.ts";
+import { placesGone } from "../store/offered.ts";
+import { readNames, readSettings } from "../store/read.ts";
+
+/** Slugs of the places that are not served. */
+export async function readPlacesGone(locale: Locale): Promise<ReadonlySet<string>> {
+  return placesGone(await readSettings(locale));
+}
+
+/** Emirates and cities that are served; with an address where each has its page. */
+export async function emiratesOnMap(locale: Locale): Promise<(Place & { name: string; href?: string })[]> {
+  const [gone, names] = [await readPlacesGone(locale), await readNames("location", locale)];
+  return emirates
+    .filter(({ slug }) => !gone.has(slug))
+    .map((place) => {
+      const [name, path] = [names.get(place.slug), pathOfEntry({ kind: "location", slug: place.slug })];
+      return { ...place, name: name ?? place.names[locale][0] ?? place.slug, ...(name && path && { href: localePath(path, locale) }) };
+    });
+}

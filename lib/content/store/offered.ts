@@ -1,0 +1,57 @@
+// What goes with a switch of the settings: services that are not done, places that are not served. Pure, and read by the office's
+// forms too, so it knows nothing of the snapshot (shown-snapshot.ts).
+import { areas, emirateServices, emirates } from "../../site/places.ts";
+import { serviceTree } from "../../site/services.ts";
+
+export type Switches = { servicesOff: readonly string[]; placesOff: readonly string[] };
+
+export const subsOf = (hub: string): string[] =>
+  Object.hasOwn(serviceTree, hub) ? serviceTree[hub as keyof typeof serviceTree].map((sub) => `${hub}-${sub}`) : [];
+const areasOf = (emirate: string): string[] => areas.filter((area) => area.emirate === emirate).map(({ slug }) => slug);
+
+/** The services that are off: those switched off, and what stands below a hub among them. */
+export function servicesGone({ servicesOff }: Pick<Switches, "servicesOff">): Set<string> {
+  return new Set(servicesOff.flatMap((slug) => [slug, ...subsOf(slug)]));
+}
+
+/** The places that are not served: those switched off, and the areas of an emirate among them. */
+export function placesGone({ placesOff }: Pick<Switches, "placesOff">): Set<string> {
+  return new Set(placesOff.flatMap((slug) => [slug, ...areasOf(slug)]));
+}
+
+/**
+ * The place pages that are off. Each stands at an address of AC services and speaks of nothing else, so all go with air
+ * conditioning as a whole; the places themselves are served all the same.
+ */
+function placePagesGone(switches: Switches): (slug: string) => boolean {
+  const [services, places] = [servicesGone(switches), placesGone(switches)];
+  const crossings = Object.entries(emirateServices).flatMap(([emirate, rows]) =>
+    rows.flatMap(({ address, service }) => (places.has(emirate) || services.has(service) ? [`${emirate}-${address}`] : [])),
+  );
+  return (slug) => services.has("air-conditioning") || places.has(slug) || crossings.includes(slug);
+}
+
+type OfferedEntry = { kind: string; slug: string; data: { services?: unknown } };
+
+/** Whether a published entry is off. */
+export function switchedOff(switches: Switches): (entry: OfferedEntry) => boolean {
+  const services = servicesGone(switches);
+  const isPlaceOff = placePagesGone(switches);
+  return ({ kind, slug, data }) => {
+    if (kind === "service") return services.has(slug);
+    if (kind === "location") return isPlaceOff(slug);
+    if (kind !== "case-study" || !Array.isArray(data.services) || data.services.length === 0) return false;
+    return data.services.every((service) => services.has(String(service)));
+  };
+}
+
+/** Emirates and cities served; Al Ain counts by itself only where Abu Dhabi is not served. */
+export function emiratesServed(placesOff: readonly string[]): string[] {
+  const gone = placesGone({ placesOff });
+  const served = emirates.map(({ slug }) => slug).filter((slug) => !gone.has(slug));
+  return served.filter((slug) => slug !== "al-ain" || !served.includes("abu-dhabi"));
+}
+
+/** Whether all seven emirates are served. */
+export const servesEverywhere = (placesOff: readonly string[]): boolean =>
+  emirates.every(({ slug }) => slug === "al-ain" || !placesGone({ placesOff }).has(slug));

@@ -1,0 +1,107 @@
+// Everything published as it is shown: without what the owner has switched off and samples that are hidden, and with what stands in
+// braces filled in. sync.ts asks it with every pull, so that everything that reads the snapshot follows the switches. Pure.
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { placeOf } from "../../site/places.ts";
+import { pathOfEntry } from "../../site/routes.ts";
+import { byServiceOrder, serviceTree } from "../../site/services.ts";
+import { isKind, type Kind, kinds } from "../kinds.ts";
+import { type FormField, formOf, type Json } from "../schema-form.ts";
+import { filledFields, inSentence, listOf, mayHoldTokens, type TokenFacts } from "../tokens.ts";
+import { emiratesServed, type Switches, servesEverywhere, subsOf, switchedOff } from "./offered.ts";
+import { type Entry, entryKey, type Snapshot } from "./snapshot.ts";
+
+type Entries = Record<string, Entry>;
+
+/** The switches of a language's settings; a service that has moved is meant by its old slug too. */
+function switchesOf(settings: Entry | undefined, redirects: Readonly<Record<string, string>>): Switches {
+  const list = (key: string) => (Array.isArray(settings?.data[key]) ? (settings.data[key] as string[]) : []);
+  return { servicesOff: list("servicesOff").flatMap((slug) => [slug, redirects[`service/${slug}`] ?? slug]), placesOff: list("placesOff") };
+}
+
+const fixedWords = { en: { all: "the seven emirates", none: "the UAE" }, ar: { all: "الإمارات السبع", none: "الإمارات" } } as const;
+
+function emiratesWords(placesOff: readonly string[], locale: Locale): string {
+  const served = emiratesServed(placesOff);
+  if (served.length === 0) return fixedWords[locale].none;
+  if (servesEverywhere(placesOff)) return fixedWords[locale].all;
+  return listOf(
+    served.map((slug) => placeOf(slug)?.names[locale][0] ?? slug),
+    locale,
+  );
+}
+
+/** What texts of a language are filled in from. */
+function factsOf(entries: Entries, hidden: Entries, locale: Locale, placesOff: readonly string[]): TokenFacts {
+  const settings = entries[entryKey("settings", "site", locale)]?.data ?? {};
+  const own = Object.values(entries).filter((entry) => entry.locale === locale);
+  const services = new Map(
+    own
+      .filter(({ kind }) => kind === "service")
+      .sort((one, two) => byServiceOrder(one.slug, two.slug))
+      .map(({ slug, data }) => [slug, String(data.name ?? slug)]),
+  );
+  const subs = new Set(Object.keys(serviceTree).flatMap(subsOf));
+  const tops = [...services].flatMap(([slug, name]) => (subs.has(slug) ? [] : [locale === "en" ? inSentence(name) : name]));
+  const offered = new Set(own.flatMap(({ kind, slug }) => (kind === "service" || kind === "location" ? [slug] : [])));
+  const off = Object.values(hidden).filter((entry) => entry.locale === locale);
+  return {
+    locale,
+    values: {
+      business: String(settings.businessName ?? ""),
+      "business-short": String(settings.shortName ?? ""),
+      emirates: emiratesWords(placesOff, locale),
+      services: listOf(tops, locale),
+    },
+    services,
+    isOffered: (slug) => offered.has(slug),
+    off: new Set(off.map(({ kind, slug }) => `${kind}/${slug}`)),
+    offPaths: new Set(off.flatMap(({ kind, slug }) => pathOfEntry({ kind, slug }) ?? [])),
+  };
+}
+
+const forms = new Map<Kind, FormField>();
+
+/** An entry's data with what stands in braces filled in; the same object where there is nothing to fill in. */
+export function filledData<D>(kind: string, data: D, facts: TokenFacts): D {
+  if (!isKind(kind) || !mayHoldTokens(kind)) return data;
+  const form = forms.get(kind) ?? formOf(kinds[kind]);
+  forms.set(kind, form);
+  const after = filledFields(form, data as Json, facts) as D;
+  return JSON.stringify(after) === JSON.stringify(data) ? data : after;
+}
+
+type Shown = Required<Pick<Snapshot, "entries" | "hidden" | "written">>;
+
+/** Everything published, as it is shown, and what is needed to know it all again. */
+export function shownOf(all: Entries, redirects: Readonly<Record<string, string>> = {}): Shown {
+  const shown: Shown = { entries: {}, hidden: {}, written: {} };
+  for (const locale of localeCodes) {
+    const settings = all[entryKey("settings", "site", locale)];
+    const switches = switchesOf(settings, redirects);
+    const isOff = switchedOff(switches);
+    const own = Object.entries(all).filter(([, entry]) => entry.locale === locale);
+    const isSample = ({ data }: Entry) => settings?.data.showSamples === false && Boolean(data.sample || data.example);
+    const [open, hidden] = [{} as Entries, {} as Entries];
+    for (const [key, entry] of own) (isOff(entry) || isSample(entry) ? hidden : open)[key] = entry;
+    const facts = factsOf(open, hidden, locale, switches.placesOff);
+    for (const [key, entry] of Object.entries(open)) {
+      const data = filledData(entry.kind, entry.data, facts);
+      if (data !== entry.data) shown.written[key] = entry.data;
+      shown.entries[key] = data === entry.data ? entry : { ...entry, data };
+    }
+    Object.assign(shown.hidden, hidden);
+  }
+  return shown;
+}
+
+/** Everything a snapshot knows as it was written, shown or not. */
+export function writtenOf({ entries, hidden = {}, written = {} }: Pick<Snapshot, "entries" | "hidden" | "written">): Entries {
+  const asWritten = Object.entries(entries).map(([key, entry]) => [key, written[key] ? { ...entry, data: written[key] } : entry] as const);
+  return { ...hidden, ...Object.fromEntries(asWritten) };
+}
+
+/** What texts of a language are filled in from now; for a text that is not in the snapshot, as a preview's. */
+export function factsOfSnapshot(snapshot: Snapshot, locale: Locale): TokenFacts {
+  const { placesOff } = switchesOf(snapshot.entries[entryKey("settings", "site", locale)], snapshot.redirects ?? {});
+  return factsOf(snapshot.entries, snapshot.hidden ?? {}, locale, placesOff);
+}

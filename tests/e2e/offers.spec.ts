@@ -1,0 +1,151 @@
+// What the office switches off is nowhere offered, in both languages; and is all back when it is switched on again.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { walk } from "./crawl.ts";
+import { expect, makeAccount, signIn, siteUrl, test } from "./site.ts";
+
+const editor = "offers-editor@example.test";
+const origin = "http://localhost:3000"; // SITE_URL of the site under test
+
+test.beforeAll(() => makeAccount(editor, "editor"));
+// Each switch has every page drawn anew.
+test.setTimeout(600_000);
+
+const tick = (page: Page, slug: string) => page.locator(`main:visible input[type=checkbox][value='${slug}']`);
+
+async function publish(page: Page): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().includes("/admin/settings/"),
+  );
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  await answered;
+  await expect(page.locator("main:visible form").getByRole("status").last()).toContainText(/Published/, { timeout: 60_000 });
+}
+
+const gone = [
+  "/services/commercial-hvac",
+  "/services/commercial-hvac/ahu-services",
+  "/services/air-conditioning/amc",
+  "/dubai/ac-services/amc",
+  "/sharjah/ac-services/amc",
+  "/fujairah/ac-services",
+  "/dubai/ac-services/jlt",
+].flatMap((path) => [path, `/ar${path}`]);
+
+const statusOf = async (request: APIRequestContext, path: string) => (await request.get(path, { maxRedirects: 0 })).status();
+const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
+const linksIn = (html: string) => [...html.matchAll(/href="([^"#?]+)/g)].map(([, href = ""]) => href);
+
+async function switchAll(page: Page, isOffered: boolean): Promise<void> {
+  await page.goto("/admin/settings/services");
+  await tick(page, "commercial-hvac").setChecked(isOffered);
+  await tick(page, "air-conditioning-amc").setChecked(isOffered);
+  if (!isOffered) {
+    await expect(tick(page, "commercial-hvac-ahu-services")).not.toBeChecked();
+    // Seven of the hub, one below another, and the pages of that one in three emirates.
+    await expect(page.locator("main:visible")).toContainText("11 pages are not shown with these ticks.");
+  }
+  await publish(page);
+  await page.goto("/admin/settings/places");
+  for (const slug of ["fujairah", "jlt"]) await tick(page, slug).setChecked(isOffered);
+  await publish(page);
+}
+
+test("a hub, a sub-service, an emirate and an area are switched off, and on again", async ({ page, request }) => {
+  for (const path of gone) expect(await statusOf(request, path), path).toBe(200);
+  await signIn(page, editor, "/admin/settings/services");
+  await switchAll(page, false);
+
+  // Gone at once.
+  for (const path of gone) expect(await statusOf(request, path), path).toBe(404);
+
+  // Pages that nobody has asked for meanwhile are drawn anew in the background.
+  for (const path of ["/quote", "/services", "/dubai/ac-services", "/search"].flatMap((one) => [one, `/ar${one}`])) {
+    const left = async () => {
+      const html = await textOf(request, path);
+      return [...linksIn(html).filter((href) => gone.includes(href)), ...(/value="(?:commercial-hvac|fujairah)"/.exec(html) ?? [])];
+    };
+    await expect.poll(left, { message: path, timeout: 120_000 }).toEqual([]);
+  }
+
+  // Menus, map and words of the home page, and what machines are told there.
+  for (const [home, lead, all] of [
+    ["/", "Dubai, Sharjah, Abu Dhabi, Ajman, Ras Al Khaimah and Umm Al Quwain", "the seven emirates"],
+    ["/ar", "دبي والشارقة وأبوظبي وعجمان ورأس الخيمة وأم القيوين", "الإمارات السبع"],
+  ] as const) {
+    await expect.poll(async () => (await textOf(request, home)).includes(lead), { timeout: 60_000 }).toBe(true);
+    const html = await textOf(request, home);
+    expect(html).not.toContain(all);
+    expect(linksIn(html).filter((href) => gone.includes(href))).toEqual([]);
+    const served = /"areaServed":(\[[^\]]*\])/.exec(html)?.[1] ?? "";
+    expect(JSON.parse(served)).toHaveLength(6);
+  }
+
+  // What machines read as a whole.
+  for (const file of ["/sitemap.xml", "/llms.txt"]) {
+    const text = await textOf(request, file);
+    for (const path of gone.filter((one) => file === "/sitemap.xml" || !one.startsWith("/ar")))
+      expect(text.includes(`${origin}${path}<`) || text.includes(`${origin}${path})`), `${file}: ${path}`).toBe(false);
+  }
+  expect(await textOf(request, "/llms.txt")).toContain("Ras Al Khaimah and Umm Al Quwain.");
+
+  // Search.
+  for (const path of ["/search?q=chiller", "/search?q=AHU", "/ar/search?q=تشيلر", "/search?q=fujairah"]) {
+    const leading = async () => linksIn(await textOf(request, path)).filter((href) => gone.includes(href));
+    await expect.poll(leading, { message: path, timeout: 30_000 }).toEqual([]);
+  }
+
+  // Texts that pointed there.
+  await expect
+    .poll(async () => (await textOf(request, "/services")).includes("Several buildings, a plant room or a chiller"), { timeout: 60_000 })
+    .toBe(false);
+  const services = await textOf(request, "/services");
+  expect(services).toContain("A unit that works but has not been opened for a year");
+
+  // The request for a quote: neither is offered, and whoever is there can still write.
+  await page.goto("/quote");
+  const service = page.locator("main:visible select[name=service]");
+  await expect(service.locator("option[value='commercial-hvac']")).toHaveCount(0);
+  await expect(service.locator("option[value='air-conditioning-repair-cleaning']")).toHaveCount(1);
+  const emirate = page.locator("main:visible select[name=emirate]");
+  await expect(emirate.locator("option[value=fujairah]")).toHaveCount(0);
+  await expect(emirate.locator("option[value=other]")).toHaveCount(1);
+  await page.locator("main:visible [name=problem][value=care]").check({ force: true });
+  await page.locator("main:visible textarea[name=message]").fill("Two units on the roof");
+  await page.locator("main:visible form[aria-label] button[type=submit]").last().click();
+  const area = page.locator("main:visible input[name=area]");
+  await area.click();
+  await area.pressSequentially("Fujairah", { delay: 30 });
+  await area.blur();
+  await expect(page.locator("main:visible")).toContainText("We do not work in Fujairah at present; the nearest place we serve is");
+  await expect(emirate).toHaveValue("other");
+
+  // The finder says so too.
+  await page.goto("/dubai/ac-services");
+  const finder = page.locator("input[type=search][aria-describedby]");
+  await finder.click();
+  await finder.pressSequentially("JLT", { delay: 30 });
+  await expect(page.getByText(/We do not work in JLT at present/)).toBeVisible();
+
+  // The office.
+  await page.goto("/admin/pages?kind=service");
+  const row = page.locator("li", { has: page.locator("a[href$='/pages/service/commercial-hvac-ahu-services']") });
+  await expect(row).toContainText("Switched off in Settings");
+  await page.goto("/admin/pages/service/commercial-hvac-ahu-services");
+  await expect(page.getByRole("link", { name: "Change what you offer" })).toHaveAttribute("href", "/admin/settings/services");
+  expect((await page.goto("/admin/preview/service/commercial-hvac-ahu-services"))?.status()).toBe(200);
+  await expect(page.locator("main:visible h1")).toBeVisible();
+
+  // Nobody stumbles, wherever they go. Pages are drawn anew in the background: once more where one was not yet.
+  const rest = async () => {
+    const { dead, emptyHeadings, saying } = await walk(siteUrl, {
+      origin,
+      words: ["the seven emirates", "الإمارات السبع", /See AHU services/, /plant room of a tower/],
+    });
+    return { dead: dead.map(({ from, to }) => `${from} → ${to}`), emptyHeadings, saying };
+  };
+  await expect.poll(rest, { timeout: 280_000, intervals: [2000] }).toEqual({ dead: [], emptyHeadings: [], saying: [] });
+
+  await switchAll(page, true);
+  for (const path of gone) expect(await statusOf(request, path), path).toBe(200);
+  await expect.poll(async () => (await textOf(request, "/")).includes("the seven emirates"), { timeout: 60_000 }).toBe(true);
+});

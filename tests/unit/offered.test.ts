@@ -1,0 +1,92 @@
+// What goes with a switch, and that it all comes back.
+import { describe, expect, test } from "vitest";
+import { emiratesServed, placesGone, servicesGone, switchedOff } from "../../lib/content/store/offered.ts";
+import { shownOf, writtenOf } from "../../lib/content/store/shown-snapshot.ts";
+import { changedEntries, type Entry } from "../../lib/content/store/snapshot.ts";
+import { publishedSeeds } from "./shown-seeds.ts";
+
+const keysOf = (record: Record<string, unknown>) => Object.keys(record).toSorted();
+
+describe("what goes along", () => {
+  test("a hub takes its sub-services, an emirate its areas", () => {
+    expect([...servicesGone({ servicesOff: ["mep", "solar-panels"] })]).toEqual([
+      "mep",
+      "mep-mechanical-services",
+      "mep-electrical-services",
+      "mep-plumbing-services",
+      "solar-panels",
+    ]);
+    expect(placesGone({ placesOff: ["dubai"] })).toContain("jlt");
+    expect(placesGone({ placesOff: ["fujairah"] })).toEqual(new Set(["fujairah"]));
+  });
+
+  test("the page of one service in an emirate goes with either", () => {
+    const page = (slug: string) => ({ kind: "location", slug, data: {} });
+    const service = switchedOff({ servicesOff: ["air-conditioning-amc"], placesOff: [] });
+    expect(["dubai-amc", "sharjah-amc", "dubai-maintenance", "dubai"].map((slug) => service(page(slug)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    const place = switchedOff({ servicesOff: [], placesOff: ["dubai"] });
+    expect(["dubai-amc", "jlt", "dubai", "sharjah-amc"].map((slug) => place(page(slug)))).toEqual([true, true, true, false]);
+    const all = switchedOff({ servicesOff: ["air-conditioning"], placesOff: [] });
+    expect(["dubai", "jlt", "ajman"].every((slug) => all(page(slug)))).toBe(true);
+  });
+
+  test("a case goes when all its services are off, and a service of the office's own", () => {
+    const isOff = switchedOff({ servicesOff: ["ventilation", "kitchen-hoods"], placesOff: [] });
+    const study = (...services: string[]) => ({ kind: "case-study", slug: "one", data: { services } });
+    expect([isOff(study("ventilation")), isOff(study("ventilation", "mep")), isOff(study())]).toEqual([true, false, false]);
+    expect(isOff({ kind: "service", slug: "kitchen-hoods", data: {} })).toBe(true);
+  });
+
+  test("Al Ain is told by itself only where Abu Dhabi is not served", () => {
+    expect(emiratesServed([])).toHaveLength(7);
+    expect(emiratesServed(["abu-dhabi"])).toContain("al-ain");
+    const lead = (placesOff: string[]) => String(shownOf(publishedSeeds({ placesOff })).entries["home/home/en"]?.data.lead);
+    expect(lead(["al-ain", "jlt"])).toContain("the seven emirates");
+    expect(lead(["abu-dhabi"])).toMatch(/Dubai, .+ and Al Ain/);
+  });
+});
+
+describe("the snapshot", () => {
+  test("with nothing off, everything is shown", () => {
+    const all = publishedSeeds();
+    const shown = shownOf(all);
+    expect(keysOf(shown.entries)).toEqual(keysOf(all));
+    expect(shown.hidden).toEqual({});
+  });
+
+  test("what is off is kept beside, and all of it can be had again as it was written", () => {
+    const all = publishedSeeds({ servicesOff: ["commercial-hvac"], placesOff: ["fujairah", "jlt"], showSamples: false });
+    const shown = shownOf(all);
+    for (const locale of ["en", "ar"])
+      for (const key of [`service/commercial-hvac-ahu-services/${locale}`, `location/jlt/${locale}`, `testimonial/sample-ppm/${locale}`]) {
+        expect(shown.entries[key]).toBeUndefined();
+        expect(shown.hidden[key]).toEqual(all[key]);
+      }
+    const written = writtenOf(shown);
+    expect(keysOf(written)).toEqual(keysOf(all));
+    for (const [key, entry] of Object.entries(all)) expect(written[key]).toEqual(entry);
+    const lead = String(shown.entries["home/home/en"]?.data.lead);
+    expect(lead).toContain("Umm Al Quwain");
+    expect(lead).not.toMatch(/Fujairah|seven|commercial/i);
+  });
+
+  test("a switch changes the entries that go, and the texts that speak of them", () => {
+    const [before, after] = [shownOf(publishedSeeds()), shownOf(publishedSeeds({ servicesOff: ["solar-panels"] }))];
+    const snapshot = (shown: typeof before) => ({ source: "", version: 1, ...shown });
+    const changed = changedEntries(snapshot(before), snapshot(after));
+    expect(changed).toContainEqual({ kind: "service", slug: "solar-panels", locale: "ar", named: true });
+    expect(changed.some(({ kind, slug }) => kind === "page" && slug === "solar-pv-calculator")).toBe(true);
+    expect(changed.some(({ kind, slug }) => kind === "location" && slug === "jlt")).toBe(false);
+  });
+
+  test("a service that has moved is meant by its old name too", () => {
+    const added: Entry = { kind: "service", slug: "hoods", locale: "en", revision: 1, updatedAt: "", data: { name: "Hoods" } };
+    const shown = shownOf(publishedSeeds({ servicesOff: ["kitchen-hoods"] }, [added]), { "service/kitchen-hoods": "hoods" });
+    expect(shown.hidden["service/hoods/en"]).toEqual(added);
+  });
+});

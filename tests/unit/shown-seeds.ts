@@ -1,0 +1,20 @@
+// The first edition as a snapshot holds it: what is offered, its texts filled in.
+import { shownOf } from "../../lib/content/store/shown-snapshot.ts";
+import { type Entry, entryKey } from "../../lib/content/store/snapshot.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
+
+export type Switches = { servicesOff?: string[]; placesOff?: string[]; showSamples?: boolean };
+
+/** Everything of the first edition as it was written, with the switches given in both languages. */
+export function publishedSeeds(switches: Switches = {}, more: Entry[] = []): Record<string, Entry> {
+  const entries = readSeeds().map(
+    ({ kind, slug, locale, data }) =>
+      ({ kind, slug, locale, revision: 1, updatedAt: "", data: kind === "settings" ? { ...data, ...switches } : data }) as Entry,
+  );
+  return Object.fromEntries([...entries, ...more].map((entry) => [entryKey(entry.kind, entry.slug, entry.locale), entry]));
+}
+
+/** What of it is shown. */
+export function shownSeeds(switches: Switches = {}): Entry[] {
+  return Object.values(shownOf(publishedSeeds(switches)).entries);
+}

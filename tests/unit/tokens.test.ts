@@ -1,0 +1,133 @@
+// What stands in braces in running text and lines: what it becomes, what goes along with it, and what is refused.
+import { describe, expect, test } from "vitest";
+import { checkEditions } from "../../lib/content/edit/problems.ts";
+import { kinds } from "../../lib/content/kinds.ts";
+import { formOf, type Json } from "../../lib/content/schema-form.ts";
+import { filledFields, filledText, listOf, type TokenFacts, tokenFaults } from "../../lib/content/tokens.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
+
+const offered = ["ventilation", "air-conditioning", "dubai"];
+const facts: TokenFacts = {
+  locale: "en",
+  values: { business: "Nasma LLC", "business-short": "Nasma", emirates: "Dubai and Sharjah", services: "air conditioning and ventilation" },
+  services: new Map([
+    ["air-conditioning", "Air conditioning"],
+    ["ventilation", "Ventilation"],
+  ]),
+  isOffered: (slug) => offered.includes(slug),
+  off: new Set(["service/mep", "location/fujairah"]),
+  offPaths: new Set(["/services/mep", "/fujairah/ac-services"]),
+};
+const inText = (text: string) => filledText(text, facts, true);
+
+test("names are listed as each language lists them", () => {
+  expect(listOf(["Dubai"], "en")).toBe("Dubai");
+  expect(listOf(["Dubai", "Sharjah", "Ajman"], "en")).toBe("Dubai, Sharjah and Ajman");
+  expect(listOf(["دبي", "الشارقة", "عجمان"], "ar")).toBe("دبي والشارقة وعجمان");
+});
+
+describe("words", () => {
+  test.each([
+    ["{business} works in {emirates}.", "Nasma LLC works in Dubai and Sharjah."],
+    ["We do {services}.", "We do air conditioning and ventilation."],
+    ["{services} in {emirates}", "Air conditioning and ventilation in Dubai and Sharjah"],
+    ["One. {services: ventilation|mep} next.", "One. Ventilation next."],
+    ["With {services: mep}", "With air conditioning and ventilation"],
+    ["Nothing {known}", "Nothing {known}"],
+    ["`{business}` and \\{business} stay", "`{business}` and \\{business} stay"],
+    ["```\n{ventilation? x}\n```", "```\n{ventilation? x}\n```"],
+  ])("%s", (text, shown) => expect(inText(text)).toBe(shown));
+});
+
+describe("conditions", () => {
+  test.each([
+    ["One. {ventilation? Two.} Three.", "One. Two. Three."],
+    ["One. {mep? Two.} Three.", "One. Three."],
+    ["One. {mep? Two.}", "One."],
+    ["{mep? Two.} Three.", "Three."],
+    ["One{mep? , two}, three", "One, three"],
+    ["{mep|dubai? Either.}", "Either."],
+    ["{!mep? Without.}{!dubai? With.}", "Without."],
+    ["{ventilation? In {emirates}. {mep? Not.} Yes.}", "In Dubai and Sharjah. Yes."],
+    ["{ventilation? A {plain} brace.}", "A {plain} brace."],
+    ["{mep? never closed", "{mep? never closed"],
+    ["- one\n- {mep? two}\n- three", "- one\n- three"],
+    ["| a | b |\n|---|---|\n| {mep? x} | {mep? y} |\n| c | d |", "| a | b |\n|---|---|\n| c | d |"],
+    ["One.\n\n{mep? Two.}\n\nThree.", "One.\n\nThree."],
+    ["## One\n\n{mep? Two.}\n\n## Three\n\nFour.", "## Three\n\nFour."],
+    ["## One\n\nText.\n\n{mep? ## Two\n\nText.}\n\n## Three\n\nText.", "## One\n\nText.\n\n## Three\n\nText."],
+    ["## One\n\n### Two\n\n{mep? x}\n\n## Three\n\ny", "## Three\n\ny"],
+  ])("%j", (text, shown) => expect(inText(text)).toBe(shown));
+
+  test("links to what is off are words, in running text alone", () => {
+    const text = "See [MEP](/services/mep#a), [it](/ar/services/mep) and [air](/services/ventilation). ![x](/services/mep)";
+    expect(inText(text)).toBe("See MEP, it and [air](/services/ventilation). ![x](/services/mep)");
+    expect(filledText(text, facts, false)).toBe(text);
+  });
+});
+
+describe("fields", () => {
+  const shape = formOf(kinds.service);
+  const seed = readSeeds().find(({ kind, slug, locale }) => kind === "service" && slug === "air-conditioning" && locale === "en");
+  const data = (changes: Record<string, Json>) =>
+    filledFields(shape, { ...(seed?.data as Record<string, Json>), ...changes }, facts) as typeof changes;
+
+  test("search texts are filled in too", () => {
+    expect(data({ seo: { title: "AC in {emirates}", description: "{mep? x}y" } }).seo).toEqual({
+      title: "AC in Dubai and Sharjah",
+      description: "y",
+    });
+  });
+  test("an item that becomes empty is left out, and a row whose words or whose service are gone", () => {
+    expect(data({ included: ["one", "{mep? two}", "three"] }).included).toEqual(["one", "three"]);
+    expect(data({ symptoms: [{ title: "{mep? a}", text: "b" }] }).symptoms).toEqual([]);
+    expect(data({ steps: [{ title: "a", text: "b", duration: "{mep? c}" }] }).steps).toEqual([{ title: "a", text: "b", duration: "" }]);
+    const choose = ["mep", "ventilation"].map((service) => ({ see: "a", service, because: "b" }));
+    expect(data({ choose }).choose).toEqual([choose[1]]);
+  });
+  test("cells of a sheet keep their places", () => {
+    const rows = filledFields(
+      formOf(kinds.resource),
+      {
+        rows: [
+          ["{mep? a}", "b"],
+          ["", ""],
+          ["{mep? c}", ""],
+        ],
+      },
+      facts,
+    );
+    expect(rows).toEqual({
+      rows: [
+        ["", "b"],
+        ["", ""],
+      ],
+    });
+  });
+});
+
+describe("faults", () => {
+  const known = (slug: string) => [...offered, "mep"].includes(slug);
+  test.each([
+    ["{business} {emirates} {services} {services: mep|dubai} {mep|!? x}", ["{mep|!? x}", "}"].slice(0, 1)],
+    ["{mep|dubai? {business-short}} {!mep? x}", []],
+    ["{bussiness}", ["{bussiness}"]],
+    ["{nowhere? x}", ["{nowhere?"]],
+    ["{mep? x", ["{mep?"]],
+    ["x}", ["}"]],
+    ["`{bussiness}` \\{x\\}", []],
+  ])("%s", (text, found) => expect(tokenFaults(text, known).map((fault) => fault.found)).toEqual(found));
+
+  test("a text with one is not published, and the field and the words are named", () => {
+    const both = (kind: "service" | "replies") =>
+      Object.fromEntries(
+        ["en", "ar"].map((locale) => [locale, readSeeds().find((one) => one.kind === kind && one.locale === locale)?.data]),
+      ) as Record<"en" | "ar", Json>;
+    const { en, ar } = both("service");
+    expect(checkEditions("service", { en: { ...(en as object), lead: "In {emirats}" }, ar }).problems).toEqual([
+      { path: "en.lead", reason: "token", found: "{emirats}" },
+    ]);
+    expect(checkEditions("service", { en: { ...(en as object), lead: "In {emirates}" }, ar }).problems).toEqual([]);
+    expect(checkEditions("replies", both("replies")).problems).toEqual([]);
+  });
+});
